@@ -1,0 +1,1 @@
+//! Outcomes, sectors and generalized Grundy labels of finite game graphs.

@@ -1,0 +1,2 @@
+//! The two commands.
+fn main() {}
