@@ -1,1 +1,35 @@
-//! Outcomes, sectors and generalized Grundy labels of finite game graphs.
+//! Outcomes, sectors and generalized Grundy labels of finite game graphs, loops allowed.
+//!
+//! A [`Graph`] has positions and moves, each move open to Left, to Right or to both. Two players move in turn;
+//! who cannot move loses (or, in misère play, wins), and a play that never ends is a draw. The theory is that of
+//! F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011, cited
+//! below as HL.
+//!
+//! The crate is pure: data in, data out. It has no dependency, no clock, no randomness, no input or output, and
+//! every answer is a function of the input alone.
+//!
+//! 1. Build a [`Graph`] with a [`GraphBuilder`].
+//! 2. [`solve`] it: [`Outcomes`] by retrograde analysis, and [`GrundyLabels`] when it is impartial.
+//! 3. Read a [`Sector`], a remoteness or a [`Grundy`] label of a position, or [`play`] on it.
+//!
+//! Ids belong to the graph that gave them. An id of another graph is either out of range, which panics as an index
+//! out of range does, or names some other position; [`Graph::position`] and [`Graph::move_id`] check a number.
+
+pub mod generate;
+pub mod graph;
+pub mod grundy;
+mod id;
+pub mod outcome;
+pub mod play;
+mod player;
+mod sector;
+mod solution;
+pub mod task;
+
+pub use graph::{Graph, GraphBuilder, GraphError, Move};
+pub use grundy::{Grundy, GrundyLabels};
+pub use id::{IdError, MoveId, PositionId};
+pub use outcome::{Outcome, Outcomes};
+pub use player::{Convention, Movers, Player};
+pub use sector::{Sector, SectorError};
+pub use solution::{Marks, Solution, solve};

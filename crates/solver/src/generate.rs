@@ -1,0 +1,194 @@
+//! Graphs made up from a seed: the same recipe gives the same graph on every machine.
+
+use crate::{Graph, GraphBuilder, GraphError, Movers, PositionId};
+
+/// The shape of a made-up graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Both ends of each move are drawn uniformly.
+    Uniform,
+    /// Half of the moves lead to the target of an earlier move, so that few positions have very many.
+    ScaleFree,
+    /// A square grid whose rows and columns are streets, each one-way or two-way; `moves` is not used.
+    Grid,
+    /// Sixty-four layers; a move leads from a layer to one of the four below it, so there are no cycles.
+    Layered,
+    /// One cycle through all positions, and uniform moves for the rest.
+    OneComponent,
+}
+
+impl Shape {
+    /// All shapes.
+    pub const ALL: [Shape; 5] =
+        [Shape::Uniform, Shape::ScaleFree, Shape::Grid, Shape::Layered, Shape::OneComponent];
+
+    /// Its name: "uniform", "scale-free", "grid", "layered", "one-component".
+    pub fn name(self) -> &'static str {
+        match self {
+            Shape::Uniform => "uniform",
+            Shape::ScaleFree => "scale-free",
+            Shape::Grid => "grid",
+            Shape::Layered => "layered",
+            Shape::OneComponent => "one-component",
+        }
+    }
+}
+
+/// What to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Recipe {
+    /// The shape.
+    pub shape: Shape,
+    /// How many positions.
+    pub positions: usize,
+    /// How many moves.
+    pub moves: usize,
+    /// Whether all moves are open to both players; otherwise each to Left, Right or both with equal chances.
+    pub impartial: bool,
+    /// Where the numbers start.
+    pub seed: u64,
+}
+
+/// A sequence of numbers that look random (SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
+#[derive(Clone, Debug)]
+pub struct SplitMix(u64);
+
+impl SplitMix {
+    /// The sequence of this seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// The next number.
+    pub fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// The next number, brought below `bound`; 0 if the bound is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
+    }
+}
+
+/// The graph of a recipe. O(positions + moves).
+pub fn generate(recipe: &Recipe) -> Result<Graph, GraphError> {
+    let Recipe { shape, positions, moves, impartial, seed } = *recipe;
+    let mut random = SplitMix::new(seed);
+    let mut builder = GraphBuilder::new();
+    builder.add_positions(positions)?;
+    if positions == 0 {
+        return Ok(builder.build());
+    }
+    let mut add = |random: &mut SplitMix, from: usize, to: usize| {
+        let movers = match random.below(3) {
+            _ if impartial => Movers::Both,
+            0 => Movers::Left,
+            1 => Movers::Right,
+            _ => Movers::Both,
+        };
+        builder.add_move(PositionId::from_index(from), PositionId::from_index(to), movers)
+    };
+    match shape {
+        Shape::Uniform => {
+            for _ in 0..moves {
+                let (from, to) = (random.below(positions), random.below(positions));
+                add(&mut random, from, to)?;
+            }
+        }
+        Shape::ScaleFree => {
+            let mut targets = Vec::new();
+            for number in 0..moves {
+                let from = random.below(positions);
+                let copies = number > 0 && random.below(2) == 0;
+                let to = if copies { targets[random.below(number)] } else { random.below(positions) };
+                targets.push(to);
+                add(&mut random, from, to)?;
+            }
+        }
+        Shape::Grid => {
+            let side = positions.isqrt();
+            for across in [true, false] {
+                for street in 0..side {
+                    let direction = random.below(5);
+                    for place in 1..side {
+                        let corner = |at: usize| if across { street * side + at } else { at * side + street };
+                        if direction != 0 && direction != 1 {
+                            add(&mut random, corner(place - 1), corner(place))?;
+                        }
+                        if direction <= 2 {
+                            add(&mut random, corner(place), corner(place - 1))?;
+                        }
+                    }
+                }
+            }
+        }
+        Shape::Layered => {
+            let width = positions.div_ceil(64);
+            let upper = positions.saturating_sub(width);
+            for _ in 0..if upper == 0 { 0 } else { moves } {
+                let from = width + random.below(upper);
+                let layer = from / width;
+                let below = layer - 1 - random.below(layer.min(4));
+                let to = below * width + random.below(width);
+                add(&mut random, from, to)?;
+            }
+        }
+        Shape::OneComponent => {
+            let mut order: Vec<usize> = (0..positions).collect();
+            for place in (1..positions).rev() {
+                order.swap(place, random.below(place + 1));
+            }
+            for number in 0..moves.min(positions) {
+                add(&mut random, order[number], order[(number + 1) % positions])?;
+            }
+            for _ in positions..moves {
+                let (from, to) = (random.below(positions), random.below(positions));
+                add(&mut random, from, to)?;
+            }
+        }
+    }
+    Ok(builder.build())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Player;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn a_recipe_always_gives_the_same_graph_with_as_many_moves_as_asked_for() {
+        for shape in Shape::ALL {
+            let recipe = Recipe { shape, positions: 100, moves: 300, impartial: false, seed: 7 };
+            let graph = generate(&recipe).unwrap();
+            assert_eq!(graph, generate(&recipe).unwrap());
+            assert_eq!(graph.position_count(), 100);
+            assert!(shape == Shape::Grid || graph.move_count() == 300, "{shape:?}");
+            assert!(!graph.is_impartial());
+        }
+    }
+
+    #[test]
+    fn layered_graphs_have_no_cycles() {
+        let recipe = Recipe { shape: Shape::Layered, positions: 1000, moves: 5000, impartial: true, seed: 1 };
+        let graph = generate(&recipe).unwrap();
+        for position in graph.positions() {
+            assert!(graph.options(position, Player::Left).iter().all(|option| *option < position));
+        }
+    }
+
+    #[test]
+    fn no_size_is_too_small() {
+        for shape in Shape::ALL {
+            for positions in 0..3 {
+                let recipe = Recipe { shape, positions, moves: 4, impartial: true, seed: 0 };
+                assert_eq!(generate(&recipe).unwrap().position_count(), positions);
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Game graphs: positions, and moves that Left, Right or both may make.
+
+mod builder;
+
+pub use builder::{GraphBuilder, GraphError};
+
+use crate::{MoveId, Movers, Player, PositionId};
+
+/// A move from a position to a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Its id.
+    pub id: MoveId,
+    /// Where it starts.
+    pub from: PositionId,
+    /// Where it leads.
+    pub to: PositionId,
+    /// Who may make it.
+    pub movers: Movers,
+}
+
+/// A finite game graph (HL 2), compressed and never changed once built.
+///
+/// Self-loops, cycles, parallel moves and positions without moves are all there can be. A position may be a *tie
+/// end*: play stops there and nobody wins; moves out of a tie end do not exist.
+///
+/// Both directions are stored. The moves of a position lie together, Left's own first, then those of both players,
+/// then Right's own, so that the options of either player are one slice. It takes 8 bytes a move and 24 bytes a
+/// position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    /// Targets of the moves, by source.
+    out: Adjacency,
+    /// Sources of the moves, by target; ascending inside each group.
+    into: Adjacency,
+    /// Ascending.
+    tie_ends: Vec<PositionId>,
+    impartial: bool,
+}
+
+/// Neighbours of each position in three groups: by Left alone, by both, by Right alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Adjacency {
+    /// Group g of position v lies from `starts[3v + g]` to `starts[3v + g + 1]`.
+    starts: Vec<u32>,
+    neighbours: Vec<PositionId>,
+}
+
+impl Adjacency {
+    #[inline]
+    fn bounds(&self, position: PositionId, player: Player) -> (usize, usize) {
+        let first = 3 * position.index() + player.index();
+        (self.starts[first] as usize, self.starts[first + 2] as usize)
+    }
+
+    #[inline]
+    fn of(&self, position: PositionId, player: Player) -> &[PositionId] {
+        let (start, end) = self.bounds(position, player);
+        &self.neighbours[start..end]
+    }
+
+    #[inline]
+    fn all(&self, position: PositionId) -> &[PositionId] {
+        let first = 3 * position.index();
+        &self.neighbours[self.starts[first] as usize..self.starts[first + 3] as usize]
+    }
+}
+
+impl Graph {
+    /// How many positions there are.
+    pub fn position_count(&self) -> usize {
+        self.out.starts.len() / 3
+    }
+
+    /// How many moves there are. A move open to both players is one move.
+    pub fn move_count(&self) -> usize {
+        self.out.neighbours.len()
+    }
+
+    /// The position with this number, if there is one.
+    pub fn position(&self, index: usize) -> Option<PositionId> {
+        (index < self.position_count()).then(|| PositionId::from_index(index))
+    }
+
+    /// The move with this number, if there is one.
+    pub fn move_id(&self, index: usize) -> Option<MoveId> {
+        (index < self.move_count()).then(|| MoveId::from_index(index))
+    }
+
+    /// All positions, ascending.
+    pub fn positions(&self) -> impl ExactSizeIterator<Item = PositionId> + DoubleEndedIterator + use<> {
+        (0..self.position_count()).map(PositionId::from_index)
+    }
+
+    /// All moves, ascending.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.positions().flat_map(|position| self.moves_of(position))
+    }
+
+    /// The moves of a position, ascending.
+    pub fn moves_of(&self, from: PositionId) -> impl Iterator<Item = Move> + '_ {
+        const GROUPS: [Movers; 3] = [Movers::Left, Movers::Both, Movers::Right];
+        GROUPS.into_iter().enumerate().flat_map(move |(group, movers)| {
+            let first = 3 * from.index() + group;
+            (self.out.starts[first]..self.out.starts[first + 1]).map(move |number| Move {
+                id: MoveId::from_index(number as usize),
+                from,
+                to: self.out.neighbours[number as usize],
+                movers,
+            })
+        })
+    }
+
+    /// The moves that a player may make at a position, ascending: each with the option it leads to.
+    pub fn moves_by(
+        &self,
+        from: PositionId,
+        player: Player,
+    ) -> impl DoubleEndedIterator<Item = (MoveId, PositionId)> + '_ {
+        let (start, end) = self.out.bounds(from, player);
+        (start..end).map(|number| (MoveId::from_index(number), self.out.neighbours[number]))
+    }
+
+    /// A player's options at a position, one for each move, in the order of the moves.
+    #[inline]
+    pub fn options(&self, position: PositionId, player: Player) -> &[PositionId] {
+        self.out.of(position, player)
+    }
+
+    /// The options of all moves of a position, in the order of the moves.
+    #[inline]
+    pub fn successors(&self, position: PositionId) -> &[PositionId] {
+        self.out.all(position)
+    }
+
+    /// The positions from which a player may move here, one for each move.
+    #[inline]
+    pub fn predecessors(&self, position: PositionId, player: Player) -> &[PositionId] {
+        self.into.of(position, player)
+    }
+
+    /// The positions from which anybody may move here, one for each move.
+    #[inline]
+    pub fn sources(&self, position: PositionId) -> &[PositionId] {
+        self.into.all(position)
+    }
+
+    /// The move with this id. Its source is found by binary search.
+    pub fn move_at(&self, id: MoveId) -> Move {
+        let number = id.raw();
+        let group = self.out.starts.partition_point(|&start| start <= number) - 1;
+        let movers = [Movers::Left, Movers::Both, Movers::Right][group % 3];
+        let from = PositionId::from_index(group / 3);
+        Move { id, from, to: self.out.neighbours[id.index()], movers }
+    }
+
+    /// Whether every move is open to both players.
+    pub fn is_impartial(&self) -> bool {
+        self.impartial
+    }
+
+    /// Whether play stops here as a draw.
+    pub fn is_tie_end(&self, position: PositionId) -> bool {
+        self.tie_ends.binary_search(&position).is_ok()
+    }
+
+    /// All tie ends, ascending.
+    pub fn tie_ends(&self) -> &[PositionId] {
+        &self.tie_ends
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn position(index: usize) -> PositionId {
+        PositionId::new(index).unwrap()
+    }
+
+    #[test]
+    fn moves_are_grouped_by_mover_and_found_again_by_id() {
+        let mut builder = GraphBuilder::new();
+        builder.add_positions(3).unwrap();
+        for (from, to, movers) in [
+            (1, 0, Movers::Right),
+            (1, 1, Movers::Both),
+            (1, 2, Movers::Left),
+            (1, 2, Movers::Both),
+            (0, 1, Movers::Right),
+        ] {
+            builder.add_move(position(from), position(to), movers).unwrap();
+        }
+        let (graph, ids) = builder.build_with_ids();
+        assert_eq!(graph.options(position(1), Player::Left), [2, 1, 2].map(position));
+        assert_eq!(graph.options(position(1), Player::Right), [1, 2, 0].map(position));
+        assert_eq!(graph.predecessors(position(1), Player::Right), [1, 0].map(position));
+        assert_eq!(graph.predecessors(position(2), Player::Left), [1, 1].map(position));
+        let numbers: Vec<_> = ids.iter().map(|id| id.map(MoveId::index)).collect();
+        assert_eq!(numbers, [Some(4), Some(2), Some(1), Some(3), Some(0)]);
+        for found in graph.moves() {
+            assert_eq!(graph.move_at(found.id), found);
+        }
+        assert!(!graph.is_impartial());
+    }
+
+    #[test]
+    fn moves_out_of_a_tie_end_do_not_exist() {
+        let mut builder = GraphBuilder::new();
+        let tie = builder.add_tie_end().unwrap();
+        let other = builder.add_position().unwrap();
+        builder.add_move(tie, other, Movers::Left).unwrap();
+        builder.add_move(other, tie, Movers::Both).unwrap();
+        let (graph, ids) = builder.build_with_ids();
+        assert_eq!(ids, [None, MoveId::new(0).ok()]);
+        assert!(graph.is_tie_end(tie) && !graph.is_tie_end(other));
+        assert!(graph.is_impartial(), "the move that does not exist is no move of Left alone");
+    }
+}

@@ -1,0 +1,120 @@
+//! Retrograde analysis.
+
+use super::Outcomes;
+use crate::task::{Progress, Step, Task};
+use crate::{Convention, Graph, Player, PositionId};
+
+/// The highest bit of a decided state; the rest is its remoteness. Without it, the number of moves whose result
+/// is still open.
+const DECIDED: u32 = 1 << 31;
+
+/// Computes [`Outcomes`].
+///
+/// Definition: least fixpoint of "a state is won for its mover if some option is lost for the opponent, and lost if
+/// all options are won for the opponent" over the states (position, player to move), stuck states being decided at
+/// once; what the fixpoint leaves open is a draw (HL Lemma 5: who has no winning strategy against a player lets
+/// that player have a non-losing one).
+///
+/// Method: a queue, first in first out, of decided states, and in each open state a counter of the moves not yet
+/// known to lose. All states of one remoteness stand together in the queue and are all won or all lost, so the
+/// remoteness is that of the definition: the first option that loses for the opponent is the nearest, and the last
+/// that wins is the farthest. (K. Thompson, "Retrograde analysis of certain endgames", ICCA Journal 1986, with the
+/// counters of Dowling and Gallier's linear Horn satisfiability.)
+///
+/// Cost: each move is looked at once a player that may make it. One 32-bit word a state holds the counter and later
+/// the answer, so a move costs one random access.
+#[derive(Debug)]
+pub struct OutcomeTask<'g> {
+    graph: &'g Graph,
+    convention: Convention,
+    states: Vec<u32>,
+    /// Decided states in the order of their remoteness, each as 2·position + player.
+    queue: Vec<u32>,
+    /// The first state of the queue that was not propagated yet.
+    head: usize,
+    /// Where the states of the present remoteness end in the queue.
+    layer_end: usize,
+    remoteness: u32,
+    looked_at: u64,
+}
+
+impl<'g> OutcomeTask<'g> {
+    /// Finds the stuck states. O(positions).
+    pub fn new(graph: &'g Graph, convention: Convention) -> Self {
+        let mut states = Vec::with_capacity(2 * graph.position_count());
+        let mut queue = Vec::new();
+        let mut tie_ends = graph.tie_ends().iter().peekable();
+        for position in graph.positions() {
+            if tie_ends.next_if_eq(&&position).is_some() {
+                // Never decided: nothing counts down a state without moves.
+                states.extend([1, 1]);
+                continue;
+            }
+            for player in Player::BOTH {
+                let moves = graph.options(position, player).len() as u32;
+                if moves == 0 {
+                    queue.push(states.len() as u32);
+                }
+                states.push(if moves == 0 { DECIDED } else { moves });
+            }
+        }
+        let layer_end = queue.len();
+        Self { graph, convention, states, queue, head: 0, layer_end, remoteness: 0, looked_at: 0 }
+    }
+
+    /// Hands the result of the next states of this layer to the states before them.
+    fn propagate(&mut self, lost_for_mover: bool, enough: u64) {
+        let decided = DECIDED | (self.remoteness + 1);
+        while self.head < self.layer_end && self.looked_at < enough {
+            let state = self.queue[self.head];
+            self.head += 1;
+            let before = Player::of_bit(state).opponent();
+            let predecessors = self.graph.predecessors(PositionId::from_index(state as usize / 2), before);
+            self.looked_at += predecessors.len() as u64;
+            for predecessor in predecessors {
+                let number = 2 * predecessor.index() + before.index();
+                let word = &mut self.states[number];
+                if *word >= DECIDED {
+                    continue;
+                }
+                if !lost_for_mover && *word > 1 {
+                    *word -= 1;
+                    continue;
+                }
+                *word = decided;
+                self.queue.push(number as u32);
+            }
+        }
+    }
+}
+
+impl Task for OutcomeTask<'_> {
+    type Answer = Outcomes;
+
+    fn advance(mut self, work: u64) -> Step<Self, Outcomes> {
+        let enough = self.looked_at.saturating_add(work.max(1));
+        while self.head < self.queue.len() {
+            if self.looked_at >= enough {
+                return Step::More(self);
+            }
+            if self.head == self.layer_end {
+                self.layer_end = self.queue.len();
+                self.remoteness += 1;
+            }
+            let stuck_wins = self.convention == Convention::Misere;
+            if self.remoteness.is_multiple_of(2) != stuck_wins {
+                self.propagate(true, enough);
+            } else {
+                self.propagate(false, enough);
+            }
+        }
+        for word in &mut self.states {
+            *word = if *word >= DECIDED { *word - DECIDED + 1 } else { 0 };
+        }
+        Step::Done(Outcomes { convention: self.convention, states: self.states })
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.looked_at, total: 2 * self.graph.move_count() as u64 }
+    }
+}

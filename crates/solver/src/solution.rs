@@ -1,0 +1,48 @@
+//! Everything about every position at once.
+
+use crate::{Convention, Graph, Grundy, GrundyLabels, Outcome, Outcomes, Player, PositionId, Sector};
+use crate::{grundy, outcome};
+
+/// The marks of all positions of a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Who wins, and how soon.
+    pub outcomes: Outcomes,
+    /// The labels, on an impartial graph in normal play.
+    pub labels: Option<GrundyLabels>,
+}
+
+/// The marks of one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// The outcome when Left starts, and when Right starts.
+    pub outcomes: [Outcome; 2],
+    /// The moves until the end when Left starts, and when Right starts; none for a draw.
+    pub remoteness: [Option<u32>; 2],
+    /// The sector of Figure 1.
+    pub sector: Sector,
+    /// The generalized Grundy number, on an impartial graph in normal play.
+    pub grundy: Option<Grundy>,
+}
+
+impl Solution {
+    /// The marks of a position.
+    pub fn marks(&self, position: PositionId) -> Marks {
+        Marks {
+            outcomes: Player::BOTH.map(|starter| self.outcomes.outcome(position, starter)),
+            remoteness: Player::BOTH.map(|starter| self.outcomes.remoteness(position, starter)),
+            sector: self.outcomes.sector(position),
+            grundy: self.labels.as_ref().map(|labels| labels.label(position)),
+        }
+    }
+}
+
+/// Outcomes and remoteness of all positions, and their labels where there are any: on an impartial graph in normal
+/// play.
+pub fn solve(graph: &Graph, convention: Convention) -> Solution {
+    let labels = match convention {
+        Convention::Normal => grundy::grundy_labels(graph),
+        Convention::Misere => None,
+    };
+    Solution { outcomes: outcome::outcomes(graph, convention), labels }
+}

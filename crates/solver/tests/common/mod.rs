@@ -1,0 +1,75 @@
+//! Named examples, graphs made from a seed, and naive twins of the algorithms.
+#![allow(clippy::unwrap_used, dead_code, unreachable_pub, reason = "each test file uses a part")]
+
+pub mod naive;
+
+use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::{Graph, GraphBuilder, MoveId, Movers, PositionId};
+
+pub fn at(index: usize) -> PositionId {
+    PositionId::new(index).unwrap()
+}
+
+pub fn mv(index: usize) -> MoveId {
+    MoveId::new(index).unwrap()
+}
+
+/// A graph of so many positions with these moves: "0>1 L" for Left, "R" for Right, "B" for both.
+pub fn graph(positions: usize, moves: &str) -> Graph {
+    let mut builder = GraphBuilder::new();
+    builder.add_positions(positions).unwrap();
+    for text in moves.split(',').map(str::trim).filter(|text| !text.is_empty()) {
+        let (ends, movers) = text.split_once(' ').unwrap();
+        let (from, to) = ends.split_once('>').unwrap();
+        let movers = match movers {
+            "L" => Movers::Left,
+            "R" => Movers::Right,
+            "B" => Movers::Both,
+            other => panic!("{other} is nobody"),
+        };
+        builder.add_move(at(from.parse().unwrap()), at(to.parse().unwrap()), movers).unwrap();
+    }
+    builder.build()
+}
+
+/// What random graphs may contain.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Impartial,
+    Partizan,
+}
+
+/// A small graph, different for each seed: up to eight positions, sparse or dense, with loops, cycles, parallel
+/// moves, stuck and isolated positions; every fourth with tie ends, every fifth without cycles.
+pub fn random_graph(seed: u64, kind: Kind) -> Graph {
+    let mut random = SplitMix::new(seed.wrapping_mul(2).wrapping_add(u64::from(kind == Kind::Impartial)));
+    let mut builder = GraphBuilder::new();
+    let positions = 1 + random.below(8);
+    for _ in 0..positions {
+        if seed % 4 == 3 && random.below(4) == 0 {
+            builder.add_tie_end().unwrap();
+        } else {
+            builder.add_position().unwrap();
+        }
+    }
+    let moves = random.below(1 + 3 * positions);
+    for _ in 0..moves {
+        let (mut from, mut to) = (random.below(positions), random.below(positions));
+        if seed % 5 == 4 {
+            if from == to {
+                continue;
+            }
+            (from, to) = (from.max(to), from.min(to));
+        }
+        let movers = match random.below(3) {
+            _ if kind == Kind::Impartial => Movers::Both,
+            0 => Movers::Left,
+            1 => Movers::Right,
+            _ => Movers::Both,
+        };
+        for _ in 0..1 + random.below(8) / 7 {
+            builder.add_move(at(from), at(to), movers).unwrap();
+        }
+    }
+    builder.build()
+}

@@ -1,0 +1,83 @@
+//! The definitions, computed as they stand.
+
+use std::collections::BTreeSet;
+
+use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player};
+
+use super::at;
+
+/// Outcome and remoteness of every position for both starters, by iterating the definition until nothing changes.
+pub fn outcomes(graph: &Graph, convention: Convention) -> Vec<[(Outcome, Option<u32>); 2]> {
+    let count = graph.position_count();
+    let mut known: Vec<[Option<(Player, u32)>; 2]> = vec![[None; 2]; count];
+    // In round k everything with remoteness k is found from what has a smaller one.
+    for round in 0..=2 * count as u32 {
+        let before = known.clone();
+        for position in graph.positions() {
+            for (number, player) in Player::BOTH.into_iter().enumerate() {
+                if known[position.index()][number].is_some() || graph.is_tie_end(position) {
+                    continue;
+                }
+                let options = graph.options(position, player);
+                let results: Vec<_> =
+                    options.iter().map(|option| before[option.index()][1 - number]).collect();
+                let winner = if options.is_empty() {
+                    Some(convention.winner_when_stuck(player))
+                } else if results.iter().flatten().any(|(winner, _)| *winner == player) {
+                    Some(player)
+                } else if results.iter().all(Option::is_some) {
+                    Some(player.opponent())
+                } else {
+                    None
+                };
+                known[position.index()][number] = winner.map(|winner| (winner, round));
+            }
+        }
+    }
+    let read = |result: Option<(Player, u32)>| match result {
+        None => (Outcome::Draw, None),
+        Some((winner, remoteness)) => (Outcome::win_of(winner), Some(remoteness)),
+    };
+    known.into_iter().map(|pair| pair.map(read)).collect()
+}
+
+/// The least fixpoint of the operator T, by iterating it from nothing (HL 5.2).
+pub fn least_fixpoint(graph: &Graph) -> Vec<Option<u32>> {
+    let mut labels: Vec<Option<u32>> = vec![None; graph.position_count()];
+    loop {
+        let next = operator(graph, &labels);
+        if next == labels {
+            return labels;
+        }
+        labels = next;
+    }
+}
+
+/// T itself.
+pub fn operator(graph: &Graph, labels: &[Option<u32>]) -> Vec<Option<u32>> {
+    let options = |index: usize| graph.options(at(index), Player::Left).iter().map(|option| option.index());
+    let label = |index: usize| {
+        let mex = mex(&options(index).filter_map(|option| labels[option]).collect());
+        let reverts =
+            |option: usize| labels[option].is_some() || options(option).any(|o| labels[o] == Some(mex));
+        (!graph.is_tie_end(at(index)) && options(index).all(reverts)).then_some(mex)
+    };
+    (0..labels.len()).map(label).collect()
+}
+
+pub fn mex(set: &BTreeSet<u32>) -> u32 {
+    (0..).find(|number| !set.contains(number)).unwrap()
+}
+
+/// The generalized Grundy numbers.
+pub fn labels(graph: &Graph) -> Vec<Grundy> {
+    let finite = least_fixpoint(graph);
+    let label = |index: usize| match finite[index] {
+        Some(label) => Grundy::Nimber(label),
+        None => {
+            let options = graph.options(at(index), Player::Left).iter();
+            Grundy::infinite(options.filter_map(|option| finite[option.index()]))
+        }
+    };
+    (0..finite.len()).map(label).collect()
+}

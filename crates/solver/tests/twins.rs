@@ -1,0 +1,94 @@
+//! Each algorithm against the definition it computes, on thousands of graphs.
+
+mod common;
+
+use common::{Kind, naive, random_graph};
+use hyperjam_solver::outcome::OutcomeTask;
+use hyperjam_solver::task::{self, Task};
+use hyperjam_solver::{Convention, Player, grundy, outcome};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const GRAPHS: u64 = 10_000;
+
+#[test]
+fn outcomes_and_remoteness_are_those_of_the_definition() {
+    for seed in 0..GRAPHS {
+        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let graph = random_graph(seed, kind);
+        for convention in [Convention::Normal, Convention::Misere] {
+            let fast = outcome::outcomes(&graph, convention);
+            let naive = naive::outcomes(&graph, convention);
+            for position in graph.positions() {
+                for player in Player::BOTH {
+                    let found = (fast.outcome(position, player), fast.remoteness(position, player));
+                    let defined = naive[position.index()][player as usize];
+                    assert_eq!(
+                        found, defined,
+                        "seed {seed}, {convention:?}, {position:?}, {player:?}: {graph:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn labels_are_the_least_fixpoint_of_the_operator() {
+    for seed in 0..GRAPHS {
+        let graph = random_graph(seed, Kind::Impartial);
+        let fast = grundy::grundy_labels(&graph).unwrap();
+        let naive = naive::labels(&graph);
+        for position in graph.positions() {
+            assert_eq!(fast.label(position), naive[position.index()], "seed {seed}, {position:?}: {graph:?}");
+        }
+    }
+}
+
+/// HL Theorem 35: the label says who wins.
+#[test]
+fn labels_and_outcomes_agree() {
+    for seed in 0..GRAPHS {
+        let graph = random_graph(seed, Kind::Impartial);
+        let labels = grundy::grundy_labels(&graph).unwrap();
+        let outcomes = outcome::outcomes(&graph, Convention::Normal);
+        for position in graph.positions() {
+            let winner = outcomes.outcome(position, Player::Left).winner();
+            let first_wins = winner.map(|winner| winner == Player::Left);
+            assert_eq!(labels.label(position).first_player_wins(), first_wins, "seed {seed}, {position:?}");
+        }
+    }
+}
+
+#[test]
+fn a_graph_with_a_partizan_move_has_no_labels() {
+    let graph = common::graph(2, "0>1 B, 1>0 L");
+    assert_eq!(grundy::grundy_labels(&graph), None);
+}
+
+#[test]
+fn slices_change_nothing() {
+    for seed in 0..1000 {
+        let graph = random_graph(seed, Kind::Impartial);
+        let whole = outcome::outcomes(&graph, Convention::Normal);
+        let sliced = task::run(OutcomeTask::new(&graph, Convention::Normal), 1, |progress| {
+            assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(sliced, Ok(whole), "seed {seed}");
+        let labels = task::run(grundy::GrundyTask::new(&graph).unwrap(), 1, |progress| {
+            assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(labels.ok(), grundy::grundy_labels(&graph), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_watcher_can_stop_a_task() {
+    let graph = common::graph(3, "1>0 B, 2>1 B, 2>2 B");
+    let task = OutcomeTask::new(&graph, Convention::Normal);
+    assert_eq!(task.progress().done, 0);
+    let stopped = task::run(task, 1, |_| std::ops::ControlFlow::Break(())).unwrap_err();
+    assert!(stopped.progress.done < stopped.progress.total);
+}
