@@ -1,0 +1,41 @@
+import { defineConfig, devices } from "@playwright/test";
+
+// `cargo xtask test` builds and serves the page, and says where it is and which browser to take.
+const url = process.env.HYPERJAM_URL;
+if (!url) {
+  throw new Error("HYPERJAM_URL is not set: run the tests with `cargo xtask test --only browser`");
+}
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  forbidOnly: true,
+  fullyParallel: true,
+  retries: 0,
+  workers: 2,
+  reporter: "list",
+  use: {
+    baseURL: url,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      // Unset where Playwright is to take its own browser.
+      executablePath: process.env.HYPERJAM_CHROMIUM || undefined,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], ...desktop } },
+    { name: "phone", use: { ...devices["Desktop Chrome"], ...phone } },
+  ],
+});

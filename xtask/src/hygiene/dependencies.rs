@@ -1,0 +1,122 @@
+//! Who may use whom, read from `cargo metadata`.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+use super::{expect_none, root};
+
+const PREFIX: &str = "hyperjam-";
+/// The pure theory.
+const THEORY: [&str; 3] = ["solver", "values", "players"];
+
+/// The internal crates that a crate may depend on; `None` where anything goes.
+fn allowed(package: &str) -> Option<&'static [&'static str]> {
+    match package {
+        "solver" | "values" | "players" | "editor" => Some(&[]),
+        "rulesets" => Some(&THEORY),
+        "protocol" => Some(&["editor"]),
+        // Neither the solver nor the worker: they would run on the page's thread and weigh on its download.
+        "frontend" => Some(&["editor", "protocol"]),
+        _ => None,
+    }
+}
+
+/// Whether a library from outside brings serialisation, the browser or chance into the pure theory.
+fn is_impure(library: &str) -> bool {
+    ["serde", "web-sys", "js-sys", "wasm-bindgen", "rand", "getrandom", "gloo"].iter().any(|name| {
+        library == *name || library.strip_prefix(name).is_some_and(|rest| rest.starts_with(['-', '_']))
+    })
+}
+
+/// One dependency, by short names.
+struct Edge<'a> {
+    from: &'a str,
+    to: &'a str,
+    /// Whether it is for tests or build scripts only.
+    is_for_development: bool,
+}
+
+/// The sentence to say about a dependency that the rules forbid.
+fn breach(edge: &Edge) -> Option<String> {
+    let Edge { from, to, is_for_development } = *edge;
+    if is_for_development {
+        return None;
+    }
+    let from = from.strip_prefix(PREFIX)?;
+    let forbidden = match to.strip_prefix(PREFIX) {
+        Some(internal) => allowed(from).is_some_and(|names| !names.contains(&internal)),
+        None => THEORY.contains(&from) && is_impure(to),
+    };
+    forbidden.then(|| format!("{from} must not depend on {to}"))
+}
+
+/// All dependencies that the workspace's manifests declare.
+fn edges(metadata: &Value) -> Vec<Edge<'_>> {
+    let packages = metadata["packages"].as_array().unwrap();
+    packages
+        .iter()
+        .flat_map(|package| {
+            let from = package["name"].as_str().unwrap();
+            package["dependencies"].as_array().unwrap().iter().map(move |dependency| Edge {
+                from,
+                to: dependency["name"].as_str().unwrap(),
+                is_for_development: !dependency["kind"].is_null(),
+            })
+        })
+        .collect()
+}
+
+#[test]
+fn crates_use_only_whom_they_may() {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["metadata", "--format-version", "1", "--no-deps", "--offline"]).current_dir(root());
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let edges = edges(&metadata);
+    assert!(edges.iter().any(|edge| edge.from == "hyperjam-frontend" && edge.to == "hyperjam-protocol"));
+    expect_none(&edges.iter().filter_map(breach).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_solver_on_the_page_is_noticed() {
+    let edge = |from, to| Edge { from, to, is_for_development: false };
+    for (from, to) in [
+        ("hyperjam-frontend", "hyperjam-solver"),
+        ("hyperjam-frontend", "hyperjam-worker"),
+        ("hyperjam-protocol", "hyperjam-solver"),
+        ("hyperjam-editor", "hyperjam-protocol"),
+        ("hyperjam-values", "hyperjam-solver"),
+        ("hyperjam-solver", "serde"),
+        ("hyperjam-solver", "serde_json"),
+        ("hyperjam-players", "rand"),
+    ] {
+        assert!(breach(&edge(from, to)).is_some(), "{from} -> {to}");
+    }
+    for (from, to) in [
+        ("hyperjam-worker", "hyperjam-solver"),
+        ("hyperjam-frontend", "hyperjam-editor"),
+        ("hyperjam-rulesets", "hyperjam-values"),
+        ("hyperjam-protocol", "hyperjam-editor"),
+        ("hyperjam-editor", "serde"),
+        ("hyperjam-solver", "smallvec"),
+    ] {
+        assert!(breach(&edge(from, to)).is_none(), "{from} -> {to}");
+    }
+}
+
+#[test]
+fn tests_may_use_anything() {
+    assert!(breach(&Edge { from: "hyperjam-solver", to: "serde_json", is_for_development: true }).is_none());
+}
+
+#[test]
+fn metadata_is_read_as_cargo_writes_it() {
+    let metadata = serde_json::json!({ "packages": [
+        { "name": "hyperjam-solver", "dependencies": [
+            { "name": "serde", "kind": null }, { "name": "proptest", "kind": "dev" } ] },
+    ] });
+    let breaches: Vec<_> = edges(&metadata).iter().filter_map(breach).collect();
+    assert_eq!(breaches, ["solver must not depend on serde"]);
+}

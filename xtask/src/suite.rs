@@ -1,0 +1,181 @@
+//! All checks, in the order in which they are cheapest to fail.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
+
+use crate::environment::Environment;
+use crate::page;
+use crate::process;
+use crate::report;
+use crate::serve;
+use crate::setup::chromium::{self, Chromium};
+use crate::setup::{self, Need, Tools};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// One kind of check.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Step {
+    /// The sources are formatted
+    Fmt,
+    /// Clippy has nothing to say, natively and for the browser
+    Clippy,
+    /// All Rust tests, natively
+    Native,
+    /// The solver's tests as WebAssembly
+    Wasm,
+    /// The page in a real browser
+    Browser,
+}
+
+/// Runs every step, or only one; all of them run even when one fails.
+pub(crate) fn run(environment: &Environment, only: Option<Step>, playwright: &[String]) -> Result<()> {
+    if !playwright.is_empty() && only != Some(Step::Browser) {
+        bail!("words after `--` are for Playwright: they need `--only browser`");
+    }
+    let steps: Vec<Step> =
+        Step::value_variants().iter().copied().filter(|&step| only.is_none_or(|it| it == step)).collect();
+    let start = Instant::now();
+    let needs: Vec<Need> = steps.iter().flat_map(|step| step.needs()).copied().collect();
+    let tools = setup::prepare(environment, &needs)?;
+    let mut lines = vec![Line { name: "set-up".to_owned(), passed: true, time: start.elapsed() }];
+    for step in steps {
+        println!("\n==== {}", step.title());
+        let start = Instant::now();
+        let result = step.run(environment, &tools, playwright);
+        if let Err(error) = &result {
+            println!("\n{}: {error:#}", step.name());
+        }
+        lines.push(Line { name: step.name(), passed: result.is_ok(), time: start.elapsed() });
+    }
+    println!("\n{}", table(&lines));
+    let failed: Vec<_> = lines.iter().filter(|line| !line.passed).map(|line| line.name.as_str()).collect();
+    if failed.is_empty() {
+        return Ok(());
+    }
+    bail!("failed: {}; one step alone runs with `cargo xtask test --only STEP`", failed.join(", "))
+}
+
+impl Step {
+    fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Fmt => "Formatting",
+            Self::Clippy => "Clippy, with warnings as errors",
+            Self::Native => "Rust tests",
+            Self::Wasm => "The solver's tests as WebAssembly",
+            Self::Browser => "Browser tests",
+        }
+    }
+
+    fn needs(self) -> &'static [Need] {
+        match self {
+            Self::Fmt | Self::Native => &[],
+            Self::Clippy => &[Need::WasmTarget],
+            Self::Wasm => &[Need::WasmTests],
+            Self::Browser => &[Need::Page, Need::Browser],
+        }
+    }
+
+    fn run(self, environment: &Environment, tools: &Tools, playwright: &[String]) -> Result<()> {
+        match self {
+            Self::Fmt => process::visibly(cargo(&environment.root).args(["fmt", "--all", "--check"])),
+            Self::Clippy => clippy(environment, tools),
+            Self::Native => process::visibly(cargo(&environment.root).args(["test", "--workspace"])),
+            Self::Wasm => solver_in_wasm(environment, tools),
+            Self::Browser => browser(environment, tools, playwright),
+        }
+    }
+}
+
+/// Cargo with the toolchain in use, as the user would call it in the checkout.
+fn cargo(root: &Path) -> Command {
+    let mut command = Command::new("cargo");
+    setup::forget_outer_cargo(&mut command);
+    command.current_dir(root);
+    command
+}
+
+fn clippy(environment: &Environment, tools: &Tools) -> Result<()> {
+    let native = cargo(&environment.root)
+        .args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+        .current_dir(&environment.root)
+        .status();
+    let native_passed = native.context("cannot start `cargo clippy`")?.success();
+
+    let mut question = tools.web_command(environment, "cargo")?;
+    if process::answer(question.args(["clippy", "--version"])).is_none() {
+        report::note(
+            "the toolchain that compiles for the browser has no clippy: page and worker are linted natively only",
+        );
+    } else {
+        let mut web = tools.web_command(environment, "cargo")?;
+        web.args(["clippy", "--package", "hyperjam-frontend", "--package", "hyperjam-worker"]);
+        web.args(["--target", TARGET, "--", "-D", "warnings"]);
+        process::visibly(&mut web)?;
+    }
+    if !native_passed {
+        bail!("`cargo clippy --workspace --all-targets -- -D warnings` failed");
+    }
+    Ok(())
+}
+
+fn solver_in_wasm(environment: &Environment, tools: &Tools) -> Result<()> {
+    let mut test = tools.web_command(environment, "cargo")?;
+    // Not the doc tests: they are linked as programs of their own, which the runner does not know.
+    test.args(["test", "--package", "hyperjam-solver", "--target", TARGET, "--lib", "--tests"]);
+    test.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
+    process::visibly(&mut test)
+}
+
+fn browser(environment: &Environment, tools: &Tools, words: &[String]) -> Result<()> {
+    page::build(environment, tools)?;
+    let serving = serve::on_any_port(environment.dist())?;
+    let mut playwright = chromium::playwright(environment);
+    playwright.arg("test").args(words).env("HYPERJAM_URL", serving.url());
+    match &tools.chromium {
+        Some(Chromium::System(program)) => playwright.env("HYPERJAM_CHROMIUM", program),
+        Some(Chromium::Playwright) | None => playwright.env_remove("HYPERJAM_CHROMIUM"),
+    };
+    process::visibly(&mut playwright)
+}
+
+struct Line {
+    name: String,
+    passed: bool,
+    time: Duration,
+}
+
+fn table(lines: &[Line]) -> String {
+    let row =
+        |name: &str, result: &str, time| format!("{name:<10} {result:<7} {:>14}\n", report::duration(time));
+    let mut table = format!("{:<10} {:<7} {:>14}\n", "step", "result", "time");
+    for line in lines {
+        table.push_str(&row(&line.name, if line.passed { "ok" } else { "FAILED" }, line.time));
+    }
+    table + &row("total", "", lines.iter().map(|line| line.time).sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_shows_failures_and_the_total() {
+        let line = |name: &str, passed, seconds| Line {
+            name: name.to_owned(),
+            passed,
+            time: Duration::from_secs(seconds),
+        };
+        let table = table(&[line("fmt", true, 11), line("native", false, 30)]);
+        assert!(table.lines().any(|row| row.starts_with("native") && row.contains("FAILED")), "{table}");
+        assert!(table.trim_end().ends_with("41 s"), "{table}");
+    }
+}
