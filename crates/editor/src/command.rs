@@ -1,0 +1,289 @@
+//! Everything that can be done to a document, as a closed list, and how each changes it.
+
+use crate::document::{Change, Convention, Diff, Document, Heading, Move, Movers, Position, Unknown};
+use crate::geometry::{Point, Vector};
+use crate::id::{MoveId, PositionId};
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// The greatest number of positions, and of moves, that can be drawn or read.
+pub const MOST_PARTS: usize = 1 << 24;
+/// The greatest number of characters of a label.
+pub const MOST_LABEL_CHARACTERS: usize = 200;
+/// The greatest number of characters of a title.
+pub const MOST_TITLE_CHARACTERS: usize = 1_000;
+/// The greatest absolute value of a coordinate, in world units.
+pub const GREATEST_COORDINATE: f64 = 1e7;
+
+/// One thing done to a document.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// A new position with a fresh label.
+    AddPosition {
+        /// Its middle.
+        at: Point,
+    },
+    /// A new move; parallel moves and loops are allowed.
+    AddMove {
+        /// Its start.
+        from: PositionId,
+        /// Its end.
+        to: PositionId,
+        /// Who may make it.
+        by: Movers,
+    },
+    /// A new position and a move to it from an existing one.
+    Extend {
+        /// The move's start.
+        from: PositionId,
+        /// The new position's middle.
+        at: Point,
+        /// Who may make the move.
+        by: Movers,
+    },
+    /// Another label.
+    Rename {
+        /// Of which position.
+        position: PositionId,
+        /// The new label.
+        label: String,
+    },
+    /// Positions moved on the sheet.
+    Shift {
+        /// Which positions.
+        positions: BTreeSet<PositionId>,
+        /// By how much.
+        by: Vector,
+    },
+    /// Other players for moves.
+    SetMovers {
+        /// Which moves.
+        moves: BTreeSet<MoveId>,
+        /// Who may make them from now on.
+        by: Movers,
+    },
+    /// Moves turned round.
+    Reverse {
+        /// Which moves.
+        moves: BTreeSet<MoveId>,
+    },
+    /// Whether play stops at a position with nobody winning.
+    SetTie {
+        /// Which position.
+        position: PositionId,
+        /// Whether it is a tie end.
+        tie: bool,
+    },
+    /// Positions, their moves and vehicles, and further moves go.
+    Delete {
+        /// Which positions.
+        positions: BTreeSet<PositionId>,
+        /// Which moves besides.
+        moves: BTreeSet<MoveId>,
+    },
+    /// Another title.
+    SetTitle(String),
+    /// Another convention.
+    SetConvention(Convention),
+}
+
+/// Why a command was refused; the document is as it was.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CommandError {
+    /// The command names a position that the document does not have.
+    NoPosition(PositionId),
+    /// The command names a move that the document does not have.
+    NoMove(MoveId),
+    /// The document has as many positions or moves as it can hold.
+    Full,
+    /// A text is longer than allowed.
+    TooLong {
+        /// What the text is.
+        what: &'static str,
+        /// Its length in characters.
+        given: usize,
+        /// The most there may be.
+        limit: usize,
+    },
+    /// A coordinate would lie outside the sheet.
+    OffTheSheet,
+}
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPosition(id) => write!(f, "there is no position number {}", id.0),
+            Self::NoMove(id) => write!(f, "there is no move number {}", id.0),
+            Self::Full => write!(f, "a drawing can hold at most {MOST_PARTS} positions and moves"),
+            Self::TooLong { what, given, limit } => {
+                write!(f, "this {what} has {given} characters, the most is {limit}")
+            }
+            Self::OffTheSheet => {
+                write!(f, "coordinates must lie between −{GREATEST_COORDINATE} and {GREATEST_COORDINATE}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+impl Document {
+    /// Does one thing. Answers what changed, which is empty when the command asks for what already is;
+    /// a refused command changes nothing. Cost O(parts named), O(V + E) for deletions and new labels.
+    pub fn apply(&mut self, command: Command) -> Result<Diff, CommandError> {
+        let diff = self.plan(command)?;
+        self.patch(&diff);
+        Ok(diff)
+    }
+
+    /// What the command would change.
+    fn plan(&self, command: Command) -> Result<Diff, CommandError> {
+        let mut diff = Diff::default();
+        match command {
+            Command::AddPosition { at } => {
+                self.plan_position(&mut diff, at)?;
+            }
+            Command::AddMove { from, to, by } => {
+                self.existing(from)?;
+                self.existing(to)?;
+                self.plan_move(&mut diff, from, to, by)?;
+            }
+            Command::Extend { from, at, by } => {
+                self.existing(from)?;
+                let to = self.plan_position(&mut diff, at)?;
+                self.plan_move(&mut diff, from, to, by)?;
+            }
+            Command::Rename { position, label } => {
+                check_length("label", &label, MOST_LABEL_CHARACTERS)?;
+                self.plan_change(&mut diff, position, |position| position.label = label)?;
+            }
+            Command::Shift { positions, by } => {
+                for id in positions {
+                    on_the_sheet(self.existing(id)?.at + by)?;
+                    self.plan_change(&mut diff, id, |position| position.at = position.at + by)?;
+                }
+            }
+            Command::SetTie { position, tie } => {
+                self.plan_change(&mut diff, position, |position| position.tie = tie)?;
+            }
+            Command::SetMovers { moves, by } => {
+                for id in moves {
+                    self.plan_move_change(&mut diff, id, |step| step.by = by)?;
+                }
+            }
+            Command::Reverse { moves } => {
+                for id in moves {
+                    self.plan_move_change(&mut diff, id, |step| {
+                        std::mem::swap(&mut step.from, &mut step.to);
+                    })?;
+                }
+            }
+            Command::Delete { positions, moves } => self.plan_deletion(&mut diff, &positions, moves)?,
+            Command::SetTitle(title) => {
+                check_length("title", &title, MOST_TITLE_CHARACTERS)?;
+                self.plan_heading(&mut diff, |heading| heading.title = title);
+            }
+            Command::SetConvention(convention) => {
+                self.plan_heading(&mut diff, |heading| heading.convention = convention);
+            }
+        }
+        Ok(diff)
+    }
+
+    fn existing(&self, id: PositionId) -> Result<&Position, CommandError> {
+        self.position(id).ok_or(CommandError::NoPosition(id))
+    }
+
+    fn plan_position(&self, diff: &mut Diff, at: Point) -> Result<PositionId, CommandError> {
+        on_the_sheet(at)?;
+        let id = self.next_position().filter(|_| self.positions().len() < MOST_PARTS);
+        let id = id.ok_or(CommandError::Full)?;
+        let key = self.free_key();
+        let position = Position { label: key.clone(), key, at, tie: false, unknown: Unknown::new() };
+        diff.positions.insert(id, Change { before: None, after: Some(position) });
+        Ok(id)
+    }
+
+    fn plan_move(
+        &self,
+        diff: &mut Diff,
+        from: PositionId,
+        to: PositionId,
+        by: Movers,
+    ) -> Result<(), CommandError> {
+        let id = self.next_move().filter(|_| self.moves().len() < MOST_PARTS).ok_or(CommandError::Full)?;
+        let step = Move { from, to, by, unknown: Unknown::new() };
+        diff.moves.insert(id, Change { before: None, after: Some(step) });
+        Ok(())
+    }
+
+    fn plan_change(
+        &self,
+        diff: &mut Diff,
+        id: PositionId,
+        change: impl FnOnce(&mut Position),
+    ) -> Result<(), CommandError> {
+        let before = self.existing(id)?;
+        let mut after = before.clone();
+        change(&mut after);
+        if after != *before {
+            diff.positions.insert(id, Change { before: Some(before.clone()), after: Some(after) });
+        }
+        Ok(())
+    }
+
+    fn plan_move_change(
+        &self,
+        diff: &mut Diff,
+        id: MoveId,
+        change: impl FnOnce(&mut Move),
+    ) -> Result<(), CommandError> {
+        let before = self.get_move(id).ok_or(CommandError::NoMove(id))?;
+        let mut after = before.clone();
+        change(&mut after);
+        if after != *before {
+            diff.moves.insert(id, Change { before: Some(before.clone()), after: Some(after) });
+        }
+        Ok(())
+    }
+
+    fn plan_heading(&self, diff: &mut Diff, change: impl FnOnce(&mut Heading)) {
+        let mut after = self.heading().clone();
+        change(&mut after);
+        if after != *self.heading() {
+            diff.heading = Some(Change { before: Some(self.heading().clone()), after: Some(after) });
+        }
+    }
+
+    fn plan_deletion(
+        &self,
+        diff: &mut Diff,
+        positions: &BTreeSet<PositionId>,
+        mut moves: BTreeSet<MoveId>,
+    ) -> Result<(), CommandError> {
+        for &id in positions {
+            let position = self.existing(id)?.clone();
+            diff.positions.insert(id, Change { before: Some(position), after: None });
+        }
+        let dangling =
+            self.moves().filter(|(_, step)| positions.contains(&step.from) || positions.contains(&step.to));
+        moves.extend(dangling.map(|(id, _)| id));
+        for id in moves {
+            let step = self.get_move(id).ok_or(CommandError::NoMove(id))?.clone();
+            diff.moves.insert(id, Change { before: Some(step), after: None });
+        }
+        self.plan_heading(diff, |heading| heading.vehicles.retain(|on| !positions.contains(on)));
+        Ok(())
+    }
+}
+
+/// Refuses a text with more than `limit` characters.
+fn check_length(what: &'static str, text: &str, limit: usize) -> Result<(), CommandError> {
+    let given = text.chars().count();
+    if given > limit { Err(CommandError::TooLong { what, given, limit }) } else { Ok(()) }
+}
+
+fn on_the_sheet(at: Point) -> Result<(), CommandError> {
+    let fits = |x: f64| x.abs() <= GREATEST_COORDINATE;
+    if fits(at.x) && fits(at.y) { Ok(()) } else { Err(CommandError::OffTheSheet) }
+}

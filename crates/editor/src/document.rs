@@ -1,0 +1,218 @@
+//! The drawing: positions, moves, and what is said of the whole.
+
+mod diff;
+
+pub use diff::{Change, Diff};
+
+use crate::geometry::Point;
+use crate::id::{MoveId, PositionId};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+/// Fields of a file that this version does not know, kept for the way back.
+pub type Unknown = Map<String, Value>;
+
+/// The greatest number of players of a document.
+pub const MOST_PLAYERS: u32 = 16;
+
+/// Who may make a move: a set of players, 0 = Left, 1 = Right, and so on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Movers(u16);
+
+impl Default for Movers {
+    fn default() -> Self {
+        Self::BOTH
+    }
+}
+
+impl Movers {
+    /// Left only.
+    pub const LEFT: Self = Self(1);
+    /// Right only.
+    pub const RIGHT: Self = Self(2);
+    /// Left and Right.
+    pub const BOTH: Self = Self(3);
+
+    /// The set of these players; `None` when it is empty or a number is not below [`MOST_PLAYERS`].
+    pub fn of(players: &[u32]) -> Option<Self> {
+        let mut bits = 0;
+        for &player in players {
+            if player >= MOST_PLAYERS {
+                return None;
+            }
+            bits |= 1 << player;
+        }
+        (bits != 0).then_some(Self(bits))
+    }
+
+    /// Whether the player with this number may move.
+    pub fn includes(self, player: u32) -> bool {
+        player < MOST_PLAYERS && self.0 & (1 << player) != 0
+    }
+
+    /// The players, ascending.
+    pub fn players(self) -> impl Iterator<Item = u32> {
+        (0..MOST_PLAYERS).filter(move |&player| self.includes(player))
+    }
+
+    /// "Left", "Right", "both", or the players' numbers.
+    pub fn name(self) -> String {
+        match self {
+            Self::LEFT => "Left".into(),
+            Self::RIGHT => "Right".into(),
+            Self::BOTH => "both".into(),
+            other => other.players().map(|player| player.to_string()).collect::<Vec<_>>().join(", "),
+        }
+    }
+}
+
+/// Who wins when a player cannot move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Convention {
+    /// Who cannot move loses.
+    #[default]
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+/// A position as drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
+    /// Its name in files, unique in the document.
+    pub key: String,
+    /// What is written beside it.
+    pub label: String,
+    /// Where its middle lies.
+    pub at: Point,
+    /// Whether play stops here with nobody winning.
+    pub tie: bool,
+    /// Fields this version does not know.
+    pub unknown: Unknown,
+}
+
+/// A move as drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    /// Where it starts.
+    pub from: PositionId,
+    /// Where it leads.
+    pub to: PositionId,
+    /// Who may make it.
+    pub by: Movers,
+    /// Fields this version does not know.
+    pub unknown: Unknown,
+}
+
+/// What a document says of itself as a whole.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heading {
+    /// The title, possibly empty.
+    pub title: String,
+    /// Number of players, at least two.
+    pub players: u32,
+    /// Who wins when a player cannot move.
+    pub convention: Convention,
+    /// The start positions of the sum's components, repeats allowed.
+    pub vehicles: Vec<PositionId>,
+    /// Fields this version does not know.
+    pub unknown: Unknown,
+}
+
+impl Default for Heading {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            players: 2,
+            convention: Convention::Normal,
+            vehicles: Vec::new(),
+            unknown: Unknown::new(),
+        }
+    }
+}
+
+/// A drawing of a game graph. It changes only by [`Document::apply`] and [`Document::patch`], and at any
+/// time its moves join positions it has, its keys are unique and its vehicles stand on its positions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Document {
+    heading: Heading,
+    positions: BTreeMap<PositionId, Position>,
+    moves: BTreeMap<MoveId, Move>,
+}
+
+impl Document {
+    /// Title, players, convention, vehicles.
+    pub fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    /// All positions in order.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = (PositionId, &Position)> + ExactSizeIterator {
+        self.positions.iter().map(|(&id, position)| (id, position))
+    }
+
+    /// All moves in order.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (MoveId, &Move)> + ExactSizeIterator {
+        self.moves.iter().map(|(&id, step)| (id, step))
+    }
+
+    /// The position with this identifier.
+    pub fn position(&self, id: PositionId) -> Option<&Position> {
+        self.positions.get(&id)
+    }
+
+    /// The move with this identifier.
+    pub fn get_move(&self, id: MoveId) -> Option<&Move> {
+        self.moves.get(&id)
+    }
+
+    /// The moves from a position, in order. Cost O(E).
+    pub fn moves_from(&self, id: PositionId) -> impl Iterator<Item = (MoveId, &Move)> {
+        self.moves().filter(move |(_, step)| step.from == id)
+    }
+
+    /// Whether nothing is drawn.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// Whether every move is open to both of two players.
+    pub fn is_impartial(&self) -> bool {
+        self.moves.values().all(|step| step.by == Movers::BOTH)
+    }
+
+    /// The label of a position, for sentences; its key where the label is empty.
+    pub fn name(&self, id: PositionId) -> &str {
+        self.positions.get(&id).map_or("?", |position| {
+            if position.label.trim().is_empty() { &position.key } else { &position.label }
+        })
+    }
+
+    /// The identifier that the next new position gets.
+    pub(crate) fn next_position(&self) -> Option<PositionId> {
+        self.positions.last_key_value().map_or(Some(PositionId(0)), |(id, _)| id.next())
+    }
+
+    /// The identifier that the next new move gets.
+    pub(crate) fn next_move(&self) -> Option<MoveId> {
+        self.moves.last_key_value().map_or(Some(MoveId(0)), |(id, _)| id.next())
+    }
+
+    /// A key and label no position has yet: A, B, …, Z, A1, B1, ….
+    pub(crate) fn free_key(&self) -> String {
+        let used: std::collections::BTreeSet<&str> = self
+            .positions
+            .values()
+            .flat_map(|position| [position.key.as_str(), position.label.as_str()])
+            .collect();
+        let names = (0_usize..).flat_map(|round| {
+            ('A'..='Z').map(move |letter| match round {
+                0 => letter.to_string(),
+                _ => format!("{letter}{round}"),
+            })
+        });
+        names.into_iter().find(|name| !used.contains(name.as_str())).unwrap_or_default()
+    }
+}

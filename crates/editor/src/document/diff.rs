@@ -1,0 +1,122 @@
+//! Differences of two documents as data: reversible, squashable.
+
+use super::{Document, Heading, Move, Position};
+use crate::id::{MoveId, PositionId};
+use std::collections::BTreeMap;
+
+/// What something was before and is after; `None` where it does not exist.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change<T> {
+    /// The value before.
+    pub before: Option<T>,
+    /// The value after.
+    pub after: Option<T>,
+}
+
+/// The difference between two states of a document: only what changed, with both values.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Diff {
+    /// Changed title, players, convention, vehicles.
+    pub heading: Option<Change<Heading>>,
+    /// Changed positions.
+    pub positions: BTreeMap<PositionId, Change<Position>>,
+    /// Changed moves.
+    pub moves: BTreeMap<MoveId, Change<Move>>,
+}
+
+impl Diff {
+    /// Whether nothing changed.
+    pub fn is_empty(&self) -> bool {
+        self.heading.is_none() && self.positions.is_empty() && self.moves.is_empty()
+    }
+
+    /// The difference from after to before.
+    pub fn reversed(self) -> Self {
+        Self {
+            heading: self.heading.map(Change::reversed),
+            positions: self.positions.into_iter().map(|(id, change)| (id, change.reversed())).collect(),
+            moves: self.moves.into_iter().map(|(id, change)| (id, change.reversed())).collect(),
+        }
+    }
+
+    /// This difference and then a later one, as one; what comes back to where it was is left out.
+    pub fn then(mut self, later: Self) -> Self {
+        if let Some(change) = later.heading {
+            self.heading = match self.heading {
+                Some(earlier) => earlier.then(change),
+                None => Some(change),
+            };
+        }
+        squash(&mut self.positions, later.positions);
+        squash(&mut self.moves, later.moves);
+        self
+    }
+
+    /// The difference between two whole documents.
+    pub fn between(before: &Document, after: &Document) -> Self {
+        let heading = (before.heading != after.heading)
+            .then(|| Change { before: Some(before.heading.clone()), after: Some(after.heading.clone()) });
+        Self {
+            heading,
+            positions: changed(&before.positions, &after.positions),
+            moves: changed(&before.moves, &after.moves),
+        }
+    }
+}
+
+impl<T: PartialEq> Change<T> {
+    fn reversed(self) -> Self {
+        Self { before: self.after, after: self.before }
+    }
+
+    fn then(self, later: Self) -> Option<Self> {
+        let squashed = Self { before: self.before, after: later.after };
+        (squashed.before != squashed.after).then_some(squashed)
+    }
+}
+
+fn squash<Id: Ord + Copy, T: PartialEq>(
+    earlier: &mut BTreeMap<Id, Change<T>>,
+    later: BTreeMap<Id, Change<T>>,
+) {
+    for (id, change) in later {
+        let squashed = match earlier.remove(&id) {
+            Some(first) => first.then(change),
+            None => Some(change),
+        };
+        if let Some(squashed) = squashed {
+            earlier.insert(id, squashed);
+        }
+    }
+}
+
+fn changed<Id: Ord + Copy, T: PartialEq + Clone>(
+    before: &BTreeMap<Id, T>,
+    after: &BTreeMap<Id, T>,
+) -> BTreeMap<Id, Change<T>> {
+    let ids = before.keys().chain(after.keys().filter(|id| !before.contains_key(id)));
+    ids.filter(|id| before.get(id) != after.get(id))
+        .map(|&id| (id, Change { before: before.get(&id).cloned(), after: after.get(&id).cloned() }))
+        .collect()
+}
+
+impl Document {
+    /// Puts every part that the difference names into its state after it. The caller makes sure that
+    /// the document is in the state before it, as [`History`](crate::history::History) does.
+    pub fn patch(&mut self, diff: &Diff) {
+        if let Some(heading) = diff.heading.as_ref().and_then(|change| change.after.as_ref()) {
+            self.heading = heading.clone();
+        }
+        patch(&mut self.positions, &diff.positions);
+        patch(&mut self.moves, &diff.moves);
+    }
+}
+
+fn patch<Id: Ord + Copy, T: Clone>(parts: &mut BTreeMap<Id, T>, changes: &BTreeMap<Id, Change<T>>) {
+    for (&id, change) in changes {
+        match &change.after {
+            Some(value) => parts.insert(id, value.clone()),
+            None => parts.remove(&id),
+        };
+    }
+}

@@ -1,0 +1,327 @@
+//! A drawing being edited: the document with its history, selection, view, tool and gesture.
+
+use crate::action::{Action, Direction};
+use crate::command::{Command, CommandError};
+use crate::document::{Diff, Document, Movers};
+use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Size, Target, Vector, Viewport};
+use crate::history::History;
+use crate::id::PositionId;
+use crate::selection::Selection;
+use crate::tool::{Connect, Effect, Gesture, Tool};
+use std::collections::BTreeMap;
+
+/// How far a new position is put from the one it is made beside, in world units.
+const STEP: f64 = 120.0;
+/// How far one nudge goes.
+const NUDGE: f64 = 10.0;
+/// Fitting never enlarges beyond this scale.
+const LARGEST_FIT: f64 = 1.6;
+
+/// Everything about a drawing under edit. All of it is plain data: two editors that got the same inputs
+/// are equal in all they show.
+#[derive(Clone, Debug, Default)]
+pub struct Editor {
+    pub(crate) document: Document,
+    pub(crate) history: History,
+    pub(crate) selection: Selection,
+    pub(crate) focus: Option<PositionId>,
+    pub(crate) hover: Target,
+    pub(crate) viewport: Viewport,
+    pub(crate) tool: Tool,
+    pub(crate) pen: Movers,
+    pub(crate) gesture: Gesture,
+    pub(crate) pointers: BTreeMap<i32, Point>,
+    pub(crate) space_held: bool,
+    revision: u64,
+}
+
+impl Editor {
+    /// An editor of a document, without a history.
+    pub fn new(document: Document) -> Self {
+        Self { document, ..Self::default() }
+    }
+
+    /// The document.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Goes up with every change of the document.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// What is selected.
+    pub fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
+    /// The position with the keyboard's focus.
+    pub fn focus(&self) -> Option<PositionId> {
+        self.focus
+    }
+
+    /// What the pointer is over.
+    pub fn hover(&self) -> Target {
+        self.hover
+    }
+
+    /// The view on the sheet.
+    pub fn viewport(&self) -> Viewport {
+        self.viewport
+    }
+
+    /// The tool in hand.
+    pub fn tool(&self) -> Tool {
+        self.tool
+    }
+
+    /// Who may make the moves drawn from now on.
+    pub fn pen(&self) -> Movers {
+        self.pen
+    }
+
+    /// The gesture under way.
+    pub fn gesture(&self) -> &Gesture {
+        &self.gesture
+    }
+
+    /// Whether there is a step to take back.
+    pub fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Whether there is a step to do again.
+    pub fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// The canvas has another size.
+    pub fn resize(&mut self, size: Size) {
+        self.viewport = self.viewport.resized(size);
+    }
+
+    /// While Space is held, a drag shifts the sheet.
+    pub fn hold_space(&mut self, held: bool) {
+        self.space_held = held;
+    }
+
+    /// The pointer left the canvas.
+    pub fn leave(&mut self) {
+        self.hover = Target::Sheet;
+    }
+
+    /// Puts another document in place of this one, as a step that can be undone.
+    pub fn open(&mut self, document: Document) {
+        self.cancel_gesture();
+        let diff = Diff::between(&self.document, &document);
+        self.document = document;
+        self.changed();
+        self.history.record(diff);
+        self.select(Target::Sheet);
+        self.fit_all();
+    }
+
+    /// Does one thing as one step of the history.
+    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        self.cancel_gesture();
+        let diff = self.apply_unrecorded(command)?;
+        self.history.record(diff);
+        Ok(())
+    }
+
+    /// Does what a key or a button asks for.
+    pub fn act(&mut self, action: Action) -> Option<Effect> {
+        match action {
+            Action::Use(tool) => {
+                self.cancel_gesture();
+                self.tool = tool;
+            }
+            Action::Draw(movers) => {
+                self.pen = movers;
+                let moves = self.selection.moves.clone();
+                return self.refusal(Command::SetMovers { moves, by: movers });
+            }
+            Action::Undo | Action::Redo => {
+                self.cancel_gesture();
+                let stepped = if action == Action::Undo {
+                    self.history.undo(&mut self.document)
+                } else {
+                    self.history.redo(&mut self.document)
+                };
+                if stepped {
+                    self.changed();
+                }
+            }
+            Action::Delete => {
+                let Selection { positions, moves } = self.selection.clone();
+                return self.refusal(Command::Delete { positions, moves });
+            }
+            Action::SelectAll => self.selection = Selection::all(&self.document),
+            Action::Reverse => {
+                let moves = self.selection.moves.clone();
+                return self.refusal(Command::Reverse { moves });
+            }
+            Action::Cancel => {
+                if matches!(self.gesture, Gesture::Idle) {
+                    self.select(Target::Sheet);
+                }
+                self.cancel_gesture();
+            }
+            Action::Rename => return self.focus.map(Effect::Rename),
+            Action::Focus(direction) => self.move_focus(direction),
+            Action::Nudge(direction) => {
+                let positions = self.selection.positions.clone();
+                let by = unit(direction) * NUDGE;
+                return self.refusal(Command::Shift { positions, by });
+            }
+            Action::Act => return self.act_at_focus(),
+            Action::FitAll => self.fit_all(),
+            Action::FitSelection => self.fit(self.selection.positions.clone()),
+            Action::ZoomIn => self.zoom(1.25),
+            Action::ZoomOut => self.zoom(0.8),
+            Action::Help => return Some(Effect::Help),
+        }
+        None
+    }
+
+    /// Selects the target alone, or nothing for the sheet; a position gets the focus.
+    pub fn select(&mut self, target: Target) {
+        self.selection = Selection::default();
+        self.selection.toggle(target);
+        self.focus = target.position();
+    }
+
+    /// Selects a position alone and brings it into view.
+    pub fn reveal(&mut self, id: PositionId) {
+        let Some(position) = self.document.position(id) else { return };
+        let at = position.at;
+        self.select(Target::Body(id));
+        if !self.viewport.seen().grown(-PLATE_RADIUS).contains(at) {
+            let by = self.viewport.centre() - at;
+            self.viewport = self.viewport.panned(by * self.viewport.scale());
+        }
+    }
+
+    pub(crate) fn apply_unrecorded(&mut self, command: Command) -> Result<Diff, CommandError> {
+        let diff = self.document.apply(command)?;
+        if !diff.is_empty() {
+            self.changed();
+        }
+        Ok(diff)
+    }
+
+    pub(crate) fn take_back(&mut self, diff: Diff) {
+        self.document.patch(&diff.reversed());
+        self.changed();
+    }
+
+    pub(crate) fn add_position(&mut self, at: Point) -> Option<Effect> {
+        let new = self.document.next_position();
+        self.refusal(Command::AddPosition { at }).or_else(|| self.select_new(new))
+    }
+
+    pub(crate) fn add_move(&mut self, from: PositionId, to: PositionId) -> Option<Effect> {
+        let by = self.pen;
+        self.refusal(Command::AddMove { from, to, by }).or_else(|| self.select_new(Some(to)))
+    }
+
+    pub(crate) fn extend(&mut self, from: PositionId, at: Point) -> Option<Effect> {
+        let new = self.document.next_position();
+        let by = self.pen;
+        self.refusal(Command::Extend { from, at, by }).or_else(|| self.select_new(new))
+    }
+
+    fn refusal(&mut self, command: Command) -> Option<Effect> {
+        self.apply(command).err().map(Effect::Refused)
+    }
+
+    fn select_new(&mut self, id: Option<PositionId>) -> Option<Effect> {
+        self.select(id.map_or(Target::Sheet, Target::Body));
+        None
+    }
+
+    fn changed(&mut self) {
+        self.revision += 1;
+        self.selection.retain_existing(&self.document);
+        self.focus = self.focus.filter(|&id| self.document.position(id).is_some());
+        self.hover = Target::Sheet;
+    }
+
+    fn zoom(&mut self, factor: f64) {
+        let Size { width, height } = self.viewport.size();
+        self.viewport = self.viewport.zoomed(Point::new(width / 2.0, height / 2.0), factor);
+    }
+
+    fn fit_all(&mut self) {
+        let all: Vec<PositionId> = self.document.positions().map(|(id, _)| id).collect();
+        self.fit(all);
+    }
+
+    fn fit(&mut self, positions: impl IntoIterator<Item = PositionId>) {
+        let places = positions.into_iter().filter_map(|id| Some(self.document.position(id)?.at));
+        if let Some(world) = Rectangle::around(places) {
+            self.viewport = self.viewport.fitted(world.grown(PLATE_RADIUS * 2.5), LARGEST_FIT);
+        }
+    }
+
+    fn move_focus(&mut self, direction: Direction) {
+        let towards = unit(direction);
+        let from = self.focus.and_then(|id| self.document.position(id)).map(|position| position.at);
+        let centre = self.viewport.centre();
+        let cost = |at: Point| match from {
+            None => Some(at.distance(centre)),
+            Some(from) => {
+                let by = at - from;
+                let along = by.x * towards.x + by.y * towards.y;
+                let aside = (by.x * towards.y - by.y * towards.x).abs();
+                (along > aside * 0.3 && along > 0.0).then_some(along + 2.0 * aside)
+            }
+        };
+        let nearest = self
+            .document
+            .positions()
+            .filter_map(|(id, position)| Some((cost(position.at)?, id)))
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        let Some((_, id)) = nearest else { return };
+        self.reveal(id);
+        if let (Gesture::Connect(connect), Some(position)) = (&mut self.gesture, self.document.position(id)) {
+            connect.at = position.at;
+        }
+    }
+
+    /// Space: a first or further position, or a move from the focused position in two steps.
+    fn act_at_focus(&mut self) -> Option<Effect> {
+        let focused = self.focus.and_then(|id| Some((id, self.document.position(id)?.at)));
+        match (self.tool, focused, &self.gesture) {
+            (_, Some((to, _)), Gesture::Connect(connect)) => {
+                let from = connect.from;
+                self.add_move(from, to)
+            }
+            (Tool::Position, Some((_, at)), _) => self.add_position(self.free_place(at)),
+            (_, None, _) => self.add_position(self.free_place(self.viewport.centre())),
+            (_, Some((from, at)), _) => {
+                self.gesture = Gesture::Connect(Connect { from, at });
+                None
+            }
+        }
+    }
+
+    /// The nearest place to the right of `at`, row by row, that no position covers.
+    fn free_place(&self, at: Point) -> Point {
+        let free = |place: &Point| {
+            self.document.positions().all(|(_, position)| position.at.distance(*place) > 2.0 * PLATE_RADIUS)
+        };
+        let places = (0..).map(|nth| at + Vector::new(f64::from(nth % 6), f64::from(nth / 6)) * STEP);
+        places.take(1 + 6 * self.document.positions().len()).find(free).unwrap_or(at)
+    }
+}
+
+fn unit(direction: Direction) -> Vector {
+    match direction {
+        Direction::Left => Vector::new(-1.0, 0.0),
+        Direction::Right => Vector::new(1.0, 0.0),
+        Direction::Up => Vector::new(0.0, -1.0),
+        Direction::Down => Vector::new(0.0, 1.0),
+    }
+}

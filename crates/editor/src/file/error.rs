@@ -1,0 +1,86 @@
+//! Why a file is not a drawing, and where.
+
+use std::fmt;
+
+/// A place in a file and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The field, such as `moves[3].to`; empty for the file as a whole.
+    pub place: String,
+    /// What is wrong.
+    pub kind: ReadErrorKind,
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadErrorKind {
+    /// The text is not JSON, or a field is missing or of the wrong kind: the reader's own words, which
+    /// name line and column.
+    Json(String),
+    /// The `format` field names another format.
+    OtherFormat(String),
+    /// The file was written by a later version.
+    OtherVersion(u64),
+    /// Two positions have the same id.
+    RepeatedId(String),
+    /// A move or vehicle names a position that the file does not have.
+    UnknownId(String),
+    /// Something is larger than can be held.
+    TooLarge {
+        /// What is too large.
+        what: &'static str,
+        /// How large it is.
+        given: usize,
+        /// The most it may be.
+        limit: usize,
+    },
+    /// A coordinate lies outside the sheet.
+    OffTheSheet,
+    /// The number of players is outside 2 to [`MOST_PLAYERS`](crate::document::MOST_PLAYERS).
+    Players(u32),
+    /// The list of players who may make a move is empty or names a player the game does not have.
+    Movers,
+}
+
+impl ReadError {
+    pub(super) fn new(place: impl Into<String>, kind: ReadErrorKind) -> Self {
+        Self { place: place.into(), kind }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.place.is_empty() {
+            write!(f, "{}: ", self.place)?;
+        }
+        match &self.kind {
+            ReadErrorKind::Json(reason) => write!(f, "{reason}"),
+            ReadErrorKind::OtherFormat(given) => {
+                write!(f, "this is a file of the format “{given}”, not “{}”", super::FORMAT)
+            }
+            ReadErrorKind::OtherVersion(given) => write!(
+                f,
+                "this file has version {given}; this Hyperjam reads version {} — a newer one may read it",
+                super::VERSION
+            ),
+            ReadErrorKind::RepeatedId(id) => write!(f, "the id “{id}” is used twice"),
+            ReadErrorKind::UnknownId(id) => write!(f, "no position has the id “{id}”"),
+            ReadErrorKind::TooLarge { what, given, limit } => {
+                write!(f, "{given} {what}, the most is {limit}")
+            }
+            ReadErrorKind::OffTheSheet => write!(
+                f,
+                "coordinates must lie between −{limit} and {limit}",
+                limit = crate::command::GREATEST_COORDINATE
+            ),
+            ReadErrorKind::Players(given) => {
+                write!(f, "{given} players, a game has 2 to {}", crate::document::MOST_PLAYERS)
+            }
+            ReadErrorKind::Movers => {
+                write!(f, "a move is for “left”, “right”, “both” or a list of numbers of the game's players")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}

@@ -1,0 +1,69 @@
+//! The drawings that come with Hyperjam.
+
+use crate::document::Document;
+use crate::file::{self, ReadError};
+
+/// One drawing of the gallery.
+#[derive(Clone, Copy, Debug)]
+pub struct Exhibit {
+    /// Its name in links and tests.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// What it shows and where it is from, in a sentence or two.
+    pub about: &'static str,
+    /// The file.
+    pub text: &'static str,
+}
+
+impl Exhibit {
+    /// The drawing. Every exhibit can be read, as a test makes sure.
+    pub fn document(&self) -> Result<Document, ReadError> {
+        file::read(self.text)
+    }
+}
+
+macro_rules! exhibits {
+    ($($name:literal, $title:literal, $about:literal;)+) => {
+        /// All drawings, in the order in which they are offered; the first greets a new visitor.
+        pub const EXHIBITS: &[Exhibit] = &[$(Exhibit {
+            name: $name,
+            title: $title,
+            about: $about,
+            text: include_str!(concat!("../gallery/", $name, ".json")),
+        }),+];
+    };
+}
+
+exhibits! {
+    "traffic-jam", "Traffic jam",
+        "Fifteen towns and one-way roads; who cannot drive on loses. A reconstruction of Figure 2 of \
+         Honsell & Lenisa: their layout, their number of roads out of every town, their marks.";
+    "a-b", "a and b",
+        "a = ({b}, {}), b = ({}, {a}): one player moves freely for ever, the other is stuck at once.";
+    "c", "c",
+        "c = ({c}, {c}): the game that everybody draws, the centre of Figure 1.";
+    "d", "d and d′",
+        "d = ({d′}, {d′}), d′ = ({d′, 0}, {d′, 0}): there is a cycle, and still the second player wins.";
+    "a0-b0", "a₀ and b₀",
+        "a₀ = ({b₀}, {0}), b₀ = ({0}, {a₀}): one player wins or draws when starting.";
+    "c1", "c₁ and c",
+        "c₁ = ({c₁}, {0}) beside c = ({c}, {c}): c₁ ⊵ c and c ⊵ 0, yet not c₁ ⊵ 0.";
+    "nim", "A Nim heap of four",
+        "Take any number of counters: the Grundy label of a heap is its size.";
+    "empty", "An empty sheet",
+        "Double-click to draw your first position.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_exhibit_can_be_read_and_written_back() {
+        for exhibit in EXHIBITS {
+            let document = exhibit.document().unwrap_or_else(|error| panic!("{}: {error}", exhibit.name));
+            assert_eq!(file::write(&document), exhibit.text, "{}", exhibit.name);
+        }
+    }
+}

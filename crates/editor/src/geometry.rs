@@ -1,0 +1,22 @@
+//! Plane geometry of a drawing: points, the view on the sheet, the curves of moves, what lies where.
+//!
+//! World coordinates are those of the document, with `y` growing downwards; screen coordinates are
+//! CSS pixels from the upper left corner of the canvas.
+
+mod hit;
+mod point;
+mod road;
+mod roads;
+mod viewport;
+
+pub use hit::{Target, hit};
+pub use point::{Point, Rectangle, Vector};
+pub use road::{Arrowhead, Road};
+pub use roads::roads;
+pub use viewport::{Size, Viewport};
+
+/// Radius of a position's plate, in world units.
+pub const PLATE_RADIUS: f64 = 26.0;
+
+/// Within this part of the plate's radius a drag moves the position; outside it, it draws a move.
+pub const BODY_PART: f64 = 0.66;

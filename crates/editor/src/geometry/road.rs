@@ -1,0 +1,176 @@
+//! The curve of one move: from rim to rim, with its arrowhead.
+
+use super::{PLATE_RADIUS, Point, Vector};
+
+/// Length of an arrowhead, in world units.
+const ARROW_LENGTH: f64 = 12.0;
+/// Half the width of an arrowhead.
+const ARROW_HALF_WIDTH: f64 = 5.5;
+/// Number of straight pieces that a curve is measured by.
+const PIECES: usize = 24;
+
+/// A cubic Bézier curve that a move is drawn along, from the rim of its start to its arrow's tip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Road {
+    points: [Point; 4],
+}
+
+/// The three corners of an arrowhead; the tip first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arrowhead {
+    /// The point that touches the target's rim.
+    pub tip: Point,
+    /// The left and the right end.
+    pub ends: [Point; 2],
+}
+
+impl Road {
+    /// The road between two different places, bent aside by about `bend` world units at its middle
+    /// (to the right as seen when travelling, for positive values).
+    pub fn between(from: Point, to: Point, bend: f64) -> Self {
+        let along = (to - from).unit();
+        let span = from.distance(to);
+        // A cubic's middle is three quarters of the way to its inner control points.
+        let aside = along.normal() * (bend * 4.0 / 3.0);
+        let inner = [from + along * (span / 3.0) + aside, from + along * (span * 2.0 / 3.0) + aside];
+        let reach = (PLATE_RADIUS + 1.0).min(span * 0.4);
+        let start = from + (inner[0] - from).unit() * reach;
+        let end = to + (inner[1] - to).unit() * reach;
+        Self { points: [start, inner[0], inner[1], end] }
+    }
+
+    /// A loop at a place, leaving in the direction `angle` (radians clockwise from the right); the
+    /// `nth` loop in the same direction lies around the ones before it.
+    pub fn looped(at: Point, angle: f64, nth: usize) -> Self {
+        let spread = 0.42 + 0.10 * nth as f64;
+        let reach = PLATE_RADIUS * (2.6 + 1.4 * nth as f64);
+        let out = Vector::at_angle(angle - spread);
+        let back = Vector::at_angle(angle + spread);
+        Self {
+            points: [
+                at + out * (PLATE_RADIUS + 1.0),
+                at + Vector::at_angle(angle - spread * 1.5) * reach,
+                at + Vector::at_angle(angle + spread * 1.5) * reach,
+                at + back * (PLATE_RADIUS + 1.0),
+            ],
+        }
+    }
+
+    /// The road from a place to a point that is not a position, as drawn while a move is being drawn.
+    pub fn reaching(from: Point, to: Point) -> Self {
+        let along = (to - from).unit();
+        let start = from + along * PLATE_RADIUS.min(from.distance(to));
+        Self { points: [start, start.towards(to, 1.0 / 3.0), start.towards(to, 2.0 / 3.0), to] }
+    }
+
+    /// Start, two control points, tip.
+    pub fn points(&self) -> [Point; 4] {
+        self.points
+    }
+
+    /// The point at `part` of the curve's parameter: 0 at the start, 1 at the tip.
+    pub fn at(&self, part: f64) -> Point {
+        let [a, b, c, d] = self.points;
+        let ab = a.towards(b, part);
+        let bc = b.towards(c, part);
+        let cd = c.towards(d, part);
+        ab.towards(bc, part).towards(bc.towards(cd, part), part)
+    }
+
+    /// Least distance of a point from the road, by straight pieces.
+    pub fn distance(&self, point: Point) -> f64 {
+        let mut from = self.at(0.0);
+        let mut least = from.distance(point);
+        for piece in 1..=PIECES {
+            let to = self.at(piece as f64 / PIECES as f64);
+            least = least.min(distance_to_segment(point, from, to));
+            from = to;
+        }
+        least
+    }
+
+    /// The arrowhead at the tip.
+    pub fn arrowhead(&self) -> Arrowhead {
+        let tip = self.points[3];
+        // The chord over the arrow's length keeps the head on the road where the curve is tight.
+        let mut part = 0.9;
+        while part > 0.5 && self.at(part).distance(tip) < ARROW_LENGTH {
+            part -= 0.05;
+        }
+        let along = (tip - self.at(part)).unit();
+        let foot = tip - along * ARROW_LENGTH;
+        let aside = along.normal() * ARROW_HALF_WIDTH;
+        Arrowhead { tip, ends: [foot - aside, foot + aside] }
+    }
+
+    /// The curve as an SVG path that ends within the arrowhead, so that no line shows past its tip.
+    pub fn svg_path(&self) -> String {
+        let [a, b, c, d] = self.points;
+        let head = self.arrowhead();
+        let foot = head.ends[0].towards(head.ends[1], 0.5);
+        let end = d.towards(foot, 0.7);
+        format!(
+            "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
+            a.x,
+            a.y,
+            b.x,
+            b.y,
+            c.x + (end.x - d.x),
+            c.y + (end.y - d.y),
+            end.x,
+            end.y
+        )
+    }
+}
+
+impl Arrowhead {
+    /// The triangle as an SVG path.
+    pub fn svg_path(&self) -> String {
+        let [left, right] = self.ends;
+        format!(
+            "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
+            left.x, left.y, self.tip.x, self.tip.y, right.x, right.y
+        )
+    }
+}
+
+fn distance_to_segment(point: Point, from: Point, to: Point) -> f64 {
+    let along = to - from;
+    let length = along.length();
+    if length == 0.0 {
+        return point.distance(from);
+    }
+    let offset = point - from;
+    let part = ((offset.x * along.x + offset.y * along.y) / (length * length)).clamp(0.0, 1.0);
+    point.distance(from.towards(to, part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_road_bends_to_the_right_for_positive_values() {
+        let road = Road::between(Point::new(0.0, 0.0), Point::new(200.0, 0.0), 30.0);
+        let middle = road.at(0.5);
+        assert!((middle.x - 100.0).abs() < 1.0, "{middle:?}");
+        assert!((25.0..36.0).contains(&middle.y), "{middle:?}");
+    }
+
+    #[test]
+    fn roads_end_on_the_rims() {
+        let (from, to) = (Point::new(0.0, 0.0), Point::new(120.0, 90.0));
+        for bend in [-40.0, 0.0, 25.0] {
+            let road = Road::between(from, to, bend);
+            assert!((road.at(0.0).distance(from) - PLATE_RADIUS - 1.0).abs() < 1e-9);
+            assert!((road.arrowhead().tip.distance(to) - PLATE_RADIUS - 1.0).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn distance_is_zero_on_the_road_and_grows_aside() {
+        let road = Road::between(Point::new(0.0, 0.0), Point::new(200.0, 0.0), 0.0);
+        assert!(road.distance(Point::new(100.0, 0.0)) < 1e-9);
+        assert!((road.distance(Point::new(100.0, 7.0)) - 7.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,144 @@
+//! The view on the sheet: a scale and a shift between world and screen.
+
+use super::{Point, Rectangle, Vector};
+
+/// Width and height of the canvas in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Size {
+    /// Width in pixels.
+    pub width: f64,
+    /// Height in pixels.
+    pub height: f64,
+}
+
+impl Default for Size {
+    fn default() -> Self {
+        Self { width: 800.0, height: 600.0 }
+    }
+}
+
+/// What part of the world is seen: screen = world · scale + shift.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Viewport {
+    scale: f64,
+    shift: Vector,
+    size: Size,
+}
+
+impl Default for Viewport {
+    fn default() -> Self {
+        let size = Size::default();
+        Self { scale: 1.0, shift: Vector::new(size.width / 2.0, size.height / 2.0), size }
+    }
+}
+
+impl Viewport {
+    /// The smallest scale.
+    pub const LEAST_SCALE: f64 = 0.02;
+    /// The largest scale.
+    pub const GREATEST_SCALE: f64 = 8.0;
+
+    /// Pixels for one world unit.
+    pub fn scale(&self) -> f64 {
+        self.scale
+    }
+
+    /// Where the world's origin is on the screen, seen from the canvas's corner.
+    pub fn shift(&self) -> Vector {
+        self.shift
+    }
+
+    /// The canvas's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// From screen to world.
+    pub fn to_world(&self, screen: Point) -> Point {
+        Point::new((screen.x - self.shift.x) / self.scale, (screen.y - self.shift.y) / self.scale)
+    }
+
+    /// From world to screen.
+    pub fn to_screen(&self, world: Point) -> Point {
+        Point::new(world.x * self.scale + self.shift.x, world.y * self.scale + self.shift.y)
+    }
+
+    /// The world's point in the middle of the canvas.
+    pub fn centre(&self) -> Point {
+        self.to_world(Point::new(self.size.width / 2.0, self.size.height / 2.0))
+    }
+
+    /// The part of the world that is seen.
+    pub fn seen(&self) -> Rectangle {
+        Rectangle::spanned(
+            self.to_world(Point::default()),
+            self.to_world(Point::new(self.size.width, self.size.height)),
+        )
+    }
+
+    /// The canvas has another size: what was in the middle stays there.
+    pub fn resized(self, size: Size) -> Self {
+        let by = Vector::new((size.width - self.size.width) / 2.0, (size.height - self.size.height) / 2.0);
+        Self { size, ..self.panned(by) }
+    }
+
+    /// Shifts what is seen by so many pixels.
+    pub fn panned(self, by: Vector) -> Self {
+        Self { shift: self.shift + by, ..self }
+    }
+
+    /// Multiplies the scale, within its limits; the world's point under `screen` stays there.
+    pub fn zoomed(self, screen: Point, factor: f64) -> Self {
+        let fixed = self.to_world(screen);
+        let scale = (self.scale * factor).clamp(Self::LEAST_SCALE, Self::GREATEST_SCALE);
+        let shift = Vector::new(screen.x - fixed.x * scale, screen.y - fixed.y * scale);
+        Self { scale, shift, ..self }
+    }
+
+    /// Shows all of the rectangle in the middle, as large as fits, but not above `largest`.
+    pub fn fitted(self, world: Rectangle, largest: f64) -> Self {
+        let room = |room: f64, needed: f64| if needed > 0.0 { room / needed } else { f64::INFINITY };
+        let scale = room(self.size.width, world.width())
+            .min(room(self.size.height, world.height()))
+            .min(largest)
+            .clamp(Self::LEAST_SCALE, Self::GREATEST_SCALE);
+        let centre = world.centre();
+        let shift =
+            Vector::new(self.size.width / 2.0 - centre.x * scale, self.size.height / 2.0 - centre.y * scale);
+        Self { scale, shift, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn close(a: Point, b: Point) -> bool {
+        a.distance(b) < 1e-6 * (1.0 + a.distance(Point::default()))
+    }
+
+    proptest! {
+        #[test]
+        fn screen_and_world_are_inverse(x in -1e4..1e4, y in -1e4..1e4, f in 0.01..20.0, px in 0.0..800.0, py in 0.0..600.0) {
+            let view = Viewport::default().zoomed(Point::new(px, py), f).panned(Vector::new(px, -py));
+            let point = Point::new(x, y);
+            prop_assert!(close(view.to_world(view.to_screen(point)), point));
+        }
+
+        #[test]
+        fn zooming_keeps_the_point_under_the_pointer(px in 0.0..800.0, py in 0.0..600.0, f in 0.001..100.0) {
+            let screen = Point::new(px, py);
+            let before = Viewport::default().to_world(screen);
+            let after = Viewport::default().zoomed(screen, f).to_world(screen);
+            prop_assert!(close(before, after));
+        }
+
+        #[test]
+        fn a_fitted_rectangle_is_seen_whole(x in -1e3..1e3, y in -1e3..1e3, w in 0.0..5e3, h in 0.0..5e3) {
+            let world = Rectangle::spanned(Point::new(x, y), Point::new(x + w, y + h));
+            let seen = Viewport::default().fitted(world, 2.0).seen().grown(1e-6);
+            prop_assert!(seen.contains(world.least) && seen.contains(world.greatest));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What is selected, and which position has the keyboard's focus.
+
+use crate::document::Document;
+use crate::geometry::{Rectangle, Target};
+use crate::id::{MoveId, PositionId};
+use std::collections::BTreeSet;
+
+/// The selected positions and moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Selected positions.
+    pub positions: BTreeSet<PositionId>,
+    /// Selected moves.
+    pub moves: BTreeSet<MoveId>,
+}
+
+impl Selection {
+    /// Nothing but one position.
+    pub fn position(id: PositionId) -> Self {
+        Self { positions: BTreeSet::from([id]), ..Self::default() }
+    }
+
+    /// Nothing but one move.
+    pub fn one_move(id: MoveId) -> Self {
+        Self { moves: BTreeSet::from([id]), ..Self::default() }
+    }
+
+    /// Every position and move.
+    pub fn all(document: &Document) -> Self {
+        Self {
+            positions: document.positions().map(|(id, _)| id).collect(),
+            moves: document.moves().map(|(id, _)| id).collect(),
+        }
+    }
+
+    /// The positions whose middle lies in the rectangle, and the moves between them.
+    pub fn within(document: &Document, world: Rectangle) -> Self {
+        let inside = document.positions().filter(|(_, position)| world.contains(position.at));
+        let positions: BTreeSet<PositionId> = inside.map(|(id, _)| id).collect();
+        let between = document
+            .moves()
+            .filter(|(_, step)| positions.contains(&step.from) && positions.contains(&step.to));
+        Self { moves: between.map(|(id, _)| id).collect(), positions }
+    }
+
+    /// Whether nothing is selected.
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty() && self.moves.is_empty()
+    }
+
+    /// The selected position, when it is the only thing selected.
+    pub fn only_position(&self) -> Option<PositionId> {
+        let only = self.positions.len() == 1 && self.moves.is_empty();
+        self.positions.first().copied().filter(|_| only)
+    }
+
+    /// Whether the target is selected.
+    pub fn contains(&self, target: Target) -> bool {
+        match target {
+            Target::Body(id) | Target::Rim(id) => self.positions.contains(&id),
+            Target::Move(id) => self.moves.contains(&id),
+            Target::Sheet => false,
+        }
+    }
+
+    /// Adds the target, or removes it when it is there already.
+    pub fn toggle(&mut self, target: Target) {
+        match target {
+            Target::Body(id) | Target::Rim(id) => toggle(&mut self.positions, id),
+            Target::Move(id) => toggle(&mut self.moves, id),
+            Target::Sheet => {}
+        }
+    }
+
+    /// Adds all of another selection.
+    pub fn extend(&mut self, other: Self) {
+        self.positions.extend(other.positions);
+        self.moves.extend(other.moves);
+    }
+
+    /// Drops what the document no longer has.
+    pub fn retain_existing(&mut self, document: &Document) {
+        self.positions.retain(|&id| document.position(id).is_some());
+        self.moves.retain(|&id| document.get_move(id).is_some());
+    }
+}
+
+fn toggle<Id: Ord>(ids: &mut BTreeSet<Id>, id: Id) {
+    if !ids.remove(&id) {
+        ids.insert(id);
+    }
+}

@@ -1,0 +1,281 @@
+//! Tools, pointer input, and the gestures as states: one state a file.
+//!
+//! A gesture begins with a press and ends with a release or with Esc. While it lasts, what it does to
+//! the document is kept as one pending difference: a release records it as one step of the history, a
+//! cancel takes it back without a trace.
+
+mod connect;
+mod drag;
+mod draw;
+mod marquee;
+mod pan;
+mod pinch;
+mod press;
+
+pub use connect::Connect;
+pub use drag::Drag;
+pub use draw::Draw;
+pub use marquee::Marquee;
+pub use pan::Pan;
+pub use pinch::Pinch;
+pub use press::Press;
+
+use crate::action::Modifiers;
+use crate::command::CommandError;
+use crate::editor::Editor;
+use crate::geometry::{Point, Target, Vector};
+use crate::id::PositionId;
+
+/// What the pointer does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tool {
+    /// Selects and drags; draws moves from rims.
+    #[default]
+    Select,
+    /// Adds positions.
+    Position,
+    /// Draws moves, by dragging or by source and target.
+    Move,
+    /// Shifts the sheet.
+    Hand,
+}
+
+/// What points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// A mouse.
+    Mouse,
+    /// A pen.
+    Pen,
+    /// A finger.
+    Touch,
+}
+
+impl Device {
+    /// How far a pressed pointer may stray, in pixels, before a click becomes a drag.
+    pub fn threshold(self) -> f64 {
+        match self {
+            Self::Mouse => 4.0,
+            Self::Pen | Self::Touch => 8.0,
+        }
+    }
+
+    /// By how much plates and roads are widened, in pixels.
+    pub fn tolerance(self) -> f64 {
+        match self {
+            Self::Mouse => 3.0,
+            Self::Pen => 6.0,
+            Self::Touch => 14.0,
+        }
+    }
+}
+
+/// Which button of a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// The left mouse button, a finger, a pen's tip.
+    Primary,
+    /// The mouse wheel pressed.
+    Middle,
+}
+
+/// A pointer at a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pointer {
+    /// Tells pointers down at the same time apart.
+    pub id: i32,
+    /// What points.
+    pub device: Device,
+    /// Pixels from the canvas's upper left corner.
+    pub at: Point,
+    /// Keys held down.
+    pub held: Modifiers,
+}
+
+/// Everything that a pointer does to the canvas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Input {
+    /// A button goes down or a finger touches.
+    Down(Pointer, Button),
+    /// A pointer moves, pressed or not.
+    Moved(Pointer),
+    /// A button or finger goes up.
+    Up(Pointer),
+    /// Two clicks at one place.
+    DoubleClick(Pointer),
+    /// The right mouse button, or a long press.
+    Menu(Pointer),
+    /// The wheel turns: shifts the sheet, or zooms about `at`.
+    Wheel {
+        /// Where the pointer is.
+        at: Point,
+        /// How far, in pixels.
+        by: Vector,
+        /// Whether it zooms (Ctrl held, or a touchpad's pinch).
+        zoom: bool,
+    },
+    /// The system took the pointer away.
+    Lost {
+        /// Which pointer.
+        id: i32,
+    },
+}
+
+/// What the page is to do after an input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Let the position be renamed in place.
+    Rename(PositionId),
+    /// Open the menu of what is at a place.
+    Menu {
+        /// Of what.
+        target: Target,
+        /// Pixels from the canvas's corner.
+        at: Point,
+    },
+    /// Open the help.
+    Help,
+    /// Say why nothing was done.
+    Refused(CommandError),
+}
+
+/// The gesture under way.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Gesture {
+    /// None.
+    #[default]
+    Idle,
+    /// A button is down and nothing is decided yet.
+    Press(Press),
+    /// Positions are dragged.
+    Drag(Drag),
+    /// A move is drawn with the button down.
+    Draw(Draw),
+    /// A move's source is chosen; the target comes next.
+    Connect(Connect),
+    /// A rectangle selects.
+    Marquee(Marquee),
+    /// The sheet is shifted.
+    Pan(Pan),
+    /// Two fingers shift and zoom.
+    Pinch(Pinch),
+}
+
+impl Editor {
+    /// Takes one input of a pointer.
+    pub fn input(&mut self, input: Input) -> Option<Effect> {
+        match input {
+            Input::Down(pointer, button) => self.pointer_down(pointer, button),
+            Input::Moved(pointer) => self.pointer_moved(pointer),
+            Input::Up(pointer) => self.pointer_up(pointer),
+            Input::DoubleClick(pointer) => self.double_clicked(pointer),
+            Input::Menu(pointer) => self.menu_asked(pointer),
+            Input::Wheel { at, by, zoom } => {
+                self.viewport = if zoom {
+                    self.viewport.zoomed(at, (-by.y * 0.01).clamp(-1.0, 1.0).exp())
+                } else {
+                    self.viewport.panned(-by)
+                };
+                None
+            }
+            Input::Lost { id } => {
+                self.pointers.remove(&id);
+                self.cancel_gesture();
+                None
+            }
+        }
+    }
+
+    fn pointer_down(&mut self, pointer: Pointer, button: Button) -> Option<Effect> {
+        self.pointers.insert(pointer.id, pointer.at);
+        if let Some(pinch) = Pinch::of(&self.pointers) {
+            self.cancel_gesture();
+            self.gesture = Gesture::Pinch(pinch);
+            return None;
+        }
+        let pans = button == Button::Middle || self.tool == Tool::Hand || self.space_held;
+        if pans {
+            self.cancel_gesture();
+            self.gesture = Gesture::Pan(Pan::from(pointer.at));
+            return None;
+        }
+        let connecting = match &self.gesture {
+            Gesture::Connect(connect) => Some(connect.from),
+            _ => None,
+        };
+        self.gesture = Gesture::Press(Press { pointer, target: self.target(pointer), connecting });
+        None
+    }
+
+    fn pointer_moved(&mut self, pointer: Pointer) -> Option<Effect> {
+        if let Some(at) = self.pointers.get_mut(&pointer.id) {
+            *at = pointer.at;
+        }
+        self.hover = self.target(pointer);
+        match std::mem::take(&mut self.gesture) {
+            Gesture::Idle => None,
+            Gesture::Press(press) => press.moved(self, pointer),
+            Gesture::Drag(drag) => drag.moved(self, pointer),
+            Gesture::Draw(draw) => draw.moved(self, pointer),
+            Gesture::Connect(connect) => connect.moved(self, pointer),
+            Gesture::Marquee(marquee) => marquee.moved(self, pointer),
+            Gesture::Pan(pan) => pan.moved(self, pointer),
+            Gesture::Pinch(pinch) => pinch.moved(self),
+        }
+    }
+
+    fn pointer_up(&mut self, pointer: Pointer) -> Option<Effect> {
+        self.pointers.remove(&pointer.id);
+        match std::mem::take(&mut self.gesture) {
+            Gesture::Press(press) => press.released(self),
+            Gesture::Drag(drag) => drag.released(self),
+            Gesture::Draw(draw) => draw.released(self, pointer),
+            Gesture::Connect(connect) => {
+                self.gesture = Gesture::Connect(connect);
+                None
+            }
+            Gesture::Idle | Gesture::Marquee(_) | Gesture::Pan(_) | Gesture::Pinch(_) => None,
+        }
+    }
+
+    fn double_clicked(&mut self, pointer: Pointer) -> Option<Effect> {
+        if self.tool == Tool::Hand {
+            return None;
+        }
+        match self.target(pointer) {
+            Target::Body(id) | Target::Rim(id) => {
+                self.cancel_gesture();
+                Some(Effect::Rename(id))
+            }
+            Target::Sheet if self.tool == Tool::Select => {
+                self.cancel_gesture();
+                self.add_position(self.viewport.to_world(pointer.at))
+            }
+            Target::Sheet | Target::Move(_) => None,
+        }
+    }
+
+    fn menu_asked(&mut self, pointer: Pointer) -> Option<Effect> {
+        self.cancel_gesture();
+        let target = self.target(pointer);
+        if !self.selection.contains(target) {
+            self.select(target);
+        }
+        Some(Effect::Menu { target, at: pointer.at })
+    }
+
+    /// What lies under a pointer.
+    pub(crate) fn target(&self, pointer: Pointer) -> Target {
+        let tolerance = pointer.device.tolerance() / self.viewport.scale();
+        crate::geometry::hit(&self.document, self.viewport.to_world(pointer.at), tolerance)
+    }
+
+    /// Ends the gesture under way as if it had never begun.
+    pub(crate) fn cancel_gesture(&mut self) {
+        match std::mem::take(&mut self.gesture) {
+            Gesture::Drag(drag) => drag.cancelled(self),
+            Gesture::Marquee(marquee) => marquee.cancelled(self),
+            _ => {}
+        }
+    }
+}

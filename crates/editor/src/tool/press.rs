@@ -1,0 +1,61 @@
+//! A button is down: a click when it goes up in place, a drag when the pointer strays.
+
+use super::{Connect, Device, Drag, Draw, Effect, Gesture, Marquee, Pan, Pointer, Tool};
+use crate::editor::Editor;
+use crate::geometry::Target;
+use crate::id::PositionId;
+
+/// Where and on what the button went down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Press {
+    /// The pointer as it went down.
+    pub pointer: Pointer,
+    /// What lay under it.
+    pub target: Target,
+    /// The source, when a move's target was to be chosen.
+    pub connecting: Option<PositionId>,
+}
+
+impl Press {
+    pub(super) fn moved(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+        if pointer.at.distance(self.pointer.at) < pointer.device.threshold() {
+            editor.gesture = Gesture::Press(self);
+            return None;
+        }
+        let from_rim = matches!(self.target, Target::Rim(_)) && self.pointer.device != Device::Touch;
+        let draws = match editor.tool {
+            Tool::Move => true,
+            Tool::Select => from_rim || self.pointer.held.shift,
+            Tool::Position | Tool::Hand => false,
+        };
+        match (self.target.position(), editor.tool) {
+            (Some(from), _) if draws => Draw::start(from).moved(editor, pointer),
+            (Some(_), _) => Drag::start(editor, self.target, self.pointer).moved(editor, pointer),
+            (None, Tool::Select | Tool::Move) => Marquee::start(editor, self.pointer).moved(editor, pointer),
+            (None, Tool::Position | Tool::Hand) => Pan::from(self.pointer.at).moved(editor, pointer),
+        }
+    }
+
+    /// A click.
+    pub(super) fn released(self, editor: &mut Editor) -> Option<Effect> {
+        let world = editor.viewport.to_world(self.pointer.at);
+        match (editor.tool, self.connecting, self.target) {
+            (_, Some(from), Target::Body(to) | Target::Rim(to)) => editor.add_move(from, to),
+            (_, Some(from), Target::Sheet) => editor.extend(from, world),
+            (Tool::Move, None, Target::Body(from) | Target::Rim(from)) => {
+                editor.select(self.target);
+                editor.gesture = Gesture::Connect(Connect { from, at: world });
+                None
+            }
+            (Tool::Position, _, Target::Sheet) => editor.add_position(world),
+            (_, _, target) if self.pointer.held.shift => {
+                editor.selection.toggle(target);
+                None
+            }
+            (_, _, target) => {
+                editor.select(target);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Reading and writing files: round trips, and errors that name place and reason.
+
+use hyperjam_editor::document::Movers;
+use hyperjam_editor::file::{read, write};
+use hyperjam_editor::geometry::Point;
+use proptest::prelude::*;
+
+/// Reads a document with these positions and moves; the error as a person sees it.
+fn error(text: &str) -> String {
+    read(text).expect_err("the text is wrong").to_string()
+}
+
+fn with(positions: &str, moves: &str, rest: &str) -> String {
+    format!(r#"{{"format":"hyperjam","version":1,"positions":[{positions}],"moves":[{moves}]{rest}}}"#)
+}
+
+#[test]
+fn errors_name_place_and_reason() {
+    let a = r#"{"id":"A"}"#;
+    let cases = [
+        (String::from("{"), "EOF while parsing an object at line 1 column 1"),
+        (String::from("[]"), "expected a drawing: an object"),
+        (String::from("7"), "invalid type: integer `7`, expected a drawing: an object"),
+        (
+            with("7", "", ""),
+            "positions[0]: invalid type: integer `7`, expected a position: an object with an id",
+        ),
+        (with(a, r#"{"from":"A","to":"Z","by":"left"}"#, ""), "moves[0].to: no position has the id “Z”"),
+        (with(a, r#"{"from":"A","to":"A","by":"up"}"#, ""), "moves[0].by: expected \"left\", \"right\""),
+        (with(a, r#"{"from":"A","to":"A","by":[0,2]}"#, ""), "moves[0].by: a move is for"),
+        (with(a, r#"{"from":"A","to":"A","by":[]}"#, ""), "moves[0].by: a move is for"),
+        (with(r#"{"id":"A"},{"id":"A"}"#, "", ""), "positions[1].id: the id “A” is used twice"),
+        (
+            with(r#"{"id":"A","x":"left"}"#, "", ""),
+            "positions[0].x: invalid type: string \"left\", expected f64 at line 1",
+        ),
+        (with(r#"{"id":"A","x":1e300,"y":0}"#, "", ""), "positions[0].x: coordinates must lie"),
+        (
+            with(r#"{"id":"A","end":"win"}"#, "", ""),
+            "positions[0].end: unknown variant `win`, expected `tie`",
+        ),
+        (with(r#"{"label":"A"}"#, "", ""), "positions[0]: missing field `id`"),
+        (with(a, "", r#","vehicles":["A","B"]"#), "vehicles[1]: no position has the id “B”"),
+        (with(a, "", r#","players":1"#), "players: 1 players, a game has 2 to 16"),
+        (with(a, "", r#","convention":"odd""#), "convention: unknown variant `odd`"),
+        (with(a, "", "") + "x", "trailing characters at line 1"),
+        (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
+        (r#"{"format":"hyperjam","version":2,"boards":[]}"#.into(), "version: this file has version 2"),
+        (r#"{"version":1,"positions":[],"moves":[]}"#.into(), "missing field `format`"),
+    ];
+    for (text, expected) in cases {
+        let found = error(&text);
+        assert!(found.contains(expected), "{text}\n  gave {found}\n  not {expected}");
+    }
+}
+
+#[test]
+fn labels_longer_than_allowed_are_refused() {
+    let text = with(&format!(r#"{{"id":"A","label":"{}"}}"#, "x".repeat(201)), "", "");
+    assert_eq!(error(&text), "positions[0].label: 201 characters, the most is 200");
+}
+
+#[test]
+fn deep_nesting_is_an_error_and_no_overflow() {
+    let text = with("", "", &format!(r#","deep":{}1{}"#, "[".repeat(100_000), "]".repeat(100_000)));
+    assert!(error(&text).contains("recursion limit"), "{}", error(&text));
+}
+
+#[test]
+fn positions_without_coordinates_are_laid_out_apart() {
+    let document =
+        read(&with(r#"{"id":"A"},{"id":"B","x":5,"y":5},{"id":"C"},{"id":"D","x":3}"#, "", "")).unwrap();
+    let places: Vec<Point> = document.positions().map(|(_, position)| position.at).collect();
+    assert_eq!(places[1], Point::new(5.0, 5.0));
+    for (nth, place) in places.iter().enumerate() {
+        assert!(places[..nth].iter().all(|other| other.distance(*place) > 60.0), "{places:?}");
+    }
+}
+
+#[test]
+fn unknown_fields_come_back() {
+    let text = with(
+        r#"{"id":"A","colour":"red"}"#,
+        r#"{"from":"A","to":"A","by":"both","weight":[1,2.5]}"#,
+        r#","author":{"name":"Ada"}"#,
+    );
+    let back = write(&read(&text).unwrap());
+    for kept in [r#""colour":"red""#, r#""weight":[1,2.5]"#, r#""author": {"name":"Ada"}"#] {
+        assert!(back.contains(kept), "{back}");
+    }
+}
+
+#[test]
+fn further_players_are_listed_by_number() {
+    let text = with(r#"{"id":"A"}"#, r#"{"from":"A","to":"A","by":[2,0]}"#, r#","players":3"#);
+    let document = read(&text).unwrap();
+    assert_eq!(document.moves().next().unwrap().1.by, Movers::of(&[0, 2]).unwrap());
+    assert_eq!(read(&write(&document)).unwrap(), document);
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(
+        labels in prop::collection::vec("\\PC{0,8}", 1..8),
+        ties in prop::collection::vec(any::<bool>(), 8),
+        places in prop::collection::vec((-1e6..1e6, -1e6..1e6), 8),
+        moves in prop::collection::vec((0_usize..8, 0_usize..8, 0_usize..3), 0..20),
+        vehicles in prop::collection::vec(0_usize..8, 0..4),
+    ) {
+        let count = labels.len();
+        let positions: Vec<_> = labels.iter().enumerate().map(|(nth, label)| {
+            let mut row = serde_json::json!({"id": format!("p{nth}"), "label": label, "x": places[nth].0, "y": places[nth].1});
+            if ties[nth] { row["end"] = "tie".into(); }
+            row
+        }).collect();
+        let moves: Vec<_> = moves.iter().map(|(from, to, by)| serde_json::json!({
+            "from": format!("p{}", from % count), "to": format!("p{}", to % count), "by": (["left", "right", "both"][*by]),
+        })).collect();
+        let vehicles: Vec<_> = vehicles.iter().map(|on| format!("p{}", on % count)).collect();
+        let text = serde_json::json!({
+            "format": "hyperjam", "version": 1, "title": "t", "convention": "misere",
+            "positions": positions, "moves": moves, "vehicles": vehicles,
+        }).to_string();
+        let document = read(&text).unwrap();
+        prop_assert_eq!(document.positions().len(), count);
+        prop_assert_eq!(document.moves().len(), moves.len());
+        let written = write(&document);
+        let again = read(&written).unwrap();
+        prop_assert_eq!(&again, &document);
+        prop_assert_eq!(write(&again), written);
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "\\PC{0,60}", cut in 0_usize..400) {
+        let _ = read(&text);
+        let whole = with(r#"{"id":"A","x":1,"y":2},{"id":"é"}"#, r#"{"from":"A","to":"é","by":[1]}"#, r#","vehicles":["A"]"#);
+        let cut = whole.char_indices().map(|(at, _)| at).nth(cut).unwrap_or(whole.len());
+        let _ = read(&whole[..cut]);
+        let _ = read(&format!("{}{text}{}", &whole[..cut], &whole[cut..]));
+    }
+}
