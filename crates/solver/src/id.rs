@@ -5,7 +5,7 @@ use std::fmt;
 /// A number that is too large for an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IdError {
-    /// What the id would have named: "position" or "move".
+    /// What the id would have named: "position", "move" or "class".
     pub what: &'static str,
     /// The index asked for.
     pub given: usize,
@@ -83,6 +83,13 @@ id!(
     MoveId,
     "move",
     (1 << 31) - 1
+);
+
+id!(
+    /// A class of a partition of the positions. Classes are numbered by their first position.
+    ClassId,
+    "class",
+    1 << 30
 );
 
 #[cfg(test)]

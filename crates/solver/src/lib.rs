@@ -15,6 +15,7 @@
 //! Ids belong to the graph that gave them. An id of another graph is either out of range, which panics as an index
 //! out of range does, or names some other position; [`Graph::position`] and [`Graph::move_id`] check a number.
 
+pub mod bisimulation;
 pub mod generate;
 pub mod graph;
 pub mod grundy;
@@ -26,9 +27,10 @@ mod sector;
 mod solution;
 pub mod task;
 
+pub use bisimulation::Classes;
 pub use graph::{Graph, GraphBuilder, GraphError, Move};
 pub use grundy::{Grundy, GrundyLabels};
-pub use id::{IdError, MoveId, PositionId};
+pub use id::{ClassId, IdError, MoveId, PositionId};
 pub use outcome::{Outcome, Outcomes};
 pub use player::{Convention, Movers, Player};
 pub use sector::{Sector, SectorError};

@@ -3,9 +3,10 @@
 mod common;
 
 use common::{Kind, naive, random_graph};
+use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::task::{self, Task};
-use hyperjam_solver::{Convention, Player, grundy, outcome};
+use hyperjam_solver::{Convention, Player, bisimulation, grundy, outcome, solve};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -67,6 +68,52 @@ fn a_graph_with_a_partizan_move_has_no_labels() {
 }
 
 #[test]
+fn classes_are_the_greatest_bisimulation_numbered_by_first_appearance() {
+    for seed in 0..GRAPHS {
+        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let graph = random_graph(seed, kind);
+        let classes = bisimulation::bisimulation(&graph);
+        let naive = naive::bisimilar(&graph);
+        for x in graph.positions() {
+            let first = naive[x.index()].iter().position(|same| *same).unwrap();
+            assert_eq!(
+                classes.representative(classes.class(x)).index(),
+                first,
+                "seed {seed}, {x:?}: {graph:?}"
+            );
+            for y in graph.positions() {
+                let same = classes.class(x) == classes.class(y);
+                assert_eq!(same, naive[x.index()][y.index()], "seed {seed}, {x:?}, {y:?}: {graph:?}");
+            }
+        }
+    }
+}
+
+/// HL 2: everything about a hypergame is invariant under hyperbisimilarity.
+#[test]
+fn a_position_and_its_image_in_the_quotient_have_the_same_marks() {
+    for seed in 0..GRAPHS {
+        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let graph = random_graph(seed, kind);
+        let quotient = bisimulation::quotient(&graph);
+        assert_eq!(
+            bisimulation::bisimulation(&quotient.graph).class_count(),
+            quotient.graph.position_count()
+        );
+        for convention in [Convention::Normal, Convention::Misere] {
+            let (of_graph, of_quotient) = (solve(&graph, convention), solve(&quotient.graph, convention));
+            for position in graph.positions() {
+                let (mine, image) = (of_graph.marks(position), of_quotient.marks(quotient.image(position)));
+                assert_eq!(mine.outcomes, image.outcomes, "seed {seed}, {position:?}");
+                assert_eq!(mine.remoteness, image.remoteness, "seed {seed}, {position:?}");
+                // A quotient can be impartial although its graph is not, never the other way round.
+                assert!(mine.grundy.is_none() || mine.grundy == image.grundy, "seed {seed}, {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn slices_change_nothing() {
     for seed in 0..1000 {
         let graph = random_graph(seed, Kind::Impartial);
@@ -81,6 +128,11 @@ fn slices_change_nothing() {
             std::ops::ControlFlow::Continue(())
         });
         assert_eq!(labels.ok(), grundy::grundy_labels(&graph), "seed {seed}");
+        let classes = task::run(BisimulationTask::new(&graph), 1, |progress| {
+            assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(classes, Ok(bisimulation::bisimulation(&graph)), "seed {seed}");
     }
 }
 

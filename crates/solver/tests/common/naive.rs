@@ -41,6 +41,33 @@ pub fn outcomes(graph: &Graph, convention: Convention) -> Vec<[(Outcome, Option<
     known.into_iter().map(|pair| pair.map(read)).collect()
 }
 
+/// Whether positions are hyperbisimilar: the greatest relation of the definition, by deleting pairs.
+pub fn bisimilar(graph: &Graph) -> Vec<Vec<bool>> {
+    let count = graph.position_count();
+    let tie = |index: usize| graph.is_tie_end(at(index));
+    let mut same: Vec<Vec<bool>> =
+        (0..count).map(|x| (0..count).map(|y| tie(x) == tie(y)).collect()).collect();
+    loop {
+        let before = same.clone();
+        for x in 0..count {
+            for y in 0..count {
+                let matched = |x: usize, y: usize, player: Player| {
+                    let mut options = graph.options(at(x), player).iter();
+                    options.all(|option| {
+                        let mut others = graph.options(at(y), player).iter();
+                        others.any(|other| before[option.index()][other.index()])
+                    })
+                };
+                let mutual = |player| matched(x, y, player) && matched(y, x, player);
+                same[x][y] = before[x][y] && Player::BOTH.into_iter().all(mutual);
+            }
+        }
+        if same == before {
+            return same;
+        }
+    }
+}
+
 /// The least fixpoint of the operator T, by iterating it from nothing (HL 5.2).
 pub fn least_fixpoint(graph: &Graph) -> Vec<Option<u32>> {
     let mut labels: Vec<Option<u32>> = vec![None; graph.position_count()];
