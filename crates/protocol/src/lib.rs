@@ -1,1 +1,114 @@
-//! Messages between page and worker.
+//! The only types that pass between the page and the solver's worker, and their bytes.
+//!
+//! The page sends a [`Request`] and gets a [`Reply`] with the same number. A worker says [`Reply::ready`]
+//! once, before it can hear anything. Messages are complete in themselves: a worker keeps nothing between
+//! two requests, so a new one can take the place of one that died or that works on something out of date.
+
+mod game;
+mod marks;
+mod play;
+
+pub use game::{GameGraph, GraphMove};
+pub use marks::{Grundy, Mark, Role};
+pub use play::{Choice, Ending, GameRecord, Standing, Value};
+
+use hyperjam_editor::id::PositionId;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Player {
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+}
+
+impl Player {
+    /// The other player.
+    pub fn opponent(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Left => "Left",
+            Self::Right => "Right",
+        })
+    }
+}
+
+/// What the page wants to know, with a number that its answer will carry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// Chosen by the page.
+    pub number: u32,
+    /// The question.
+    pub question: Question,
+}
+
+/// A question about a game graph.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Question {
+    /// The marks of every position.
+    Marks(GameGraph),
+    /// How a game stands, and what each move does.
+    Standing(GameGraph, GameRecord),
+}
+
+/// An answer with the number of its request.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reply {
+    /// The request's number.
+    pub number: u32,
+    /// The answer.
+    pub answer: Answer,
+}
+
+impl Reply {
+    /// What a worker says when it can take its first request.
+    pub fn ready() -> Self {
+        Self { number: 0, answer: Answer::Ready }
+    }
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// The worker listens.
+    Ready,
+    /// The mark of every position, in the graph's order.
+    Marks(Vec<(PositionId, Mark)>),
+    /// How the game stands.
+    Standing(Standing),
+    /// Why there is no answer, as a sentence.
+    Failed(String),
+}
+
+/// Bytes that are no message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MessageError(String);
+
+impl fmt::Display for MessageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a message between page and worker could not be read: {}", self.0)
+    }
+}
+
+impl std::error::Error for MessageError {}
+
+/// A message as bytes. Cost O(its size).
+pub fn encode<Message: Serialize>(message: &Message) -> Result<Vec<u8>, MessageError> {
+    postcard::to_allocvec(message).map_err(|error| MessageError(error.to_string()))
+}
+
+/// A message from bytes. Cost O(their number); nothing is allocated beyond a small multiple of it.
+pub fn decode<'a, Message: Deserialize<'a>>(bytes: &'a [u8]) -> Result<Message, MessageError> {
+    postcard::from_bytes(bytes).map_err(|error| MessageError(error.to_string()))
+}

@@ -1,1 +1,54 @@
-//! The solver behind messages.
+//! The solver behind the protocol: a question in, an answer out.
+//!
+//! [`answer`] is a pure function and the same natively and in the browser; `main.rs` is the Web Worker
+//! around it.
+
+mod game;
+mod play;
+
+pub use game::{Game, GameError};
+
+use hyperjam_protocol::{Answer, Grundy, Mark, Player, Question};
+use hyperjam_solver as solver;
+
+/// Answers a question; a failure is an answer too. Cost: see [`solver::solve`].
+pub fn answer(question: &Question) -> Answer {
+    let (graph, record) = match question {
+        Question::Marks(graph) => (graph, None),
+        Question::Standing(graph, record) => (graph, Some(record)),
+    };
+    let game = match Game::of(graph) {
+        Ok(game) => game,
+        Err(error) => return Answer::Failed(error.to_string()),
+    };
+    match record {
+        None => Answer::Marks(marks(&game)),
+        Some(record) => match play::standing(&game, record) {
+            Ok(standing) => Answer::Standing(standing),
+            Err(reason) => Answer::Failed(reason),
+        },
+    }
+}
+
+fn marks(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, Mark)> {
+    let solution = solver::solve(&game.graph, game.convention);
+    let positions = game.graph.positions().zip(&game.positions);
+    positions.map(|(position, &id)| (id, mark(solution.marks(position)))).collect()
+}
+
+fn mark(marks: solver::Marks) -> Mark {
+    let [left_first, right_first] = marks.outcomes.map(|outcome| outcome.winner().map(player));
+    let [left_remoteness, right_remoteness] = marks.remoteness;
+    let grundy = marks.grundy.map(|label| match label {
+        solver::Grundy::Nimber(number) => Grundy::Number(number),
+        solver::Grundy::Infinite(labels) => Grundy::Infinite(labels.into_vec()),
+    });
+    Mark { left_first, right_first, left_remoteness, right_remoteness, grundy }
+}
+
+fn player(player: solver::Player) -> Player {
+    match player {
+        solver::Player::Left => Player::Left,
+        solver::Player::Right => Player::Right,
+    }
+}

@@ -1,0 +1,47 @@
+//! A drawing without its looks: what the solver needs of it.
+
+use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::id::{MoveId, PositionId};
+use serde::{Deserialize, Serialize};
+
+/// A game graph under the document's identifiers. Two drawings that differ only in looks have equal ones.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameGraph {
+    /// Number of players.
+    pub players: u32,
+    /// Who wins when a player cannot move.
+    pub convention: Convention,
+    /// The positions in order, each with whether it is a tie end.
+    pub positions: Vec<(PositionId, bool)>,
+    /// The moves in order.
+    pub moves: Vec<GraphMove>,
+}
+
+/// One move of a game graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GraphMove {
+    /// The move.
+    pub id: MoveId,
+    /// Its start.
+    pub from: PositionId,
+    /// Its end.
+    pub to: PositionId,
+    /// Who may make it.
+    pub by: Movers,
+}
+
+impl GameGraph {
+    /// The game that a document draws. Cost O(V + E).
+    pub fn of(document: &Document) -> Self {
+        let heading = document.heading();
+        let moves = document.moves();
+        Self {
+            players: heading.players,
+            convention: heading.convention,
+            positions: document.positions().map(|(id, position)| (id, position.tie)).collect(),
+            moves: moves
+                .map(|(id, step)| GraphMove { id, from: step.from, to: step.to, by: step.by })
+                .collect(),
+        }
+    }
+}
