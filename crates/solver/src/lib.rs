@@ -25,6 +25,7 @@ pub mod play;
 mod player;
 mod sector;
 mod solution;
+pub mod sum;
 pub mod task;
 
 pub use bisimulation::Classes;

@@ -1,5 +1,7 @@
 //! Retrograde analysis.
 
+use std::borrow::Borrow;
+
 use super::Outcomes;
 use crate::task::{Progress, Step, Task};
 use crate::{Convention, Graph, Player, PositionId};
@@ -23,9 +25,11 @@ const DECIDED: u32 = 1 << 31;
 ///
 /// Cost: each move is looked at once a player that may make it. One 32-bit word a state holds the counter and later
 /// the answer, so a move costs one random access.
+///
+/// The graph may be borrowed or owned.
 #[derive(Debug)]
-pub struct OutcomeTask<'g> {
-    graph: &'g Graph,
+pub struct OutcomeTask<G> {
+    graph: G,
     convention: Convention,
     states: Vec<u32>,
     /// Decided states in the order of their remoteness, each as 2·position + player.
@@ -38,9 +42,10 @@ pub struct OutcomeTask<'g> {
     looked_at: u64,
 }
 
-impl<'g> OutcomeTask<'g> {
+impl<G: Borrow<Graph>> OutcomeTask<G> {
     /// Finds the stuck states. O(positions).
-    pub fn new(graph: &'g Graph, convention: Convention) -> Self {
+    pub fn new(owner: G, convention: Convention) -> Self {
+        let graph: &Graph = owner.borrow();
         let mut states = Vec::with_capacity(2 * graph.position_count());
         let mut queue = Vec::new();
         let mut tie_ends = graph.tie_ends().iter().peekable();
@@ -59,17 +64,18 @@ impl<'g> OutcomeTask<'g> {
             }
         }
         let layer_end = queue.len();
-        Self { graph, convention, states, queue, head: 0, layer_end, remoteness: 0, looked_at: 0 }
+        Self { graph: owner, convention, states, queue, head: 0, layer_end, remoteness: 0, looked_at: 0 }
     }
 
     /// Hands the result of the next states of this layer to the states before them.
     fn propagate(&mut self, lost_for_mover: bool, enough: u64) {
+        let graph: &Graph = self.graph.borrow();
         let decided = DECIDED | (self.remoteness + 1);
         while self.head < self.layer_end && self.looked_at < enough {
             let state = self.queue[self.head];
             self.head += 1;
             let before = Player::of_bit(state).opponent();
-            let predecessors = self.graph.predecessors(PositionId::from_index(state as usize / 2), before);
+            let predecessors = graph.predecessors(PositionId::from_index(state as usize / 2), before);
             self.looked_at += predecessors.len() as u64;
             for predecessor in predecessors {
                 let number = 2 * predecessor.index() + before.index();
@@ -88,7 +94,7 @@ impl<'g> OutcomeTask<'g> {
     }
 }
 
-impl Task for OutcomeTask<'_> {
+impl<G: Borrow<Graph>> Task for OutcomeTask<G> {
     type Answer = Outcomes;
 
     fn advance(mut self, work: u64) -> Step<Self, Outcomes> {
@@ -115,6 +121,6 @@ impl Task for OutcomeTask<'_> {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.looked_at, total: 2 * self.graph.move_count() as u64 }
+        Progress { done: self.looked_at, total: 2 * self.graph.borrow().move_count() as u64 }
     }
 }

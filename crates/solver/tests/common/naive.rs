@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player};
+use hyperjam_solver::{Convention, Graph, GraphBuilder, Grundy, Outcome, Player, PositionId};
 
 use super::at;
 
@@ -107,4 +107,31 @@ pub fn labels(graph: &Graph) -> Vec<Grundy> {
         }
     };
     (0..finite.len()).map(label).collect()
+}
+
+/// The sum of so many components on one graph: every ordered tuple of positions is a position.
+pub fn product(graph: &Graph, components: usize) -> Graph {
+    let count = graph.position_count();
+    let size = count.pow(components as u32);
+    let mut builder = GraphBuilder::new();
+    let component = |tuple: usize, place: usize| tuple / count.pow(place as u32) % count;
+    for tuple in 0..size {
+        let over = (0..components).any(|place| graph.is_tie_end(at(component(tuple, place))));
+        if over { builder.add_tie_end() } else { builder.add_position() }.unwrap();
+    }
+    for tuple in 0..size {
+        for place in 0..components {
+            let from = component(tuple, place);
+            for step in graph.moves_of(at(from)) {
+                let next = tuple - from * count.pow(place as u32) + step.to.index() * count.pow(place as u32);
+                builder.add_move(at(tuple), at(next), step.movers).unwrap();
+            }
+        }
+    }
+    builder.build()
+}
+
+/// The number of a tuple in [`product`].
+pub fn in_product(count: usize, tuple: &[PositionId]) -> usize {
+    tuple.iter().rev().fold(0, |number, position| number * count + position.index())
 }
