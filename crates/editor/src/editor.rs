@@ -32,6 +32,7 @@ pub struct Editor {
     pub(crate) gesture: Gesture,
     pub(crate) pointers: BTreeMap<i32, Point>,
     pub(crate) space_held: bool,
+    pub(crate) space_used: bool,
     revision: u64,
 }
 
@@ -101,9 +102,12 @@ impl Editor {
         self.viewport = self.viewport.resized(size);
     }
 
-    /// While Space is held, a drag shifts the sheet.
-    pub fn hold_space(&mut self, held: bool) {
+    /// Space goes down or up: while it is held, a drag shifts the sheet. Whether one did since it went down.
+    pub fn hold_space(&mut self, held: bool) -> bool {
+        let used = self.space_used;
         self.space_held = held;
+        self.space_used = false;
+        used
     }
 
     /// The pointer left the canvas.
@@ -139,6 +143,12 @@ impl Editor {
             }
             Action::Draw(movers) => {
                 self.pen = movers;
+                // While a move is being drawn the choice is for it.
+                if self.selection.moves.is_empty()
+                    || matches!(self.gesture, Gesture::Draw(_) | Gesture::Connect(_))
+                {
+                    return None;
+                }
                 let moves = self.selection.moves.clone();
                 return self.refusal(Command::SetMovers { moves, by: movers });
             }
@@ -168,7 +178,9 @@ impl Editor {
                 }
                 self.cancel_gesture();
             }
-            Action::Rename => return self.focus.map(Effect::Rename),
+            Action::Rename => {
+                return self.selection.only_position().or(self.focus).map(Effect::Rename);
+            }
             Action::Focus(direction) => self.move_focus(direction),
             Action::Nudge(direction) => {
                 let positions = self.selection.positions.clone();
@@ -190,6 +202,15 @@ impl Editor {
         self.selection = Selection::default();
         self.selection.toggle(target);
         self.focus = target.position();
+    }
+
+    /// Chooses a position as the start of a move whose end comes next.
+    pub fn connect_from(&mut self, id: PositionId) {
+        let Some(position) = self.document.position(id) else { return };
+        let at = position.at;
+        self.cancel_gesture();
+        self.select(Target::Body(id));
+        self.gesture = Gesture::Connect(Connect { from: id, at });
     }
 
     /// Selects a position alone and brings it into view.
@@ -241,7 +262,7 @@ impl Editor {
         None
     }
 
-    fn changed(&mut self) {
+    pub(crate) fn changed(&mut self) {
         self.revision += 1;
         self.selection.retain_existing(&self.document);
         self.focus = self.focus.filter(|&id| self.document.position(id).is_some());
@@ -292,6 +313,9 @@ impl Editor {
 
     /// Space: a first or further position, or a move from the focused position in two steps.
     fn act_at_focus(&mut self) -> Option<Effect> {
+        if !matches!(self.gesture, Gesture::Idle | Gesture::Connect(_)) {
+            return None;
+        }
         let focused = self.focus.and_then(|id| Some((id, self.document.position(id)?.at)));
         match (self.tool, focused, &self.gesture) {
             (_, Some((to, _)), Gesture::Connect(connect)) => {

@@ -26,6 +26,10 @@ use crate::editor::Editor;
 use crate::geometry::{Point, Target, Vector};
 use crate::id::PositionId;
 
+/// The most that one event of the wheel zooms, as a natural logarithm: a notch of a mouse's wheel counts
+/// some hundred pixels, a touchpad's pinch a few at a time.
+const WHEEL_ZOOM: f64 = 0.2;
+
 /// What the pointer does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
@@ -172,15 +176,16 @@ impl Editor {
             Input::Menu(pointer) => self.menu_asked(pointer),
             Input::Wheel { at, by, zoom } => {
                 self.viewport = if zoom {
-                    self.viewport.zoomed(at, (-by.y * 0.01).clamp(-1.0, 1.0).exp())
+                    self.viewport.zoomed(at, (-by.y * 0.01).clamp(-WHEEL_ZOOM, WHEEL_ZOOM).exp())
                 } else {
                     self.viewport.panned(-by)
                 };
                 None
             }
             Input::Lost { id } => {
-                self.pointers.remove(&id);
-                self.cancel_gesture();
+                if self.pointers.remove(&id).is_some() {
+                    self.cancel_gesture();
+                }
                 None
             }
         }
@@ -188,21 +193,27 @@ impl Editor {
 
     fn pointer_down(&mut self, pointer: Pointer, button: Button) -> Option<Effect> {
         self.pointers.insert(pointer.id, pointer.at);
-        if let Some(pinch) = Pinch::of(&self.pointers) {
+        let connecting = match &self.gesture {
+            Gesture::Connect(connect) => Some(connect.from),
+            Gesture::Press(press) => press.connecting,
+            Gesture::Pan(pan) => pan.connecting,
+            Gesture::Pinch(pinch) => pinch.connecting,
+            _ => None,
+        };
+        if let Some(pinch) = Pinch::of(&self.pointers, connecting) {
             self.cancel_gesture();
             self.gesture = Gesture::Pinch(pinch);
             return None;
         }
         let pans = button == Button::Middle || self.tool == Tool::Hand || self.space_held;
         if pans {
+            self.space_used |= self.space_held;
             self.cancel_gesture();
-            self.gesture = Gesture::Pan(Pan::from(pointer.at));
+            self.gesture = Gesture::Pan(Pan::from(pointer.at, connecting));
             return None;
         }
-        let connecting = match &self.gesture {
-            Gesture::Connect(connect) => Some(connect.from),
-            _ => None,
-        };
+        // A release that never came must not leave a drag half done.
+        self.cancel_gesture();
         self.gesture = Gesture::Press(Press { pointer, target: self.target(pointer), connecting });
         None
     }
@@ -210,8 +221,15 @@ impl Editor {
     fn pointer_moved(&mut self, pointer: Pointer) -> Option<Effect> {
         if let Some(at) = self.pointers.get_mut(&pointer.id) {
             *at = pointer.at;
+        } else if !self.pointers.is_empty() {
+            // A mouse that passes by while a finger drags has no part in it.
+            return None;
         }
-        self.hover = self.target(pointer);
+        // What lies under the pointer means nothing to the others, and is dear on a large drawing.
+        if matches!(self.gesture, Gesture::Idle | Gesture::Press(_) | Gesture::Draw(_) | Gesture::Connect(_))
+        {
+            self.hover = self.target(pointer);
+        }
         match std::mem::take(&mut self.gesture) {
             Gesture::Idle => None,
             Gesture::Press(press) => press.moved(self, pointer),
@@ -225,8 +243,8 @@ impl Editor {
     }
 
     fn pointer_up(&mut self, pointer: Pointer) -> Option<Effect> {
-        self.pointers.remove(&pointer.id);
-        match std::mem::take(&mut self.gesture) {
+        self.pointers.remove(&pointer.id)?;
+        let effect = match std::mem::take(&mut self.gesture) {
             Gesture::Press(press) => press.released(self),
             Gesture::Drag(drag) => drag.released(self),
             Gesture::Draw(draw) => draw.released(self, pointer),
@@ -234,12 +252,35 @@ impl Editor {
                 self.gesture = Gesture::Connect(connect);
                 None
             }
-            Gesture::Idle | Gesture::Marquee(_) | Gesture::Pan(_) | Gesture::Pinch(_) => None,
+            Gesture::Pinch(Pinch { connecting, .. }) => {
+                // Of three fingers two may go on.
+                match Pinch::of(&self.pointers, connecting) {
+                    Some(pinch) => self.gesture = Gesture::Pinch(pinch),
+                    None => self.connect_on(connecting, pointer),
+                }
+                None
+            }
+            Gesture::Pan(Pan { connecting, .. }) => {
+                self.connect_on(connecting, pointer);
+                None
+            }
+            Gesture::Idle | Gesture::Marquee(_) => None,
+        };
+        // A lifted finger is over nothing.
+        self.hover = if pointer.device == Device::Touch { Target::Sheet } else { self.target(pointer) };
+        effect
+    }
+
+    /// The choice of a target goes on after the sheet was shifted.
+    fn connect_on(&mut self, source: Option<PositionId>, pointer: Pointer) {
+        if let Some(from) = source {
+            self.gesture = Gesture::Connect(Connect { from, at: self.viewport.to_world(pointer.at) });
         }
     }
 
     fn double_clicked(&mut self, pointer: Pointer) -> Option<Effect> {
-        if self.tool == Tool::Hand {
+        // With the move tool the two clicks have already chosen a source and a target.
+        if matches!(self.tool, Tool::Hand | Tool::Move) {
             return None;
         }
         match self.target(pointer) {
@@ -265,7 +306,7 @@ impl Editor {
     }
 
     /// What lies under a pointer.
-    pub(crate) fn target(&self, pointer: Pointer) -> Target {
+    pub fn target(&self, pointer: Pointer) -> Target {
         let tolerance = pointer.device.tolerance() / self.viewport.scale();
         crate::geometry::hit(&self.document, self.viewport.to_world(pointer.at), tolerance)
     }

@@ -5,41 +5,61 @@ use crate::command::Command;
 use crate::document::Diff;
 use crate::editor::Editor;
 use crate::geometry::{Point, Target};
+use crate::id::PositionId;
+use crate::selection::Selection;
+use std::collections::BTreeSet;
 
 /// What a drag has done so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drag {
-    last: Point,
-    pending: Diff,
+    start: Point,
+    /// What is dragged, whatever happens to the selection meanwhile.
+    positions: BTreeSet<PositionId>,
+    pending: Box<Diff>,
+    /// What was selected and focused before, for a cancel.
+    before: (Selection, Option<PositionId>),
 }
 
 impl Drag {
     /// Takes hold of the target, and of all that is selected with it.
     pub(super) fn start(editor: &mut Editor, target: Target, pointer: Pointer) -> Self {
+        let before = (editor.selection.clone(), editor.focus);
         if !editor.selection.contains(target) {
             editor.select(target);
         }
-        Self { last: editor.viewport.to_world(pointer.at), pending: Diff::default() }
+        Self {
+            start: editor.viewport.to_world(pointer.at),
+            positions: editor.selection.positions.clone(),
+            pending: Box::default(),
+            before,
+        }
     }
 
     pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
-        let now = editor.viewport.to_world(pointer.at);
-        let positions = editor.selection.positions.clone();
-        // A step off the sheet is not made; the drag goes on from the last one that was.
-        if let Ok(step) = editor.apply_unrecorded(Command::Shift { positions, by: now - self.last }) {
-            self.pending = self.pending.then(step);
-            self.last = now;
-        }
+        let by = editor.viewport.to_world(pointer.at) - self.start;
+        // Always the whole way from the start: steps would add up their rounding errors, and a drag back
+        // to where it began would not be nothing. A place off the sheet leaves the last one on it.
+        let taken_back = self.pending.reversed();
+        editor.document.patch(&taken_back);
+        let positions = self.positions.clone();
+        let shifted = editor.document.apply(Command::Shift { positions, by });
+        *self.pending = shifted.unwrap_or_else(|_| {
+            let last = taken_back.reversed();
+            editor.document.patch(&last);
+            last
+        });
+        editor.changed();
         editor.gesture = Gesture::Drag(self);
         None
     }
 
     pub(super) fn released(self, editor: &mut Editor) -> Option<Effect> {
-        editor.history.record(self.pending);
+        editor.history.record(*self.pending);
         None
     }
 
     pub(super) fn cancelled(self, editor: &mut Editor) {
-        editor.take_back(self.pending);
+        editor.take_back(*self.pending);
+        (editor.selection, editor.focus) = self.before;
     }
 }

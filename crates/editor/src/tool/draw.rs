@@ -2,8 +2,12 @@
 
 use super::{Effect, Gesture, Pointer};
 use crate::editor::Editor;
-use crate::geometry::{PLATE_RADIUS, Point};
+use crate::geometry::{PLATE_RADIUS, Point, Target};
 use crate::id::PositionId;
+
+/// How far from its start's middle a pointer must have been to mean anything: beyond the widest margin
+/// of a plate, so that a slip on the rim draws nothing.
+const AWAY: f64 = PLATE_RADIUS * 1.5;
 
 /// The move being drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,7 +16,7 @@ pub struct Draw {
     pub from: PositionId,
     /// Where the pointer is, in the world.
     pub at: Point,
-    /// Whether the pointer has been away from its start: only then a drop there means a loop.
+    /// Whether the pointer has been away from its start: only then a drop is meant.
     left: bool,
 }
 
@@ -24,15 +28,15 @@ impl Draw {
     pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         self.at = editor.viewport.to_world(pointer.at);
         let start = editor.document.position(self.from).map(|position| position.at);
-        self.left |= start.is_some_and(|start| start.distance(self.at) > PLATE_RADIUS);
+        self.left |= start.is_some_and(|start| start.distance(self.at) > AWAY);
         editor.gesture = Gesture::Draw(self);
         None
     }
 
     pub(super) fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         match editor.target(pointer).position() {
-            Some(to) if to == self.from && !self.left => {
-                editor.select(crate::geometry::Target::Body(to));
+            to if !self.left && to.is_none_or(|to| to == self.from) => {
+                editor.select(Target::Body(self.from));
                 None
             }
             Some(to) => editor.add_move(self.from, to),

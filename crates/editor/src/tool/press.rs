@@ -32,7 +32,9 @@ impl Press {
             (Some(from), _) if draws => Draw::start(from).moved(editor, pointer),
             (Some(_), _) => Drag::start(editor, self.target, self.pointer).moved(editor, pointer),
             (None, Tool::Select | Tool::Move) => Marquee::start(editor, self.pointer).moved(editor, pointer),
-            (None, Tool::Position | Tool::Hand) => Pan::from(self.pointer.at).moved(editor, pointer),
+            (None, Tool::Position | Tool::Hand) => {
+                Pan::from(self.pointer.at, self.connecting).moved(editor, pointer)
+            }
         }
     }
 
@@ -41,15 +43,18 @@ impl Press {
         let world = editor.viewport.to_world(self.pointer.at);
         match (editor.tool, self.connecting, self.target) {
             (_, Some(from), Target::Body(to) | Target::Rim(to)) => editor.add_move(from, to),
-            (_, Some(from), Target::Sheet) => editor.extend(from, world),
+            (_, Some(from), Target::Sheet | Target::Move(_)) => editor.extend(from, world),
             (Tool::Move, None, Target::Body(from) | Target::Rim(from)) => {
                 editor.select(self.target);
                 editor.gesture = Gesture::Connect(Connect { from, at: world });
                 None
             }
-            (Tool::Position, _, Target::Sheet) => editor.add_position(world),
+            (Tool::Position, _, Target::Sheet | Target::Move(_)) => editor.add_position(world),
             (_, _, target) if self.pointer.held.shift => {
                 editor.selection.toggle(target);
+                if editor.selection.contains(target) {
+                    editor.focus = target.position();
+                }
                 None
             }
             (_, _, target) => {

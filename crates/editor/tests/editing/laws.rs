@@ -1,0 +1,357 @@
+//! Laws of the editor, checked on random sequences of inputs, actions and commands.
+
+use crate::cancelling::traces;
+use crate::hand::*;
+use hyperjam_editor::action::{Action, Direction};
+use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
+use hyperjam_editor::document::{Convention, Diff, Document, Movers};
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::file;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::geometry::{Point, Target, Vector};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::tool::{Gesture, Input, Tool};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use std::collections::BTreeSet;
+
+/// The same cases on every machine and in every run.
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+/// One thing that a person, the browser or the page does.
+#[derive(Clone, Debug)]
+enum Deed {
+    Press(usize, (f64, f64)),
+    Go(usize, (f64, f64)),
+    Release(usize, (f64, f64)),
+    Lose(usize),
+    Click(usize, (f64, f64)),
+    DoubleClick(usize, (f64, f64)),
+    Drag(usize, Vec<(f64, f64)>),
+    Menu(usize, (f64, f64)),
+    Wheel((f64, f64), f64, bool),
+    Space(bool),
+    Act(Action),
+    Apply(Command),
+    Open(usize),
+    Select(u32),
+}
+
+const HANDS: [Hand; 6] = [MOUSE, SHIFT_MOUSE, MIDDLE_BUTTON, PEN, FINGER, SECOND_FINGER];
+
+impl Deed {
+    fn done(&self, editor: &mut Editor) {
+        match self {
+            Self::Press(hand, at) => drop(HANDS[*hand].press(editor, *at)),
+            Self::Go(hand, at) => drop(HANDS[*hand].go(editor, *at)),
+            Self::Release(hand, at) => drop(HANDS[*hand].release(editor, *at)),
+            Self::Lose(hand) => drop(HANDS[*hand].lose(editor)),
+            Self::Click(hand, at) => drop(HANDS[*hand].click(editor, *at)),
+            Self::DoubleClick(hand, at) => drop(HANDS[*hand].double_click(editor, *at)),
+            Self::Drag(hand, along) => drop(HANDS[*hand].drag_along(editor, along)),
+            Self::Menu(hand, at) => drop(HANDS[*hand].ask_for_menu(editor, *at)),
+            Self::Wheel(at, by, zoom) => {
+                let at = editor.viewport().to_screen(Point::new(at.0, at.1));
+                editor.input(Input::Wheel { at, by: Vector::new(0.0, *by), zoom: *zoom });
+            }
+            Self::Space(held) => drop(editor.hold_space(*held)),
+            Self::Act(action) => drop(editor.act(*action)),
+            Self::Apply(command) => drop(editor.apply(command.clone())),
+            Self::Open(nth) => editor.open(EXHIBITS[*nth].document().unwrap()),
+            Self::Select(id) => editor.reveal(PositionId(*id)),
+        }
+    }
+}
+
+/// Places on a coarse grid, so that they often meet what is drawn.
+fn places() -> impl Strategy<Value = (f64, f64)> {
+    (-5..=5, -4..=4).prop_map(|(x, y)| (f64::from(x) * 22.0, f64::from(y) * 20.0))
+}
+
+fn directions() -> impl Strategy<Value = Direction> {
+    prop::sample::select(vec![Direction::Left, Direction::Right, Direction::Up, Direction::Down])
+}
+
+fn movers() -> impl Strategy<Value = Movers> {
+    prop::sample::select(vec![Movers::LEFT, Movers::RIGHT, Movers::BOTH])
+}
+
+fn actions() -> impl Strategy<Value = Action> {
+    let tools = vec![Tool::Select, Tool::Position, Tool::Move, Tool::Hand];
+    let others = vec![
+        Action::Undo,
+        Action::Redo,
+        Action::Delete,
+        Action::SelectAll,
+        Action::Reverse,
+        Action::Cancel,
+        Action::Rename,
+        Action::Act,
+        Action::FitAll,
+        Action::FitSelection,
+        Action::ZoomIn,
+        Action::ZoomOut,
+    ];
+    prop_oneof![
+        4 => prop::sample::select(others),
+        2 => prop::sample::select(vec![Action::Act, Action::Undo, Action::Redo]),
+        1 => prop::sample::select(tools).prop_map(Action::Use),
+        1 => movers().prop_map(Action::Draw),
+        1 => directions().prop_map(Action::Focus),
+        1 => directions().prop_map(Action::Nudge),
+    ]
+}
+
+/// Commands of which many name what exists, and some what does not.
+fn commands() -> impl Strategy<Value = Command> {
+    let position = || (0_u32..10).prop_map(PositionId);
+    let positions = || prop::collection::btree_set((0_u32..10).prop_map(PositionId), 0..4);
+    let moves = || prop::collection::btree_set((0_u32..10).prop_map(MoveId), 0..4);
+    let point = || places().prop_map(|(x, y)| Point::new(x, y));
+    prop_oneof![
+        3 => point().prop_map(|at| Command::AddPosition { at }),
+        3 => (position(), position(), movers()).prop_map(|(from, to, by)| Command::AddMove { from, to, by }),
+        1 => (position(), point(), movers()).prop_map(|(from, at, by)| Command::Extend { from, at, by }),
+        1 => (position(), "[ABé ]{0,3}").prop_map(|(position, label)| Command::Rename { position, label }),
+        1 => (positions(), -60.0..60.0).prop_map(|(positions, x)| Command::Shift { positions, by: Vector::new(x, -x / 3.0) }),
+        1 => (moves(), movers()).prop_map(|(moves, by)| Command::SetMovers { moves, by }),
+        1 => moves().prop_map(|moves| Command::Reverse { moves }),
+        1 => (position(), any::<bool>()).prop_map(|(position, tie)| Command::SetTie { position, tie }),
+        1 => (positions(), moves()).prop_map(|(positions, moves)| Command::Delete { positions, moves }),
+        1 => "[a-c]{0,2}".prop_map(Command::SetTitle),
+        1 => prop::sample::select(vec![Convention::Normal, Convention::Misere]).prop_map(Command::SetConvention),
+    ]
+}
+
+fn deeds() -> impl Strategy<Value = Deed> {
+    let hands = || 0..HANDS.len();
+    prop_oneof![
+        3 => (hands(), places()).prop_map(|(hand, at)| Deed::Press(hand, at)),
+        4 => (hands(), places()).prop_map(|(hand, at)| Deed::Go(hand, at)),
+        3 => (hands(), places()).prop_map(|(hand, at)| Deed::Release(hand, at)),
+        1 => hands().prop_map(Deed::Lose),
+        3 => (hands(), places()).prop_map(|(hand, at)| Deed::Click(hand, at)),
+        2 => (hands(), places()).prop_map(|(hand, at)| Deed::DoubleClick(hand, at)),
+        5 => (hands(), prop::collection::vec(places(), 2..4)).prop_map(|(hand, along)| Deed::Drag(hand, along)),
+        1 => (hands(), places()).prop_map(|(hand, at)| Deed::Menu(hand, at)),
+        1 => (places(), -150.0..150.0, any::<bool>()).prop_map(|(at, by, zoom)| Deed::Wheel(at, by, zoom)),
+        1 => prop_oneof![3 => Just(Deed::Space(false)), 1 => Just(Deed::Space(true))],
+        6 => actions().prop_map(Deed::Act),
+        3 => commands().prop_map(Deed::Apply),
+        1 => prop_oneof![9 => (0_u32..10).prop_map(Deed::Select), 1 => (0..EXHIBITS.len()).prop_map(Deed::Open)],
+    ]
+}
+
+/// A drawing with vehicles, a tie and unknown fields.
+fn first_document() -> Document {
+    file::read(
+        r#"{"format":"hyperjam","version":1,"title":"t","author":"Ada",
+        "positions":[{"id":"A","x":0,"y":0},{"id":"B","x":110,"y":0,"end":"tie"},
+                     {"id":"C","x":0,"y":80,"colour":"red"},{"id":"D","x":-88,"y":-60}],
+        "moves":[{"from":"A","to":"B","by":"left"},{"from":"B","to":"A","by":"both","weight":2},
+                 {"from":"C","to":"C","by":"right"},{"from":"A","to":"C","by":"both"}],
+        "vehicles":["A","C","A"]}"#,
+    )
+    .unwrap()
+}
+
+/// What a document says of itself at any time.
+fn check_document(document: &Document) {
+    let exists = |id: PositionId| document.position(id).is_some();
+    for (id, step) in document.moves() {
+        assert!(exists(step.from) && exists(step.to), "{id:?} joins what is not there: {step:?}");
+    }
+    let keys: BTreeSet<&str> = document.positions().map(|(_, position)| position.key.as_str()).collect();
+    assert_eq!(keys.len(), document.positions().len(), "a key is used twice");
+    let vehicles = &document.heading().vehicles;
+    assert!(vehicles.iter().all(|&on| exists(on)), "a vehicle stands on nothing: {vehicles:?}");
+    let on_sheet = |x: f64| x.abs() <= GREATEST_COORDINATE;
+    assert!(document.positions().all(|(_, position)| on_sheet(position.at.x) && on_sheet(position.at.y)));
+}
+
+/// What an editor shows exists.
+fn check_editor(editor: &Editor) {
+    let document = editor.document();
+    check_document(document);
+    let selection = editor.selection();
+    assert!(selection.positions.iter().all(|&id| document.position(id).is_some()), "{selection:?}");
+    assert!(selection.moves.iter().all(|&id| document.get_move(id).is_some()), "{selection:?}");
+    assert!(editor.focus().is_none_or(|id| document.position(id).is_some()), "{:?}", editor.focus());
+    assert!(match editor.hover() {
+        Target::Body(id) | Target::Rim(id) => document.position(id).is_some(),
+        Target::Move(id) => document.get_move(id).is_some(),
+        Target::Sheet => true,
+    });
+    let source = match editor.gesture() {
+        Gesture::Draw(draw) => Some(draw.from),
+        Gesture::Connect(connect) => Some(connect.from),
+        Gesture::Press(press) => press.connecting,
+        _ => None,
+    };
+    assert!(source.is_none_or(|id| document.position(id).is_some()), "{:?}", editor.gesture());
+}
+
+/// Whether the editor is busy with a gesture that Esc ends.
+fn busy(editor: &Editor) -> bool {
+    editor.gesture() != &Gesture::Idle
+}
+
+/// An editor that has done all this and then let everything go.
+fn after(deeds: &[Deed]) -> Editor {
+    let mut editor = Editor::new(first_document());
+    for deed in deeds {
+        deed.done(&mut editor);
+    }
+    for hand in HANDS {
+        hand.lose(&mut editor);
+    }
+    editor.hold_space(false);
+    if busy(&editor) {
+        editor.act(Action::Cancel);
+    }
+    editor
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn what_is_drawn_and_shown_is_always_whole(all in prop::collection::vec(deeds(), 1..60)) {
+        let mut editor = Editor::new(first_document());
+        for deed in all {
+            let before = (editor.document().clone(), editor.revision());
+            deed.done(&mut editor);
+            check_editor(&editor);
+            let unchanged = editor.document() == &before.0;
+            prop_assert!(unchanged || editor.revision() > before.1, "a change that nobody is told of");
+        }
+    }
+
+    #[test]
+    fn undo_all_and_redo_all_give_back_the_identical_document(all in prop::collection::vec(deeds(), 1..60)) {
+        let mut editor = after(&all);
+        // Any number of steps may have been undone already.
+        while editor.can_redo() {
+            editor.act(Action::Redo);
+        }
+        let last = editor.document().clone();
+        let mut documents = vec![last.clone()];
+        while editor.can_undo() {
+            editor.act(Action::Undo);
+            check_editor(&editor);
+            prop_assert_ne!(Some(editor.document()), documents.last(), "a step that does nothing");
+            documents.push(editor.document().clone());
+        }
+        prop_assert_eq!(editor.document(), &first_document());
+        while editor.can_redo() {
+            documents.pop();
+            editor.act(Action::Redo);
+            check_editor(&editor);
+            prop_assert_eq!(Some(editor.document()), documents.last());
+        }
+        prop_assert_eq!(editor.document(), &last);
+        prop_assert_eq!(file::write(editor.document()), file::write(&last));
+    }
+
+    #[test]
+    fn a_cancelled_gesture_leaves_no_trace(
+        all in prop::collection::vec(deeds(), 1..30),
+        tool in 0_usize..4,
+        hand in 0..HANDS.len(),
+        along in prop::collection::vec(places(), 2..5),
+        end in 0_usize..4,
+    ) {
+        let mut editor = after(&all);
+        editor.act(Action::Use([Tool::Select, Tool::Position, Tool::Move, Tool::Hand][tool]));
+        let before = traces(&editor);
+        let hand = HANDS[hand];
+        hand.pull(&mut editor, &along);
+        match end {
+            0 if busy(&editor) => drop(editor.act(Action::Cancel)),
+            1 => drop(hand.lose(&mut editor)),
+            2 => drop(THIRD_FINGER.press(&mut editor, along[0])),
+            _ => drop(editor.act(Action::Use(Tool::Select))),
+        }
+        prop_assert_eq!(&traces(&editor), &before);
+        hand.go(&mut editor, along[0]);
+        hand.release(&mut editor, along[0]);
+        THIRD_FINGER.release(&mut editor, along[0]);
+        prop_assert_eq!(&traces(&editor), &before, "after everything was let go");
+    }
+
+    #[test]
+    fn a_drag_depends_on_its_ends_alone_and_is_one_step(
+        along in prop::collection::vec(places(), 1..6),
+        to in places(),
+        turns in prop::collection::vec(-40.0..40.0, 0..4),
+    ) {
+        let mut straight = Editor::new(first_document());
+        for by in turns {
+            straight.input(Input::Wheel { at: Point::new(300.0, 200.0), by: Vector::new(0.0, by), zoom: true });
+        }
+        let mut winding = straight.clone();
+        let from = (0.0, 0.0);
+        let far = (-190.0, 170.0);
+        FINGER.drag_along(&mut straight, &[from, far, to]);
+        let winding_way = [&[from, far], along.as_slice(), &[to]].concat();
+        FINGER.drag_along(&mut winding, &winding_way);
+        prop_assert_eq!(straight.document(), winding.document());
+        prop_assert!(steps(&winding) <= 1);
+    }
+}
+
+/// The document after those of the commands that are not refused.
+fn document_after(commands: &[Command]) -> Document {
+    let mut document = first_document();
+    for command in commands {
+        let before = document.clone();
+        match document.apply(command.clone()) {
+            Ok(diff) => {
+                let mut patched = before.clone();
+                patched.patch(&diff);
+                assert_eq!(patched, document, "the answer is not what was done: {command:?}");
+                assert_eq!(diff, Diff::between(&before, &document), "{command:?}");
+            }
+            Err(_) => assert_eq!(document, before, "refused and yet done: {command:?}"),
+        }
+        check_document(&document);
+    }
+    document
+}
+
+fn patched(document: &Document, diff: &Diff) -> Document {
+    let mut document = document.clone();
+    document.patch(diff);
+    document
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn differences_are_reversible_and_can_be_squashed(
+        to_a in prop::collection::vec(commands(), 0..12),
+        to_b in prop::collection::vec(commands(), 0..12),
+        to_c in prop::collection::vec(commands(), 0..12),
+    ) {
+        let a = document_after(&to_a);
+        let b = document_after(&[to_a.clone(), to_b].concat());
+        let c = document_after(&to_c);
+        let (ab, bc) = (Diff::between(&a, &b), Diff::between(&b, &c));
+        prop_assert_eq!(&patched(&a, &ab), &b);
+        prop_assert_eq!(&patched(&b, &ab.clone().reversed()), &a);
+        prop_assert_eq!(ab.clone().reversed(), Diff::between(&b, &a));
+        prop_assert_eq!(ab.is_empty(), a == b);
+        let ac = ab.clone().then(bc);
+        prop_assert_eq!(&patched(&a, &ac), &c);
+        prop_assert_eq!(ac, Diff::between(&a, &c));
+        prop_assert!(ab.clone().then(ab.reversed()).is_empty());
+    }
+}

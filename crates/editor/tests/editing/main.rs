@@ -1,0 +1,14 @@
+//! The editor under people's hands: what each gesture of mouse, pen, touch and keyboard does to a drawing,
+//! and laws that hold whatever is done.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod arranging;
+mod cancelling;
+mod drawing;
+mod hand;
+mod keyboard;
+mod laws;
+mod selecting;
+mod touching;
+mod viewing;

@@ -1,0 +1,169 @@
+//! Shifting and zooming the sheet by mouse and key.
+
+use crate::hand::*;
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::{Point, Size, Vector};
+use hyperjam_editor::tool::{Gesture, Input};
+
+/// Where a place of the world is on the screen, in whole pixels.
+fn on_screen(editor: &Editor, world: (f64, f64)) -> (f64, f64) {
+    let at = editor.viewport().to_screen(Point::new(world.0, world.1));
+    (at.x.round(), at.y.round())
+}
+
+fn turn_wheel(editor: &mut Editor, at: Point, by: Vector, zoom: bool) {
+    editor.input(Input::Wheel { at, by, zoom });
+}
+
+#[test]
+fn the_wheel_shifts_the_sheet() {
+    let mut editor = three();
+    turn_wheel(&mut editor, Point::new(10.0, 10.0), Vector::new(30.0, 100.0), false);
+    assert_eq!(on_screen(&editor, A), (370.0, 200.0));
+    assert!(!editor.can_undo());
+}
+
+#[test]
+fn the_wheel_with_ctrl_zooms_about_the_pointer() {
+    let mut editor = three();
+    let at = Point::new(520.0, 300.0);
+    turn_wheel(&mut editor, at, Vector::new(0.0, -10.0), true);
+    assert_eq!(on_screen(&editor, B), (520.0, 300.0));
+    assert!((editor.viewport().scale() - f64::exp(0.1)).abs() < 1e-9);
+    turn_wheel(&mut editor, at, Vector::new(0.0, 10.0), true);
+    assert!((editor.viewport().scale() - 1.0).abs() < 1e-9, "the same back is where it was");
+}
+
+#[test]
+fn a_notch_of_a_wheel_zooms_by_about_a_fifth() {
+    for notch in [100.0, 120.0, 240.0] {
+        let mut editor = three();
+        turn_wheel(&mut editor, Point::new(0.0, 0.0), Vector::new(0.0, -notch), true);
+        let scale = editor.viewport().scale();
+        assert!((1.1..1.3).contains(&scale), "{scale}");
+    }
+}
+
+#[test]
+fn zoom_has_limits() {
+    let mut editor = three();
+    for _ in 0..100 {
+        turn_wheel(&mut editor, Point::new(0.0, 0.0), Vector::new(0.0, -100.0), true);
+    }
+    assert!((editor.viewport().scale() - 8.0).abs() < 1e-9);
+    for _ in 0..100 {
+        turn_wheel(&mut editor, Point::new(0.0, 0.0), Vector::new(0.0, 100.0), true);
+    }
+    assert!((editor.viewport().scale() - 0.02).abs() < 1e-9);
+}
+
+/// Drags 70 pixels right and 20 up from A, and says where A is then.
+fn shift_by_drag(editor: &mut Editor, hand: Hand) -> (f64, f64) {
+    let start = hand.pointer(editor, A);
+    let to = Point::new(start.at.x + 70.0, start.at.y - 20.0);
+    hand.press(editor, A);
+    for part in [0.2, 0.7, 1.0] {
+        editor
+            .input(Input::Moved(hyperjam_editor::tool::Pointer { at: start.at.towards(to, part), ..start }));
+    }
+    editor.input(Input::Up(hyperjam_editor::tool::Pointer { at: to, ..start }));
+    on_screen(editor, A)
+}
+
+#[test]
+fn the_hand_the_middle_button_and_space_shift_the_sheet_even_from_a_position() {
+    let mut editor = three();
+    let before = editor.document().clone();
+    assert_eq!(shift_by_drag(&mut editor, MIDDLE_BUTTON), (470.0, 280.0));
+    editor.hold_space(true);
+    assert_eq!(shift_by_drag(&mut editor, MOUSE), (540.0, 260.0));
+    editor.hold_space(false);
+    press_keys(&mut editor, "H");
+    assert_eq!(shift_by_drag(&mut editor, MOUSE), (610.0, 240.0));
+    assert_eq!(editor.document(), &before);
+    press_keys(&mut editor, "V");
+    shift_by_drag(&mut editor, MOUSE);
+    assert_ne!(editor.document(), &before, "without any of them a drag moves the position");
+}
+
+#[test]
+fn space_let_go_tells_whether_it_shifted_the_sheet() {
+    let mut editor = three();
+    editor.hold_space(true);
+    MOUSE.go(&mut editor, B);
+    assert!(!editor.hold_space(false));
+    editor.hold_space(true);
+    shift_by_drag(&mut editor, MOUSE);
+    assert!(editor.hold_space(false));
+    editor.hold_space(true);
+    assert!(!editor.hold_space(false), "and forgets it");
+    shift_by_drag(&mut editor, MIDDLE_BUTTON);
+    editor.hold_space(true);
+    assert!(!editor.hold_space(false), "another way of shifting is not its own");
+}
+
+#[test]
+fn a_shift_of_the_sheet_ends_with_the_button_and_selects_nothing_else() {
+    let mut editor = three();
+    MOUSE.click(&mut editor, B);
+    shift_by_drag(&mut editor, MIDDLE_BUTTON);
+    let before = editor.viewport();
+    MOUSE.go(&mut editor, NOWHERE);
+    assert_eq!((editor.viewport(), editor.gesture()), (before, &Gesture::Idle));
+    assert_eq!(selected(&editor), "B");
+}
+
+#[test]
+fn the_wheel_during_a_drag_keeps_the_position_under_the_pointer() {
+    let mut editor = three();
+    MOUSE.pull(&mut editor, &[A, (-50.0, 0.0)]);
+    let pointer = MOUSE.pointer(&editor, (-50.0, 0.0));
+    turn_wheel(&mut editor, pointer.at, Vector::new(0.0, 80.0), false);
+    editor.input(Input::Moved(pointer));
+    editor.input(Input::Up(pointer));
+    assert_eq!(drawn(&editor), "A -50,80; B 120,0; C 0,120; A→B");
+    assert_eq!(steps(&editor), 1);
+}
+
+#[test]
+fn shift_1_shows_everything_and_shift_2_what_is_selected() {
+    let mut editor = three();
+    MOUSE.drag(&mut editor, C, (-3000.0, 2000.0));
+    press_keys(&mut editor, "Shift+1");
+    let seen = editor.viewport().seen();
+    assert!(editor.document().positions().all(|(_, position)| seen.contains(position.at)));
+    MOUSE.click(&mut editor, B);
+    press_keys(&mut editor, "Shift+2");
+    assert_eq!(on_screen(&editor, B), (400.0, 300.0));
+    assert!(!editor.viewport().seen().contains(Point::new(-3000.0, 2000.0)));
+}
+
+#[test]
+fn plus_and_minus_zoom_about_the_middle() {
+    let mut editor = three();
+    press_keys(&mut editor, "+");
+    assert!(editor.viewport().scale() > 1.1);
+    assert_eq!(on_screen(&editor, A), (400.0, 300.0));
+    press_keys(&mut editor, "-");
+    assert!((editor.viewport().scale() - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn another_size_of_the_canvas_keeps_the_middle() {
+    let mut editor = three();
+    editor.resize(Size { width: 360.0, height: 640.0 });
+    assert_eq!(on_screen(&editor, A), (180.0, 320.0));
+}
+
+#[test]
+fn a_focused_position_out_of_view_comes_into_view() {
+    let mut editor = three();
+    MOUSE.drag(&mut editor, C, (0.0, 5000.0));
+    MOUSE.click(&mut editor, A);
+    press_keys(&mut editor, "ArrowDown");
+    assert_eq!(focused(&editor), "C");
+    assert!(editor.viewport().seen().contains(Point::new(0.0, 5000.0)));
+    let before = editor.viewport();
+    press_keys(&mut editor, "Ctrl+ArrowUp");
+    assert_eq!(editor.viewport(), before, "the view stays while what is seen is seen");
+}
