@@ -1,6 +1,7 @@
 //! Generalized Grundy numbers of impartial graphs (HL 5).
 
 mod peel;
+mod tail;
 mod value;
 
 pub use peel::GrundyTask;

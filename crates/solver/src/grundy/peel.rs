@@ -1,11 +1,12 @@
 //! Level-peeling.
 
+use super::tail::{self, Tail};
 use super::{GrundyLabels, INFINITE};
 use crate::task::{Progress, Step, Task};
 use crate::{Graph, Player, PositionId};
 
 /// In [`Cell::state`]: the position has its finite label, which is the rest of the word.
-const LABELLED: u32 = 1 << 31;
+const LABELLED: u32 = tail::LABELLED;
 /// In [`Cell::state`]: some smaller number is not the label of any option, so there is no finite label.
 const DROPPED: u32 = 1 << 30;
 
@@ -15,11 +16,10 @@ struct Cell {
     /// Unlabelled: 1 + the last level that is the label of an option, 0 if there is none, perhaps with [`DROPPED`].
     /// A candidate for level i, that has options labelled 0, …, i − 1 but none labelled i as yet, has i here.
     state: u32,
-    /// Moves to positions without finite label, counted up to the last level.
+    /// Moves to positions without finite label.
     open: u32,
     /// For a candidate: of these, the moves to positions that have an option labelled with the present level.
     met: u32,
-    rank: u32,
 }
 
 /// Computes [`GrundyLabels`].
@@ -28,93 +28,160 @@ struct Cell {
 /// every unlabelled option of x itself has an option labelled m (HL 5.2); the others are ∞_K, K being the labels of
 /// their options. Only the least fixpoint is safe (HL Remark 38).
 ///
-/// Method: for i = 0, 1, 2, … all labels i at once. A candidate for i, which has options labelled 0, …, i − 1, is
-/// labelled when each of its moves to unlabelled positions leads to one that has an option labelled i. A labelled
-/// position takes that chance from the positions before it and gives it to those before them.
+/// Method: first the positions from which no cycle can be reached, in topological order. Then for i = 0, 1, 2, … all
+/// further labels i at once. A candidate for i, which has options labelled 0, …, i − 1, is labelled when each of its
+/// moves to unlabelled positions leads to one that has an option labelled i. A labelled position takes that chance
+/// from the positions before it and gives it to those before them.
 ///
 /// Invariant: a candidate's `open` does not change during a level in which it has no option labelled i, so counting
 /// `met` up to it decides.
 ///
-/// Cost: O(positions + moves) for each level; a label m needs m(m+1)/2 moves, so there are at most √(2·moves) levels.
+/// Cost: O(positions + moves) for the first part, and for each level; a label m needs m(m+1)/2 moves, so there are at
+/// most √(2·moves) levels. A level looks only at moves into positions labelled in it and into their sources.
 #[derive(Debug)]
 pub struct GrundyTask<'g> {
     graph: &'g Graph,
+    tail: Tail,
+    /// None while the tail is at work.
+    peeling: Option<Peeling>,
+}
+
+/// What comes after the tail.
+#[derive(Debug)]
+struct Peeling {
     cells: Vec<Cell>,
     level: u32,
     /// Those that are candidates at the beginning of the level.
     candidates: Vec<PositionId>,
-    /// Those to be labelled, in the order of their ranks.
+    /// All labelled positions in the order of their ranks, those of the tail first; then those to be labelled.
     queue: Vec<PositionId>,
     head: usize,
+    /// The positions of the tail by label, and where each label begins.
+    tail_by_label: Vec<PositionId>,
+    label_starts: Vec<usize>,
     looked_at: u64,
 }
 
 impl<'g> GrundyTask<'g> {
     /// None if some move is not open to both players.
     pub fn new(graph: &'g Graph) -> Option<Self> {
-        if !graph.is_impartial() {
-            return None;
+        graph.is_impartial().then(|| Self { graph, tail: Tail::new(graph), peeling: None })
+    }
+}
+
+impl Peeling {
+    fn new(graph: &Graph, tail: &mut Tail) -> Self {
+        let mut candidates = Vec::new();
+        let mut cells = Vec::with_capacity(graph.position_count());
+        if tail.queue.len() < graph.position_count() {
+            for (position, word) in graph.positions().zip(&tail.words) {
+                let labelled = word & LABELLED != 0;
+                cells.push(Cell {
+                    state: if labelled { *word } else { 0 },
+                    open: if labelled { 0 } else { *word },
+                    met: 0,
+                });
+                if !labelled {
+                    candidates.push(position);
+                }
+            }
         }
-        let mut cells: Vec<Cell> = graph
-            .positions()
-            .map(|position| Cell { state: 0, open: graph.successors(position).len() as u32, met: 0, rank: 0 })
-            .collect();
-        for tie_end in graph.tie_ends() {
-            // As if it had a move to itself: nothing ever closes it.
-            cells[tie_end.index()].open = 1;
+        let mut label_starts = Vec::new();
+        let mut tail_by_label = Vec::new();
+        if !candidates.is_empty() {
+            let label = |position: &PositionId| (tail.words[position.index()] & !LABELLED) as usize;
+            let labels = tail.queue.iter().map(label).max().map_or(0, |most| most + 1);
+            label_starts = vec![0; labels + 1];
+            tail.queue.iter().for_each(|position| label_starts[label(position) + 1] += 1);
+            for next in 0..labels {
+                label_starts[next + 1] += label_starts[next];
+            }
+            let mut slots = label_starts.clone();
+            tail_by_label = vec![PositionId::from_index(0); tail.queue.len()];
+            for position in &tail.queue {
+                let slot = &mut slots[label(position)];
+                tail_by_label[*slot] = *position;
+                *slot += 1;
+            }
         }
-        let candidates: Vec<PositionId> = graph.positions().collect();
-        let mut task = Self { graph, cells, level: 0, candidates, queue: Vec::new(), head: 0, looked_at: 0 };
-        task.queue_closed();
-        Some(task)
+        let mut peeling = Self {
+            cells,
+            level: 0,
+            candidates,
+            queue: std::mem::take(&mut tail.queue),
+            head: tail.head,
+            tail_by_label,
+            label_starts,
+            looked_at: tail.looked_at,
+        };
+        peeling.begin_level(graph);
+        peeling
     }
 
-    /// Queues the candidates that have labelled options only.
-    fn queue_closed(&mut self) {
+    /// Tells the sources of the tail's positions with this label, and queues candidates that are closed already.
+    fn begin_level(&mut self, graph: &Graph) {
+        let has_level = self.level + 1;
+        let mut reached = Vec::new();
+        if let Some([start, end]) = self.label_starts.get(self.level as usize..self.level as usize + 2) {
+            for labelled in &self.tail_by_label[*start..*end] {
+                let sources = graph.predecessors(*labelled, Player::Left);
+                self.looked_at += sources.len() as u64;
+                for source in sources {
+                    let cell = &mut self.cells[source.index()];
+                    if cell.state & LABELLED == 0 && cell.state & !DROPPED != has_level {
+                        cell.state = (cell.state & DROPPED) | has_level;
+                        reached.push(*source);
+                    }
+                }
+            }
+        }
         for candidate in &self.candidates {
             let cell = &mut self.cells[candidate.index()];
             cell.met = 0;
-            if cell.open == 0 {
+            if cell.open == 0 && cell.state == self.level {
                 self.queue.push(*candidate);
             }
         }
+        for position in reached {
+            self.meet(graph, position);
+        }
     }
 
-    /// Labels the next of the queue with the present level.
-    fn label_next(&mut self) {
-        let labelled = self.queue[self.head];
-        let has_level = self.level + 1;
-        let cell = &mut self.cells[labelled.index()];
-        cell.state = LABELLED | self.level;
-        cell.rank = self.head as u32;
-        self.head += 1;
-
-        let sources = self.graph.predecessors(labelled, Player::Left);
+    /// Counts a position that got its first option labelled with this level, for the candidates before it.
+    fn meet(&mut self, graph: &Graph, position: PositionId) {
+        let sources = graph.predecessors(position, Player::Left);
         self.looked_at += sources.len() as u64;
-        for before in sources {
-            let cell = &mut self.cells[before.index()];
-            cell.open = cell.open.wrapping_sub(1);
-            if cell.state & LABELLED != 0 || cell.state & !DROPPED == has_level {
-                continue;
-            }
-            // Its first option labelled with this level.
-            cell.state = (cell.state & DROPPED) | has_level;
-            let sources = self.graph.predecessors(*before, Player::Left);
-            self.looked_at += sources.len() as u64;
-            for source in sources {
-                let cell = &mut self.cells[source.index()];
-                if cell.state == self.level {
-                    cell.met += 1;
-                    if cell.met == cell.open {
-                        self.queue.push(*source);
-                    }
+        for source in sources {
+            let cell = &mut self.cells[source.index()];
+            if cell.state == self.level {
+                cell.met += 1;
+                if cell.met == cell.open {
+                    self.queue.push(*source);
                 }
             }
         }
     }
 
+    /// Labels the next of the queue with the present level.
+    fn label_next(&mut self, graph: &Graph) {
+        let labelled = self.queue[self.head];
+        self.head += 1;
+        let has_level = self.level + 1;
+        self.cells[labelled.index()].state = LABELLED | self.level;
+        let sources = graph.predecessors(labelled, Player::Left);
+        self.looked_at += sources.len() as u64 + 1;
+        for source in sources {
+            let cell = &mut self.cells[source.index()];
+            cell.open = cell.open.wrapping_sub(1);
+            if cell.state & LABELLED == 0 && cell.state & !DROPPED != has_level {
+                cell.state = (cell.state & DROPPED) | has_level;
+                self.meet(graph, *source);
+            }
+        }
+    }
+
     /// Only those with an option labelled with this level stay candidates.
-    fn next_level(&mut self) {
+    fn next_level(&mut self, graph: &Graph) {
         let Self { candidates, cells, level, .. } = self;
         candidates.retain(|candidate| {
             let state = &mut cells[candidate.index()].state;
@@ -124,31 +191,43 @@ impl<'g> GrundyTask<'g> {
             *state == *level + 1
         });
         self.level += 1;
-        self.queue_closed();
+        self.begin_level(graph);
     }
+}
 
-    fn labels(self) -> GrundyLabels {
-        let mut labels = Vec::with_capacity(self.cells.len());
-        let mut sets: Vec<u32> = Vec::new();
-        let mut set_starts = Vec::new();
-        for (position, cell) in self.graph.positions().zip(&self.cells) {
-            if cell.state & LABELLED != 0 {
-                labels.push((cell.state & !LABELLED, cell.rank));
-                continue;
-            }
-            let start = sets.len();
-            if cell.state & !DROPPED != 0 {
-                let options = self.graph.successors(position).iter();
-                let states = options.map(|option| self.cells[option.index()].state);
-                sets.extend(states.filter(|state| state & LABELLED != 0).map(|state| state & !LABELLED));
-                sets[start..].sort_unstable();
-                dedup_from(&mut sets, start);
-            }
-            labels.push((INFINITE | set_starts.len() as u32, sets.len() as u32));
-            set_starts.push(start as u32);
+/// Collects the answer.
+fn labels(graph: &Graph, tail: Tail, peeling: Peeling) -> GrundyLabels {
+    let Peeling { cells, queue, .. } = peeling;
+    if cells.is_empty() {
+        let mut labels: Vec<(u32, u32)> = tail.words.iter().map(|word| (word & !LABELLED, 0)).collect();
+        for (rank, position) in queue.iter().enumerate() {
+            labels[position.index()].1 = rank as u32;
         }
-        GrundyLabels { labels, sets, set_starts }
+        return GrundyLabels { labels, sets: Vec::new(), set_starts: Vec::new() };
     }
+    let mut labels = Vec::with_capacity(cells.len());
+    let mut sets: Vec<u32> = Vec::new();
+    let mut set_starts = Vec::new();
+    for (position, cell) in graph.positions().zip(&cells) {
+        if cell.state & LABELLED != 0 {
+            labels.push((cell.state & !LABELLED, 0));
+            continue;
+        }
+        let start = sets.len();
+        let options = graph.successors(position);
+        if cell.open as usize != options.len() {
+            let states = options.iter().map(|option| cells[option.index()].state);
+            sets.extend(states.filter(|state| state & LABELLED != 0).map(|state| state & !LABELLED));
+            sets[start..].sort_unstable();
+            dedup_from(&mut sets, start);
+        }
+        labels.push((INFINITE | set_starts.len() as u32, sets.len() as u32));
+        set_starts.push(start as u32);
+    }
+    for (rank, position) in queue.iter().enumerate() {
+        labels[position.index()].1 = rank as u32;
+    }
+    GrundyLabels { labels, sets, set_starts }
 }
 
 /// Removes repeats from the sorted end of a list.
@@ -166,24 +245,39 @@ fn dedup_from(list: &mut Vec<u32>, start: usize) {
 impl Task for GrundyTask<'_> {
     type Answer = GrundyLabels;
 
-    fn advance(mut self, work: u64) -> Step<Self, GrundyLabels> {
-        let enough = self.looked_at.saturating_add(work.max(1));
-        while !self.candidates.is_empty() {
-            while self.head < self.queue.len() {
-                if self.looked_at >= enough {
-                    return Step::More(self);
+    fn advance(self, work: u64) -> Step<Self, GrundyLabels> {
+        let Self { graph, mut tail, peeling } = self;
+        let before = peeling.as_ref().map_or(tail.looked_at, |peeling| peeling.looked_at);
+        let enough = before.saturating_add(work.max(1));
+        let mut peeling = match peeling {
+            Some(peeling) => peeling,
+            None => {
+                if !tail.advance(graph, enough) {
+                    return Step::More(Self { graph, tail, peeling });
                 }
-                self.looked_at += 1;
-                self.label_next();
+                Peeling::new(graph, &mut tail)
             }
-            self.next_level();
+        };
+        while !peeling.candidates.is_empty() {
+            while peeling.head < peeling.queue.len() {
+                if peeling.looked_at >= enough {
+                    return Step::More(Self { graph, tail, peeling: Some(peeling) });
+                }
+                peeling.label_next(graph);
+            }
+            peeling.next_level(graph);
         }
-        Step::Done(self.labels())
+        Step::Done(labels(graph, tail, peeling))
     }
 
     fn progress(&self) -> Progress {
-        let labels = self.queue.len().max(1) as u64;
-        let total = (self.graph.move_count() as u64 + labels) * (u64::from(self.level) + 2);
-        Progress { done: self.looked_at.min(total), total }
+        let size = (self.graph.position_count() + 2 * self.graph.move_count()) as u64;
+        match &self.peeling {
+            None => Progress { done: self.tail.looked_at, total: size },
+            Some(peeling) => {
+                let total = size * (u64::from(peeling.level) + 2);
+                Progress { done: peeling.looked_at.min(total), total }
+            }
+        }
     }
 }
