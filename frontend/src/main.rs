@@ -1,2 +1,27 @@
-//! The page.
-fn main() {}
+//! The page: Leptos components that show the headless editor and forward what people do to it.
+//!
+//! The page decides nothing about drawings (that is `hyperjam-editor`) and solves nothing (that is the
+//! worker, behind [`solver_client`]); it only shows, listens and stores.
+
+#![allow(unreachable_pub, reason = "the component macro writes public items")]
+
+mod announce;
+mod app;
+mod canvas;
+mod dialog;
+mod files;
+mod game;
+mod keyboard;
+mod marks;
+mod panel;
+mod solver_client;
+mod state;
+mod storage;
+mod toolbar;
+mod topbar;
+mod wording;
+
+fn main() {
+    console_error_panic_hook::set_once();
+    leptos::mount::mount_to_body(app::App);
+}

@@ -35,7 +35,7 @@ pub struct Standing {
 }
 
 /// A legal move and what it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Choice {
     /// The move.
     pub id: MoveId,
@@ -48,7 +48,7 @@ pub struct Choice {
 }
 
 /// A state's value as the player to move, or the mover, sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Value {
     /// Can force a win.
     Win,

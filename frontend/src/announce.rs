@@ -1,0 +1,40 @@
+//! What a screen reader is told when marks or the focus change.
+
+use crate::marks::Marks;
+use crate::state::Page;
+use crate::wording;
+use hyperjam_editor::editor::Editor;
+use leptos::prelude::*;
+
+/// The most marks that are read out one by one.
+const MOST_READ_OUT: usize = 3;
+
+/// Tells which marks are not what they were.
+pub(crate) fn changed_marks(page: Page, before: &Marks) {
+    let changed: Vec<String> = page.marks.with_untracked(|marks| {
+        let news = marks.iter().filter(|(id, mark)| before.of(*id) != Some(*mark));
+        page.editor.with_untracked(|editor| {
+            news.map(|(id, mark)| {
+                format!("{}: {}", editor.document().name(id), wording::mark_in_short(mark))
+            })
+            .collect()
+        })
+    });
+    let text = match changed.len() {
+        0 => return,
+        count if count > MOST_READ_OUT => format!("{count} marks changed."),
+        _ => changed.join(". "),
+    };
+    page.announcement.set(text);
+}
+
+/// Tells where the focus is whenever it moves.
+pub(crate) fn keep_telling_focus(page: Page) {
+    let focus = Memo::new(move |_| page.editor.with(Editor::focus));
+    Effect::new(move |_| {
+        let Some(id) = focus.get() else { return };
+        let mark = page.marks.with_untracked(|marks| marks.of(id).map(wording::mark_in_short));
+        let name = page.editor.with_untracked(|editor| editor.document().name(id).to_owned());
+        page.announcement.set(format!("{name}: {}", mark.unwrap_or_else(|| "no mark yet".into())));
+    });
+}

@@ -1,0 +1,124 @@
+//! The page as a whole: what stands where, and what runs as long as it is open.
+
+use crate::canvas::Canvas;
+use crate::dialog::Dialogs;
+use crate::panel::PanelView;
+use crate::solver_client::SolverClient;
+use crate::state::{Page, use_page};
+use crate::storage::Shelf;
+use crate::toolbar::Toolbar;
+use crate::topbar::Topbar;
+use crate::{announce, files, game, keyboard, marks, storage};
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file;
+use hyperjam_editor::gallery::EXHIBITS;
+use leptos::prelude::*;
+
+/// The page.
+#[component]
+pub(crate) fn App() -> impl IntoView {
+    let (shelf, kept) = Shelf::open();
+    let first_visit = kept.is_none();
+    let (document, broken) = match kept.map(|kept| file::read(&kept.file)) {
+        None => (greeting(), None),
+        Some(Ok(document)) => (document, None),
+        Some(Err(error)) => (greeting(), Some(error)),
+    };
+    let page = Page::new(document, shelf, first_visit);
+    if let Some(error) = broken {
+        // What cannot be read is left where it is, for a version that can.
+        page.shelf.update_value(Shelf::begin);
+        page.complain(format!("The drawing kept in this browser could not be read and was left as it is. {error}."));
+    }
+    provide_context(page);
+    let solver = SolverClient::start();
+    provide_context(solver);
+    marks::keep_marked(page, solver);
+    game::keep_playing(page, solver);
+    storage::keep_stored(page);
+    announce::keep_telling_focus(page);
+    keyboard::listen(page);
+
+    view! {
+        <Topbar />
+        <Toolbar />
+        <main>
+            <Canvas />
+            <Hint />
+            <Busy />
+        </main>
+        <PanelView />
+        <NoticeView />
+        <Dialogs />
+        <p class="sr-only" role="status" aria-live="polite" data-announcement>
+            {move || page.announcement.get()}
+        </p>
+    }
+}
+
+/// What a new visitor sees first.
+fn greeting() -> Document {
+    EXHIBITS.first().and_then(|exhibit| exhibit.document().ok()).unwrap_or_default()
+}
+
+/// One line that says what to try.
+#[component]
+fn Hint() -> impl IntoView {
+    let page = use_page();
+    view! {
+        <Show when=move || page.hint.get()>
+            <p class="hint">
+                <span>
+                    "Try it: drag from the rim of one town to another to build a road, and watch the marks change."
+                </span>
+                <button class="quiet" aria-label="Close the hint" on:click=move |_| page.hint.set(false)>
+                    "×"
+                </button>
+            </p>
+        </Show>
+    }
+}
+
+/// Says that the solver is at work, when that takes long enough to be noticed, and lets it be stopped.
+#[component]
+fn Busy() -> impl IntoView {
+    let page = use_page();
+    let solver = expect_context::<SolverClient>();
+    let failure = move || page.marks.with(|marks| marks.failure.clone());
+    view! {
+        <Show when=move || page.marks.with(|marks| marks.awaited)>
+            <p class="busy">
+                <progress aria-label="Solving" />
+                "Solving…"
+                <button on:click=move |_| solver.cancel()>"Stop"</button>
+            </p>
+        </Show>
+        {move || {
+            failure().map(|reason| {
+                view! { <p class="busy failed" role="alert">{format!("No marks: {reason}")}</p> }
+            })
+        }}
+    }
+}
+
+/// What the page has to say, until it is closed.
+#[component]
+fn NoticeView() -> impl IntoView {
+    let page = use_page();
+    move || {
+        page.notice.get().map(|notice| {
+            let role = if notice.wrong { "alert" } else { "status" };
+            view! {
+                <div class="notice" class:wrong=notice.wrong role=role>
+                    <span>{notice.text}</span>
+                    <Show when=move || notice.offers_saving>
+                        <button on:click=move |_| files::save(page)>"Save as a file"</button>
+                    </Show>
+                    <button class="quiet" aria-label="Close" on:click=move |_| page.notice.set(None)>
+                        "×"
+                    </button>
+                </div>
+            }
+        })
+    }
+}

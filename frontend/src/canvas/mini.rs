@@ -1,0 +1,45 @@
+//! A drawing in small, for the gallery.
+
+use hyperjam_editor::document::Document;
+use hyperjam_editor::geometry::{self, PLATE_RADIUS, Rectangle};
+use leptos::prelude::*;
+
+/// The most positions and moves that a small picture shows.
+const MOST_SHOWN: usize = 200;
+
+/// A drawing without marks, scaled to its frame.
+#[component]
+pub(crate) fn Mini(
+    /// The drawing.
+    document: Document,
+) -> impl IntoView {
+    let places = document.positions().map(|(_, position)| position.at);
+    let world = Rectangle::around(places)?.grown(PLATE_RADIUS * 2.2);
+    let frame = format!(
+        "{:.0} {:.0} {:.0} {:.0}",
+        world.least.x,
+        world.least.y,
+        world.width().max(280.0),
+        world.height().max(160.0)
+    );
+    let roads = geometry::roads(&document);
+    let lines = roads.iter().take(MOST_SHOWN).filter_map(|(id, road)| {
+        let class = super::road::movers_class(document.get_move(*id)?.by);
+        Some(view! {
+            <g class=format!("road {class}")>
+                <path class="line" d=road.svg_path() />
+                <path class="middle" d=road.svg_path() />
+                <path class="head" d=road.arrowhead().svg_path() />
+            </g>
+        })
+    });
+    let plates = document.positions().take(MOST_SHOWN).map(|(_, position)| {
+        view! { <circle class="plate" cx=position.at.x cy=position.at.y r=PLATE_RADIUS - 4.0 /> }
+    });
+    Some(view! {
+        <svg class="mini" viewBox=frame aria-hidden="true">
+            {lines.collect_view()}
+            {plates.collect_view()}
+        </svg>
+    })
+}

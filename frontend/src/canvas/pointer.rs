@@ -1,0 +1,123 @@
+//! From the browser's pointer events to the editor's input.
+
+use crate::state::Page;
+use gloo_timers::callback::Timeout;
+use hyperjam_editor::action::Modifiers;
+use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_editor::tool::{Button, Device, Gesture, Input, Pointer};
+use leptos::prelude::*;
+use std::cell::RefCell;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
+
+/// How long a finger stays before the menu opens, in milliseconds.
+const LONG_PRESS: u32 = 500;
+/// Pixels of one line of a wheel that counts in lines.
+const LINE: f64 = 24.0;
+
+thread_local! {
+    /// The long press that may come, with where the finger went down.
+    static PRESS: RefCell<Option<(Point, Timeout)>> = const { RefCell::new(None) };
+}
+
+pub(super) fn down(page: Page, event: &PointerEvent) {
+    let button = match event.button() {
+        0 => Button::Primary,
+        1 => Button::Middle,
+        _ => return,
+    };
+    page.menu.set(None);
+    if let Some(element) = current(event) {
+        // Without capture a drag merely ends at the canvas's border.
+        let _ = element.set_pointer_capture(event.pointer_id());
+        let _ = element.unchecked_ref::<web_sys::SvgElement>().focus();
+    }
+    let pointer = pointer(event);
+    // While a game is on, the drawing is not edited: a press chooses a move or shifts the sheet.
+    let button = if page.game.with_untracked(Option::is_some) { Button::Middle } else { button };
+    if button == Button::Primary && pointer.device == Device::Touch {
+        let timeout = Timeout::new(LONG_PRESS, move || page.input(Input::Menu(pointer)));
+        PRESS.set(Some((pointer.at, timeout)));
+    }
+    page.input(Input::Down(pointer, button));
+    if page.editor.with_untracked(|editor| matches!(editor.gesture(), Gesture::Pinch(_))) {
+        PRESS.set(None);
+    }
+}
+
+pub(super) fn moved(page: Page, event: &PointerEvent) {
+    let pointer = pointer(event);
+    PRESS.with_borrow_mut(|press| {
+        if press.as_ref().is_some_and(|(at, _)| at.distance(pointer.at) > pointer.device.threshold()) {
+            *press = None;
+        }
+    });
+    page.input(Input::Moved(pointer));
+}
+
+pub(super) fn up(page: Page, event: &PointerEvent) {
+    PRESS.set(None);
+    let pointer = pointer(event);
+    page.input(Input::Up(pointer));
+    if page.game.with_untracked(Option::is_some)
+        && let Some(to) = page.editor.with_untracked(|editor| editor.target(pointer)).position()
+    {
+        super::play_to(page, to);
+    }
+}
+
+pub(super) fn lost(page: Page, event: &PointerEvent) {
+    PRESS.set(None);
+    page.input(Input::Lost { id: event.pointer_id() });
+}
+
+pub(super) fn double_clicked(page: Page, event: &MouseEvent) {
+    if page.game.with_untracked(Option::is_none) {
+        page.input(Input::DoubleClick(mouse(event)));
+    }
+}
+
+pub(super) fn menu_asked(page: Page, event: &MouseEvent) {
+    event.prevent_default();
+    if page.game.with_untracked(Option::is_none) {
+        page.input(Input::Menu(mouse(event)));
+    }
+}
+
+pub(super) fn wheel(page: Page, event: &WheelEvent) {
+    event.prevent_default();
+    let unit = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { LINE } else { 1.0 };
+    let by = Vector::new(event.delta_x() * unit, event.delta_y() * unit);
+    // A mouse's wheel turns one way; Shift makes it go sideways, as everywhere.
+    let by = if event.shift_key() && by.x == 0.0 { Vector::new(by.y, 0.0) } else { by };
+    page.input(Input::Wheel { at: place(event), by, zoom: event.ctrl_key() || event.meta_key() });
+}
+
+fn pointer(event: &PointerEvent) -> Pointer {
+    let device = match event.pointer_type().as_str() {
+        "touch" => Device::Touch,
+        "pen" => Device::Pen,
+        _ => Device::Mouse,
+    };
+    Pointer { id: event.pointer_id(), device, ..mouse(event) }
+}
+
+fn mouse(event: &MouseEvent) -> Pointer {
+    let held = Modifiers {
+        shift: event.shift_key(),
+        ctrl: event.ctrl_key() || event.meta_key(),
+        alt: event.alt_key(),
+    };
+    Pointer { id: 0, device: Device::Mouse, at: place(event), held }
+}
+
+/// Pixels from the canvas's corner.
+fn place(event: &MouseEvent) -> Point {
+    let corner = current(event).map(|element| element.get_bounding_client_rect());
+    let (left, top) = corner.map_or((0.0, 0.0), |corner| (corner.left(), corner.top()));
+    Point::new(f64::from(event.client_x()) - left, f64::from(event.client_y()) - top)
+}
+
+fn current(event: &web_sys::Event) -> Option<Element> {
+    event.current_target()?.dyn_into().ok()
+}

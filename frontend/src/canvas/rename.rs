@@ -1,0 +1,69 @@
+//! Renaming a position in its place.
+
+use crate::state::use_page;
+use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
+use hyperjam_editor::id::PositionId;
+use leptos::html::Input;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// The field over the position that is being renamed.
+#[component]
+pub(super) fn Rename() -> impl IntoView {
+    let page = use_page();
+    move || page.renaming.get().map(|id| view! { <Field id /> })
+}
+
+#[component]
+fn Field(id: PositionId) -> impl IntoView {
+    let page = use_page();
+    let field = NodeRef::<Input>::new();
+    let before = page.document(|document| document.position(id).map(|position| position.label.clone()));
+    Effect::new(move |_| {
+        if let Some(field) = field.get() {
+            let _ = field.focus();
+            field.select();
+        }
+    });
+    let done = move |keep: bool| {
+        if page.renaming.get_untracked() != Some(id) {
+            return;
+        }
+        let label = field.get_untracked().map(|field| field.value()).filter(|_| keep);
+        page.renaming.set(None);
+        if let Some(label) = label {
+            page.apply(Command::Rename { position: id, label: label.trim().to_owned() });
+        }
+        focus_sheet();
+    };
+    let style = move || {
+        let place = page.editor.with(|editor| {
+            editor.document().position(id).map(|position| editor.viewport().to_screen(position.at))
+        });
+        place.map(|place| format!("left:{:.1}px;top:{:.1}px", place.x, place.y))
+    };
+    view! {
+        <input
+            class="rename"
+            node_ref=field
+            style=style
+            prop:value=before.unwrap_or_default()
+            maxlength=MOST_LABEL_CHARACTERS
+            aria-label="Name of the position"
+            on:keydown=move |event| match event.key().as_str() {
+                "Enter" => done(true),
+                "Escape" => done(false),
+                _ => {}
+            }
+            on:blur=move |_| done(true)
+        />
+    }
+}
+
+/// Gives the keys back to the drawing.
+pub(super) fn focus_sheet() {
+    let sheet = document().query_selector(".sheet").ok().flatten();
+    if let Some(sheet) = sheet.and_then(|sheet| sheet.dyn_into::<web_sys::SvgElement>().ok()) {
+        let _ = sheet.focus();
+    }
+}

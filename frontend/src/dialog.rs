@@ -1,0 +1,48 @@
+//! The dialogs over the page.
+
+mod gallery;
+mod help;
+
+use crate::state::{Dialog, use_page};
+use gallery::Gallery;
+use help::Help;
+use leptos::prelude::*;
+
+/// The dialog that is open, if any.
+#[component]
+pub(crate) fn Dialogs() -> impl IntoView {
+    let page = use_page();
+    move || {
+        page.dialog.get().map(|which| {
+            let (title, body) = match which {
+                Dialog::Gallery => ("Gallery", view! { <Gallery /> }.into_any()),
+                Dialog::Help => ("Gestures and keys", view! { <Help /> }.into_any()),
+            };
+            view! { <Modal title>{body}</Modal> }
+        })
+    }
+}
+
+/// The browser's own modal dialog, which keeps the focus inside and closes on Esc.
+#[component]
+fn Modal(title: &'static str, children: Children) -> impl IntoView {
+    let page = use_page();
+    let frame = NodeRef::<leptos::html::Dialog>::new();
+    Effect::new(move |_| {
+        if let Some(frame) = frame.get() {
+            // It fails only when the dialog is open already.
+            let _ = frame.show_modal();
+        }
+    });
+    view! {
+        <dialog node_ref=frame aria-labelledby="dialog-title" on:close=move |_| page.dialog.set(None)>
+            <div class="dialog-head">
+                <h2 id="dialog-title">{title}</h2>
+                <button class="quiet" aria-label="Close" on:click=move |_| page.dialog.set(None)>
+                    "×"
+                </button>
+            </div>
+            {children()}
+        </dialog>
+    }
+}

@@ -1,0 +1,66 @@
+//! Keys: the table of shortcuts is the editor's, where they reach is the page's.
+
+use crate::state::Page;
+use hyperjam_editor::action::{self, Action, Modifiers};
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, EventTarget, KeyboardEvent};
+
+/// Listens to the keys of the whole page.
+pub(crate) fn listen(page: Page) {
+    let space = StoredValue::new(false);
+    let down = window_event_listener(ev::keydown, move |event| {
+        if page.dialog.get_untracked().is_some() || event.is_composing() || event.default_prevented() {
+            return;
+        }
+        let Some(action) = action::action(&event.key(), &event.code(), held(&event)) else { return };
+        if !reaches(event.target(), action) {
+            return;
+        }
+        event.prevent_default();
+        if action == Action::Act {
+            // Space acts when it goes up, since it may be held to shift the sheet.
+            if !event.repeat() {
+                space.set_value(true);
+                page.editor.update(|editor| {
+                    editor.hold_space(true);
+                });
+            }
+            return;
+        }
+        page.act(action);
+    });
+    let up = window_event_listener(ev::keyup, move |event| {
+        if event.key() != " " || !space.get_value() {
+            return;
+        }
+        space.set_value(false);
+        let shifted = page.editor.try_update(|editor| editor.hold_space(false)).unwrap_or(false);
+        if !shifted && page.game.with_untracked(Option::is_none) {
+            page.act(Action::Act);
+        }
+    });
+    on_cleanup(move || {
+        down.remove();
+        up.remove();
+    });
+}
+
+fn held(event: &KeyboardEvent) -> Modifiers {
+    Modifiers { shift: event.shift_key(), ctrl: event.ctrl_key() || event.meta_key(), alt: event.alt_key() }
+}
+
+/// Whether a key pressed there is meant for the drawing: never while typing, and keys that buttons and
+/// lists know too only on the canvas or on nothing in particular.
+fn reaches(target: Option<EventTarget>, action: Action) -> bool {
+    let Some(element) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return true };
+    if element.closest("input, textarea, select, [contenteditable]").ok().flatten().is_some() {
+        return false;
+    }
+    let own = matches!(
+        action,
+        Action::Act | Action::Rename | Action::Delete | Action::Focus(_) | Action::Nudge(_)
+    );
+    !own || element.tag_name() == "BODY" || element.closest(".sheet").ok().flatten().is_some()
+}

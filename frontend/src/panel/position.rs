@@ -1,0 +1,290 @@
+//! Everything known of the selected position, in words.
+
+use crate::state::{Page, use_page};
+use crate::wording;
+use hyperjam_editor::action::Action;
+use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
+use hyperjam_editor::document::{Convention, Move, Movers};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::{Mark, Player};
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+
+/// The panel.
+#[component]
+pub(super) fn PositionPanel() -> impl IntoView {
+    let page = use_page();
+    let only = Memo::new(move |_| page.editor.with(|editor| editor.selection().only_position()));
+    let moves = Memo::new(move |_| {
+        page.editor.with(|editor| {
+            let selection = editor.selection();
+            (selection.positions.len(), selection.moves.iter().copied().collect::<Vec<_>>())
+        })
+    });
+    move || match (only.get(), moves.get()) {
+        (Some(id), _) => view! { <One id /> }.into_any(),
+        (None, (0, moves)) if moves.is_empty() => view! { <Nothing /> }.into_any(),
+        (None, (count, moves)) => view! { <Several count moves /> }.into_any(),
+    }
+}
+
+/// Nothing is selected: the drawing as a whole.
+#[component]
+fn Nothing() -> impl IntoView {
+    let page = use_page();
+    let summary = move || {
+        page.document(|document| {
+            let (positions, moves) = (document.positions().len(), document.moves().len());
+            let kind = if document.is_impartial() { "impartial" } else { "partizan" };
+            format!("{positions} positions, {moves} moves; {kind}.")
+        })
+    };
+    let misere = move || page.document(|document| document.heading().convention == Convention::Misere);
+    let set = move |convention| page.apply(Command::SetConvention(convention));
+    view! {
+        <h2>"The drawing"</h2>
+        <p>{summary}</p>
+        <fieldset class="choice">
+            <legend>"Who cannot move"</legend>
+            <label>
+                <input
+                    type="radio"
+                    name="convention"
+                    prop:checked=move || !misere()
+                    on:change=move |_| set(Convention::Normal)
+                />
+                "loses (normal play)"
+            </label>
+            <label>
+                <input
+                    type="radio"
+                    name="convention"
+                    prop:checked=misere
+                    on:change=move |_| set(Convention::Misere)
+                />
+                "wins (misère play)"
+            </label>
+        </fieldset>
+        <p class="lead">"Select a position to read all that is known of it."</p>
+    }
+}
+
+/// Several things are selected.
+#[component]
+fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
+    let page = use_page();
+    let roads = moves.len();
+    let set: BTreeSet<MoveId> = moves.iter().copied().collect();
+    let buttons = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)].map(|(name, by)| {
+        let set = set.clone();
+        view! {
+            <button on:click=move |_| page.apply(Command::SetMovers { moves: set.clone(), by })>{name}</button>
+        }
+    });
+    view! {
+        <h2>"Selection"</h2>
+        <p>{format!("{count} positions and {roads} moves.")}</p>
+        <Show when=move || roads != 0>
+            <ul class="moves">
+                {
+                    let moves = moves.clone();
+                    moves.into_iter().take(12).map(|id| view! { <MoveLine id here=None /> }).collect_view()
+                }
+            </ul>
+        </Show>
+        <p class="row" class:hidden=roads == 0>
+            "All these moves for "
+            {buttons}
+            <button on:click=move |_| page.act(Action::Reverse)>"Turn round"</button>
+        </p>
+        <p class="row">
+            <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
+        </p>
+    }
+}
+
+/// One position.
+#[component]
+fn One(id: PositionId) -> impl IntoView {
+    let page = use_page();
+    let position = Memo::new(move |_| page.document(|document| document.position(id).cloned()));
+    let label = move || position.with(|position| position.as_ref().map(|position| position.label.clone()));
+    let tie = move || position.with(|position| position.as_ref().is_some_and(|position| position.tie));
+    let mark = Memo::new(move |_| page.mark(id));
+    let ids = move |wanted: fn(&Move, PositionId) -> bool| {
+        page.document(|document| {
+            let touching = document.moves().filter(|(_, step)| wanted(step, id));
+            touching.map(|(id, _)| id).collect::<Vec<_>>()
+        })
+    };
+    let from = move || ids(|step, id| step.from == id);
+    let to = move || ids(|step, id| step.to == id && step.from != id);
+    view! {
+        <div class="position-head">
+            <h2>
+                <span class="sr-only">"Position "</span>
+                {move || page.name(id)}
+            </h2>
+            <output class="big-mark" data-big-mark>
+                {move || mark.with(|mark| mark.as_ref().map(big_mark))}
+            </output>
+        </div>
+        {move || mark.with(|mark| mark.as_ref().map(|mark| words(page, id, mark)))}
+        <h3>"Moves from here"</h3>
+        <ul class="moves">
+            <For each=from key=|id| *id let:step>
+                <MoveLine id=step here=Some(id) />
+            </For>
+        </ul>
+        <Show when=move || from().is_empty()>
+            <p class="lead">"None: whoever is to move here is stuck."</p>
+        </Show>
+        <Show when=move || !to().is_empty()>
+            <h3>"Moves to here"</h3>
+            <ul class="moves">
+                <For each=to key=|id| *id let:step>
+                    <MoveLine id=step here=None />
+                </For>
+            </ul>
+        </Show>
+        <h3>"Change it"</h3>
+        <p class="row">
+            <label>
+                "Name "
+                <input
+                    class="short"
+                    maxlength=MOST_LABEL_CHARACTERS
+                    prop:value=label
+                    on:change=move |event| {
+                        let label = event_target_value(&event).trim().to_owned();
+                        page.apply(Command::Rename { position: id, label });
+                    }
+                />
+            </label>
+        </p>
+        <p class="row">
+            <label class="check">
+                <input
+                    type="checkbox"
+                    prop:checked=tie
+                    on:change=move |event| {
+                        page.apply(Command::SetTie { position: id, tie: event_target_checked(&event) });
+                    }
+                />
+                "Play ends here in a tie"
+            </label>
+        </p>
+        <p class="row">
+            <button on:click=move |_| {
+                page.editor.update(|editor| editor.connect_from(id));
+                page.tell("Choose where the move leads: a position, or a place on the sheet. Esc cancels.");
+            }>"Draw a move from here"</button>
+            <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
+        </p>
+    }
+}
+
+fn big_mark(mark: &Mark) -> String {
+    mark.grundy.as_ref().map_or_else(|| mark.sector(), ToString::to_string)
+}
+
+/// Sector, outcomes and label in sentences.
+fn words(page: Page, id: PositionId, mark: &Mark) -> impl IntoView + use<> {
+    let (misere, tie) = page.document(|document| {
+        let tie = document.position(id).is_some_and(|position| position.tie);
+        (document.heading().convention == Convention::Misere, tie)
+    });
+    let sector = mark.sector();
+    let meaning = wording::sector_sentence(&sector);
+    let starts = [Player::Left, Player::Right].map(|starter| wording::start_sentence(mark, starter, misere));
+    let label = mark.grundy.as_ref().map(|label| (label.to_string(), wording::grundy_sentence(label)));
+    view! {
+        <dl class="facts">
+            <dt>"Sector "<b data-sector-text>{sector}</b></dt>
+            <dd>{meaning}</dd>
+            {label
+                .map(|(label, meaning)| {
+                    view! {
+                        <dt>"Grundy label "<b>{label}</b></dt>
+                        <dd>{meaning}</dd>
+                    }
+                })}
+            <dt>"Who starts?"</dt>
+            {if tie {
+                view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
+            } else {
+                starts.map(|sentence| view! { <dd>{sentence}</dd> }).into_any()
+            }}
+        </dl>
+    }
+}
+
+/// A move in a list: where it leads, who may make it, and what can be done to it.
+#[component]
+fn MoveLine(
+    id: MoveId,
+    /// The position whose list it is, when it starts there.
+    here: Option<PositionId>,
+) -> impl IntoView {
+    let page = use_page();
+    let step = Memo::new(move |_| page.document(|document| document.get_move(id).cloned()));
+    let other = move || {
+        step.with(|step| {
+            step.as_ref().map(|step| if here.is_some() { step.to } else { step.from })
+        })
+    };
+    let text = move || {
+        step.with(|step| {
+            let step = step.as_ref()?;
+            let (from, to) = (page.name(step.from), page.name(step.to));
+            Some(if here.is_some() { format!("→ {to}") } else { format!("{from} → {to}") })
+        })
+    };
+    let mark = move || other().and_then(|other| page.mark(other)).as_ref().map(big_mark);
+    let set = move |by: Movers| page.apply(Command::SetMovers { moves: BTreeSet::from([id]), by });
+    let names = [("L", Movers::LEFT, "Left only"), ("R", Movers::RIGHT, "Right only"), ("B", Movers::BOTH, "both")];
+    view! {
+        <li
+            on:pointerenter=move |_| page.pointed.set(other().into_iter().collect())
+            on:pointerleave=move |_| page.pointed.set(Vec::new())
+        >
+            <button
+                class="link"
+                on:click=move |_| {
+                    if let Some(other) = other() {
+                        page.editor.update(|editor| editor.reveal(other));
+                    }
+                }
+            >
+                {text}
+                <small>{mark}</small>
+            </button>
+            <span class="segmented" role="group" aria-label=move || format!("Who may make {}", text().unwrap_or_default())>
+                {names
+                    .map(|(letter, by, name)| {
+                        view! {
+                            <button
+                                aria-label=name
+                                title=format!("For {name}")
+                                aria-pressed=move || {
+                                    step.with(|step| step.as_ref().is_some_and(|step| step.by == by)).to_string()
+                                }
+                                on:click=move |_| set(by)
+                            >
+                                {letter}
+                            </button>
+                        }
+                    })}
+            </span>
+            <button
+                class="quiet"
+                aria-label=move || format!("Delete the move {}", text().unwrap_or_default())
+                on:click=move |_| {
+                    page.apply(Command::Delete { positions: BTreeSet::new(), moves: BTreeSet::from([id]) });
+                }
+            >
+                "×"
+            </button>
+        </li>
+    }
+}

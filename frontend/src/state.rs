@@ -1,0 +1,187 @@
+//! What the whole page knows, as signals in one place.
+
+use crate::game::GameState;
+use crate::marks::Marks;
+use crate::storage::Shelf;
+use hyperjam_editor::action::Action;
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::{Point, Target};
+use hyperjam_editor::id::PositionId;
+use hyperjam_editor::tool::{Effect, Input};
+use hyperjam_protocol::{GameGraph, Mark};
+use leptos::prelude::*;
+
+/// The panel that is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Panel {
+    /// Everything known of the selected position.
+    #[default]
+    Position,
+    /// The disc of the nine sectors.
+    Figure1,
+    /// A game against the solver.
+    Play,
+    /// All positions and moves as tables.
+    Table,
+}
+
+/// A dialog over the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialog {
+    /// Drawings to open.
+    Gallery,
+    /// Gestures and keys.
+    Help,
+}
+
+/// The menu of what was pointed at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Menu {
+    /// Of what.
+    pub(crate) target: Target,
+    /// Pixels from the canvas's corner.
+    pub(crate) at: Point,
+}
+
+/// Something the page has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Notice {
+    /// The sentence.
+    pub(crate) text: String,
+    /// Whether something went wrong.
+    pub(crate) wrong: bool,
+    /// Whether saving the drawing as a file is offered.
+    pub(crate) offers_saving: bool,
+}
+
+/// All signals of the page; copied freely, found by [`use_page`].
+#[derive(Clone, Copy)]
+pub(crate) struct Page {
+    /// The drawing under edit.
+    pub(crate) editor: RwSignal<Editor>,
+    /// Goes up with every change of the document.
+    pub(crate) revision: Memo<u64>,
+    /// What the solver is asked about; changes only when the game does, not its looks.
+    pub(crate) graph: Memo<GameGraph>,
+    /// What the solver said.
+    pub(crate) marks: RwSignal<Marks>,
+    /// The game being played.
+    pub(crate) game: RwSignal<Option<GameState>>,
+    /// The panel shown.
+    pub(crate) panel: RwSignal<Panel>,
+    /// The dialog shown.
+    pub(crate) dialog: RwSignal<Option<Dialog>>,
+    /// The menu shown.
+    pub(crate) menu: RwSignal<Option<Menu>>,
+    /// The position being renamed in place.
+    pub(crate) renaming: RwSignal<Option<PositionId>>,
+    /// The positions pointed at in a panel, shown on the canvas.
+    pub(crate) pointed: RwSignal<Vec<PositionId>>,
+    /// What the page has to say.
+    pub(crate) notice: RwSignal<Option<Notice>>,
+    /// What a screen reader is told next.
+    pub(crate) announcement: RwSignal<String>,
+    /// Whether sector names stand beside the positions.
+    pub(crate) letters: RwSignal<bool>,
+    /// Whether the line that says what to try is shown.
+    pub(crate) hint: RwSignal<bool>,
+    /// The drawings kept in this browser.
+    pub(crate) shelf: StoredValue<Shelf>,
+}
+
+/// The page's signals.
+pub(crate) fn use_page() -> Page {
+    expect_context::<Page>()
+}
+
+impl Page {
+    /// The signals of a page that shows this document.
+    pub(crate) fn new(document: Document, shelf: Shelf, first_visit: bool) -> Self {
+        let editor = RwSignal::new(Editor::new(document));
+        let revision = Memo::new(move |_| editor.with(Editor::revision));
+        let graph = Memo::new(move |_| {
+            revision.track();
+            editor.with_untracked(|editor| GameGraph::of(editor.document()))
+        });
+        Self {
+            editor,
+            revision,
+            graph,
+            marks: RwSignal::new(Marks::default()),
+            game: RwSignal::new(None),
+            panel: RwSignal::new(Panel::default()),
+            dialog: RwSignal::new(None),
+            menu: RwSignal::new(None),
+            renaming: RwSignal::new(None),
+            pointed: RwSignal::new(Vec::new()),
+            notice: RwSignal::new(None),
+            announcement: RwSignal::new(String::new()),
+            letters: RwSignal::new(false),
+            hint: RwSignal::new(first_visit),
+            shelf: StoredValue::new(shelf),
+        }
+    }
+
+    /// Reads from the document; the reader runs again when the document changes.
+    pub(crate) fn document<T>(&self, read: impl FnOnce(&Document) -> T) -> T {
+        self.revision.track();
+        self.editor.with_untracked(|editor| read(editor.document()))
+    }
+
+    /// The mark of a position, if there is one yet.
+    pub(crate) fn mark(&self, id: PositionId) -> Option<Mark> {
+        self.marks.with(|marks| marks.of(id).cloned())
+    }
+
+    /// The name of a position, for sentences.
+    pub(crate) fn name(&self, id: PositionId) -> String {
+        self.document(|document| document.name(id).to_owned())
+    }
+
+    /// Lets the editor take a pointer's input.
+    pub(crate) fn input(&self, input: Input) {
+        let effect = self.editor.try_update(|editor| editor.input(input)).flatten();
+        self.follow(effect);
+    }
+
+    /// Does what a key or a button asks for.
+    pub(crate) fn act(&self, action: Action) {
+        let effect = self.editor.try_update(|editor| editor.act(action)).flatten();
+        self.follow(effect);
+    }
+
+    /// Does one thing to the document, as one step of the history.
+    pub(crate) fn apply(&self, command: Command) {
+        let refused = self.editor.try_update(|editor| editor.apply(command).err()).flatten();
+        self.follow(refused.map(Effect::Refused));
+    }
+
+    /// Opens another drawing. The one before stays on the shelf, and undo brings it back.
+    pub(crate) fn open(&self, document: Document) {
+        self.game.set(None);
+        self.shelf.update_value(Shelf::begin);
+        self.editor.update(|editor| editor.open(document));
+    }
+
+    /// Says a sentence that is no error.
+    pub(crate) fn tell(&self, text: impl Into<String>) {
+        self.notice.set(Some(Notice { text: text.into(), wrong: false, offers_saving: false }));
+    }
+
+    /// Says what went wrong.
+    pub(crate) fn complain(&self, text: impl Into<String>) {
+        self.notice.set(Some(Notice { text: text.into(), wrong: true, offers_saving: false }));
+    }
+
+    fn follow(&self, effect: Option<Effect>) {
+        match effect {
+            None => {}
+            Some(Effect::Rename(id)) => self.renaming.set(Some(id)),
+            Some(Effect::Menu { target, at }) => self.menu.set(Some(Menu { target, at })),
+            Some(Effect::Help) => self.dialog.set(Some(Dialog::Help)),
+            Some(Effect::Refused(error)) => self.complain(format!("Nothing was changed: {error}.")),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The top line: title, history, files, gallery, help.
+
+use crate::files;
+use crate::state::{Dialog, use_page};
+use hyperjam_editor::action::Action;
+use hyperjam_editor::command::{Command, MOST_TITLE_CHARACTERS};
+use hyperjam_editor::editor::Editor;
+use leptos::html::Input;
+use leptos::prelude::*;
+
+/// The top line.
+#[component]
+pub(crate) fn Topbar() -> impl IntoView {
+    let page = use_page();
+    let title = Memo::new(move |_| page.document(|document| document.heading().title.clone()));
+    let can_undo = Memo::new(move |_| page.editor.with(Editor::can_undo));
+    let can_redo = Memo::new(move |_| page.editor.with(Editor::can_redo));
+    let chooser = NodeRef::<Input>::new();
+    let choose = move |_| {
+        if let Some(chooser) = chooser.get_untracked() {
+            chooser.click();
+        }
+    };
+    let chosen = move |_| {
+        let Some(chooser) = chooser.get_untracked() else { return };
+        let file = chooser.files().and_then(|files| files.get(0));
+        // The same file can be chosen again.
+        chooser.set_value("");
+        if let Some(file) = file {
+            files::open(page, file);
+        }
+    };
+    view! {
+        <header class="topbar">
+            <h1 class="brand">
+                <svg viewBox="-16 -16 32 32" aria-hidden="true">
+                    <circle class="brand-plate" r="10" />
+                    <path class="ring arc role-left" d="M-6.400 10.200A12 12 0 0 1-6.400-10.200" />
+                    <path class="ring arc role-right" d="M6.400-10.200A12 12 0 0 1 6.400 10.200" />
+                    <text y="4.500">"∞"</text>
+                </svg>
+                <span>"Hyperjam"</span>
+            </h1>
+            <input
+                class="title"
+                aria-label="Title of the drawing"
+                placeholder="Untitled drawing"
+                maxlength=MOST_TITLE_CHARACTERS
+                prop:value=title
+                on:change=move |event| page.apply(Command::SetTitle(event_target_value(&event)))
+            />
+            <div class="group" role="group" aria-label="History">
+                <button disabled=move || !can_undo.get() on:click=move |_| page.act(Action::Undo) title="Undo (Ctrl+Z)">
+                    <span class="sign" aria-hidden="true">"↶"</span>
+                    <span class="word">"Undo"</span>
+                </button>
+                <button disabled=move || !can_redo.get() on:click=move |_| page.act(Action::Redo) title="Redo (Ctrl+Shift+Z)">
+                    <span class="sign" aria-hidden="true">"↷"</span>
+                    <span class="word">"Redo"</span>
+                </button>
+            </div>
+            <div class="group" role="group" aria-label="Drawings">
+                <button on:click=move |_| page.dialog.set(Some(Dialog::Gallery))>"Gallery"</button>
+                <button on:click=choose>"Open"</button>
+                <button on:click=move |_| files::save(page)>"Save"</button>
+                <input
+                    class="sr-only"
+                    type="file"
+                    accept=".json,application/json"
+                    tabindex="-1"
+                    aria-hidden="true"
+                    node_ref=chooser
+                    on:change=chosen
+                    data-open-file
+                />
+            </div>
+            <button class="help" on:click=move |_| page.dialog.set(Some(Dialog::Help)) title="Gestures and keys (?)">
+                "Help"
+            </button>
+        </header>
+    }
+}

@@ -1,0 +1,139 @@
+//! Marks, sectors and moves in words. Pure functions of the solver's answers.
+
+use hyperjam_protocol::{Grundy, Mark, Player, Role, Standing, Value};
+
+/// "1 move", "2 moves".
+pub(crate) fn plies(count: u32) -> String {
+    if count == 1 { "1 move".into() } else { format!("{count} moves") }
+}
+
+/// The label or sector with the outcome, as short as can be read out.
+pub(crate) fn mark_in_short(mark: &Mark) -> String {
+    match &mark.grundy {
+        Some(label) => format!("label {label}, {}", outcome_in_short(mark)),
+        None => format!("sector {}, {}", mark.sector(), outcome_in_short(mark)),
+    }
+}
+
+/// Who wins or does not lose, without a full stop.
+pub(crate) fn outcome_in_short(mark: &Mark) -> String {
+    let roles: Vec<&str> = mark.roles().map(role).collect();
+    match roles.as_slice() {
+        [winner] => format!("{winner} wins"),
+        [one, other] => format!("{one} and {other} do not lose"),
+        _ => "a draw".into(),
+    }
+}
+
+/// A role of Figure 1 in words.
+pub(crate) fn role(role: Role) -> &'static str {
+    match role {
+        Role::Left => "Left",
+        Role::Right => "Right",
+        Role::First => "the first player",
+        Role::Second => "the second player",
+    }
+}
+
+/// What happens when this player starts, as a sentence.
+pub(crate) fn start_sentence(mark: &Mark, starter: Player, misere: bool) -> String {
+    let Some(winner) = mark.winner(starter) else {
+        return format!("If {starter} starts, it is a draw: neither side can force an end in its favour.");
+    };
+    match mark.remoteness(starter) {
+        Some(0) => {
+            let ending = if misere { "cannot move and so wins" } else { "cannot move and so loses" };
+            format!("If {starter} starts, {winner} has won at once: {starter} {ending}.")
+        }
+        Some(count) => format!("If {starter} starts, {winner} wins in {}.", plies(count)),
+        None => format!("If {starter} starts, {winner} wins."),
+    }
+}
+
+/// What a sector of Figure 1 means, as a sentence.
+pub(crate) fn sector_sentence(sector: &str) -> &'static str {
+    match sector {
+        "L" => "Left has a winning strategy, whoever starts.",
+        "R" => "Right has a winning strategy, whoever starts.",
+        "I" => "The player who starts has a winning strategy.",
+        "II" => "The player who does not start has a winning strategy.",
+        "L,I" => "Left wins by starting; when Right starts, it is a draw.",
+        "L,II" => "When Left starts, it is a draw; when Right starts, Left wins.",
+        "R,I" => "When Left starts, it is a draw; Right wins by starting.",
+        "R,II" => "When Left starts, Right wins; when Right starts, it is a draw.",
+        _ => "Everybody has a non-losing strategy: it is a draw, whoever starts.",
+    }
+}
+
+/// What a generalized Grundy label means, as a sentence.
+pub(crate) fn grundy_sentence(label: &Grundy) -> String {
+    match label {
+        Grundy::Number(0) => {
+            "Worth an empty Nim heap: in a sum it changes nothing, and whoever must move here loses.".into()
+        }
+        Grundy::Number(number) => format!("Worth a Nim heap of {number}, alone and in every sum."),
+        Grundy::Infinite(labels) if labels.is_empty() => {
+            "No number: no option has one either, so play can always go on.".into()
+        }
+        Grundy::Infinite(labels) => {
+            let listed: Vec<String> = labels.iter().map(u32::to_string).collect();
+            let (noun, who) = match labels.first() {
+                Some(0) => ("labels", "0 is among them, so the player to move wins"),
+                _ => ("labels", "0 is not among them, so on its own it is a draw"),
+            };
+            format!("No number; the {noun} of its labelled options are {}: {who}.", listed.join(", "))
+        }
+    }
+}
+
+/// What the player to move can expect, as a sentence.
+pub(crate) fn standing_sentence(standing: &Standing) -> String {
+    let player = standing.to_move;
+    match (standing.value, standing.remoteness) {
+        (Value::Win, Some(count)) => format!("{player} can win in {}.", plies(count)),
+        (Value::Loss, Some(count)) => format!("{} can win in {}.", player.opponent(), plies(count)),
+        _ => "Neither side can force a win.".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mark(left_first: Option<Player>, right_first: Option<Player>) -> Mark {
+        let remoteness = |winner: Option<Player>| winner.map(|_| 3);
+        Mark {
+            left_first,
+            right_first,
+            left_remoteness: remoteness(left_first),
+            right_remoteness: remoteness(right_first),
+            grundy: None,
+        }
+    }
+
+    #[test]
+    fn every_sector_has_its_own_sentence_that_agrees_with_the_outcomes() {
+        let outcomes = [Some(Player::Left), Some(Player::Right), None];
+        let mut sentences = Vec::new();
+        for left_first in outcomes {
+            for right_first in outcomes {
+                let mark = mark(left_first, right_first);
+                let sentence = sector_sentence(&mark.sector());
+                assert!(!sentences.contains(&sentence), "{sentence}");
+                let draws = left_first.is_none() || right_first.is_none();
+                assert_eq!(sentence.contains("draw"), draws, "{sentence}");
+                sentences.push(sentence);
+            }
+        }
+    }
+
+    #[test]
+    fn outcomes_read_well() {
+        let (left, right) = (Some(Player::Left), Some(Player::Right));
+        assert_eq!(outcome_in_short(&mark(right, left)), "the second player wins");
+        assert_eq!(outcome_in_short(&mark(None, left)), "Left and the second player do not lose");
+        assert_eq!(outcome_in_short(&mark(None, None)), "a draw");
+        let sentence = start_sentence(&mark(left, right), Player::Left, false);
+        assert_eq!(sentence, "If Left starts, Left wins in 3 moves.");
+    }
+}
