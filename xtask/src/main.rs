@@ -69,7 +69,7 @@ fn main() -> ExitCode {
     match execute(&Arguments::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            println!("\nerror: {error:#}");
+            eprintln!("\nerror: {error:#}");
             ExitCode::FAILURE
         }
     }

@@ -71,7 +71,8 @@ fn table(sizes: &[Size]) -> String {
 }
 
 fn kilobytes(bytes: usize) -> String {
-    format!("{}.{} kB", bytes / 1000, bytes % 1000 / 100)
+    let tenths = bytes.div_ceil(100);
+    format!("{}.{} kB", tenths / 10, tenths % 10)
 }
 
 #[cfg(test)]
@@ -83,7 +84,7 @@ mod tests {
         let file = |name: &str, raw, compressed| Size { name: name.to_owned(), raw, compressed };
         let table = table(&[file("a.js", 1500, 500), file("b.wasm", 70_000, 30_250)]);
         let last = table.lines().last().unwrap();
-        assert_eq!(last.split_whitespace().take(4).collect::<Vec<_>>(), ["71.5", "kB", "30.7", "kB"]);
+        assert_eq!(last.split_whitespace().take(4).collect::<Vec<_>>(), ["71.5", "kB", "30.8", "kB"]);
     }
 
     #[test]
