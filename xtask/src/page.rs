@@ -11,7 +11,15 @@ use crate::report;
 use crate::setup::Tools;
 
 /// Files and folders that the page is made from. Whoever adds one that is not listed will see a stale page.
-const FILES: [&str; 4] = ["Cargo.lock", "Cargo.toml", "Trunk.toml", "index.html"];
+const FILES: [&str; 6] = [
+    ".cargo/config.toml",
+    "Cargo.lock",
+    "Cargo.toml",
+    "Trunk.toml",
+    "index.html",
+    // The version of wasm-opt.
+    "playwright/package-lock.json",
+];
 const FOLDERS: [&str; 2] = ["crates", "frontend"];
 /// Folders below those that are not part of the page.
 const NOT_IN_THE_PAGE: [&str; 4] = ["benches", "cli", "target", "tests"];
