@@ -42,3 +42,9 @@ test("the page works from any folder", async ({ page, baseURL }) => {
   await expectToStart(page, folder);
   expect(complaints).toEqual([]);
 });
+
+test("a page that cannot start says so", async ({ page, baseURL }) => {
+  await page.route("**/hyperjam-frontend-*_bg.wasm", (route) => route.abort());
+  await page.goto(baseURL!);
+  await expect(page.getByRole("alert")).toContainText("Hyperjam could not start here");
+});
