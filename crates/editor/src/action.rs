@@ -149,13 +149,17 @@ pub const SHORTCUTS: &[Shortcut] = &[
 ];
 
 /// What a key asks for. `key` is the browser's `KeyboardEvent.key`, `code` its `KeyboardEvent.code`,
-/// which stands for digits since Shift changes what they write.
+/// which stands for digits since Shift changes what they write, and for letters that are not Latin.
 pub fn action(key: &str, code: &str, held: Modifiers) -> Option<Action> {
     if held.alt {
         return None;
     }
-    let key = key.to_lowercase();
     let digit = code.to_lowercase();
+    // Where the keyboard writes other letters than Latin ones, the key's place counts.
+    let key = match digit.strip_prefix("key") {
+        Some(place) if !key.is_ascii() => place.to_string(),
+        _ => key.to_lowercase(),
+    };
     // "?" and "+" need Shift on many keyboards and none on others.
     let symbol = matches!(key.as_str(), "?" | "+" | "=" | "-");
     SHORTCUTS
@@ -185,6 +189,8 @@ mod tests {
         assert_eq!(action("z", "KeyZ", NONE), None);
         assert_eq!(action("1", "Digit1", NONE), None);
         assert_eq!(action("v", "KeyV", CTRL), None, "pasting is not choosing a tool");
+        assert_eq!(action("я", "KeyZ", CTRL), Some(Action::Undo), "a Russian keyboard");
+        assert_eq!(action("z", "KeyY", CTRL), Some(Action::Undo), "a German keyboard");
     }
 
     #[test]

@@ -56,9 +56,13 @@ fn escape_cancels_a_drag_a_drawn_move_and_a_marquee_without_a_trace() {
 fn a_press_without_a_release_does_not_end_a_drag_half_done() {
     let mut editor = three();
     let before = traces(&editor);
-    MOUSE.pull(&mut editor, &[A, (-80.0, -80.0)]);
-    MOUSE.press(&mut editor, NOWHERE);
-    assert_eq!(traces(&editor), before);
+    for again in [MOUSE, MIDDLE_BUTTON] {
+        MOUSE.pull(&mut editor, &[A, (-80.0, -80.0)]);
+        again.press(&mut editor, NOWHERE);
+        assert_eq!(traces(&editor), before);
+        again.release(&mut editor, NOWHERE);
+        MOUSE.click(&mut editor, NOWHERE);
+    }
 }
 
 #[test]
