@@ -18,7 +18,7 @@ pub struct Classes {
 
 impl Classes {
     /// Numbers the classes by first appearance. `label` may be any numbering below the number of positions.
-    fn numbered(labels: impl ExactSizeIterator<Item = u32>) -> Self {
+    pub(crate) fn numbered(labels: impl ExactSizeIterator<Item = u32>) -> Self {
         const NONE: u32 = u32::MAX;
         let mut number = vec![NONE; labels.len()];
         let mut representatives = Vec::new();

@@ -16,17 +16,24 @@
 //! out of range does, or names some other position; [`Graph::position`] and [`Graph::move_id`] check a number.
 
 pub mod bisimulation;
+pub mod equivalence;
+pub mod explain;
 pub mod generate;
 pub mod graph;
 pub mod grundy;
 mod id;
+pub mod operation;
 pub mod outcome;
 pub mod play;
 mod player;
+pub mod relation;
 mod sector;
 mod solution;
+pub mod stage;
+pub mod strategy;
 pub mod sum;
 pub mod task;
+pub mod verify;
 
 pub use bisimulation::Classes;
 pub use graph::{Graph, GraphBuilder, GraphError, Move};

@@ -1,0 +1,156 @@
+//! Why a position has the marks it has: reasons whose witnesses can be followed.
+
+use crate::{Graph, Grundy, GrundyLabels, MoveId, Outcome, Outcomes, Player, PositionId};
+
+/// A move and where it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Witness {
+    /// The move.
+    pub id: MoveId,
+    /// Where it leads.
+    pub to: PositionId,
+}
+
+/// Why the player to move wins, loses or draws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OutcomeReason {
+    /// Play stops here, and nobody wins.
+    TieEnd,
+    /// The player to move cannot.
+    Stuck {
+        /// Who wins by that.
+        winner: Player,
+    },
+    /// A move leads to where the opponent, to move, loses; the nearest such. Following these ends after `remoteness`
+    /// moves.
+    Wins {
+        /// The move.
+        by: Witness,
+        /// The moves to the end, this one included.
+        remoteness: u32,
+    },
+    /// Every move leads to where the opponent, to move, wins.
+    Loses {
+        /// All moves, each with the opponent's moves to the end from there.
+        moves: Vec<(Witness, u32)>,
+        /// The moves to the end when the longest is chosen, that move included.
+        remoteness: u32,
+    },
+    /// No move leads to where the opponent loses, and some lead to draws.
+    Draws {
+        /// The moves that keep the draw; at least one.
+        keeping: Vec<Witness>,
+        /// The moves that lose.
+        losing: Vec<Witness>,
+    },
+}
+
+/// Why a state has its outcome.
+///
+/// The reason's witnesses are states with the other player to move. In a win or loss their remoteness is smaller, so
+/// following reasons comes to an end; in a draw, following `keeping` never leaves the draws, and neither player has
+/// anything better.
+pub fn outcome_reason(
+    graph: &Graph,
+    outcomes: &Outcomes,
+    position: PositionId,
+    to_move: Player,
+) -> OutcomeReason {
+    let next = to_move.opponent();
+    let moves = || graph.moves_by(position, to_move).map(|(id, to)| Witness { id, to });
+    let leading_to = |outcome: Outcome| {
+        let leads = move |witness: &Witness| outcomes.outcome(witness.to, next) == outcome;
+        moves().filter(leads)
+    };
+    let after = |witness: &Witness| outcomes.remoteness(witness.to, next).unwrap_or(0);
+    if graph.is_tie_end(position) {
+        return OutcomeReason::TieEnd;
+    }
+    let Some(remoteness) = outcomes.remoteness(position, to_move) else {
+        let keeping = leading_to(Outcome::Draw).collect();
+        let losing = leading_to(Outcome::win_of(next)).collect();
+        return OutcomeReason::Draws { keeping, losing };
+    };
+    let wins = outcomes.outcome(position, to_move) == Outcome::win_of(to_move);
+    let best = leading_to(Outcome::win_of(to_move)).min_by_key(after);
+    match best {
+        _ if graph.options(position, to_move).is_empty() => {
+            OutcomeReason::Stuck { winner: outcomes.convention().winner_when_stuck(to_move) }
+        }
+        Some(by) if wins => OutcomeReason::Wins { by, remoteness },
+        _ => {
+            let moves = moves().map(|witness| (witness, after(&witness))).collect();
+            OutcomeReason::Loses { moves, remoteness }
+        }
+    }
+}
+
+/// A move to an option that undoes it: from there a reply leads to a position with the label of the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reverted {
+    /// The move.
+    pub made: Witness,
+    /// The reply, of smaller rank than the start.
+    pub reply: Witness,
+}
+
+/// Why a position of an impartial graph has its label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LabelReason {
+    /// Play stops here, and nobody wins: ∞.
+    TieEnd,
+    /// The label m: all smaller numbers are labels of options, and every option that has no smaller label can be
+    /// answered by a move to the label m.
+    Nimber {
+        /// The label.
+        label: u32,
+        /// For each number below the label, ascending, a move to an option with that label.
+        below: Vec<Witness>,
+        /// All moves to options without a smaller label, each with its reply.
+        reverted: Vec<Reverted>,
+    },
+    /// The label ∞_K: m is the least number that is not in K, and this move leads to an option that has no finite
+    /// label and from which no move leads to the label m.
+    Infinite {
+        /// For each k in K, ascending, a move to an option labelled k.
+        set: Vec<(u32, Witness)>,
+        /// The least number that is not in K.
+        mex: u32,
+        /// The move that keeps m from being the label.
+        escape: Option<Witness>,
+    },
+}
+
+/// Why a position has its label; `labels` are those of the graph.
+pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) -> LabelReason {
+    if graph.is_tie_end(position) {
+        return LabelReason::TieEnd;
+    }
+    let moves = || graph.moves_by(position, Player::Left).map(|(id, to)| Witness { id, to });
+    let to_label = |label: u32| moves().find(|witness| labels.finite(witness.to) == Some(label));
+    match labels.label(position) {
+        Grundy::Nimber(label) => {
+            let rank = labels.rank(position);
+            let reply = |made: Witness| {
+                let replies = graph.moves_by(made.to, Player::Left).map(|(id, to)| Witness { id, to });
+                let mut fitting = replies.filter(|reply| labels.finite(reply.to) == Some(label));
+                fitting.find(|reply| labels.rank(reply.to) < rank).map(|reply| Reverted { made, reply })
+            };
+            let above = moves().filter(|made| labels.finite(made.to).is_none_or(|other| other > label));
+            LabelReason::Nimber {
+                label,
+                below: (0..label).filter_map(to_label).collect(),
+                reverted: above.filter_map(reply).collect(),
+            }
+        }
+        Grundy::Infinite(set) => {
+            let mex = (0..).zip(set.iter()).take_while(|(number, k)| number == *k).count() as u32;
+            let answers = |option: PositionId| {
+                graph.options(option, Player::Left).iter().any(|reply| labels.finite(*reply) == Some(mex))
+            };
+            let escape = moves().find(|made| labels.finite(made.to).is_none() && !answers(made.to));
+            let set = set.iter().filter_map(|k| Some((*k, to_label(*k)?))).collect();
+            LabelReason::Infinite { set, mex, escape }
+        }
+    }
+}

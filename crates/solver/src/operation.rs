@@ -1,0 +1,150 @@
+//! New graphs from graphs: negation, union, sum, and the part that can be reached (HL 3).
+
+use crate::{Graph, GraphBuilder, GraphError, Movers, PositionId};
+
+/// The graph with Left and Right exchanged. The positions keep their numbers; −x has the number of x.
+pub fn negation(graph: &Graph) -> Graph {
+    // As many positions and moves as there are already, so nothing is refused.
+    rebuilt(graph, Movers::exchanged).unwrap_or_else(|_| graph.clone())
+}
+
+fn rebuilt(graph: &Graph, movers: impl Fn(Movers) -> Movers) -> Result<Graph, GraphError> {
+    let mut builder = GraphBuilder::new();
+    append(&mut builder, graph, movers)?;
+    Ok(builder.build())
+}
+
+/// Adds all positions, then all moves of a graph.
+fn append(
+    builder: &mut GraphBuilder,
+    graph: &Graph,
+    movers: impl Fn(Movers) -> Movers,
+) -> Result<(), GraphError> {
+    let mut ids = Vec::with_capacity(graph.position_count());
+    for position in graph.positions() {
+        let added = if graph.is_tie_end(position) { builder.add_tie_end() } else { builder.add_position() };
+        ids.push(added?);
+    }
+    for step in graph.moves() {
+        builder.add_move(ids[step.from.index()], ids[step.to.index()], movers(step.movers))?;
+    }
+    Ok(())
+}
+
+/// Two graphs side by side. The positions of the first keep their numbers; those of the second come after them.
+pub fn union(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
+    let mut builder = GraphBuilder::new();
+    append(&mut builder, first, |movers| movers)?;
+    append(&mut builder, second, |movers| movers)?;
+    Ok(builder.build())
+}
+
+/// The sum of all pairs (HL 3.1): x + y has the number x · (positions of the second) + y. It is a tie end when x or y
+/// is. Time and memory O(positions · moves), so mind its size.
+pub fn sum(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
+    let mut builder = GraphBuilder::new();
+    let width = second.position_count();
+    for x in first.positions() {
+        for y in second.positions() {
+            let over = first.is_tie_end(x) || second.is_tie_end(y);
+            if over { builder.add_tie_end() } else { builder.add_position() }?;
+        }
+    }
+    let pair = |x: PositionId, y: PositionId| PositionId::from_index(x.index() * width + y.index());
+    for x in first.positions() {
+        for y in second.positions() {
+            for step in first.moves_of(x) {
+                builder.add_move(pair(x, y), pair(step.to, y), step.movers)?;
+            }
+            for step in second.moves_of(y) {
+                builder.add_move(pair(x, y), pair(x, step.to), step.movers)?;
+            }
+        }
+    }
+    Ok(builder.build())
+}
+
+/// The difference of all pairs, x + (−y), numbered as in [`sum`].
+pub fn difference(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
+    sum(first, &negation(second))
+}
+
+/// The part of a graph that can be reached from some positions, and the number that each position has there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The positions that can be reached, in their old order, and their moves.
+    pub graph: Graph,
+    /// The old ids of the part's positions; ascending.
+    pub positions: Vec<PositionId>,
+}
+
+impl Part {
+    /// The part's name of a position, if it belongs to the part.
+    pub fn find(&self, position: PositionId) -> Option<PositionId> {
+        self.positions.binary_search(&position).ok().map(PositionId::from_index)
+    }
+}
+
+/// What can be reached from these positions by moves of either player.
+pub fn reachable(graph: &Graph, starts: &[PositionId]) -> Part {
+    let mut seen = vec![false; graph.position_count()];
+    let mut stack = starts.to_vec();
+    while let Some(position) = stack.pop() {
+        if !std::mem::replace(&mut seen[position.index()], true) {
+            stack.extend(graph.successors(position).iter().filter(|next| !seen[next.index()]));
+        }
+    }
+    let positions: Vec<PositionId> = graph.positions().filter(|position| seen[position.index()]).collect();
+    let mut builder = GraphBuilder::new();
+    // A part of a graph is no larger than the graph, so nothing is refused.
+    for position in &positions {
+        let added = if graph.is_tie_end(*position) { builder.add_tie_end() } else { builder.add_position() };
+        debug_assert!(added.is_ok());
+    }
+    let find = |old: PositionId| positions.binary_search(&old).ok().map(PositionId::from_index);
+    for position in &positions {
+        for step in graph.moves_of(*position) {
+            if let (Some(from), Some(to)) = (find(step.from), find(step.to)) {
+                let added = builder.add_move(from, to, step.movers);
+                debug_assert!(added.is_ok());
+            }
+        }
+    }
+    Part { graph: builder.build(), positions }
+}
+
+/// The graph with a move to itself, open to both, in place of every tie end: in every sum that is the same, as nobody
+/// is ever stuck beside either.
+pub fn tie_ends_as_loops(graph: &Graph) -> Graph {
+    let mut builder = GraphBuilder::new();
+    let added = builder.add_positions(graph.position_count());
+    debug_assert!(added.is_ok());
+    let moves = graph.moves().map(|step| (step.from, step.to, step.movers));
+    let loops = graph.tie_ends().iter().map(|tie| (*tie, *tie, Movers::Both));
+    for (from, to, movers) in moves.chain(loops) {
+        // There are at most 2³⁰ loops more; a graph that has no room for them keeps its tie ends.
+        if builder.add_move(from, to, movers).is_err() {
+            return graph.clone();
+        }
+    }
+    builder.build()
+}
+
+/// Whether no cycle can be reached from any position, that is whether all positions are Conway's games.
+pub fn is_well_founded(graph: &Graph) -> bool {
+    let mut open: Vec<u32> =
+        graph.positions().map(|position| graph.successors(position).len() as u32).collect();
+    let mut ready: Vec<PositionId> =
+        graph.positions().filter(|position| open[position.index()] == 0).collect();
+    let mut done = 0;
+    while let Some(position) = ready.pop() {
+        done += 1;
+        for source in graph.sources(position) {
+            open[source.index()] -= 1;
+            if open[source.index()] == 0 {
+                ready.push(*source);
+            }
+        }
+    }
+    done == graph.position_count()
+}

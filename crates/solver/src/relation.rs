@@ -1,0 +1,119 @@
+//! The relations ⊵, ▶̶, ▷, ◁, ⋈, ‖ between positions (HL 2.3).
+
+use std::fmt;
+
+use crate::sum::{SumTask, TooLarge};
+use crate::{Convention, Graph, Outcome, PositionId, Sector, operation, task};
+
+/// What holds between two positions x and y, read off the difference x − y.
+///
+/// x ⊵ y iff Left, moving second, does not lose x − y; x ▶̶ y iff Right, moving first, does not (HL Proposition 17
+/// (iii)). On hypergames both can hold, and ⊵ is not transitive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Relations {
+    /// The outcome of x − y when Left starts.
+    pub left_first: Outcome,
+    /// The outcome of x − y when Right starts.
+    pub right_first: Outcome,
+}
+
+/// One of the relations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Relation {
+    /// x ⊵ y.
+    GreaterOrAlike,
+    /// y ⊵ x.
+    LessOrAlike,
+    /// x ▶̶ y: the relation that takes the place of "not ⊵".
+    NotAbove,
+    /// y ▶̶ x.
+    NotBelow,
+    /// x ▷ y: x ⊵ y and y ▶̶ x.
+    Greater,
+    /// x ◁ y: y ⊵ x and x ▶̶ y.
+    Less,
+    /// x ⋈ y: x ⊵ y and y ⊵ x.
+    Alike,
+    /// x ‖ y: x ▶̶ y and y ▶̶ x.
+    Confused,
+}
+
+impl Relation {
+    /// All eight.
+    pub const ALL: [Relation; 8] = [
+        Relation::GreaterOrAlike,
+        Relation::LessOrAlike,
+        Relation::NotAbove,
+        Relation::NotBelow,
+        Relation::Greater,
+        Relation::Less,
+        Relation::Alike,
+        Relation::Confused,
+    ];
+
+    /// The relation as it is written between "x" and "y".
+    pub fn text(self) -> &'static str {
+        match self {
+            Relation::GreaterOrAlike => "x ⊵ y",
+            Relation::LessOrAlike => "y ⊵ x",
+            Relation::NotAbove => "x ▶̶ y",
+            Relation::NotBelow => "y ▶̶ x",
+            Relation::Greater => "x ▷ y",
+            Relation::Less => "x ◁ y",
+            Relation::Alike => "x ⋈ y",
+            Relation::Confused => "x ‖ y",
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+impl Relations {
+    /// Whether a relation holds.
+    pub fn hold(self, relation: Relation) -> bool {
+        use Outcome::{LeftWins, RightWins};
+        let all = |relations: [Relation; 2]| relations.into_iter().all(|relation| self.hold(relation));
+        match relation {
+            Relation::GreaterOrAlike => self.right_first != RightWins,
+            Relation::LessOrAlike => self.left_first != LeftWins,
+            Relation::NotAbove => self.right_first != LeftWins,
+            Relation::NotBelow => self.left_first != RightWins,
+            Relation::Greater => all([Relation::GreaterOrAlike, Relation::NotBelow]),
+            Relation::Less => all([Relation::LessOrAlike, Relation::NotAbove]),
+            Relation::Alike => all([Relation::GreaterOrAlike, Relation::LessOrAlike]),
+            Relation::Confused => all([Relation::NotAbove, Relation::NotBelow]),
+        }
+    }
+
+    /// All relations that hold.
+    pub fn holding(self) -> impl Iterator<Item = Relation> {
+        Relation::ALL.into_iter().filter(move |relation| self.hold(*relation))
+    }
+
+    /// The sector of the difference.
+    pub fn sector(self) -> Sector {
+        Sector::of(self.left_first, self.right_first)
+    }
+}
+
+/// The relations between two positions of a graph, in normal play, by a search of x − y that is allowed `limit`
+/// positions and moves. For positions of two graphs make their [`operation::union`] first.
+pub fn relations(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Result<Relations, TooLarge> {
+    let (sides, [x, minus_y]) = difference(graph, x, y).ok_or(TooLarge { limit })?;
+    let found = task::finish(SumTask::new(&sides, Convention::Normal, &[x, minus_y], limit))?;
+    Ok(Relations { left_first: found.outcomes[0], right_first: found.outcomes[1] })
+}
+
+/// What can be reached from x, beside the negation of what can be reached from y; and x and −y in it. None if that is
+/// more than a graph can hold.
+fn difference(graph: &Graph, x: PositionId, y: PositionId) -> Option<(Graph, [PositionId; 2])> {
+    let from_x = operation::reachable(graph, &[x]);
+    let from_y = operation::reachable(graph, &[y]);
+    let sides = operation::union(&from_x.graph, &operation::negation(&from_y.graph)).ok()?;
+    let minus_y = PositionId::new(from_x.graph.position_count() + from_y.find(y)?.index()).ok()?;
+    Some((sides, [from_x.find(x)?, minus_y]))
+}

@@ -1,0 +1,194 @@
+//! Positional strategies, and the plays that come of them (HL 2.1).
+
+use std::fmt;
+
+use crate::play::{Value, advise};
+use crate::{Graph, MoveId, Outcomes, Player, PositionId};
+
+/// A player, and whether that player starts: LI, LII, RI or RII.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Role {
+    /// The player.
+    pub player: Player,
+    /// Whether that player makes the first move.
+    pub starts: bool,
+}
+
+impl Role {
+    /// LI, LII, RI, RII.
+    pub const ALL: [Role; 4] = [
+        Role { player: Player::Left, starts: true },
+        Role { player: Player::Left, starts: false },
+        Role { player: Player::Right, starts: true },
+        Role { player: Player::Right, starts: false },
+    ];
+
+    /// "LI", "LII", "RI" or "RII".
+    pub fn name(self) -> &'static str {
+        match (self.player, self.starts) {
+            (Player::Left, true) => "LI",
+            (Player::Left, false) => "LII",
+            (Player::Right, true) => "RI",
+            (Player::Right, false) => "RII",
+        }
+    }
+
+    /// Who makes the first move when this role is played.
+    pub fn starter(self) -> Player {
+        if self.starts { self.player } else { self.player.opponent() }
+    }
+
+    /// What the role has at a position: a winning strategy, a non-losing one, or none.
+    pub fn value(self, outcomes: &Outcomes, position: PositionId) -> Value {
+        Value::of(outcomes.outcome(position, self.starter()), self.player)
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A positional strategy: what a player does at each position, wherever there is a move. That suffices (HL
+/// Proposition 4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    player: Player,
+    choices: Vec<Option<MoveId>>,
+}
+
+/// Why some choices are no strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrategyError {
+    /// There is not one choice for each position.
+    Length {
+        /// The number of choices.
+        given: usize,
+        /// The number of positions.
+        limit: usize,
+    },
+    /// At this position the player can move and no move is chosen.
+    Missing(PositionId),
+    /// The chosen move cannot be made by the player at this position.
+    NotAMove {
+        /// Where.
+        position: PositionId,
+        /// What was chosen.
+        given: MoveId,
+    },
+}
+
+impl fmt::Display for StrategyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StrategyError::Length { given, limit } => write!(f, "{given} choices for {limit} positions"),
+            StrategyError::Missing(position) => {
+                write!(f, "{position:?}: no move is chosen, but there is one")
+            }
+            StrategyError::NotAMove { position, given } => {
+                write!(f, "{position:?}: {given:?} is not open to the player here")
+            }
+        }
+    }
+}
+
+impl std::error::Error for StrategyError {}
+
+impl Strategy {
+    /// A strategy from a choice for each position: none exactly where the player has no move.
+    pub fn new(graph: &Graph, player: Player, choices: Vec<Option<MoveId>>) -> Result<Self, StrategyError> {
+        if choices.len() != graph.position_count() {
+            return Err(StrategyError::Length { given: choices.len(), limit: graph.position_count() });
+        }
+        for (position, choice) in graph.positions().zip(&choices) {
+            match choice {
+                None if graph.options(position, player).is_empty() => {}
+                None => return Err(StrategyError::Missing(position)),
+                Some(given) if graph.moves_by(position, player).any(|(id, _)| id == *given) => {}
+                Some(given) => return Err(StrategyError::NotAMove { position, given: *given }),
+            }
+        }
+        Ok(Self { player, choices })
+    }
+
+    /// Whose strategy it is.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// The move at a position, none where there is none.
+    pub fn choice(&self, position: PositionId) -> Option<MoveId> {
+        self.choices[position.index()]
+    }
+}
+
+/// The strategy that wins from every state that is won for the player, as fast as can be done, loses from none that is
+/// drawn, and delays its losses. It serves both roles of the player. O(positions + moves).
+pub fn best_strategy(graph: &Graph, outcomes: &Outcomes, player: Player) -> Strategy {
+    let choices = graph.positions().map(|position| advise(graph, outcomes, position, player).best).collect();
+    Strategy { player, choices }
+}
+
+/// The play that comes of two strategies: their product (HL 2.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The moves up to the end; in an endless play, up to where the loop closes.
+    pub moves: Vec<MoveId>,
+    /// The positions, one more than moves.
+    pub positions: Vec<PositionId>,
+    /// How it goes on.
+    pub end: PlayEnd,
+}
+
+/// The end of a play between two strategies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayEnd {
+    /// Somebody is stuck.
+    Stuck {
+        /// Who wins by that.
+        winner: Player,
+    },
+    /// A tie end is reached.
+    TieEnd,
+    /// It goes on for ever: the moves from this number on are repeated.
+    Loop {
+        /// The number of moves made before the loop.
+        from: usize,
+    },
+}
+
+/// The unique play that is coherent with both strategies. O(positions + moves made).
+///
+/// The strategies have to be those of Left and of Right on this graph, `outcomes` only names the convention.
+pub fn product(
+    graph: &Graph,
+    outcomes: &Outcomes,
+    left: &Strategy,
+    right: &Strategy,
+    start: PositionId,
+    starter: Player,
+) -> Play {
+    let mut seen = vec![None; 2 * graph.position_count()];
+    let (mut moves, mut positions) = (Vec::new(), vec![start]);
+    let (mut position, mut to_move) = (start, starter);
+    let end = loop {
+        if graph.is_tie_end(position) {
+            break PlayEnd::TieEnd;
+        }
+        let first = &mut seen[2 * position.index() + to_move.index()];
+        if let Some(from) = *first {
+            break PlayEnd::Loop { from };
+        }
+        *first = Some(moves.len());
+        let strategy = if to_move == Player::Left { left } else { right };
+        let Some(chosen) = strategy.choice(position) else {
+            break PlayEnd::Stuck { winner: outcomes.convention().winner_when_stuck(to_move) };
+        };
+        position = graph.move_at(chosen).to;
+        moves.push(chosen);
+        positions.push(position);
+        to_move = to_move.opponent();
+    };
+    Play { moves, positions, end }
+}

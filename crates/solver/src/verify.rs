@@ -1,0 +1,244 @@
+//! An independent check of answers, small enough to be read.
+//!
+//! Nothing here uses the algorithms that find the answers. Each check takes claims as plain data, looks at every
+//! move a fixed number of times, and tells the first claim that does not hold.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::{Convention, Graph, Grundy, Outcome, Player, PositionId, Solution};
+
+/// The claim about a state: who wins, and the moves to the end, none for a draw.
+pub type OutcomeClaim = (Outcome, Option<u32>);
+
+/// The claim about a position's label: the label, and for a number its rank.
+pub type LabelClaim = (Grundy, Option<u32>);
+
+/// A claim that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refuted {
+    /// There is not one claim for each position.
+    Length {
+        /// The number of claims.
+        given: usize,
+        /// The number of positions.
+        limit: usize,
+    },
+    /// The outcome or remoteness of a state.
+    Outcome {
+        /// The position.
+        position: PositionId,
+        /// Who is to move.
+        to_move: Player,
+        /// Why not.
+        reason: &'static str,
+    },
+    /// The label of a position.
+    Label {
+        /// The position.
+        position: PositionId,
+        /// Why not.
+        reason: &'static str,
+    },
+    /// The class of a position.
+    Class {
+        /// The position.
+        position: PositionId,
+        /// Why not.
+        reason: &'static str,
+    },
+}
+
+impl fmt::Display for Refuted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refuted::Length { given, limit } => write!(f, "{given} claims for {limit} positions"),
+            Refuted::Outcome { position, to_move, reason } => {
+                write!(f, "{position:?} with {to_move} to move: {reason}")
+            }
+            Refuted::Label { position, reason } => write!(f, "{position:?}: label: {reason}"),
+            Refuted::Class { position, reason } => write!(f, "{position:?}: class: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for Refuted {}
+
+fn length(given: usize, graph: &Graph) -> Result<(), Refuted> {
+    let limit = graph.position_count();
+    if given == limit { Ok(()) } else { Err(Refuted::Length { given, limit }) }
+}
+
+/// Checks outcomes with remoteness, `claims[position][0]` for Left to move and `[1]` for Right.
+///
+/// If every state agrees with its options, all are right: wins and losses are well-founded by remoteness, and a drawn
+/// state has a drawn option and none that is won for its mover, so either player can stay among draws.
+/// O(positions + moves).
+pub fn outcomes(graph: &Graph, convention: Convention, claims: &[[OutcomeClaim; 2]]) -> Result<(), Refuted> {
+    length(claims.len(), graph)?;
+    for position in graph.positions() {
+        for to_move in Player::BOTH {
+            let claim = claims[position.index()][to_move.index()];
+            let next = to_move.opponent();
+            let options = graph.options(position, to_move).iter();
+            let options = options.map(|option| claims[option.index()][next.index()]);
+            state(graph, convention, position, to_move, claim, options)
+                .map_err(|reason| Refuted::Outcome { position, to_move, reason })?;
+        }
+    }
+    Ok(())
+}
+
+fn state(
+    graph: &Graph,
+    convention: Convention,
+    position: PositionId,
+    to_move: Player,
+    (outcome, remoteness): OutcomeClaim,
+    options: impl ExactSizeIterator<Item = OutcomeClaim> + Clone,
+) -> Result<(), &'static str> {
+    let check = |holds: bool, reason| if holds { Ok(()) } else { Err(reason) };
+    let wins = Outcome::win_of(to_move);
+    if graph.is_tie_end(position) {
+        return check((outcome, remoteness) == (Outcome::Draw, None), "a tie end is a draw");
+    }
+    if options.len() == 0 {
+        let expected = Outcome::win_of(convention.winner_when_stuck(to_move));
+        return check(
+            (outcome, remoteness) == (expected, Some(0)),
+            "who is stuck has lost, or in misère play won",
+        );
+    }
+    let won = options.clone().filter(|(outcome, _)| *outcome == wins);
+    if outcome == Outcome::Draw {
+        check(remoteness.is_none(), "a draw has no remoteness")?;
+        check(won.count() == 0, "a move wins, so it is no draw")?;
+        return check(
+            options.clone().any(|(outcome, _)| outcome == Outcome::Draw),
+            "no move leads to a draw",
+        );
+    }
+    let before = remoteness.and_then(|remoteness| remoteness.checked_sub(1));
+    check(before.is_some(), "a move can be made, so the remoteness is not 0")?;
+    if outcome == wins {
+        let nearest = won.map(|(_, remoteness)| remoteness.unwrap_or(u32::MAX)).min();
+        return check(nearest.is_some() && nearest == before, "no winning move has just one move less to go");
+    }
+    let lost = options.clone().all(|(outcome, _)| outcome == Outcome::win_of(to_move.opponent()));
+    check(lost, "a move does not lose")?;
+    let farthest = options.map(|(_, remoteness)| remoteness.unwrap_or(u32::MAX)).max();
+    check(farthest == before, "the longest resistance is not one move less")
+}
+
+/// Checks generalized Grundy numbers with ranks, in normal play (HL 5.2).
+///
+/// A number m is right if no option is labelled m, each smaller number is the label of an option, and every other
+/// option has an option labelled m of smaller rank: that makes the ranked numbers part of the least fixpoint. They are
+/// all of it if every position labelled ∞_K escapes: with m the least number not in K, some option without finite
+/// label has no option labelled m. O(positions + moves).
+pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
+    length(claims.len(), graph)?;
+    let refuted = |position: PositionId, reason| Err(Refuted::Label { position, reason });
+    // A label that is too large for the moves of its position is refused here, before it is used as an index.
+    for position in graph.positions() {
+        let (label, rank) = &claims[position.index()];
+        let most = graph.successors(position).len();
+        match label {
+            Grundy::Nimber(_) if graph.is_tie_end(position) => {
+                return refuted(position, "a tie end counts as ∞");
+            }
+            Grundy::Nimber(m) if *m as usize > most => return refuted(position, "there are too few options"),
+            Grundy::Nimber(_) if rank.is_none() => return refuted(position, "a number needs a rank"),
+            _ => {}
+        }
+    }
+    if !graph.is_impartial() {
+        let first = graph.moves().find(|step| step.movers != crate::Movers::Both);
+        return first.map_or(Ok(()), |step| refuted(step.from, "a move is not open to both players"));
+    }
+    let finite = |position: &PositionId| match claims[position.index()] {
+        (Grundy::Nimber(m), Some(rank)) => Some((m, rank)),
+        _ => None,
+    };
+    let width = graph.positions().filter_map(|position| finite(&position)).map(|(m, _)| m as usize + 2).max();
+    // For the position that is looked at, the least rank of an option with each label.
+    let mut least = vec![None; width.unwrap_or(1)];
+    let mut escapes: Vec<bool> = graph.positions().map(|position| graph.is_tie_end(position)).collect();
+    for option in graph.positions() {
+        let labelled = || graph.options(option, Player::Left).iter().filter_map(finite);
+        for (m, rank) in labelled() {
+            let entry: &mut Option<u32> = &mut least[m as usize];
+            *entry = Some(entry.map_or(rank, |other| other.min(rank)));
+        }
+        let mex = least.iter().take_while(|rank| rank.is_some()).count() as u32;
+        let set: BTreeSet<u32> = labelled().map(|(m, _)| m).collect();
+        match &claims[option.index()].0 {
+            Grundy::Nimber(m) if *m != mex => return refuted(option, "it is not the least number missing"),
+            Grundy::Infinite(claimed) if !claimed.iter().eq(&set) => {
+                return refuted(option, "the set is not right");
+            }
+            _ => {}
+        }
+        for source in graph.predecessors(option, Player::Left) {
+            match (finite(source), finite(&option)) {
+                (Some((m, _)), Some((other, _))) if other < m => {}
+                (Some((m, rank)), _) => {
+                    let reply = least.get(m as usize).copied().flatten();
+                    if reply.is_none_or(|reply| reply >= rank) {
+                        return refuted(*source, "an option has no reply of smaller rank");
+                    }
+                }
+                (None, None) => {
+                    let Grundy::Infinite(set) = &claims[source.index()].0 else { continue };
+                    let mex = (0..).zip(set.iter()).take_while(|(number, k)| number == *k).count();
+                    escapes[source.index()] |= least.get(mex).copied().flatten().is_none();
+                }
+                (None, Some(_)) => {}
+            }
+        }
+        for (m, _) in labelled() {
+            least[m as usize] = None;
+        }
+    }
+    let bound = graph.positions().find(|position| finite(position).is_none() && !escapes[position.index()]);
+    bound.map_or(Ok(()), |position| refuted(position, "nothing keeps it from having a number"))
+}
+
+/// Checks that classes are a hyperbisimulation: positions of one class have options in the same classes (HL Lemma 2),
+/// and tie ends are with tie ends. Whether a coarser one exists is not asked. O(moves · log moves).
+pub fn classes(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
+    length(claims.len(), graph)?;
+    let signature = |position: PositionId| {
+        let of = |player| -> BTreeSet<usize> {
+            graph.options(position, player).iter().map(|option| claims[option.index()]).collect()
+        };
+        (graph.is_tie_end(position), of(Player::Left), of(Player::Right))
+    };
+    let mut by_class: Vec<PositionId> = graph.positions().collect();
+    by_class.sort_by_key(|position| claims[position.index()]);
+    for class in by_class.chunk_by(|a, b| claims[a.index()] == claims[b.index()]) {
+        let expected = signature(class[0]);
+        if let Some(position) = class.iter().find(|position| signature(**position) != expected) {
+            return Err(Refuted::Class {
+                position: *position,
+                reason: "its options are not in the same classes as those of the class's first position",
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Checks all marks of a solution.
+pub fn solution(graph: &Graph, solution: &Solution) -> Result<(), Refuted> {
+    let found = &solution.outcomes;
+    length(found.position_count(), graph)?;
+    let state = |position, player| (found.outcome(position, player), found.remoteness(position, player));
+    let claims = graph.positions().map(|position| Player::BOTH.map(|player| state(position, player)));
+    outcomes(graph, found.convention(), &claims.collect::<Vec<_>>())?;
+    if let Some(found) = &solution.labels {
+        length(found.position_count(), graph)?;
+        let claims = graph.positions().map(|position| (found.label(position), found.rank(position)));
+        labels(graph, &claims.collect::<Vec<_>>())?;
+    }
+    Ok(())
+}

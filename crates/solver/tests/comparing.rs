@@ -1,0 +1,277 @@
+//! Relations, contextual equivalence and the operations under them.
+
+mod common;
+
+use common::{Kind, at, graph, random_graph};
+use hyperjam_solver::equivalence::{
+    Budget, Equivalence, Proof, at_least_in_every_sum, contexts, equivalence, in_context,
+};
+use hyperjam_solver::relation::{Relation, Relations, relations};
+use hyperjam_solver::{Convention, Graph, Outcome, Player, PositionId, Sector};
+use hyperjam_solver::{grundy, operation, outcome};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const LIMIT: usize = 1_000_000;
+
+fn between(graph: &Graph, x: usize, y: usize) -> Relations {
+    relations(graph, at(x), at(y), LIMIT).expect("small")
+}
+
+fn names(relations: Relations) -> String {
+    relations.holding().map(Relation::text).collect::<Vec<_>>().join(", ")
+}
+
+/// HL 2.3, Counterexample: c1 ⊵ c and c ⊵ 0, but not c1 ⊵ 0, with c = ({c},{c}) and c1 = ({c1},{0}).
+#[test]
+fn the_relation_is_not_transitive() {
+    let graph = graph(3, "1>1 B, 2>2 L, 2>0 R");
+    let (zero, c, c1) = (0, 1, 2);
+    assert!(between(&graph, c1, c).hold(Relation::GreaterOrAlike));
+    assert!(between(&graph, c, zero).hold(Relation::GreaterOrAlike));
+    assert!(!between(&graph, c1, zero).hold(Relation::GreaterOrAlike));
+}
+
+/// HL 2.3: c ⊵ 0, c ▶̶ 0, 0 ⊵ c and 0 ▶̶ c all hold.
+#[test]
+fn everything_holds_between_c_and_0() {
+    assert_eq!(between(&graph(2, "1>1 B"), 1, 0).holding().count(), Relation::ALL.len());
+}
+
+/// HL Theorem 12: against 0, ▷ says that L has a non-losing strategy, ◁ R, ⋈ II, ‖ I.
+#[test]
+fn the_relations_to_0_say_who_is_non_losing() {
+    for seed in 0..2000 {
+        let random = random_graph(seed, Kind::Partizan);
+        let with_zero = operation::union(&random, &graph(1, "")).unwrap();
+        let zero = random.position_count();
+        let outcomes = outcome::outcomes(&random, Convention::Normal);
+        for position in random.positions() {
+            let found = between(&with_zero, position.index(), zero);
+            let names = [
+                (Relation::Greater, "L"),
+                (Relation::Less, "R"),
+                (Relation::Confused, "I"),
+                (Relation::Alike, "II"),
+            ];
+            let holding = names.into_iter().filter(|(relation, _)| found.hold(*relation));
+            let holding: Vec<&str> = holding.map(|(_, name)| name).collect();
+            assert_eq!(holding.join(","), outcomes.sector(position).name(), "seed {seed}, {position:?}");
+        }
+    }
+}
+
+/// The greatest fixpoint of the operator Φ (HL 2.3), by deleting pairs.
+fn greatest_fixpoint(graph: &Graph) -> [Vec<Vec<bool>>; 2] {
+    let count = graph.position_count();
+    let all = || vec![vec![true; count]; count];
+    let (mut above, mut not_above) = (all(), all());
+    loop {
+        let (old_above, old_not) = (above.clone(), not_above.clone());
+        for x in graph.positions() {
+            for y in graph.positions() {
+                let (left, right) = (Player::Left, Player::Right);
+                let pair = |x: &PositionId, y: &PositionId, relation: &Vec<Vec<bool>>| {
+                    relation[x.index()][y.index()]
+                };
+                // x ⊵ y iff y ▶̶ xᴿ for all xᴿ and yᴸ ▶̶ x for all yᴸ.
+                above[x.index()][y.index()] &=
+                    graph.options(x, right).iter().all(|xr| pair(&y, xr, &old_not))
+                        && graph.options(y, left).iter().all(|yl| pair(yl, &x, &old_not));
+                // x ▶̶ y iff y ⊵ xᴿ for some xᴿ or yᴸ ⊵ x for some yᴸ.
+                not_above[x.index()][y.index()] &=
+                    graph.options(x, right).iter().any(|xr| pair(&y, xr, &old_above))
+                        || graph.options(y, left).iter().any(|yl| pair(yl, &x, &old_above));
+            }
+        }
+        if above == old_above && not_above == old_not {
+            return [above, not_above];
+        }
+    }
+}
+
+#[test]
+fn the_relations_are_the_greatest_fixpoint_as_defined() {
+    for seed in (0..2500).filter(|seed| seed % 4 != 3) {
+        let graph = random_graph(seed, Kind::Partizan);
+        let [above, not_above] = greatest_fixpoint(&graph);
+        for x in 0..graph.position_count() {
+            for y in 0..graph.position_count() {
+                let found = between(&graph, x, y);
+                let expected = [
+                    (Relation::GreaterOrAlike, above[x][y]),
+                    (Relation::LessOrAlike, above[y][x]),
+                    (Relation::NotAbove, not_above[x][y]),
+                    (Relation::NotBelow, not_above[y][x]),
+                ];
+                for (relation, holds) in expected {
+                    assert_eq!(found.hold(relation), holds, "seed {seed}, {x}, {y}, {relation}: {graph:?}");
+                }
+                // HL Proposition 13 (i).
+                assert!(above[x][y] || not_above[x][y]);
+            }
+        }
+    }
+}
+
+#[test]
+fn relations_are_written_as_in_the_paper() {
+    let integers = graph(3, "1>0 L, 2>1 L");
+    assert_eq!(names(between(&integers, 2, 1)), "x ⊵ y, y ▶̶ x, x ▷ y");
+    assert_eq!(names(between(&integers, 1, 1)), "x ⊵ y, y ⊵ x, x ⋈ y");
+    assert_eq!(names(between(&graph(2, "1>0 B"), 1, 0)), "x ▶̶ y, y ▶̶ x, x ‖ y");
+}
+
+/// HL 3.2: negation is an involution, and exchanges Left and Right in every outcome.
+#[test]
+fn negation_exchanges_the_players() {
+    for seed in 0..1000 {
+        let graph = random_graph(seed, Kind::Partizan);
+        let negated = operation::negation(&graph);
+        for convention in [Convention::Normal, Convention::Misere] {
+            let [of_x, of_minus_x] = [&graph, &negated].map(|graph| outcome::outcomes(graph, convention));
+            for position in graph.positions() {
+                assert_eq!(of_minus_x.sector(position), of_x.sector(position).negated(), "seed {seed}");
+            }
+        }
+        let twice = operation::negation(&negated);
+        let options = |graph: &Graph, position, player| {
+            let mut options = graph.options(position, player).to_vec();
+            options.sort_unstable();
+            options
+        };
+        for position in graph.positions() {
+            for player in Player::BOTH {
+                assert_eq!(
+                    options(&twice, position, player),
+                    options(&graph, position, player),
+                    "seed {seed}"
+                );
+                let exchanged = options(&negated, position, player.opponent());
+                assert_eq!(exchanged, options(&graph, position, player), "seed {seed}");
+            }
+        }
+    }
+}
+
+/// HL Proposition 17 (i): the second player does not lose x − x, by copying.
+#[test]
+fn a_difference_with_oneself_is_kept_by_the_second_player() {
+    for seed in 0..1000 {
+        let graph = random_graph(seed, Kind::Partizan);
+        let outcomes = outcome::outcomes(&operation::difference(&graph, &graph).unwrap(), Convention::Normal);
+        for position in graph.positions() {
+            let pair = at(position.index() * graph.position_count() + position.index());
+            let sector = outcomes.sector(pair);
+            assert!(matches!(sector, Sector::Second | Sector::All), "seed {seed}, {position:?}: {sector}");
+        }
+    }
+}
+
+#[test]
+fn well_founded_parts_are_told_from_others() {
+    assert!(operation::is_well_founded(&graph(3, "2>1 L, 1>0 R, 2>0 B")));
+    assert!(!operation::is_well_founded(&graph(3, "2>1 L, 1>2 R, 2>0 B")));
+    let part = operation::reachable(&graph(4, "3>3 L, 2>0 B, 1>3 R"), &[at(2)]);
+    assert_eq!(part.positions, [at(0), at(2)]);
+    assert_eq!((part.find(at(2)), part.find(at(3))), (Some(at(1)), None));
+    assert_eq!(part.graph, graph(2, "1>0 B"));
+}
+
+/// Each answer is compared with what is known otherwise: labels, Conway's order, and the sectors in random contexts.
+#[test]
+fn equivalence_is_never_contradicted() {
+    let small: Vec<_> = contexts().into_iter().step_by(37).collect();
+    let budget = Budget { sum: LIMIT, contexts: 400 };
+    let [mut equal, mut different, mut undecided] = [0; 3];
+    for seed in 0..400 {
+        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let graph = random_graph(seed, kind);
+        let (x, y) = (at(0), at(graph.position_count() - 1));
+        match equivalence(&graph, x, y, budget) {
+            Equivalence::Equal(proof) => {
+                equal += 1;
+                for context in &small {
+                    let [of_x, of_y] = [x, y].map(|position| in_context(&graph, position, context));
+                    assert_eq!(of_x, of_y, "seed {seed}, {proof:?}, {context:?}: {graph:?}");
+                }
+            }
+            Equivalence::Different(difference) => {
+                different += 1;
+                let [of_x, of_y] = [x, y].map(|position| {
+                    let [left, right] = in_context(&graph, position, &difference.context).unwrap();
+                    Sector::of(left, right)
+                });
+                assert_eq!([of_x, of_y], difference.sectors, "seed {seed}");
+                assert_ne!(of_x, of_y, "seed {seed}: a context that shows nothing");
+            }
+            Equivalence::Undecided { .. } => undecided += 1,
+        }
+    }
+    assert!(equal > 20 && different > 100, "{equal} equal, {different} different, {undecided} undecided");
+    assert!(undecided < 40, "{undecided} undecided");
+}
+
+/// HL Theorem 41 on impartial graphs, Theorem 21 on well-founded ones: there it is always decided.
+#[test]
+fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
+    for seed in (0..3000).filter(|seed| seed % 4 != 3) {
+        let impartial = random_graph(seed, Kind::Impartial);
+        let labels = grundy::grundy_labels(&impartial).unwrap();
+        let last = at(impartial.position_count() - 1);
+        let same = labels.label(at(0)) == labels.label(last);
+        let found = equivalence(&impartial, at(0), last, Budget { sum: LIMIT, contexts: 0 });
+        assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
+        assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
+        if seed % 5 == 4 {
+            let conway = random_graph(seed, Kind::Partizan);
+            assert!(operation::is_well_founded(&conway));
+            let last = at(conway.position_count() - 1);
+            let same = between(&conway, 0, last.index()).sector() == Sector::Second;
+            let found = equivalence(&conway, at(0), last, Budget { sum: LIMIT, contexts: 100 });
+            assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
+            assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn each_proof_of_equivalence_has_its_example() {
+    let budget = Budget::default();
+    let check = |graph: &Graph, x, y| equivalence(graph, at(x), at(y), budget);
+    let two_loops = graph(3, "0>0 L, 1>2 L, 2>1 L");
+    assert_eq!(check(&two_loops, 0, 1), Equivalence::Equal(Proof::Bisimilar));
+    // *1 + *1 drawn as one graph, and 0.
+    let star_twice = graph(3, "2>1 B, 1>0 B");
+    assert!(matches!(check(&star_twice, 2, 0), Equivalence::Equal(Proof::Label(_))));
+    // {−1 | 1} = 0.
+    let zero = graph(4, "1>0 L, 2>0 R, 3>2 L, 3>1 R");
+    assert_eq!(check(&zero, 3, 0), Equivalence::Equal(Proof::Difference));
+    // on = {on | } with a dominated option to 0 added.
+    let on = graph(3, "1>1 L, 2>2 L, 2>0 L");
+    assert_eq!(check(&on, 1, 2), Equivalence::Equal(Proof::Copying));
+    assert!(matches!(check(&on, 1, 0), Equivalence::Different(_)));
+}
+
+/// What the test promises, tried out: Left, non-losing on y + z, is so on x + z.
+#[test]
+fn at_least_in_every_sum_keeps_its_promise() {
+    let small: Vec<_> = contexts().into_iter().step_by(61).collect();
+    let mut passed = 0;
+    for seed in (0..1000).filter(|seed| seed % 4 != 3) {
+        let graph = random_graph(seed, Kind::Partizan);
+        let (x, y) = (at(0), at(graph.position_count() - 1));
+        if at_least_in_every_sum(&graph, x, y, LIMIT) != Ok(true) || x == y {
+            continue;
+        }
+        passed += 1;
+        for context in &small {
+            let [of_x, of_y] = [x, y].map(|position| in_context(&graph, position, context).unwrap());
+            for (of_x, of_y) in of_x.into_iter().zip(of_y) {
+                let promise = of_y == Outcome::RightWins || of_x != Outcome::RightWins;
+                assert!(promise, "seed {seed}, {context:?}: {graph:?}");
+            }
+        }
+    }
+    assert!(passed > 100, "{passed}");
+}

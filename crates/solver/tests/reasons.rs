@@ -1,0 +1,335 @@
+//! Strategies, explanations, stages, and the verifier that every answer passes.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Kind, at, graph, mv, naive, random_graph};
+use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome_reason};
+use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
+use hyperjam_solver::play::Value;
+use hyperjam_solver::stage::{Apart, operator_stages, outcome_layers, refinement_rounds};
+use hyperjam_solver::strategy::{PlayEnd, Role, Strategy, StrategyError, best_strategy, product};
+use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
+use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player};
+use hyperjam_solver::{bisimulation, grundy, outcome, solve};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const GRAPHS: u64 = 10_000;
+
+fn of(seed: u64) -> Graph {
+    random_graph(seed, if seed.is_multiple_of(3) { Kind::Impartial } else { Kind::Partizan })
+}
+
+#[test]
+fn every_answer_passes_the_verifier() {
+    for seed in 0..GRAPHS {
+        let graph = of(seed);
+        for convention in [Convention::Normal, Convention::Misere] {
+            let solution = solve(&graph, convention);
+            assert_eq!(verify::solution(&graph, &solution), Ok(()), "seed {seed}: {graph:?}");
+        }
+        let classes = bisimulation::bisimulation(&graph);
+        let claims: Vec<usize> = graph.positions().map(|position| classes.class(position).index()).collect();
+        assert_eq!(verify::classes(&graph, &claims), Ok(()), "seed {seed}: {graph:?}");
+    }
+}
+
+#[test]
+fn the_answers_for_large_graphs_pass_the_verifier() {
+    for shape in Shape::ALL {
+        for (impartial, moves) in [(false, 9_000), (true, 9_000), (false, 2_700), (true, 3_600)] {
+            let recipe = Recipe { shape, positions: 3_000, moves, impartial, seed: 5 };
+            let graph = generate(&recipe).unwrap();
+            let solution = solve(&graph, Convention::Normal);
+            assert_eq!(verify::solution(&graph, &solution), Ok(()), "{recipe:?}");
+            let classes = bisimulation::bisimulation(&graph);
+            let claims: Vec<usize> =
+                graph.positions().map(|position| classes.class(position).index()).collect();
+            assert_eq!(verify::classes(&graph, &claims), Ok(()), "{recipe:?}");
+            let rounds = refinement_rounds(&bisimulation::quotient(&graph).graph);
+            let last = rounds.last().map_or(1, |round| round.classes.class_count());
+            assert_eq!(last, classes.class_count(), "{recipe:?}: the quotient has no bisimilar positions");
+        }
+    }
+}
+
+/// The verifier accepts outcomes that are right and none else: any claim that differs is refuted.
+#[test]
+fn the_verifier_refutes_whatever_is_not_so() {
+    let mut random = SplitMix::new(4);
+    for seed in 0..GRAPHS {
+        let graph = of(seed);
+        let right: Vec<[OutcomeClaim; 2]> = naive::outcomes(&graph, Convention::Normal);
+        assert_eq!(verify::outcomes(&graph, Convention::Normal, &right), Ok(()), "seed {seed}");
+        let mut wrong = right.clone();
+        let state = &mut wrong[random.below(right.len())][random.below(2)];
+        let outcomes = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
+        *state = (outcomes[random.below(3)], [None, Some(random.below(4) as u32)][random.below(2)]);
+        let verdict = verify::outcomes(&graph, Convention::Normal, &wrong);
+        assert_eq!(verdict.is_ok(), wrong == right, "seed {seed}: {verdict:?}");
+        if let Some(labels) = grundy::grundy_labels(&graph) {
+            let claim = |position| (labels.label(position), labels.rank(position));
+            let mut claims: Vec<LabelClaim> = graph.positions().map(claim).collect();
+            assert_eq!(verify::labels(&graph, &claims), Ok(()), "seed {seed}");
+            let index = random.below(claims.len());
+            let label = [Grundy::Nimber(random.below(3) as u32), Grundy::infinity(), Grundy::infinite([0])];
+            let label = label[random.below(3)].clone();
+            if label != claims[index].0 {
+                // With the best rank that there can be.
+                claims[index] = (label, Some(0));
+                assert!(
+                    verify::labels(&graph, &claims).is_err(),
+                    "seed {seed}, {index}: {claims:?} {graph:?}"
+                );
+            }
+        }
+        let same = naive::bisimilar(&graph);
+        let (x, y) = (random.below(same.len()), random.below(same.len()));
+        let mut claims: Vec<usize> = (0..same.len()).collect();
+        claims[y] = claims[x];
+        if !same[x][y] {
+            assert!(verify::classes(&graph, &claims).is_err(), "seed {seed}: {x} and {y}");
+        }
+    }
+}
+
+/// A fixpoint of T that is not the least: both positions of a cycle could be labelled, but not with a rank.
+#[test]
+fn a_label_without_ground_is_refuted() {
+    let graph = graph(2, "0>1 B, 1>0 B");
+    let claims = [(Grundy::Nimber(0), Some(1)), (Grundy::Nimber(1), Some(2))];
+    assert!(verify::labels(&graph, &claims).is_err());
+    let (d, d_prime) = ((Grundy::Nimber(0), Some(1)), (Grundy::infinite([0]), None));
+    let d_graph = common::graph(3, "1>2 B, 2>2 B, 2>0 B, 2>1 B");
+    assert_eq!(verify::labels(&d_graph, &[(Grundy::Nimber(0), Some(0)), d, d_prime]), Ok(()));
+}
+
+/// HL 2.1: a role with a winning strategy wins against every counterstrategy, one with a non-losing strategy never
+/// loses; and no role has more than its best strategy reaches.
+#[test]
+fn best_strategies_keep_the_value_of_every_role_against_any_other() {
+    let mut random = SplitMix::new(6);
+    for seed in 0..4000 {
+        let graph = of(seed);
+        let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
+        let outcomes = outcome::outcomes(&graph, convention);
+        let any = Player::BOTH.map(|player| {
+            let choices = graph.positions().map(|position| {
+                let moves: Vec<_> = graph.moves_by(position, player).map(|(id, _)| id).collect();
+                (!moves.is_empty()).then(|| moves[random.below(moves.len())])
+            });
+            Strategy::new(&graph, player, choices.collect()).unwrap()
+        });
+        let best = Player::BOTH.map(|player| best_strategy(&graph, &outcomes, player));
+        for start in graph.positions() {
+            for role in Role::ALL {
+                let value = role.value(&outcomes, start);
+                let result = |left: &Strategy, right: &Strategy| {
+                    let play = product(&graph, &outcomes, left, right, start, role.starter());
+                    let value = match play.end {
+                        PlayEnd::Stuck { winner } => Value::of(Outcome::win_of(winner), role.player),
+                        PlayEnd::TieEnd | PlayEnd::Loop { .. } => Value::Draw,
+                    };
+                    (value, play)
+                };
+                let (against_any, _) = match role.player {
+                    Player::Left => result(&best[0], &any[1]),
+                    Player::Right => result(&any[0], &best[1]),
+                };
+                assert!(against_any <= value, "seed {seed}, {start:?}, {role}");
+                let (against_best, play) = result(&best[0], &best[1]);
+                assert_eq!(against_best, value, "seed {seed}, {start:?}, {role}: {play:?}");
+                if value != Value::Draw {
+                    let remoteness = outcomes.remoteness(start, role.starter()).unwrap() as usize;
+                    assert_eq!(play.moves.len(), remoteness, "seed {seed}, {start:?}, {role}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_product_of_two_strategies_shows_its_loop() {
+    // a = ({b},{}) and b = ({},{a}).
+    let graph = graph(3, "2>0 R, 0>1 L, 1>0 R");
+    let outcomes = outcome::outcomes(&graph, Convention::Normal);
+    let [left, right] = Player::BOTH.map(|player| best_strategy(&graph, &outcomes, player));
+    let play = product(&graph, &outcomes, &left, &right, at(2), Player::Right);
+    assert_eq!(play.end, PlayEnd::Loop { from: 1 });
+    assert_eq!(play.positions, [at(2), at(0), at(1), at(0)]);
+    assert_eq!(play.moves, [mv(2), mv(0), mv(1)]);
+}
+
+#[test]
+fn choices_that_are_no_strategy_are_refused() {
+    let graph = graph(2, "0>1 L, 0>0 R, 1>0 L");
+    let refused = |choices: &[Option<usize>]| {
+        Strategy::new(&graph, Player::Left, choices.iter().map(|choice| choice.map(mv)).collect()).err()
+    };
+    assert_eq!(refused(&[Some(0), Some(2)]), None);
+    assert_eq!(refused(&[Some(0)]), Some(StrategyError::Length { given: 1, limit: 2 }));
+    assert_eq!(refused(&[Some(0), None]), Some(StrategyError::Missing(at(1))));
+    let not_a_move = StrategyError::NotAMove { position: at(0), given: mv(1) };
+    assert_eq!(refused(&[Some(1), Some(2)]), Some(not_a_move));
+}
+
+#[test]
+fn following_outcome_reasons_comes_to_the_end_that_is_promised() {
+    let mut random = SplitMix::new(7);
+    for seed in 0..5000 {
+        let graph = of(seed);
+        let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
+        let outcomes = outcome::outcomes(&graph, convention);
+        let (mut position, mut to_move) =
+            (at(random.below(graph.position_count())), Player::BOTH[random.below(2)]);
+        let promised = outcomes.outcome(position, to_move);
+        let mut most = outcomes.remoteness(position, to_move);
+        for _ in 0..50 {
+            assert_eq!(
+                outcomes.outcome(position, to_move),
+                promised,
+                "seed {seed}: the outcome changed on the way"
+            );
+            let next = match outcome_reason(&graph, &outcomes, position, to_move) {
+                OutcomeReason::TieEnd => break,
+                OutcomeReason::Stuck { winner } => {
+                    assert_eq!(Outcome::win_of(winner), promised, "seed {seed}");
+                    break;
+                }
+                OutcomeReason::Wins { by, remoteness } => {
+                    assert_eq!(Some(remoteness), most, "seed {seed}");
+                    by
+                }
+                OutcomeReason::Loses { moves, remoteness } => {
+                    assert_eq!(moves.len(), graph.options(position, to_move).len(), "seed {seed}");
+                    assert!(moves.iter().all(|(_, after)| *after < remoteness), "seed {seed}");
+                    moves[random.below(moves.len())].0
+                }
+                OutcomeReason::Draws { keeping, losing } => {
+                    let options = graph.options(position, to_move).len();
+                    assert_eq!(keeping.len() + losing.len(), options, "seed {seed}");
+                    keeping[random.below(keeping.len())]
+                }
+            };
+            assert_eq!(graph.move_at(next.id).from, position);
+            (position, to_move) = (next.to, to_move.opponent());
+            let now = outcomes.remoteness(position, to_move);
+            assert!(now.is_none() && most.is_none() || now < most, "seed {seed}: {now:?} after {most:?}");
+            most = now;
+        }
+    }
+}
+
+#[test]
+fn the_reason_of_a_label_is_what_the_definition_asks_for() {
+    for seed in 0..GRAPHS {
+        let graph = random_graph(seed, Kind::Impartial);
+        let labels = grundy::grundy_labels(&graph).unwrap();
+        for position in graph.positions() {
+            let options = graph.options(position, Player::Left);
+            match label_reason(&graph, &labels, position) {
+                LabelReason::TieEnd => assert!(graph.is_tie_end(position)),
+                LabelReason::Nimber { label, below, reverted } => {
+                    let numbers: Vec<_> = below.iter().map(|witness| labels.finite(witness.to)).collect();
+                    assert_eq!(numbers, (0..label).map(Some).collect::<Vec<_>>(), "seed {seed}");
+                    let smaller =
+                        options.iter().filter(|option| labels.finite(**option).is_some_and(|m| m < label));
+                    assert_eq!(smaller.count() + reverted.len(), options.len(), "seed {seed}");
+                    for back in reverted {
+                        assert_eq!(labels.finite(back.reply.to), Some(label), "seed {seed}");
+                        assert!(labels.rank(back.reply.to) < labels.rank(position), "seed {seed}");
+                        assert_eq!(graph.move_at(back.reply.id).from, back.made.to);
+                    }
+                }
+                LabelReason::Infinite { set, mex, escape } => {
+                    let numbers: Vec<u32> = set.iter().map(|(k, _)| *k).collect();
+                    assert_eq!(Grundy::infinite(numbers.clone()), labels.label(position), "seed {seed}");
+                    assert_eq!(mex, naive::mex(&numbers.into_iter().collect()), "seed {seed}");
+                    let escape = escape.expect("a position without number has an escape");
+                    assert_eq!(labels.finite(escape.to), None, "seed {seed}");
+                    let answers = graph.options(escape.to, Player::Left).iter();
+                    assert!(!answers.clone().any(|reply| labels.finite(*reply) == Some(mex)), "seed {seed}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_stages_are_the_powers_of_the_operator() {
+    for seed in 0..3000 {
+        let graph = random_graph(seed, Kind::Impartial);
+        let mut labels = vec![None; graph.position_count()];
+        for stage in operator_stages(&graph).unwrap() {
+            let next = naive::operator(&graph, &labels);
+            for given in &stage {
+                assert_eq!(given.below.len() as u32, given.label, "seed {seed}");
+                for (number, witness) in given.below.iter().enumerate() {
+                    assert_eq!(labels[witness.to.index()], Some(number as u32), "seed {seed}");
+                }
+                for back in &given.reverted {
+                    assert_eq!(labels[back.reply.to.index()], Some(given.label), "seed {seed}");
+                }
+                labels[given.position.index()] = Some(given.label);
+            }
+            assert_eq!(labels, next, "seed {seed}: {graph:?}");
+        }
+        assert_eq!(naive::operator(&graph, &labels), labels, "seed {seed}: the last stage is the fixpoint");
+    }
+}
+
+#[test]
+fn the_layers_have_every_decided_state_once() {
+    for seed in 0..1000 {
+        let graph = of(seed);
+        let outcomes = outcome::outcomes(&graph, Convention::Normal);
+        let layers = outcome_layers(&graph, &outcomes);
+        let states: BTreeSet<_> = layers.iter().flatten().copied().collect();
+        assert_eq!(states.len(), layers.iter().map(Vec::len).sum::<usize>(), "seed {seed}");
+        for (number, layer) in layers.iter().enumerate() {
+            assert!(!layer.is_empty(), "seed {seed}: remoteness has no gaps");
+            for (position, player) in layer {
+                assert_eq!(outcomes.remoteness(*position, *player), Some(number as u32), "seed {seed}");
+            }
+        }
+        let drawn = graph.positions().flat_map(|position| Player::BOTH.map(|player| (position, player)));
+        let drawn = drawn.filter(|(position, player)| outcomes.remoteness(*position, *player).is_none());
+        assert_eq!(drawn.count() + states.len(), 2 * graph.position_count(), "seed {seed}");
+    }
+}
+
+#[test]
+fn the_rounds_end_with_the_coarsest_bisimulation_and_say_what_parts() {
+    for seed in 0..3000 {
+        let graph = of(seed);
+        let classes = bisimulation::bisimulation(&graph);
+        let rounds = refinement_rounds(&graph);
+        match rounds.last() {
+            Some(last) => assert_eq!(last.classes, classes, "seed {seed}: {graph:?}"),
+            None => assert_eq!(classes.class_count(), 1, "seed {seed}: {graph:?}"),
+        }
+        let mut before = vec![0; graph.position_count()];
+        let mut count = 1;
+        for round in &rounds {
+            let class = |position: hyperjam_solver::PositionId| before[position.index()];
+            assert_eq!(round.apart.len(), round.classes.class_count() - count, "seed {seed}: {graph:?}");
+            for apart in &round.apart {
+                match apart {
+                    Apart::TieEnd { tie, other } => {
+                        assert!(graph.is_tie_end(*tie) && !graph.is_tie_end(*other), "seed {seed}");
+                    }
+                    Apart::Option { player, has, witness, lacks } => {
+                        assert_eq!(class(*has), class(*lacks), "seed {seed}");
+                        assert!(graph.options(*has, *player).contains(&witness.to), "seed {seed}");
+                        let mut others = graph.options(*lacks, *player).iter();
+                        assert!(others.all(|option| class(*option) != class(witness.to)), "seed {seed}");
+                    }
+                }
+            }
+            count = round.classes.class_count();
+            before = graph.positions().map(|position| round.classes.class(position).index()).collect();
+        }
+    }
+}
