@@ -14,10 +14,8 @@ pub(crate) fn changed_marks(page: Page, before: &Marks) {
     let changed: Vec<String> = page.marks.with_untracked(|marks| {
         let news = marks.iter().filter(|(id, mark)| before.of(*id) != Some(*mark));
         page.editor.with_untracked(|editor| {
-            news.map(|(id, mark)| {
-                format!("{}: {}", editor.document().name(id), wording::mark_in_short(mark))
-            })
-            .collect()
+            news.map(|(id, mark)| format!("{}: {}", editor.document().name(id), wording::mark_in_short(mark)))
+                .collect()
         })
     });
     let text = match changed.len() {

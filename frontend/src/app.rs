@@ -28,7 +28,9 @@ pub(crate) fn App() -> impl IntoView {
     if let Some(error) = broken {
         // What cannot be read is left where it is, for a version that can.
         page.shelf.update_value(Shelf::begin);
-        page.complain(format!("The drawing kept in this browser could not be read and was left as it is. {error}."));
+        page.complain(format!(
+            "The drawing kept in this browser could not be read and was left as it is. {error}."
+        ));
     }
     provide_context(page);
     let solver = SolverClient::start();
@@ -43,8 +45,8 @@ pub(crate) fn App() -> impl IntoView {
         <Topbar />
         <Toolbar />
         <main>
-            <Canvas />
             <Hint />
+            <Canvas />
             <Busy />
         </main>
         <PanelView />

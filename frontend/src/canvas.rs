@@ -15,7 +15,7 @@ pub(crate) use ring::Ring;
 use crate::game;
 use crate::state::{Page, use_page};
 use gesture::GestureView;
-use hyperjam_editor::geometry::{self, Road, Size};
+use hyperjam_editor::geometry::{Map, Size};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::tool::{Gesture, Tool};
 use leptos::html::Div;
@@ -23,24 +23,26 @@ use leptos::prelude::*;
 use menu::MenuView;
 use rename::Rename;
 use road::RoadView;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use town::TownView;
 use wasm_bindgen::prelude::*;
 
-/// The roads of the drawing, computed once a change.
-pub(crate) type Roads = Memo<Arc<BTreeMap<MoveId, Road>>>;
+/// Where the drawing's roads and names lie.
+type MapMemo = Memo<Arc<Map>>;
 
 /// The drawing with all that can be done to it by pointer.
 #[component]
 pub(crate) fn Canvas() -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
-    let roads: Roads = Memo::new(move |_| Arc::new(page.document(geometry::roads)));
+    let map: MapMemo = Memo::new(move |_| {
+        page.revision.track();
+        page.editor.with_untracked(|editor| editor.map().clone())
+    });
     let positions = Memo::new(move |_| {
         page.document(|document| document.positions().map(|(id, _)| id).collect::<Vec<PositionId>>())
     });
-    let moves = move || roads.with(|roads| roads.keys().copied().collect::<Vec<MoveId>>());
+    let moves = move || map.with(|map| map.roads.keys().copied().collect::<Vec<MoveId>>());
     keep_size(page, frame);
 
     let view = Memo::new(move |_| page.editor.with(|editor| editor.viewport()));
@@ -55,9 +57,12 @@ pub(crate) fn Canvas() -> impl IntoView {
         let step = 30.0 * scale * octaves.exp2();
         format!("--dot-step:{step:.2}px;--dot-x:{:.2}px;--dot-y:{:.2}px", shift.x, shift.y)
     };
-    let mode = move || page.editor.with(|editor| mode(page.game.with(Option::is_some), editor.tool(), editor.gesture()));
+    let mode = move || {
+        page.editor.with(|editor| mode(page.game.with(Option::is_some), editor.tool(), editor.gesture()))
+    };
     let count = move || positions.with(Vec::len);
-    let described = move || format!("Drawing with {} positions and {} moves", count(), roads.with(|all| all.len()));
+    let described =
+        move || format!("Drawing with {} positions and {} moves", count(), map.with(|map| map.roads.len()));
     let focused = move || page.editor.with(|editor| editor.focus().map(town::element_id));
 
     view! {
@@ -73,6 +78,7 @@ pub(crate) fn Canvas() -> impl IntoView {
                 on:pointermove=move |event| pointer::moved(page, &event)
                 on:pointerup=move |event| pointer::up(page, &event)
                 on:pointercancel=move |event| pointer::lost(page, &event)
+                on:lostpointercapture=move |event| pointer::lost(page, &event)
                 on:pointerleave=move |_| page.editor.update(|editor| editor.leave())
                 on:dblclick=move |event| pointer::double_clicked(page, &event)
                 on:contextmenu=move |event| pointer::menu_asked(page, &event)
@@ -81,12 +87,12 @@ pub(crate) fn Canvas() -> impl IntoView {
                 <g transform=transform class:lettered=move || page.letters.get()>
                     <g class="roads">
                         <For each=moves key=|id| *id let:id>
-                            <RoadView id roads />
+                            <RoadView id map />
                         </For>
                     </g>
                     <g class="towns">
                         <For each=move || positions.get() key=|id| *id let:id>
-                            <TownView id />
+                            <TownView id map />
                         </For>
                     </g>
                     <GestureView />

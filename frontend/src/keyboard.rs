@@ -41,9 +41,17 @@ pub(crate) fn listen(page: Page) {
             page.act(Action::Act);
         }
     });
+    // A Space that goes up elsewhere is not heard here.
+    let left = window_event_listener(ev::blur, move |_| {
+        space.set_value(false);
+        page.editor.update(|editor| {
+            editor.hold_space(false);
+        });
+    });
     on_cleanup(move || {
         down.remove();
         up.remove();
+        left.remove();
     });
 }
 
@@ -58,9 +66,7 @@ fn reaches(target: Option<EventTarget>, action: Action) -> bool {
     if element.closest("input, textarea, select, [contenteditable]").ok().flatten().is_some() {
         return false;
     }
-    let own = matches!(
-        action,
-        Action::Act | Action::Rename | Action::Delete | Action::Focus(_) | Action::Nudge(_)
-    );
+    let own =
+        matches!(action, Action::Act | Action::Rename | Action::Delete | Action::Focus(_) | Action::Nudge(_));
     !own || element.tag_name() == "BODY" || element.closest(".sheet").ok().flatten().is_some()
 }

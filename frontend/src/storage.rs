@@ -132,7 +132,8 @@ pub(crate) fn keep_stored(page: Page) {
 }
 
 fn save(page: Page) {
-    let saved = page.editor.with_untracked(|editor| page.shelf.with_value(|shelf| shelf.save(editor.document())));
+    let saved =
+        page.editor.with_untracked(|editor| page.shelf.with_value(|shelf| shelf.save(editor.document())));
     if let Err(reason) = saved {
         page.notice.set(Some(crate::state::Notice {
             text: format!("This drawing is not kept when the page closes: {reason}. Save it as a file."),

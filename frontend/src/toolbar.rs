@@ -12,7 +12,12 @@ const TOOLS: [(Tool, &str, &str, &str); 4] = [
     (Tool::Select, "Select", "V", "M6 3l12 9-6 1 3 6-2.500 1-3-6-4 4z"),
     (Tool::Position, "Position", "N", "M12 5a7 7 0 1 0 .01 0zM12 9v6M9 12h6"),
     (Tool::Move, "Move", "E", "M5 19L18 6M10 6h8v8"),
-    (Tool::Hand, "Hand", "H", "M8 13V6.500a1.500 1.500 0 0 1 3 0V11V5a1.500 1.500 0 0 1 3 0v6V6.500a1.500 1.500 0 0 1 3 0V15c0 4-2 6-5 6s-4-1-6-4l-2-4c-1-2 1-3 2-2z"),
+    (
+        Tool::Hand,
+        "Hand",
+        "H",
+        "M8 13V6.500a1.500 1.500 0 0 1 3 0V11V5a1.500 1.500 0 0 1 3 0v6V6.500a1.500 1.500 0 0 1 3 0V15c0 4-2 6-5 6s-4-1-6-4l-2-4c-1-2 1-3 2-2z",
+    ),
 ];
 
 /// Movers, name, key, class.

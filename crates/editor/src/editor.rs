@@ -3,12 +3,13 @@
 use crate::action::{Action, Direction};
 use crate::command::{Command, CommandError};
 use crate::document::{Diff, Document, Movers};
-use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Size, Target, Vector, Viewport};
+use crate::geometry::{Map, PLATE_RADIUS, Point, Rectangle, Size, Target, Vector, Viewport};
 use crate::history::History;
 use crate::id::PositionId;
 use crate::selection::Selection;
 use crate::tool::{Connect, Effect, Gesture, Tool};
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 /// How far a new position is put from the one it is made beside, in world units.
 const STEP: f64 = 120.0;
@@ -34,6 +35,7 @@ pub struct Editor {
     pub(crate) space_held: bool,
     pub(crate) space_used: bool,
     revision: u64,
+    map: OnceLock<Arc<Map>>,
 }
 
 impl Editor {
@@ -50,6 +52,11 @@ impl Editor {
     /// Goes up with every change of the document.
     pub fn revision(&self) -> u64 {
         self.revision
+    }
+
+    /// Where roads and names lie; computed once a change, when it is first asked for.
+    pub fn map(&self) -> &Arc<Map> {
+        self.map.get_or_init(|| Arc::new(Map::of(&self.document)))
     }
 
     /// What is selected.
@@ -264,6 +271,7 @@ impl Editor {
 
     pub(crate) fn changed(&mut self) {
         self.revision += 1;
+        self.map = OnceLock::new();
         self.selection.retain_existing(&self.document);
         self.focus = self.focus.filter(|&id| self.document.position(id).is_some());
         self.hover = Target::Sheet;

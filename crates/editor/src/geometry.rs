@@ -4,15 +4,17 @@
 //! CSS pixels from the upper left corner of the canvas.
 
 mod hit;
+mod map;
 mod point;
 mod road;
-mod roads;
+
 mod viewport;
 
 pub use hit::{Target, hit};
+pub use map::Map;
 pub use point::{Point, Rectangle, Vector};
 pub use road::{Arrowhead, Road};
-pub use roads::roads;
+
 pub use viewport::{Size, Viewport};
 
 /// Radius of a position's plate, in world units.

@@ -308,7 +308,7 @@ impl Editor {
     /// What lies under a pointer.
     pub fn target(&self, pointer: Pointer) -> Target {
         let tolerance = pointer.device.tolerance() / self.viewport.scale();
-        crate::geometry::hit(&self.document, self.viewport.to_world(pointer.at), tolerance)
+        crate::geometry::hit(&self.document, self.map(), self.viewport.to_world(pointer.at), tolerance)
     }
 
     /// Ends the gesture under way as if it had never begun.

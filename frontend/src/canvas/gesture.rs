@@ -23,14 +23,16 @@ pub(super) fn GestureView() -> impl IntoView {
             None => Road::reaching(start, at),
         };
         let by = page.editor.with(|editor| editor.pen());
-        Some(view! {
-            <g class=format!("road pending {}", super::road::movers_class(by))>
-                <path class="line" d=road.svg_path() />
-                <path class="middle" d=road.svg_path() />
-                <path class="head" d=Arrowhead::svg_path(&road.arrowhead()) />
-            </g>
-        }
-        .into_any())
+        Some(
+            view! {
+                <g class=format!("road pending {}", super::road::movers_class(by))>
+                    <path class="line" d=road.svg_path() />
+                    <path class="middle" d=road.svg_path() />
+                    <path class="head" d=Arrowhead::svg_path(&road.arrowhead()) />
+                </g>
+            }
+            .into_any(),
+        )
     };
     move || match gesture.get() {
         Gesture::Draw(draw) => drawn(draw.from, draw.at),

@@ -131,9 +131,7 @@ fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
 }
 
 fn move_entries(id: MoveId) -> Vec<Entry> {
-    let set = move |by| {
-        move |page: Page| page.apply(Command::SetMovers { moves: BTreeSet::from([id]), by })
-    };
+    let set = move |by| move |page: Page| page.apply(Command::SetMovers { moves: BTreeSet::from([id]), by });
     vec![
         entry("For Left only", set(Movers::LEFT)),
         entry("For Right only", set(Movers::RIGHT)),

@@ -1,7 +1,7 @@
 //! A drawing in small, for the gallery.
 
 use hyperjam_editor::document::Document;
-use hyperjam_editor::geometry::{self, PLATE_RADIUS, Rectangle};
+use hyperjam_editor::geometry::{Map, PLATE_RADIUS, Rectangle, Vector};
 use leptos::prelude::*;
 
 /// The most positions and moves that a small picture shows.
@@ -15,14 +15,11 @@ pub(crate) fn Mini(
 ) -> impl IntoView {
     let places = document.positions().map(|(_, position)| position.at);
     let world = Rectangle::around(places)?.grown(PLATE_RADIUS * 2.2);
-    let frame = format!(
-        "{:.0} {:.0} {:.0} {:.0}",
-        world.least.x,
-        world.least.y,
-        world.width().max(280.0),
-        world.height().max(160.0)
-    );
-    let roads = geometry::roads(&document);
+    // A single position is not blown up to fill its frame.
+    let (width, height) = (world.width().max(280.0), world.height().max(160.0));
+    let corner = world.centre() - Vector::new(width / 2.0, height / 2.0);
+    let frame = format!("{:.0} {:.0} {width:.0} {height:.0}", corner.x, corner.y);
+    let roads = Map::of(&document).roads;
     let lines = roads.iter().take(MOST_SHOWN).filter_map(|(id, road)| {
         let class = super::road::movers_class(document.get_move(*id)?.by);
         Some(view! {

@@ -79,7 +79,9 @@ pub(super) fn double_clicked(page: Page, event: &MouseEvent) {
 
 pub(super) fn menu_asked(page: Page, event: &MouseEvent) {
     event.prevent_default();
-    if page.game.with_untracked(Option::is_none) {
+    // Some browsers ask by themselves after a long press, which the timer has seen to already.
+    let finger = event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "touch");
+    if !finger && page.game.with_untracked(Option::is_none) {
         page.input(Input::Menu(mouse(event)));
     }
 }

@@ -1,6 +1,6 @@
 //! A move as a road: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
 
-use super::Roads;
+use super::MapMemo;
 use crate::state::use_page;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::geometry::{Road, Target};
@@ -18,9 +18,9 @@ pub(super) fn movers_class(by: Movers) -> &'static str {
 
 /// One move.
 #[component]
-pub(super) fn RoadView(id: MoveId, roads: Roads) -> impl IntoView {
+pub(super) fn RoadView(id: MoveId, map: MapMemo) -> impl IntoView {
     let page = use_page();
-    let road = Memo::new(move |_| roads.with(|roads| roads.get(&id).copied()));
+    let road = Memo::new(move |_| map.with(|map| map.roads.get(&id).copied()));
     let by = Memo::new(move |_| page.document(|document| document.get_move(id).map(|step| step.by)));
     let selected = Memo::new(move |_| page.editor.with(|editor| editor.selection().moves.contains(&id)));
     let hovered = Memo::new(move |_| page.editor.with(|editor| editor.hover() == Target::Move(id)));

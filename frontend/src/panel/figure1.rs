@@ -4,7 +4,7 @@ mod disc;
 
 use crate::state::use_page;
 use crate::wording;
-use disc::{Sector, SECTORS};
+use disc::{SECTORS, Sector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Mark;
 use leptos::prelude::*;

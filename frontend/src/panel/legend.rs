@@ -37,6 +37,8 @@ pub(super) fn Legend() -> impl IntoView {
             </li>
         }
     });
+    // On a phone the room is for the panel.
+    let roomy = window().match_media("(min-width: 47.6rem)").ok().flatten().is_none_or(|wide| wide.matches());
     let roads = [("by-left", "Left"), ("by-right", "Right"), ("by-both", "both")].map(|(class, name)| {
         view! {
             <li>
@@ -52,7 +54,7 @@ pub(super) fn Legend() -> impl IntoView {
         }
     });
     view! {
-        <details class="legend" open>
+        <details class="legend" open=roomy>
             <summary>"Legend"</summary>
             <ul>{rings}{roads}</ul>
             <label class="check">

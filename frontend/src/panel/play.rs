@@ -54,7 +54,7 @@ fn Setup() -> impl IntoView {
             "One vehicle; Left and Right drive it in turn. "
             "Who cannot drive on loses (or wins, in misère play). A game that goes round for ever is a draw."
         </p>
-        <form class="setup" on:submit=|event| event.prevent_default()>
+        <div class="setup">
             <label>
                 "Start at "
                 <select
@@ -78,7 +78,7 @@ fn Setup() -> impl IntoView {
             <Sides legend="Who starts?" name="starter" chosen=starter />
             <Sides legend="You are" name="human" chosen=human />
             <button class="primary" disabled=move || chosen().is_none() on:click=begin>"Play"</button>
-        </form>
+        </div>
     }
 }
 

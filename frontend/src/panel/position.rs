@@ -228,11 +228,8 @@ fn MoveLine(
 ) -> impl IntoView {
     let page = use_page();
     let step = Memo::new(move |_| page.document(|document| document.get_move(id).cloned()));
-    let other = move || {
-        step.with(|step| {
-            step.as_ref().map(|step| if here.is_some() { step.to } else { step.from })
-        })
-    };
+    let other =
+        move || step.with(|step| step.as_ref().map(|step| if here.is_some() { step.to } else { step.from }));
     let text = move || {
         step.with(|step| {
             let step = step.as_ref()?;
@@ -242,7 +239,8 @@ fn MoveLine(
     };
     let mark = move || other().and_then(|other| page.mark(other)).as_ref().map(big_mark);
     let set = move |by: Movers| page.apply(Command::SetMovers { moves: BTreeSet::from([id]), by });
-    let names = [("L", Movers::LEFT, "Left only"), ("R", Movers::RIGHT, "Right only"), ("B", Movers::BOTH, "both")];
+    let names =
+        [("L", Movers::LEFT, "Left only"), ("R", Movers::RIGHT, "Right only"), ("B", Movers::BOTH, "both")];
     view! {
         <li
             on:pointerenter=move |_| page.pointed.set(other().into_iter().collect())

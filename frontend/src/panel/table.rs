@@ -14,16 +14,13 @@ const MOST_ROWS: usize = 1_000;
 pub(super) fn Table() -> impl IntoView {
     let page = use_page();
     let positions = Memo::new(move |_| {
-        page.document(|document| {
-            document.positions().map(|(id, _)| id).take(MOST_ROWS).collect::<Vec<_>>()
-        })
+        page.document(|document| document.positions().map(|(id, _)| id).take(MOST_ROWS).collect::<Vec<_>>())
     });
     let moves = Memo::new(move |_| {
         page.document(|document| document.moves().map(|(id, _)| id).take(MOST_ROWS).collect::<Vec<_>>())
     });
-    let cut = move || {
-        page.document(|document| document.positions().len().max(document.moves().len()) > MOST_ROWS)
-    };
+    let cut =
+        move || page.document(|document| document.positions().len().max(document.moves().len()) > MOST_ROWS);
     view! {
         <h2>"Table"</h2>
         <Show when=cut>

@@ -1,6 +1,6 @@
 //! What lies under a point of the sheet.
 
-use super::{BODY_PART, PLATE_RADIUS, Point, Rectangle, roads};
+use super::{BODY_PART, Map, PLATE_RADIUS, Point, Rectangle};
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 
@@ -30,8 +30,8 @@ impl Target {
 
 /// The topmost thing at a point of the world. Positions lie above moves, later ones above earlier ones.
 /// `tolerance` (world units) widens plates and roads for coarse pointers: where no plate is, the one with
-/// the nearest middle counts. Cost O(V + E log E).
-pub fn hit(document: &Document, point: Point, tolerance: f64) -> Target {
+/// the nearest middle counts. Cost O(V + E).
+pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Target {
     let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);
     let near = |distance: f64| if distance <= PLATE_RADIUS { 0.0 } else { distance };
     let position = document
@@ -46,10 +46,10 @@ pub fn hit(document: &Document, point: Point, tolerance: f64) -> Target {
     let reach = 5.0 + tolerance;
     // A curve lies in the rectangle around its control points.
     let around = |points| Rectangle::around(points).is_some_and(|area| area.grown(reach).contains(point));
-    roads(document)
-        .into_iter()
+    map.roads
+        .iter()
         .filter(|(_, road)| around(road.points()))
-        .map(|(id, road)| (id, road.distance(point)))
+        .map(|(&id, road)| (id, road.distance(point)))
         .filter(|&(_, distance)| distance <= reach)
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map_or(Target::Sheet, |(id, _)| Target::Move(id))

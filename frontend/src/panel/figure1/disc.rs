@@ -49,6 +49,11 @@ impl Sector {
         self.eighths * FRAC_PI_4
     }
 
+    /// The middle of where dots stand: in the centre, below its name.
+    fn dots_direction(&self) -> f64 {
+        if self.ring == 0 { TAU / 4.0 } else { self.direction() }
+    }
+
     fn radii(&self) -> (f64, f64) {
         (RADII[self.ring], RADII[self.ring + 1])
     }
@@ -72,7 +77,7 @@ impl Sector {
 
     /// Where the name stands.
     pub(super) fn label_place(&self) -> (f64, f64) {
-        let radius = self.radii().1 - NAME * if self.ring == 0 { 0.8 } else { 0.6 };
+        let radius = self.radii().1 - NAME * if self.ring == 0 { 0.75 } else { 0.6 };
         (radius * self.direction().cos(), radius * self.direction().sin() + 3.5)
     }
 
@@ -90,7 +95,7 @@ impl Sector {
             let here = room.min(count - places.len());
             let step = self.span() / room.max(1) as f64;
             // A row that is not full stands in the middle.
-            let first = self.direction() - step * (here as f64 - 1.0) / 2.0;
+            let first = self.dots_direction() - step * (here as f64 - 1.0) / 2.0;
             places.extend((0..here).map(|nth| {
                 let angle = first + step * nth as f64;
                 (row * angle.cos(), row * angle.sin())
@@ -101,7 +106,7 @@ impl Sector {
 
     /// The angle that dots may take.
     fn span(&self) -> f64 {
-        if self.ring == 0 { TAU } else { TAU / 4.0 }
+        if self.ring == 0 { TAU * 0.72 } else { TAU / 4.0 }
     }
 
     /// The rows of dots of this radius, from outside: each row's radius and how many fit.
@@ -109,9 +114,10 @@ impl Sector {
         let (inner, outer) = self.radii();
         let step = 2.0 * dot + GAP;
         let mut rows = Vec::new();
-        let mut row = outer - NAME - dot;
+        let name = if self.ring == 0 { GAP } else { NAME };
+        let mut row = outer - name - dot;
         while row >= inner + dot {
-            let length = row * self.span() - if self.ring == 0 { 0.0 } else { 2.0 * dot };
+            let length = row * self.span() - 2.0 * dot;
             rows.push((row, ((length / step) as usize).max(1)));
             row -= step;
         }
