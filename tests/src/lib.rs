@@ -16,6 +16,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use hyperjam_cli::Streams;
 use serde_json::Value;
 
 /// A drawing and what is known of it.
@@ -59,9 +60,15 @@ pub struct Finished {
 pub fn hyperjam(arguments: &[&str], mut input: &[u8]) -> Finished {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments = std::iter::once("hyperjam").chain(arguments.iter().copied()).map(Into::into);
-    let status = hyperjam_cli::run(arguments, &mut input, &mut output, &mut errors);
+    let streams = Streams { input: &mut input, output: &mut output, errors: &mut errors, progress: false };
+    let status = hyperjam_cli::run(arguments, streams);
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Finished { status, output: text(output), errors: text(errors) }
+}
+
+/// The file of a case of the suite.
+pub fn suite_file(name: &str) -> String {
+    format!("{}/suite/{name}.json", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Where a value differs from what is expected: only what is expected is looked at.
@@ -77,6 +84,9 @@ pub fn differences(place: &str, expected: &Value, found: &Value) -> Vec<String> 
         _ => vec![format!("{place}: expected {expected}, found {found}")],
     }
 }
+
+#[cfg(test)]
+mod commands;
 
 #[cfg(test)]
 mod tests {

@@ -20,7 +20,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Wrong input.
+    /// Wrong input: the file, and what is wrong with it.
     pub(crate) fn input(file: &str, reason: impl fmt::Display) -> Self {
         Failure::Input { file: file.to_owned(), reason: reason.to_string() }
     }

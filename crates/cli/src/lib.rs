@@ -3,13 +3,22 @@
 //! [`run`] is the whole program with its arguments and streams passed in, so that it can be tested without a
 //! process. Its status is 0, or 2 for wrong input with the reason on the error stream.
 
+mod compare;
+mod convert;
 mod drawing;
 mod failure;
+mod generate;
+mod play;
+mod progress;
+mod quotient;
 mod solve;
+mod sum;
 mod text;
+mod verify;
+mod written;
 
 use std::ffi::OsString;
-use std::io::{BufWriter, Read, Write};
+use std::io::{BufRead, BufWriter, Write};
 
 use clap::{Parser, Subcommand};
 
@@ -18,7 +27,12 @@ use failure::Failure;
 /// Solve combinatorial games with loops.
 #[derive(Parser)]
 #[command(name = "hyperjam", version, about, long_about = None, after_help = "\
-A file is a drawing as the page saves it; \"-\" reads it from standard input.
+A FILE is a drawing as the page saves it; \"-\" reads it from standard input. A first try:
+
+  hyperjam generate grid --positions 25 --seed 3 > streets.json
+  hyperjam solve streets.json
+  hyperjam play streets.json
+
 Exit status: 0, or 2 for wrong input with the reason on standard error.")]
 struct Arguments {
     #[command(subcommand)]
@@ -28,29 +42,46 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Arguments),
+    Sum(sum::Arguments),
+    Compare(compare::Arguments),
+    Quotient(quotient::Arguments),
+    Verify(verify::Arguments),
+    Play(play::Arguments),
+    Convert(convert::Arguments),
+    Generate(generate::Arguments),
 }
 
-/// The streams of a process.
-struct Streams<'a> {
-    input: &'a mut dyn Read,
-    output: &'a mut dyn Write,
+/// The streams of the program.
+pub struct Streams<'a> {
+    /// Standard input.
+    pub input: &'a mut dyn BufRead,
+    /// Standard output.
+    pub output: &'a mut dyn Write,
+    /// Standard error.
+    pub errors: &'a mut dyn Write,
+    /// Whether long work shows on standard error how far it has come.
+    pub progress: bool,
 }
 
 /// Runs the program and returns its exit status.
-pub fn run(
-    arguments: impl IntoIterator<Item = OsString>,
-    input: &mut dyn Read,
-    output: &mut dyn Write,
-    errors: &mut dyn Write,
-) -> u8 {
+pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) -> u8 {
+    let Streams { input, output, errors, progress } = streams;
     let mut output = BufWriter::new(output);
     let result = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => {
-            let mut streams = Streams { input, output: &mut output };
+            let mut streams = Streams { input, output: &mut output, errors, progress };
+            let streams = &mut streams;
             let result = match arguments.command {
-                Command::Solve(arguments) => solve::run(&arguments, &mut streams),
+                Command::Solve(arguments) => solve::run(&arguments, streams),
+                Command::Sum(arguments) => sum::run(&arguments, streams),
+                Command::Compare(arguments) => compare::run(&arguments, streams),
+                Command::Quotient(arguments) => quotient::run(&arguments, streams),
+                Command::Verify(arguments) => verify::run(&arguments, streams),
+                Command::Play(arguments) => play::run(&arguments, streams),
+                Command::Convert(arguments) => convert::run(&arguments, streams),
+                Command::Generate(arguments) => generate::run(&arguments, streams),
             };
-            result.and_then(|()| output.flush().map_err(Failure::Output))
+            result.and_then(|()| streams.output.flush().map_err(Failure::Output))
         }
         Err(error) => Err(Failure::Arguments(error)),
     };

@@ -1,9 +1,13 @@
 //! The program `hyperjam`.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
+use hyperjam_cli::{Streams, run};
+
 fn main() -> ExitCode {
+    let progress = io::stderr().is_terminal();
     let (mut input, mut output, mut errors) = (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
-    ExitCode::from(hyperjam_cli::run(std::env::args_os(), &mut input, &mut output, &mut errors))
+    let streams = Streams { input: &mut input, output: &mut output, errors: &mut errors, progress };
+    ExitCode::from(run(std::env::args_os(), streams))
 }

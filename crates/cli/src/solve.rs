@@ -2,16 +2,16 @@
 
 use std::io::{self, Write};
 
-use hyperjam_solver::bisimulation::{Classes, bisimulation};
-use hyperjam_solver::play::Value;
-use hyperjam_solver::sum::{SumAnswer, sum};
-use hyperjam_solver::{Grundy, Marks, Outcome, Player, PositionId, Solution, solve};
+use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
+use hyperjam_solver::grundy::GrundyTask;
+use hyperjam_solver::outcome::OutcomeTask;
+use hyperjam_solver::{Convention, Marks, Outcome, PositionId, Solution};
 use serde::Serialize;
 
-use crate::Streams;
 use crate::drawing::Drawing;
 use crate::failure::Failure;
 use crate::text::{self, plain};
+use crate::{Streams, progress, sum};
 
 /// Marks every position: who wins, in how many moves, its sector, label and class.
 #[derive(clap::Args)]
@@ -28,14 +28,14 @@ pub(crate) struct Arguments {
     json: bool,
     /// The most positions and moves that the search of a sum of vehicles may look at.
     #[arg(long, default_value_t = 4_000_000, value_name = "COUNT")]
-    limit: usize,
+    pub(crate) limit: usize,
 }
 
 #[derive(Serialize)]
 struct Answer<'a> {
     positions: Vec<PositionAnswer<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sum: Option<SumAnswerJson<'a>>,
+    sum: Option<sum::Answer<'a>>,
 }
 
 #[derive(Serialize)]
@@ -48,37 +48,19 @@ struct PositionAnswer<'a> {
     class: usize,
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
-}
-
-#[derive(Serialize)]
-struct SumAnswerJson<'a> {
-    vehicles: Vec<&'a str>,
-    left_first: &'static str,
-    right_first: &'static str,
-    sector: &'static str,
-    grundy: Option<String>,
-    winning_moves: Vec<MoveAnswer<'a>>,
-}
-
-#[derive(Serialize)]
-struct MoveAnswer<'a> {
-    vehicle: usize,
-    to: &'a str,
-    by: &'static str,
+    rank: Option<u32>,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let drawing = Drawing::read(&arguments.file, streams)?;
-    let solution = solve(&drawing.graph, drawing.convention);
-    let classes = bisimulation(&drawing.graph);
+    let solution = solve_graph(&drawing, streams);
+    let classes = progress::finish("Comparing positions", BisimulationTask::new(&drawing.graph), streams);
     let positions = drawing.graph.positions().map(|id| position(&drawing, &solution, &classes, id)).collect();
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
         vehicles => {
-            let found = sum(&drawing.graph, drawing.convention, vehicles, arguments.limit);
-            let found =
-                found.map_err(|error| Failure::input(&arguments.file, format!("vehicles: {error}")))?;
-            Some(sum_answer(&drawing, &found))
+            let labels = solution.labels.as_ref();
+            Some(sum::Answer::of(&drawing, labels, vehicles, arguments.limit, streams)?)
         }
     };
     let answer = Answer { positions, sum };
@@ -89,6 +71,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         table(&answer, streams.output)?;
     }
     Ok(())
+}
+
+/// Outcomes and labels, with a bar.
+pub(crate) fn solve_graph(drawing: &Drawing, streams: &mut Streams<'_>) -> Solution {
+    let outcomes = OutcomeTask::new(&drawing.graph, drawing.convention);
+    let outcomes = progress::finish("Finding outcomes", outcomes, streams);
+    let labels = match drawing.convention {
+        Convention::Normal => GrundyTask::new(&drawing.graph),
+        Convention::Misere => None,
+    };
+    let labels = labels.map(|task| progress::finish("Finding labels", task, streams));
+    Solution { outcomes, labels }
 }
 
 fn position<'a>(
@@ -107,37 +101,11 @@ fn position<'a>(
         class: classes.class(position).index(),
         left_remoteness: remoteness[0],
         right_remoteness: remoteness[1],
+        rank: solution.labels.as_ref().and_then(|labels| labels.rank(position)),
     }
 }
 
-fn sum_answer<'a>(drawing: &'a Drawing, found: &SumAnswer) -> SumAnswerJson<'a> {
-    let wins =
-        |player| found.moves.iter().filter(move |made| made.player == player && made.value == Value::Win);
-    let mut winning_moves = Vec::new();
-    for made in wins(Player::Left) {
-        let both = wins(Player::Right).any(|other| (other.vehicle, other.id) == (made.vehicle, made.id));
-        winning_moves.push((made, if both { "both" } else { "left" }));
-    }
-    for made in wins(Player::Right) {
-        if !wins(Player::Left).any(|other| (other.vehicle, other.id) == (made.vehicle, made.id)) {
-            winning_moves.push((made, "right"));
-        }
-    }
-    winning_moves.sort_by_key(|(made, _)| (made.vehicle, made.id));
-    SumAnswerJson {
-        vehicles: drawing.vehicles.iter().map(|vehicle| drawing.key(*vehicle)).collect(),
-        left_first: winner(found.outcomes[0]),
-        right_first: winner(found.outcomes[1]),
-        sector: found.sector().name(),
-        grundy: found.label.as_ref().map(Grundy::to_string),
-        winning_moves: winning_moves
-            .into_iter()
-            .map(|(made, by)| MoveAnswer { vehicle: made.vehicle, to: drawing.key(made.to), by })
-            .collect(),
-    }
-}
-
-fn winner(outcome: Outcome) -> &'static str {
+pub(crate) fn winner(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::LeftWins => "left",
         Outcome::RightWins => "right",
@@ -164,25 +132,8 @@ fn table(answer: &Answer<'_>, output: &mut dyn Write) -> io::Result<()> {
     }));
     text::table(&rows, output)?;
     if let Some(sum) = &answer.sum {
-        let vehicles: Vec<String> = sum.vehicles.iter().map(|vehicle| plain(vehicle)).collect();
-        write!(output, "\nThe sum {}: ", vehicles.join(" + "))?;
-        write!(
-            output,
-            "Left first {}, Right first {}; sector {}",
-            sum.left_first, sum.right_first, sum.sector
-        )?;
-        match &sum.grundy {
-            Some(label) => writeln!(output, "; label {label}.")?,
-            None => writeln!(output, ".")?,
-        }
-        for made in &sum.winning_moves {
-            let by = match made.by {
-                "both" => "whoever starts wins",
-                "left" => "Left, starting, wins",
-                _ => "Right, starting, wins",
-            };
-            writeln!(output, "  {by} by {} → {}", vehicles[made.vehicle], plain(made.to))?;
-        }
+        writeln!(output)?;
+        sum::print(sum, output)?;
     }
     Ok(())
 }

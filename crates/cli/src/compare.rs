@@ -1,0 +1,227 @@
+//! `hyperjam compare`: what holds between two positions.
+
+use std::io::{self, Write};
+
+use hyperjam_solver::equivalence::{Budget, Context, Equivalence, Proof, equivalence};
+use hyperjam_solver::relation::{Relation, Relations, relations};
+use hyperjam_solver::{Convention, Graph, Movers, PositionId, bisimulation, operation, outcome};
+use serde::Serialize;
+
+use crate::Streams;
+use crate::drawing::Drawing;
+use crate::failure::Failure;
+use crate::solve::winner;
+use crate::text::plain;
+
+/// Compares two positions: the relations, and whether one may stand for the other in every sum.
+#[derive(clap::Args)]
+#[command(after_help = "\
+x ⊵ y says that Left, moving second, does not lose x − y; x ▶̶ y that Right, moving first, does not. From these come
+x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually equivalent, x ≈ y, when x + z and
+y + z have the same outcomes for every game z. That is proved, or refuted by a z, or left undecided: for games with
+loops no method is known that always decides.
+
+  hyperjam compare games.json c c1")]
+pub(crate) struct Arguments {
+    /// The drawing, or "-" for standard input.
+    file: String,
+    /// The id of one position.
+    x: String,
+    /// The id of the other.
+    y: String,
+    /// The drawing that the other position belongs to, if it is not the same.
+    #[arg(long, value_name = "FILE")]
+    other: Option<String>,
+    /// One JSON object instead of sentences.
+    #[arg(long)]
+    json: bool,
+    /// The most positions and moves that a sum may have.
+    #[arg(long, default_value_t = Budget::default().sum, value_name = "COUNT")]
+    limit: usize,
+    /// How many small games z are tried.
+    #[arg(long, default_value_t = Budget::default().contexts, value_name = "COUNT")]
+    contexts: usize,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    x: &'a str,
+    y: &'a str,
+    relations: Vec<&'static str>,
+    difference: DifferenceAnswer,
+    equidetermined: bool,
+    bisimilar: bool,
+    equivalent: EquivalenceAnswer,
+}
+
+#[derive(Serialize)]
+struct DifferenceAnswer {
+    left_first: &'static str,
+    right_first: &'static str,
+    sector: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "answer", rename_all = "lowercase")]
+enum EquivalenceAnswer {
+    Equal { by: &'static str },
+    Different { context: ContextAnswer, sectors: [&'static str; 2] },
+    Undecided { contexts: usize },
+}
+
+/// A game z, its positions numbered.
+#[derive(Serialize)]
+struct ContextAnswer {
+    start: usize,
+    positions: usize,
+    moves: Vec<(usize, usize, &'static str)>,
+}
+
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let drawing = Drawing::read(&arguments.file, streams)?;
+    let x = drawing.find(&arguments.x)?;
+    let (graph, y) = match &arguments.other {
+        None => (drawing.graph.clone(), drawing.find(&arguments.y)?),
+        Some(file) => {
+            let other = Drawing::read(file, streams)?;
+            refuse_misere(&other)?;
+            let union = operation::union(&drawing.graph, &other.graph);
+            let graph = union.map_err(|error| Failure::input(file, error))?;
+            let y = drawing.graph.position_count() + other.find(&arguments.y)?.index();
+            let y = PositionId::new(y).map_err(|error| Failure::input(file, error))?;
+            (graph, y)
+        }
+    };
+    refuse_misere(&drawing)?;
+    let relations = relations(&graph, x, y, arguments.limit);
+    let relations = relations.map_err(|error| Failure::input(&arguments.file, format!("x − y: {error}")))?;
+    let answer = answer(arguments, &graph, [x, y], relations);
+    if arguments.json {
+        serde_json::to_writer(&mut *streams.output, &answer)?;
+        writeln!(streams.output)?;
+    } else {
+        print(&answer, relations, streams.output)?;
+    }
+    Ok(())
+}
+
+fn refuse_misere(drawing: &Drawing) -> Result<(), Failure> {
+    match drawing.convention {
+        Convention::Normal => Ok(()),
+        Convention::Misere => {
+            Err(Failure::input(&drawing.file, "convention: positions are compared in normal play only"))
+        }
+    }
+}
+
+fn answer<'a>(
+    arguments: &'a Arguments,
+    graph: &Graph,
+    [x, y]: [PositionId; 2],
+    found: Relations,
+) -> Answer<'a> {
+    let outcomes = outcome::outcomes(graph, Convention::Normal);
+    let classes = bisimulation::bisimulation(graph);
+    let budget = Budget { sum: arguments.limit, contexts: arguments.contexts };
+    Answer {
+        x: &arguments.x,
+        y: &arguments.y,
+        relations: found.holding().map(Relation::text).collect(),
+        difference: DifferenceAnswer {
+            left_first: winner(found.left_first),
+            right_first: winner(found.right_first),
+            sector: found.sector().name(),
+        },
+        equidetermined: outcomes.sector(x) == outcomes.sector(y),
+        bisimilar: classes.class(x) == classes.class(y),
+        equivalent: match equivalence(graph, x, y, budget) {
+            Equivalence::Equal(proof) => EquivalenceAnswer::Equal {
+                by: match proof {
+                    Proof::Bisimilar => "bisimilar",
+                    Proof::Label(_) => "label",
+                    Proof::Difference => "difference",
+                    Proof::Copying => "copying",
+                },
+            },
+            Equivalence::Different(difference) => EquivalenceAnswer::Different {
+                context: context(&difference.context),
+                sectors: difference.sectors.map(|sector| sector.name()),
+            },
+            Equivalence::Undecided { contexts } => EquivalenceAnswer::Undecided { contexts },
+        },
+    }
+}
+
+fn context(context: &Context) -> ContextAnswer {
+    let moves = context.graph.moves().map(|step| {
+        let by = match step.movers {
+            Movers::Left => "left",
+            Movers::Both => "both",
+            Movers::Right => "right",
+        };
+        (step.from.index(), step.to.index(), by)
+    });
+    ContextAnswer {
+        start: context.start.index(),
+        positions: context.graph.position_count(),
+        moves: moves.collect(),
+    }
+}
+
+fn print(answer: &Answer<'_>, relations: Relations, output: &mut dyn Write) -> io::Result<()> {
+    let (x, y) = (plain(answer.x), plain(answer.y));
+    writeln!(output, "With x = {x} and y = {y}:")?;
+    writeln!(output, "  {} hold.", answer.relations.join(", "))?;
+    let role = |relation, holds: &'static str, fails: &'static str| {
+        if relations.hold(relation) { holds } else { fails }
+    };
+    let second = role(Relation::GreaterOrAlike, "does not lose", "loses");
+    let first = role(Relation::NotBelow, "does not lose", "loses");
+    writeln!(
+        output,
+        "  In x − y (sector {}) Left {second} moving second and {first} moving first.",
+        answer.difference.sector
+    )?;
+    let equidetermined = if answer.equidetermined { "the same sector" } else { "different sectors" };
+    writeln!(output, "  x and y lie in {equidetermined}.")?;
+    match &answer.equivalent {
+        EquivalenceAnswer::Equal { by } => {
+            let because = match *by {
+                "bisimilar" => "they are hyperbisimilar, the same game",
+                "label" => "they are impartial and have the same label",
+                "difference" => "the second player wins x − y and y − y",
+                _ => "in every sum each player can copy from one to the other",
+            };
+            writeln!(output, "  x ≈ y: {because}.")
+        }
+        EquivalenceAnswer::Different { context, sectors: [of_x, of_y] } => {
+            writeln!(
+                output,
+                "  x ≉ y: x + z is in sector {of_x} and y + z in {of_y}, for z = {}.",
+                formula(context)
+            )
+        }
+        EquivalenceAnswer::Undecided { contexts } => {
+            writeln!(
+                output,
+                "  x ≈ y is not decided: no proof was found, and none of {contexts} games z tells them apart."
+            )
+        }
+    }
+}
+
+/// A game in words: "z0 where z0 = {z1 | }, z1 = { | }".
+fn formula(context: &ContextAnswer) -> String {
+    let options = |position: usize, player: &str| {
+        let moves =
+            context.moves.iter().filter(|(from, _, by)| *from == position && [player, "both"].contains(by));
+        let mut options: Vec<String> = moves.map(|(_, to, _)| format!("z{to}")).collect();
+        options.sort();
+        options.dedup();
+        options.join(", ")
+    };
+    let equations = (0..context.positions).map(|position| {
+        format!("z{position} = {{{} | {}}}", options(position, "left"), options(position, "right"))
+    });
+    format!("z{} where {}", context.start, equations.collect::<Vec<_>>().join(", "))
+}

@@ -1,0 +1,184 @@
+//! `hyperjam play`: a game in the terminal.
+
+use std::io::{self, BufRead, Write};
+
+use clap::ValueEnum;
+use hyperjam_solver::play::{Advice, Ending, Standing, Value, advise, standing};
+use hyperjam_solver::{MoveId, Outcomes, Player, PositionId};
+
+use crate::Streams;
+use crate::drawing::Drawing;
+use crate::failure::Failure;
+use crate::solve::solve_graph;
+use crate::text::plain;
+
+/// Plays a game against you, perfectly.
+#[derive(clap::Args)]
+#[command(after_help = "\
+The solver hurries its wins, delays its losses and keeps its draws. A position that comes back with the same player to
+move is a draw, unless somebody can force more. During the game: a number makes that move, h gives a hint, b takes
+back, q ends.
+
+  hyperjam play roads.json --start H --side right")]
+pub(crate) struct Arguments {
+    /// The drawing.
+    file: String,
+    /// The id of the position where the token starts; the first if it is not said.
+    #[arg(long)]
+    start: Option<String>,
+    /// Who makes the first move.
+    #[arg(long, value_enum, default_value_t = Side::Left)]
+    first: Side,
+    /// Your side.
+    #[arg(long, value_enum, default_value_t = Side::Left)]
+    side: Side,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Side {
+    Left,
+    Right,
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Left => Player::Left,
+            Side::Right => Player::Right,
+        }
+    }
+}
+
+/// More bytes than anybody would type.
+const LONGEST_LINE: u64 = 1000;
+
+/// What the player at the keyboard wants.
+enum Wish {
+    Make(MoveId),
+    Hint,
+    TakeBack,
+    Quit,
+}
+
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if arguments.file == "-" {
+        return Err(Failure::input("-", "the moves are read from here, so the drawing has to be a file"));
+    }
+    let drawing = Drawing::read(&arguments.file, streams)?;
+    let start = match &arguments.start {
+        Some(key) => drawing.find(key)?,
+        None => {
+            let first = drawing.graph.position(0);
+            first.ok_or_else(|| Failure::input(&arguments.file, "positions: there is none to start at"))?
+        }
+    };
+    let outcomes = solve_graph(&drawing, streams).outcomes;
+    let human: Player = arguments.side.into();
+    let mut made: Vec<MoveId> = Vec::new();
+    loop {
+        let now = standing(&drawing.graph, &outcomes, start, arguments.first.into(), &made);
+        let now = now.map_err(|error| Failure::input(&arguments.file, error))?;
+        if let Some(ending) = now.ended {
+            return Ok(say_end(&drawing, &now, ending, human, streams.output)?);
+        }
+        let advice = advise(&drawing.graph, &outcomes, now.position, now.to_move);
+        if now.to_move != human {
+            let Some(best) = advice.best else { return Ok(()) };
+            let to = drawing.graph.move_at(best).to;
+            writeln!(streams.output, "I move to {}.", name(&drawing, to))?;
+            made.push(best);
+            continue;
+        }
+        show(&drawing, &now, human, streams.output)?;
+        match ask(&now, streams)? {
+            Wish::Make(chosen) => made.push(chosen),
+            Wish::Hint => hint(&drawing, &outcomes, &advice, &now, streams.output)?,
+            Wish::TakeBack => take_back(&mut made),
+            Wish::Quit => return Ok(()),
+        }
+    }
+}
+
+fn name(drawing: &Drawing, position: PositionId) -> String {
+    plain(drawing.key(position))
+}
+
+fn show(drawing: &Drawing, now: &Standing, human: Player, output: &mut dyn Write) -> io::Result<()> {
+    writeln!(output, "The token is at {}. You are {human}; your moves:", name(drawing, now.position))?;
+    for (number, id) in now.legal.iter().enumerate() {
+        writeln!(output, "  {} → {}", number + 1, name(drawing, drawing.graph.move_at(*id).to))?;
+    }
+    Ok(())
+}
+
+/// Asks until there is an answer that makes sense; the end of the input is a wish to end.
+fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Wish, Failure> {
+    loop {
+        write!(streams.output, "Your move (1–{}, h, b, q): ", now.legal.len())?;
+        streams.output.flush()?;
+        let mut line = String::new();
+        let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_line(&mut line);
+        if read.map_err(|error| Failure::input("-", error))? == 0 {
+            writeln!(streams.output)?;
+            return Ok(Wish::Quit);
+        }
+        match line.trim() {
+            "h" => return Ok(Wish::Hint),
+            "b" => return Ok(Wish::TakeBack),
+            "q" => return Ok(Wish::Quit),
+            answer => {
+                let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                if let Some(id) = number.and_then(|number| now.legal.get(number)) {
+                    return Ok(Wish::Make(*id));
+                }
+                writeln!(streams.output, "There is no move {:?} here.", plain(answer))?;
+            }
+        }
+    }
+}
+
+fn hint(
+    drawing: &Drawing,
+    outcomes: &Outcomes,
+    advice: &Advice,
+    now: &Standing,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let Some(best) = advice.best else { return Ok(()) };
+    let to = name(drawing, drawing.graph.move_at(best).to);
+    let remoteness = outcomes.remoteness(now.position, now.to_move).unwrap_or(0);
+    match advice.value {
+        Value::Win => writeln!(output, "You can win in {remoteness} moves: go to {to}."),
+        Value::Draw => writeln!(output, "You can keep a draw: go to {to}."),
+        Value::Loss => writeln!(output, "You lose in {remoteness} moves at most; {to} holds out longest."),
+    }
+}
+
+/// Takes back the player's own last move and what was answered.
+fn take_back(made: &mut Vec<MoveId>) {
+    made.truncate(made.len().saturating_sub(2));
+}
+
+fn say_end(
+    drawing: &Drawing,
+    now: &Standing,
+    ending: Ending,
+    human: Player,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let here = name(drawing, now.position);
+    let who = if now.to_move == human { "You" } else { "I" };
+    match ending {
+        Ending::Stuck { winner } => {
+            let result = if winner == human { "you win" } else { "I win" };
+            writeln!(output, "{who} cannot move from {here}: {result}.")
+        }
+        Ending::TieEnd => writeln!(output, "{here} is a tie end: nobody wins."),
+        Ending::Repetition { .. } => {
+            writeln!(
+                output,
+                "{here} comes back with the same player to move, and nobody can force more: a draw."
+            )
+        }
+    }
+}

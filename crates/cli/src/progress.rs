@@ -1,0 +1,62 @@
+//! A bar on standard error for work that takes long.
+
+use std::time::{Duration, Instant};
+
+use hyperjam_solver::task::{self, Progress, Step, Task};
+
+use crate::Streams;
+
+/// How long work may take before it shows a bar, and between two looks of the bar.
+const PATIENCE: Duration = Duration::from_millis(400);
+const REFRESH: Duration = Duration::from_millis(100);
+/// Units of work between two looks at the clock.
+const SLICE: u64 = 1 << 20;
+const WIDTH: u64 = 30;
+
+/// Runs a task to its end, with a bar when that takes long and somebody can see it.
+pub(crate) fn finish<T: Task>(what: &str, task: T, streams: &mut Streams<'_>) -> T::Answer {
+    if !streams.progress {
+        return task::finish(task);
+    }
+    let start = Instant::now();
+    let mut drawn: Option<Instant> = None;
+    let mut task = task;
+    let answer = loop {
+        match task.advance(SLICE) {
+            Step::Done(answer) => break answer,
+            Step::More(rest) => task = rest,
+        }
+        let now = Instant::now();
+        if now >= drawn.map_or(start + PATIENCE, |drawn| drawn + REFRESH) {
+            // A bar that cannot be drawn is no reason to stop.
+            let _ = write!(streams.errors, "\r{}", bar(what, task.progress()))
+                .and_then(|()| streams.errors.flush());
+            drawn = Some(now);
+        }
+    };
+    if drawn.is_some() {
+        let _ = write!(streams.errors, "\r\u{1b}[K").and_then(|()| streams.errors.flush());
+    }
+    answer
+}
+
+fn bar(what: &str, progress: Progress) -> String {
+    let total = progress.total.max(1);
+    let filled = (u128::from(progress.done.min(total)) * u128::from(WIDTH) / u128::from(total)) as usize;
+    let percent = u128::from(progress.done.min(total)) * 100 / u128::from(total);
+    format!("{what} [{}{}] {percent:>3} %", "#".repeat(filled), "·".repeat(WIDTH as usize - filled))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_fills_and_never_overflows() {
+        let bar = |done, total| bar("Solving", Progress { done, total });
+        assert_eq!(bar(0, 0), format!("Solving [{}]   0 %", "·".repeat(30)));
+        assert_eq!(bar(1, 2), format!("Solving [{}{}]  50 %", "#".repeat(15), "·".repeat(15)));
+        assert_eq!(bar(7, 2), format!("Solving [{}] 100 %", "#".repeat(30)));
+        assert_eq!(bar(u64::MAX, u64::MAX).len(), bar(2, 2).len());
+    }
+}

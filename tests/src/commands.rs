@@ -1,0 +1,189 @@
+//! The commands of the command line, each on drawings whose answers are known.
+
+use serde_json::{Value, json};
+
+use crate::{Finished, cases, differences, hyperjam, suite_file};
+
+fn text(finished: Finished) -> String {
+    assert_eq!((finished.status, finished.errors.as_str()), (0, ""));
+    finished.output
+}
+
+fn parsed(finished: Finished) -> Value {
+    serde_json::from_str(&text(finished)).unwrap()
+}
+
+/// Fails with status 2 and one line that contains all these parts.
+fn refused(arguments: &[&str], input: &str, parts: &[&str]) {
+    let finished = hyperjam(arguments, input.as_bytes());
+    assert_eq!((finished.status, finished.output.as_str()), (2, ""), "{arguments:?}");
+    for part in parts {
+        assert!(finished.errors.contains(part), "{arguments:?}: {part:?} is not in {}", finished.errors);
+    }
+}
+
+#[test]
+fn verify_accepts_what_solve_answers() {
+    for case in cases().unwrap().iter().filter(|case| case.answers.get("error").is_none()) {
+        let file = case.file.to_str().unwrap();
+        let answers = text(hyperjam(&["solve", file, "--json"], b""));
+        let verdict = text(hyperjam(&["verify", file], answers.as_bytes()));
+        assert!(verdict.starts_with("Verified"), "{}: {verdict}", case.name);
+    }
+}
+
+#[test]
+fn verify_refutes_every_answer_that_was_changed() {
+    let file = suite_file("traffic-jam");
+    let answers = parsed(hyperjam(&["solve", &file, "--json"], b""));
+    let changes = [
+        ("left_first", json!("right"), "“A” with Left to move"),
+        ("right_remoteness", json!(3), "“A” with Right to move"),
+        ("sector", json!("L"), "the sector of “A”"),
+        ("grundy", json!("2"), "the label of “A”"),
+        ("grundy", json!(null), "“A” has a label"),
+        ("grundy", json!("x"), "\"x\" is no label"),
+        ("rank", json!(0), "an option has no reply of smaller rank"),
+        ("class", json!(1), "the class of"),
+        ("id", json!("Z"), "no answer for “A”"),
+        ("id", json!("B"), "“B” is answered twice"),
+    ];
+    for (field, value, reason) in changes {
+        let mut changed = answers.clone();
+        changed["positions"][0][field] = value;
+        let finished = hyperjam(&["verify", &file, "-"], changed.to_string().as_bytes());
+        assert_eq!(finished.status, 2, "{field}");
+        assert!(finished.errors.contains(reason), "{field}: {}", finished.errors);
+    }
+}
+
+/// Positions B and F of the traffic jam both lead to C and E only.
+#[test]
+fn the_quotient_has_one_position_for_each_class_with_the_same_marks() {
+    let quotient = text(hyperjam(&["quotient", &suite_file("traffic-jam")], b""));
+    let solved = parsed(hyperjam(&["solve", "-", "--json"], quotient.as_bytes()));
+    let positions = solved["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), 14);
+    let whole = parsed(hyperjam(&["solve", &suite_file("traffic-jam"), "--json"], b""));
+    for position in positions {
+        let same = |other: &&Value| other["id"] == position["id"];
+        let original = whole["positions"].as_array().unwrap().iter().find(same).unwrap();
+        for field in ["grundy", "sector", "left_remoteness", "class"] {
+            assert_eq!(position[field], original[field], "{position}");
+        }
+    }
+    assert_eq!(solved["sum"]["grundy"], json!("∞{0,3}"), "vehicles move along");
+    let drawn: Value = serde_json::from_str(&quotient).unwrap();
+    assert_eq!((&drawn["positions"][0]["x"], &drawn["positions"][1]["x"]), (&json!(0.0), &json!(-60.0)));
+}
+
+/// Honsell and Lenisa 2.3, Counterexample.
+#[test]
+fn compare_shows_that_the_relation_is_not_transitive() {
+    let compare = |x: &str, y: &str| {
+        let answer = parsed(hyperjam(&["compare", &suite_file("c1"), x, y, "--json"], b""));
+        answer["relations"].as_array().unwrap().contains(&json!("x ⊵ y"))
+    };
+    assert_eq!([compare("c1", "c"), compare("c", "0"), compare("c1", "0")], [true, true, false]);
+}
+
+#[test]
+fn compare_answers_equal_different_and_by_what() {
+    let compare = |arguments: &[&str]| parsed(hyperjam(&[&["compare", "--json"], arguments].concat(), b""));
+    let jam = suite_file("traffic-jam");
+    let expected = json!({"equidetermined": true, "bisimilar": true, "equivalent": {"answer": "equal", "by": "bisimilar"}});
+    assert_eq!(differences("B, F", &expected, &compare(&[&jam, "B", "F"])), [""; 0]);
+    let expected = json!({"bisimilar": false, "equivalent": {"answer": "equal", "by": "label"}});
+    assert_eq!(differences("N, O", &expected, &compare(&[&jam, "N", "O"])), [""; 0]);
+    // ∞{1,2} and ∞{2} are told apart by *1: one is won by the first player, the other a draw.
+    let expected = json!({"equidetermined": true, "equivalent": {"answer": "different", "sectors": ["I", "L,R,I,II"],
+        "context": {"start": 1, "positions": 2, "moves": [[1, 0, "both"]]}}});
+    assert_eq!(differences("I, J", &expected, &compare(&[&jam, "I", "J"])), [""; 0]);
+    let nim = suite_file("nim");
+    let expected = json!({"equivalent": {"answer": "equal", "by": "label"}});
+    assert_eq!(differences("L, *3", &expected, &compare(&[&jam, "L", "*3", "--other", &nim])), [""; 0]);
+    let words = text(hyperjam(&["compare", &suite_file("a-b"), "a", "b"], b""));
+    assert!(words.contains("x ⊵ y") && words.contains("x ≉ y"), "{words}");
+}
+
+#[test]
+fn sum_takes_vehicles_from_the_command_line() {
+    let answer = parsed(hyperjam(&["sum", &suite_file("traffic-jam"), "H", "I", "--json"], b""));
+    let expected = json!({"grundy": "∞{0,3}", "sector": "I", "winning_moves": [{"vehicle": 1, "to": "H", "by": "both"}]});
+    assert_eq!(differences("H + I", &expected, &answer), [""; 0]);
+    let words = text(hyperjam(&["sum", &suite_file("traffic-jam"), "I", "J"], b""));
+    assert!(words.contains("The sum I + J: Left first draw, Right first draw"), "{words}");
+    assert!(words.contains("whoever starts keeps the draw by I → N"), "{words}");
+}
+
+#[test]
+fn a_sum_that_is_too_large_is_said_to_be_undecided() {
+    let file = suite_file("a0-b0");
+    refused(&["sum", &file, "a0", "b0", "a0", "--limit", "3"], "", &["not decided", "more than 3"]);
+}
+
+#[test]
+fn play_wins_what_is_won_and_says_how_it_ends() {
+    let jam = suite_file("traffic-jam");
+    let play = |arguments: &[&str], moves: &str| {
+        text(hyperjam(&[&["play", jam.as_str()], arguments].concat(), moves.as_bytes()))
+    };
+    // From A the solver, moving first, goes to C, from where no road leads.
+    let lost = play(&["--start", "A", "--side", "right"], "");
+    assert!(lost.ends_with("I move to C.\nYou cannot move from C: I win.\n"), "{lost}");
+    // From C who starts is stuck.
+    let won = play(&["--start", "C", "--side", "right"], "");
+    assert!(won.ends_with("I cannot move from C: you win.\n"), "{won}");
+    // N: both keep going round I, N, J.
+    let drawn = play(&["--start", "N"], &"h\n1\nnonsense\n".repeat(40));
+    assert!(drawn.contains("You can keep a draw"), "{drawn}");
+    assert!(drawn.contains("There is no move \"nonsense\" here."), "{drawn}");
+    let taken_back = play(&["--start", "K"], "1\nb\nq\n");
+    assert_eq!(taken_back.matches("The token is at K").count(), 2, "{taken_back}");
+}
+
+#[test]
+fn generate_makes_the_same_drawing_for_the_same_seed() {
+    let arguments = ["generate", "one-component", "--positions", "30", "--moves", "45", "--seed", "9"];
+    let first = text(hyperjam(&arguments, b""));
+    assert_eq!(first, text(hyperjam(&arguments, b"")));
+    let solved = hyperjam(&["solve", "-", "--json"], first.as_bytes());
+    assert_eq!(parsed(solved)["positions"].as_array().unwrap().len(), 30);
+    let misere = parsed(hyperjam(&["generate", "grid", "--positions", "9", "--misere", "--impartial"], b""));
+    assert_eq!(misere["convention"], json!("misere"));
+}
+
+#[test]
+fn convert_brings_a_drawing_into_its_written_form() {
+    let once = text(hyperjam(&["convert", &suite_file("nim"), "-"], b""));
+    assert_eq!(text(hyperjam(&["convert", "-", "-"], once.as_bytes())), once);
+    let position = &serde_json::from_str::<Value>(&once).unwrap()["positions"][0];
+    assert!(position["x"].is_number(), "places are made up: {position}");
+}
+
+#[test]
+fn wrong_input_to_each_command_is_refused_with_its_reason() {
+    let (jam, nim) = (suite_file("traffic-jam"), suite_file("nim"));
+    let misere = suite_file("nim-misere");
+    refused(&["sum", &jam, "H", "Q"], "", &["traffic-jam.json", "“Q”"]);
+    refused(&["sum", &suite_file("d")], "", &["no vehicles"]);
+    refused(&["compare", &jam, "A", "Q"], "", &["“Q”"]);
+    refused(&["compare", &misere, "*1", "*2"], "", &["convention"]);
+    refused(&["compare", &jam, "A", "*1", "--other", &misere], "", &["nim-misere.json", "convention"]);
+    refused(&["compare", &jam, "A", "A", "--limit", "1"], "", &["not decided"]);
+    refused(&["quotient", "-"], "[]", &["standard input"]);
+    refused(&["verify", "-", "-"], "", &["cannot both"]);
+    refused(&["verify", &jam, &nim], "", &["nim.json", "left_first"]);
+    refused(&["play", "-"], "", &["has to be a file"]);
+    refused(&["play", &jam, "--start", "Q"], "", &["“Q”"]);
+    refused(&["play", &jam, "--side", "up"], "", &["up"]);
+    refused(&["convert", &jam, "jam.pdf"], "", &["jam.pdf", ".json"]);
+    refused(&["convert", "no such file", "-"], "", &["no such file"]);
+    refused(&["generate", "uniform", "--positions", "99999999999"], "", &["--positions", "the most is"]);
+    refused(&["generate", "circle"], "", &["circle", "one-component"]);
+    // Control characters of an id do not reach the terminal.
+    let steering =
+        "{\"format\":\"hyperjam\",\"version\":1,\"positions\":[{\"id\":\"\\u001b[2J\"}],\"moves\":[]}";
+    let table = text(hyperjam(&["solve", "-"], steering.as_bytes()));
+    assert!(!table.contains('\u{1b}') && table.contains("[2J"), "{table}");
+}
