@@ -1,4 +1,5 @@
-//! The file format, version 1: JSON, read strictly and written in a fixed order.
+//! The file formats: Hyperjam's own JSON, read strictly and written in a fixed order, and two that other
+//! programs know.
 //!
 //! ```json
 //! { "format": "hyperjam", "version": 1, "title": "…", "players": 2, "convention": "normal",
@@ -10,8 +11,14 @@
 //! `title`, `players`, `convention`, `label`, `x`, `y`, `end` and `vehicles` may be missing; positions
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers.
 //! Fields that this version does not know are kept and written back.
+//!
+//! In [DOT](dot) and [GraphML](graphml) the same names are attributes of the graph, its nodes and edges.
 
+mod attributes;
+pub mod dot;
+mod draft;
 mod error;
+pub mod graphml;
 mod read;
 mod write;
 
@@ -19,9 +26,74 @@ pub use error::{ReadError, ReadErrorKind};
 pub use read::read;
 pub use write::write;
 
+use crate::document::Document;
+
 /// The value of a file's `format` field.
 pub const FORMAT: &str = "hyperjam";
 /// The version that is written, and the only one that is read.
 pub const VERSION: u32 = 1;
 /// The longest text that is read, in bytes.
 pub const MOST_BYTES: usize = 1 << 30;
+
+/// A file format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Hyperjam's own.
+    Json,
+    /// Graphviz.
+    Dot,
+    /// GraphML.
+    GraphMl,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 3] = [Self::Json, Self::Dot, Self::GraphMl];
+
+    /// The format of a file with this name, by its ending.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let (_, ending) = name.rsplit_once('.')?;
+        match ending.to_lowercase().as_str() {
+            "json" => Some(Self::Json),
+            "dot" | "gv" => Some(Self::Dot),
+            "graphml" => Some(Self::GraphMl),
+            _ => None,
+        }
+    }
+
+    /// The ending of its files' names.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Dot => "dot",
+            Self::GraphMl => "graphml",
+        }
+    }
+
+    /// Reads a document in this format.
+    pub fn read(self, text: &str) -> Result<Document, ReadError> {
+        match self {
+            Self::Json => read(text),
+            Self::Dot => dot::read(text),
+            Self::GraphMl => graphml::read(text),
+        }
+    }
+
+    /// Writes a document in this format.
+    pub fn write(self, document: &Document) -> String {
+        match self {
+            Self::Json => write(document),
+            Self::Dot => dot::write(document),
+            Self::GraphMl => graphml::write(document),
+        }
+    }
+}
+
+/// Refuses a text that is longer than may be read, before anything is made of it.
+fn check_length(text: &str) -> Result<(), ReadError> {
+    let (given, limit) = (text.len(), MOST_BYTES);
+    if given > limit {
+        return Err(ReadError::new("", ReadErrorKind::TooLarge { what: "bytes", given, limit }));
+    }
+    Ok(())
+}

@@ -17,6 +17,10 @@ pub enum ReadErrorKind {
     /// The text is not JSON, or a field is missing or of the wrong kind: the reader's own words, which
     /// name line and column.
     Json(String),
+    /// The text is not XML: the reader's own words, which name line and column.
+    Xml(String),
+    /// Something else should stand here.
+    Expected(String),
     /// The `format` field names another format.
     OtherFormat(String),
     /// The file was written by a later version.
@@ -54,7 +58,8 @@ impl fmt::Display for ReadError {
             write!(f, "{}: ", self.place)?;
         }
         match &self.kind {
-            ReadErrorKind::Json(reason) => write!(f, "{reason}"),
+            ReadErrorKind::Json(reason) | ReadErrorKind::Xml(reason) => write!(f, "{reason}"),
+            ReadErrorKind::Expected(expected) => write!(f, "expected {expected}"),
             ReadErrorKind::OtherFormat(given) => {
                 write!(f, "this is a file of the format “{given}”, not “{}”", super::FORMAT)
             }

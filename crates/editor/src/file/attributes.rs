@@ -1,0 +1,113 @@
+//! A drawing's parts as named texts, for formats that know graphs but not games.
+
+use super::draft::{Draft, DraftEnd, DraftMovers, DraftPosition, DraftSide};
+use crate::document::{Convention, Document, Move, Movers, Position};
+
+/// Why an attribute's text is not what its name asks for.
+pub(super) struct Unreadable {
+    /// What would be.
+    pub(super) expected: &'static str,
+}
+
+fn expected<T>(expected: &'static str) -> Result<T, Unreadable> {
+    Err(Unreadable { expected })
+}
+
+/// The attributes of the whole, without the title.
+pub(super) fn of_heading(document: &Document) -> Vec<(&'static str, String)> {
+    let heading = document.heading();
+    let mut list = vec![("players", heading.players.to_string())];
+    if heading.convention == Convention::Misere {
+        list.push(("convention", "misere".into()));
+    }
+    if !heading.vehicles.is_empty() {
+        let key = |id| document.position(id).map_or("", |position| position.key.as_str());
+        let keys: Vec<&str> = heading.vehicles.iter().map(|&id| key(id)).collect();
+        list.push(("vehicles", serde_json::json!(keys).to_string()));
+    }
+    list
+}
+
+/// The attributes of a position.
+pub(super) fn of_position(position: &Position) -> Vec<(&'static str, String)> {
+    let mut list = vec![
+        ("label", position.label.clone()),
+        ("x", position.at.x.to_string()),
+        ("y", position.at.y.to_string()),
+    ];
+    if position.tie {
+        list.push(("end", "tie".into()));
+    }
+    list
+}
+
+/// The attributes of a move.
+pub(super) fn of_move(step: &Move) -> Vec<(&'static str, String)> {
+    let by = match step.by {
+        Movers::LEFT => "left".into(),
+        Movers::RIGHT => "right".into(),
+        Movers::BOTH => "both".into(),
+        other => other.players().map(|player| player.to_string()).collect::<Vec<_>>().join(" "),
+    };
+    vec![("by", by)]
+}
+
+/// Takes an attribute of the whole; one of an unknown name is passed over.
+pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(), Unreadable> {
+    match name {
+        "title" => draft.title = text.into(),
+        "players" => match text.parse() {
+            Ok(players) => draft.players = Some(players),
+            Err(_) => return expected("a number of players"),
+        },
+        "convention" => {
+            draft.convention = match text {
+                "normal" => Convention::Normal,
+                "misere" => Convention::Misere,
+                _ => return expected("“normal” or “misere”"),
+            }
+        }
+        "vehicles" => match serde_json::from_str(text) {
+            Ok(keys) => draft.vehicles = keys,
+            Err(_) => return expected("a list of node names such as [\"A\",\"B\"]"),
+        },
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Takes an attribute of a position; one of an unknown name is passed over.
+pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) -> Result<(), Unreadable> {
+    let coordinate = || match text.trim().parse::<f64>() {
+        Ok(value) => Ok(Some(value)),
+        Err(_) => expected("a number"),
+    };
+    match name {
+        "label" => draft.label = Some(text.into()),
+        "x" => draft.x = coordinate()?,
+        "y" => draft.y = coordinate()?,
+        "end" => match text {
+            "tie" => draft.end = Some(DraftEnd::Tie),
+            "" => draft.end = None,
+            _ => return expected("“tie”"),
+        },
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Who may make a move: the words of our own files, or the players' numbers.
+pub(super) fn movers(text: &str) -> Result<DraftMovers, Unreadable> {
+    Ok(match text.trim() {
+        "left" => DraftMovers::Named(DraftSide::Left),
+        "right" => DraftMovers::Named(DraftSide::Right),
+        "both" => DraftMovers::Named(DraftSide::Both),
+        numbers => {
+            let numbers: Result<Vec<u32>, _> = numbers.split_whitespace().map(str::parse).collect();
+            match numbers {
+                Ok(numbers) => DraftMovers::Listed(numbers),
+                Err(_) => return expected("“left”, “right”, “both” or player numbers"),
+            }
+        }
+    })
+}

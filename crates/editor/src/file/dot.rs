@@ -1,0 +1,64 @@
+//! DOT, the language of Graphviz: a digraph whose attributes are the field names of our own files.
+//!
+//! Written files look right in Graphviz: `neato -n2 -Tsvg` keeps the places. Reading takes any graph: `label`,
+//! `pos` (or `x` and `y`) and `end` of nodes, `by` of edges. An edge without `by` is Left's when its colour is
+//! blue, Right's when it is red, as games are printed, and else for both; an undirected one leads both ways.
+//! Subgraphs are taken as the sets of nodes that they are; HTML labels are refused. Fields of our own files
+//! that Hyperjam does not know are not written.
+
+mod lexer;
+mod parser;
+
+use super::ReadError;
+use super::attributes;
+use crate::document::{Document, Movers};
+use std::fmt::Write;
+
+/// Writes a document. Cost O(V + E).
+pub fn write(document: &Document) -> String {
+    let title = &document.heading().title;
+    let mut text = format!("digraph {} {{\n", quoted(title));
+    text.push_str("  node [shape=circle, fixedsize=true, width=0.7, fontname=\"Helvetica\"];\n");
+    for (name, value) in attributes::of_heading(document) {
+        push(&mut text, format_args!("  {name}={};\n", quoted(&value)));
+    }
+    for (_, position) in document.positions() {
+        // Graphviz counts y upwards.
+        let pos = format!("{},{}!", position.at.x, 0.0 - position.at.y);
+        let end = if position.tie { ", end=tie, peripheries=2" } else { "" };
+        let (key, label) = (quoted(&position.key), quoted(&position.label));
+        push(&mut text, format_args!("  {key} [label={label}, pos=\"{pos}\"{end}];\n"));
+    }
+    let key = |id| quoted(document.position(id).map_or("", |position| position.key.as_str()));
+    for (_, step) in document.moves() {
+        let look = match step.by {
+            Movers::LEFT => ", color=blue, arrowhead=normal",
+            Movers::RIGHT => ", color=red, style=dashed, arrowhead=empty",
+            _ => ", color=\"black:invis:black\"",
+        };
+        let by: Vec<String> = attributes::of_move(step)
+            .into_iter()
+            .map(|(name, value)| format!("{name}={}", quoted(&value)))
+            .collect();
+        let (from, to) = (key(step.from), key(step.to));
+        push(&mut text, format_args!("  {from} -> {to} [{}{look}];\n", by.join(", ")));
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn push(text: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = text.write_fmt(line);
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Reads a document. Cost O(n log n) in the text's length, but for edges between subgraphs, which count as
+/// many as they stand for.
+pub fn read(text: &str) -> Result<Document, ReadError> {
+    super::check_length(text)?;
+    parser::parse(text)
+}

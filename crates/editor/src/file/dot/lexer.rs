@@ -1,0 +1,137 @@
+//! DOT's words.
+
+use crate::file::{ReadError, ReadErrorKind};
+use std::iter::Peekable;
+use std::str::CharIndices;
+
+/// One word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A name or value. Of a quoted one, `\"` is resolved and other backslashes stand as written.
+    Id {
+        /// The text.
+        text: String,
+        /// Whether it was quoted, and so is no keyword.
+        quoted: bool,
+    },
+    /// One of `{ } [ ] ; , = :`, or `>` for `->`, `-` for `--`.
+    Sign(char),
+}
+
+/// The words of a text, each with its line, counted from one.
+pub(super) struct Lexer<'text> {
+    text: &'text str,
+    chars: Peekable<CharIndices<'text>>,
+    line: usize,
+}
+
+impl<'text> Lexer<'text> {
+    pub(super) fn new(text: &'text str) -> Self {
+        Self { text, chars: text.char_indices().peekable(), line: 1 }
+    }
+
+    /// The line of the word read last.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The next word; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<Token>, ReadError> {
+        self.skip_blank()?;
+        let Some((at, c)) = self.bump() else { return Ok(None) };
+        let token = match c {
+            '{' | '}' | '[' | ']' | ';' | ',' | '=' | ':' => Token::Sign(c),
+            '-' if self.eat('>') => Token::Sign('>'),
+            '-' if self.eat('-') => Token::Sign('-'),
+            '"' => self.quoted()?,
+            '<' => return Err(self.expected("a quoted label instead of an HTML one")),
+            _ if is_word(c) || c == '-' || c == '.' => {
+                while self.chars.peek().is_some_and(|&(_, c)| is_word(c) || c == '.') {
+                    self.bump();
+                }
+                let end = self.chars.peek().map_or(self.text.len(), |&(at, _)| at);
+                Token::Id { text: self.text[at..end].to_owned(), quoted: false }
+            }
+            other => return Err(self.expected(&format!("DOT, which has no “{other}” here"))),
+        };
+        Ok(Some(token))
+    }
+
+    /// The error that something else should stand here.
+    pub(super) fn expected(&self, what: &str) -> ReadError {
+        ReadError::new(format!("line {}", self.line), ReadErrorKind::Expected(what.into()))
+    }
+
+    fn bump(&mut self) -> Option<(usize, char)> {
+        let next = self.chars.next();
+        if let Some((_, '\n')) = next {
+            self.line += 1;
+        }
+        next
+    }
+
+    fn eat(&mut self, wanted: char) -> bool {
+        let here = self.chars.peek().is_some_and(|&(_, c)| c == wanted);
+        if here {
+            self.bump();
+        }
+        here
+    }
+
+    /// Blanks, comments, and lines for the C preprocessor.
+    fn skip_blank(&mut self) -> Result<(), ReadError> {
+        while let Some(&(at, c)) = self.chars.peek() {
+            let rest = &self.text[at..];
+            let line_starts =
+                || self.text[..at].rsplit('\n').next().is_some_and(|line| line.trim().is_empty());
+            if c.is_whitespace() || c == '\u{feff}' {
+                self.bump();
+            } else if rest.starts_with("//") || (c == '#' && line_starts()) {
+                while self.chars.peek().is_some_and(|&(_, c)| c != '\n') {
+                    self.bump();
+                }
+            } else if rest.starts_with("/*") {
+                let Some(length) = rest.find("*/") else {
+                    return Err(self.expected("an end “*/” of this comment"));
+                };
+                while self.chars.peek().is_some_and(|&(now, _)| now < at + length + 2) {
+                    self.bump();
+                }
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A quoted text after its first quotation mark, with what “+” joins to it.
+    fn quoted(&mut self) -> Result<Token, ReadError> {
+        let mut text = String::new();
+        loop {
+            match self.bump() {
+                None => return Err(self.expected("a closing quotation mark")),
+                Some((_, '"')) => {
+                    self.skip_blank()?;
+                    if !self.eat('+') {
+                        return Ok(Token::Id { text, quoted: true });
+                    }
+                    self.skip_blank()?;
+                    if !self.eat('"') {
+                        return Err(self.expected("a quoted text after “+”"));
+                    }
+                }
+                Some((_, '\\')) => match self.bump() {
+                    Some((_, '"')) => text.push('"'),
+                    Some((_, '\n')) => {}
+                    Some((_, c)) => text.extend(['\\', c]),
+                    None => return Err(self.expected("a closing quotation mark")),
+                },
+                Some((_, c)) => text.push(c),
+            }
+        }
+    }
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || !c.is_ascii() && !c.is_whitespace()
+}

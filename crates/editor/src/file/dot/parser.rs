@@ -1,0 +1,355 @@
+//! DOT's sentences, and the drawing they describe.
+
+use super::lexer::{Lexer, Token};
+use crate::document::{Document, Unknown};
+use crate::file::attributes::{self, Unreadable};
+use crate::file::draft::{Draft, DraftMove, DraftPosition, Spot};
+use crate::file::{ReadError, ReadErrorKind};
+use std::collections::BTreeMap;
+
+/// How deep subgraphs may lie within each other.
+const DEEPEST: usize = 64;
+/// The most edges that edges between subgraphs may stand for.
+const MOST_EDGES: usize = 1 << 20;
+
+type Attributes = Vec<(String, String)>;
+
+/// Reads a whole text.
+pub(super) fn parse(text: &str) -> Result<Document, ReadError> {
+    let mut lexer = Lexer::new(text);
+    let ahead = lexer.next()?;
+    let mut parser = Parser {
+        lexer,
+        ahead,
+        directed: true,
+        draft: Draft::default(),
+        nodes: BTreeMap::new(),
+        node_lines: Vec::new(),
+        edge_lines: Vec::new(),
+    };
+    parser.graph()?;
+    let Parser { draft, node_lines, edge_lines, .. } = parser;
+    draft.finish(&|spot| match spot {
+        Spot::Position(nth, field) => format!("line {}, node’s {field}", node_lines[nth]),
+        Spot::Move(nth, field) => format!("line {}, edge’s {field}", edge_lines[nth]),
+        Spot::Vehicle(nth) => format!("vehicles, number {}", nth + 1),
+        Spot::Whole(field) => field.into(),
+    })
+}
+
+struct Parser<'text> {
+    lexer: Lexer<'text>,
+    ahead: Option<Token>,
+    directed: bool,
+    draft: Draft,
+    /// The number of each node.
+    nodes: BTreeMap<String, usize>,
+    node_lines: Vec<usize>,
+    edge_lines: Vec<usize>,
+}
+
+/// What nodes and edges have that do not say otherwise.
+#[derive(Clone, Default)]
+struct Defaults {
+    node: Attributes,
+    edge: Attributes,
+}
+
+impl Parser<'_> {
+    fn graph(&mut self) -> Result<(), ReadError> {
+        if self.keyword("strict") {
+            self.step()?;
+        }
+        self.directed = self.keyword("digraph");
+        if !self.directed && !self.keyword("graph") {
+            return Err(self.lexer.expected("“digraph” or “graph”"));
+        }
+        self.step()?;
+        if let Some(title) = self.id()? {
+            self.draft.title = resolved(&title, "");
+        }
+        self.sign('{')?;
+        self.statements(&mut Defaults::default(), 0)?;
+        if self.ahead.is_some() {
+            return Err(self.lexer.expected("nothing after the graph"));
+        }
+        Ok(())
+    }
+
+    /// Statements up to the closing brace; the nodes they name.
+    fn statements(&mut self, defaults: &mut Defaults, depth: usize) -> Result<Vec<usize>, ReadError> {
+        if depth > DEEPEST {
+            return Err(self.lexer.expected("subgraphs less deep within each other"));
+        }
+        let mut named = Vec::new();
+        loop {
+            if self.takes(';')? {
+                continue;
+            }
+            if self.takes('}')? {
+                return Ok(named);
+            }
+            if self.ahead.is_none() {
+                return Err(self.lexer.expected("a closing “}”"));
+            }
+            self.statement(defaults, depth, &mut named)?;
+        }
+    }
+
+    fn statement(
+        &mut self,
+        defaults: &mut Defaults,
+        depth: usize,
+        named: &mut Vec<usize>,
+    ) -> Result<(), ReadError> {
+        for kind in ["graph", "node", "edge"] {
+            if self.keyword(kind) {
+                self.step()?;
+                let given = self.attributes()?;
+                match kind {
+                    "graph" => self.heading(&given)?,
+                    "node" => defaults.node.extend(given),
+                    _ => defaults.edge.extend(given),
+                }
+                return Ok(());
+            }
+        }
+        let line = self.lexer.line();
+        if let Some(Token::Id { .. }) = self.ahead
+            && !self.keyword("subgraph")
+        {
+            let Some(name) = self.id()? else { return Ok(()) };
+            if self.takes('=')? {
+                let value = self.value()?;
+                return if depth == 0 { self.heading(&[(name, value)]) } else { Ok(()) };
+            }
+            self.port()?;
+            if !self.at('>') && !self.at('-') {
+                let own = self.attributes()?;
+                let node = self.node(&name, &defaults.node, line)?;
+                self.describe(node, &own)?;
+                named.push(node);
+                return Ok(());
+            }
+            let first = vec![self.node(&name, &defaults.node, line)?];
+            return self.edges(first, defaults, depth, named, line);
+        }
+        let first = self.subgraph(defaults, depth)?;
+        self.edges(first, defaults, depth, named, line)
+    }
+
+    /// A chain of edges from the first nodes on; without an arrow, just those nodes.
+    fn edges(
+        &mut self,
+        first: Vec<usize>,
+        defaults: &Defaults,
+        depth: usize,
+        named: &mut Vec<usize>,
+        line: usize,
+    ) -> Result<(), ReadError> {
+        let mut chain = vec![first];
+        let arrow = if self.directed { '>' } else { '-' };
+        while self.at('>') || self.at('-') {
+            if !self.takes(arrow)? {
+                let wanted = if self.directed { "“->” in a digraph" } else { "“--” in a graph" };
+                return Err(self.lexer.expected(wanted));
+            }
+            let line = self.lexer.line();
+            let next = if self.at('{') || self.keyword("subgraph") {
+                self.subgraph(defaults, depth)?
+            } else {
+                let name = self.id()?.ok_or_else(|| self.lexer.expected("a node"))?;
+                self.port()?;
+                vec![self.node(&name, &defaults.node, line)?]
+            };
+            chain.push(next);
+        }
+        let own = if chain.len() > 1 { self.attributes()? } else { Attributes::new() };
+        let find = |name: &str| {
+            let attribute = own.iter().rev().chain(defaults.edge.iter().rev());
+            attribute.into_iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        };
+        let colour = find("color").unwrap_or_default().to_lowercase();
+        let by = match find("by") {
+            Some(by) => by,
+            None if colour.contains("blue") => "left",
+            None if colour.contains("red") => "right",
+            None => "both",
+        };
+        let (forwards, backwards) = match find("dir") {
+            Some("back") => (false, true),
+            Some("both") => (true, true),
+            _ => (true, !self.directed),
+        };
+        for pair in chain.windows(2) {
+            let count = pair[0].len() * pair[1].len();
+            if count > 1 && self.draft.moves.len() + count > MOST_EDGES {
+                return Err(self.lexer.expected("fewer edges between subgraphs"));
+            }
+            for &from in &pair[0] {
+                for &to in &pair[1] {
+                    if forwards {
+                        self.edge(from, to, by, line)?;
+                    }
+                    if backwards {
+                        self.edge(to, from, by, line)?;
+                    }
+                }
+            }
+        }
+        named.extend(chain.into_iter().flatten());
+        Ok(())
+    }
+
+    fn edge(&mut self, from: usize, to: usize, by: &str, line: usize) -> Result<(), ReadError> {
+        let by = attributes::movers(by).map_err(|error| unreadable(line, "by", &error))?;
+        let name = |node: usize| self.draft.positions[node].id.clone();
+        let (from, to) = (name(from), name(to));
+        self.draft.moves.push(DraftMove { from, to, by, unknown: Unknown::new() });
+        self.edge_lines.push(line);
+        Ok(())
+    }
+
+    /// The nodes of a subgraph.
+    fn subgraph(&mut self, defaults: &Defaults, depth: usize) -> Result<Vec<usize>, ReadError> {
+        if self.keyword("subgraph") {
+            self.step()?;
+            self.id()?;
+        }
+        self.sign('{')?;
+        let mut nodes = self.statements(&mut defaults.clone(), depth + 1)?;
+        nodes.sort_unstable();
+        nodes.dedup();
+        Ok(nodes)
+    }
+
+    /// The number of a node, which is made when its name is new.
+    fn node(&mut self, name: &str, defaults: &[(String, String)], line: usize) -> Result<usize, ReadError> {
+        let name = resolved(name, "");
+        if let Some(&node) = self.nodes.get(&name) {
+            return Ok(node);
+        }
+        let node = self.draft.positions.len();
+        self.nodes.insert(name.clone(), node);
+        self.draft.positions.push(DraftPosition { id: name, ..DraftPosition::default() });
+        self.node_lines.push(line);
+        self.describe(node, defaults)?;
+        Ok(node)
+    }
+
+    fn describe(&mut self, node: usize, given: &[(String, String)]) -> Result<(), ReadError> {
+        let line = self.lexer.line();
+        let position = &mut self.draft.positions[node];
+        for (name, value) in given {
+            let set = |position: &mut DraftPosition, name: &str, value: &str| {
+                attributes::set_position(position, name, value)
+                    .map_err(|error| unreadable(line, name, &error))
+            };
+            match name.as_str() {
+                "label" => {
+                    let label = resolved(value, &position.id);
+                    set(position, name, &label)?;
+                }
+                "pos" => {
+                    let (x, y) = value.trim_end_matches('!').split_once(',').unwrap_or((value, ""));
+                    set(position, "x", x)?;
+                    set(position, "y", y)?;
+                    position.y = position.y.map(|y| if y == 0.0 { 0.0 } else { -y });
+                }
+                name => set(position, name, value)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn heading(&mut self, given: &[(String, String)]) -> Result<(), ReadError> {
+        for (name, value) in given {
+            attributes::set_heading(&mut self.draft, name, &resolved(value, ""))
+                .map_err(|error| unreadable(self.lexer.line(), name, &error))?;
+        }
+        Ok(())
+    }
+
+    /// Attribute lists, one after another; none is fine.
+    fn attributes(&mut self) -> Result<Attributes, ReadError> {
+        let mut given = Attributes::new();
+        while self.takes('[')? {
+            while !self.takes(']')? {
+                let name = self.id()?.ok_or_else(|| self.lexer.expected("an attribute or “]”"))?;
+                self.sign('=')?;
+                given.push((name, self.value()?));
+                if !self.takes(',')? {
+                    self.takes(';')?;
+                }
+            }
+        }
+        Ok(given)
+    }
+
+    fn value(&mut self) -> Result<String, ReadError> {
+        self.id()?.ok_or_else(|| self.lexer.expected("a value"))
+    }
+
+    /// Where an edge meets its node, which a game does not ask.
+    fn port(&mut self) -> Result<(), ReadError> {
+        while self.takes(':')? {
+            self.value()?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self) -> Result<(), ReadError> {
+        self.ahead = self.lexer.next()?;
+        Ok(())
+    }
+
+    fn keyword(&self, word: &str) -> bool {
+        matches!(&self.ahead, Some(Token::Id { text, quoted: false }) if text.eq_ignore_ascii_case(word))
+    }
+
+    fn at(&self, sign: char) -> bool {
+        self.ahead == Some(Token::Sign(sign))
+    }
+
+    fn takes(&mut self, sign: char) -> Result<bool, ReadError> {
+        let here = self.at(sign);
+        if here {
+            self.step()?;
+        }
+        Ok(here)
+    }
+
+    fn sign(&mut self, sign: char) -> Result<(), ReadError> {
+        if self.takes(sign)? { Ok(()) } else { Err(self.lexer.expected(&format!("“{sign}”"))) }
+    }
+
+    /// A name or value, if one stands here.
+    fn id(&mut self) -> Result<Option<String>, ReadError> {
+        let Some(Token::Id { text, .. }) = &self.ahead else { return Ok(None) };
+        let text = text.clone();
+        self.step()?;
+        Ok(Some(text))
+    }
+}
+
+/// A text without its backslashes: `\N` is the node's name, a line's end becomes a blank.
+fn resolved(text: &str, node: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some('n' | 'l' | 'r') => plain.push(' '),
+                Some('N') => plain.push_str(node),
+                Some(other) => plain.push(other),
+                None => {}
+            },
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+fn unreadable(line: usize, name: &str, error: &Unreadable) -> ReadError {
+    ReadError::new(format!("line {line}, {name}"), ReadErrorKind::Expected(error.expected.into()))
+}

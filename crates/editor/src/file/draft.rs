@@ -1,0 +1,184 @@
+//! A drawing as a file says it, not yet checked: names where the document has identifiers.
+
+use super::{ReadError, ReadErrorKind};
+use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS};
+use crate::document::{
+    Change, Convention, Diff, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown,
+};
+use crate::geometry::Point;
+use crate::id::{MoveId, PositionId};
+use crate::layout;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// All of a file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(expecting = "a drawing: an object")]
+pub(super) struct Draft {
+    #[serde(default)]
+    pub(super) title: String,
+    pub(super) players: Option<u32>,
+    #[serde(default)]
+    pub(super) convention: Convention,
+    pub(super) positions: Vec<DraftPosition>,
+    pub(super) moves: Vec<DraftMove>,
+    #[serde(default)]
+    pub(super) vehicles: Vec<String>,
+    #[serde(flatten)]
+    pub(super) unknown: Unknown,
+}
+
+/// One position.
+#[derive(Debug, Default, Deserialize)]
+#[serde(expecting = "a position: an object with an id")]
+pub(super) struct DraftPosition {
+    pub(super) id: String,
+    pub(super) label: Option<String>,
+    pub(super) x: Option<f64>,
+    pub(super) y: Option<f64>,
+    pub(super) end: Option<DraftEnd>,
+    #[serde(flatten)]
+    pub(super) unknown: Unknown,
+}
+
+/// How play can end at a position.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum DraftEnd {
+    /// Nobody wins.
+    Tie,
+}
+
+/// One move.
+#[derive(Debug, Deserialize)]
+#[serde(expecting = "a move: an object with from, to and by")]
+pub(super) struct DraftMove {
+    pub(super) from: String,
+    pub(super) to: String,
+    pub(super) by: DraftMovers,
+    #[serde(flatten)]
+    pub(super) unknown: Unknown,
+}
+
+/// Who may make a move.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "expected \"left\", \"right\", \"both\" or a list of player numbers")]
+pub(super) enum DraftMovers {
+    Named(DraftSide),
+    Listed(Vec<u32>),
+}
+
+/// Who may make a move, by name.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum DraftSide {
+    Left,
+    Right,
+    Both,
+}
+
+/// A part of a file that can be wrong.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Spot {
+    /// A field of the nth position.
+    Position(usize, &'static str),
+    /// A field of the nth move.
+    Move(usize, &'static str),
+    /// The nth vehicle.
+    Vehicle(usize),
+    /// A field of the whole.
+    Whole(&'static str),
+}
+
+impl Draft {
+    /// The document, or what is wrong and, in the words of `place`, where. Positions and moves keep their
+    /// order; positions without places are laid out. Cost O((V + E) log V).
+    pub(super) fn finish(self, place: &dyn Fn(Spot) -> String) -> Result<Document, ReadError> {
+        let wrong = |spot, kind| ReadError::new(place(spot), kind);
+        let limit = |spot, what, given, limit| {
+            if given > limit {
+                Err(wrong(spot, ReadErrorKind::TooLarge { what, given, limit }))
+            } else {
+                Ok(())
+            }
+        };
+        limit(Spot::Whole("positions"), "positions", self.positions.len(), MOST_PARTS)?;
+        limit(Spot::Whole("moves"), "moves", self.moves.len(), MOST_PARTS)?;
+        limit(Spot::Whole("vehicles"), "vehicles", self.vehicles.len(), MOST_PARTS)?;
+        limit(Spot::Whole("title"), "characters", self.title.chars().count(), MOST_TITLE_CHARACTERS)?;
+        let players = self.players.unwrap_or(2);
+        if !(2..=MOST_PLAYERS).contains(&players) {
+            return Err(wrong(Spot::Whole("players"), ReadErrorKind::Players(players)));
+        }
+
+        let mut ids: BTreeMap<String, PositionId> = BTreeMap::new();
+        let mut positions = Vec::with_capacity(self.positions.len());
+        let mut placed = Vec::with_capacity(self.positions.len());
+        for ((nth, raw), number) in self.positions.into_iter().enumerate().zip(0..) {
+            let label = raw.label.unwrap_or_else(|| raw.id.clone());
+            let most = MOST_LABEL_CHARACTERS;
+            limit(Spot::Position(nth, "id"), "characters", raw.id.chars().count(), most)?;
+            limit(Spot::Position(nth, "label"), "characters", label.chars().count(), most)?;
+            let sheet = -GREATEST_COORDINATE..=GREATEST_COORDINATE;
+            for (field, value) in [("x", raw.x), ("y", raw.y)] {
+                if value.is_some_and(|value| !sheet.contains(&value)) {
+                    return Err(wrong(Spot::Position(nth, field), ReadErrorKind::OffTheSheet));
+                }
+            }
+            if ids.insert(raw.id.clone(), PositionId(number)).is_some() {
+                return Err(wrong(Spot::Position(nth, "id"), ReadErrorKind::RepeatedId(raw.id)));
+            }
+            placed.push(raw.x.zip(raw.y).map(|(x, y)| Point::new(x, y)));
+            let tie = matches!(raw.end, Some(DraftEnd::Tie));
+            positions.push(Position { key: raw.id, label, at: Point::default(), tie, unknown: raw.unknown });
+        }
+        for (position, at) in positions.iter_mut().zip(layout::complete(&placed)) {
+            position.at = at;
+        }
+
+        let find = |spot, id: String| match ids.get(&id) {
+            Some(&found) => Ok(found),
+            None => Err(wrong(spot, ReadErrorKind::UnknownId(id))),
+        };
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for (nth, raw) in self.moves.into_iter().enumerate() {
+            let from = find(Spot::Move(nth, "from"), raw.from)?;
+            let to = find(Spot::Move(nth, "to"), raw.to)?;
+            let by = raw.by.movers(players);
+            let by = by.ok_or_else(|| wrong(Spot::Move(nth, "by"), ReadErrorKind::Movers))?;
+            moves.push(Move { from, to, by, unknown: raw.unknown });
+        }
+        let mut vehicles = Vec::with_capacity(self.vehicles.len());
+        for (nth, on) in self.vehicles.into_iter().enumerate() {
+            vehicles.push(find(Spot::Vehicle(nth), on)?);
+        }
+        let (title, convention, unknown) = (self.title, self.convention, self.unknown);
+        Ok(assemble(Heading { title, players, convention, vehicles, unknown }, positions, moves))
+    }
+}
+
+impl DraftMovers {
+    fn movers(&self, players: u32) -> Option<Movers> {
+        match self {
+            Self::Named(DraftSide::Left) => Some(Movers::LEFT),
+            Self::Named(DraftSide::Right) => Some(Movers::RIGHT),
+            Self::Named(DraftSide::Both) => Some(Movers::BOTH),
+            Self::Listed(list) => Movers::of(list).filter(|_| list.iter().all(|&player| player < players)),
+        }
+    }
+}
+
+/// The document with these parts, numbered in order.
+fn assemble(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Document {
+    fn created<Id: Ord, T>(id: fn(u32) -> Id, parts: Vec<T>) -> BTreeMap<Id, Change<T>> {
+        let numbered = (0..).map(id).zip(parts);
+        numbered.map(|(id, part)| (id, Change { before: None, after: Some(part) })).collect()
+    }
+    let mut document = Document::default();
+    document.patch(&Diff {
+        heading: Some(Change { before: None, after: Some(heading) }),
+        positions: created(PositionId, positions),
+        moves: created(MoveId, moves),
+    });
+    document
+}

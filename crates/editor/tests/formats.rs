@@ -1,0 +1,182 @@
+//! DOT and GraphML: round trips, files of other programs, and errors that name the line.
+
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::file::Format;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::geometry::Point;
+use hyperjam_editor::id::PositionId;
+use proptest::prelude::*;
+
+/// "from>to:by" of every move, by labels.
+fn moves(document: &Document) -> Vec<String> {
+    let by = |movers: Movers| movers.name().chars().next().unwrap_or('?');
+    document
+        .moves()
+        .map(|(_, step)| format!("{}>{}:{}", document.name(step.from), document.name(step.to), by(step.by)))
+        .collect()
+}
+
+fn read(format: Format, text: &str) -> Document {
+    format.read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn error(format: Format, text: &str) -> String {
+    format.read(text).expect_err("the text is wrong").to_string()
+}
+
+#[test]
+fn every_exhibit_survives_every_format() {
+    for exhibit in EXHIBITS {
+        let document = exhibit.document().unwrap();
+        for format in Format::ALL {
+            assert_eq!(read(format, &format.write(&document)), document, "{} {format:?}", exhibit.name);
+        }
+    }
+}
+
+#[test]
+fn dot_of_other_programs_is_understood() {
+    let document = read(
+        Format::Dot,
+        r##"
+        # a line for the preprocessor
+        strict digraph "My \"game\"" {
+            graph [bgcolor=white]; rankdir = LR
+            node [shape=box]; edge [color=blue]
+            a [label="start\nhere", pos="10,20!"]; "b c":n -> a -> -1.5 /* a chain */
+            edge [color="#ff0000"] // overridden below
+            a -> a [color=red]
+            x -> { y z } [by=both]
+            subgraph cluster_1 { w; w -> x [dir=back, by="1"] }
+            "joined" + "" ;
+        }"##,
+    );
+    assert_eq!(document.heading().title, "My \"game\"");
+    let found = moves(&document);
+    assert_eq!(
+        found,
+        ["b c>start here:L", "start here>-1.5:L", "start here>start here:R", "x>y:b", "x>z:b", "x>w:R"]
+    );
+    let (_, start) = document.positions().next().unwrap();
+    assert_eq!(start.at, Point::new(10.0, -20.0));
+}
+
+#[test]
+fn streets_without_arrows_lead_both_ways() {
+    assert_eq!(moves(&read(Format::Dot, "graph { a -- b }")), ["a>b:b", "b>a:b"]);
+    let graphml = r#"<graphml><graph edgedefault="undirected"><node id="a"/><node id="b"/>
+        <edge source="a" target="b"/><edge directed="true" source="b" target="b"/></graph></graphml>"#;
+    assert_eq!(moves(&read(Format::GraphMl, graphml)), ["a>b:b", "b>a:b", "b>b:b"]);
+}
+
+#[test]
+fn graphml_keys_go_by_their_names() {
+    let text = r#"<?xml version="1.0"?>
+    <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+      <key id="d0" for="node" attr.name="label" attr.type="string"/><key id="d1" for="edge" attr.name="by"/>
+      <key id="d2" for="graph" attr.name="convention"/>
+      <graph id="g" edgedefault="directed"><data key="d2">misere</data>
+        <node id="n0"><data key="d0">A &amp; <![CDATA[<B>]]></data></node>
+        <edge source="n0" target="n0"><data key="d1">right</data></edge>
+      </graph>
+    </graphml>"#;
+    let document = read(Format::GraphMl, text);
+    assert_eq!(moves(&document), ["A & <B>>A & <B>:R"]);
+    assert_eq!(document.heading().convention, Convention::Misere);
+}
+
+#[test]
+fn errors_name_the_line() {
+    let deep = format!("digraph {}{}", "{".repeat(100), "}".repeat(100));
+    let wide: String = format!(
+        "digraph {{ {{ {} }} -> {{ {} }} }}",
+        "a0 a1 a2 ".repeat(1),
+        (0..400_000).map(|n| format!("b{n} ")).collect::<String>()
+    );
+    let dot = [
+        ("", "line 1: expected “digraph” or “graph”"),
+        ("digraph {", "line 1: expected a closing “}”"),
+        ("digraph {\n a -> }", "line 2: expected a node"),
+        ("digraph {\n a -- b }", "line 2: expected “->” in a digraph"),
+        ("digraph {\n\n a [by left] }", "line 3: expected “=”"),
+        ("digraph { a -> b [by=up] }", "line 1, by: expected “left”, “right”, “both” or player numbers"),
+        ("digraph { a [pos=\"left\"] }", "line 1, x: expected a number"),
+        ("digraph { a [label=<b>] }", "line 1: expected a quoted label instead of an HTML one"),
+        ("digraph { a [label=\"b }", "expected a closing quotation mark"),
+        ("digraph { /* a }", "expected an end “*/” of this comment"),
+        ("digraph { } a", "expected nothing after the graph"),
+        ("digraph { players=two }", "line 1, players: expected a number of players"),
+        ("digraph {\n a -> b [by=5] }", "line 2, edge’s by: a move is for"),
+        ("digraph { vehicles=\"[\\\"q\\\"]\"; a }", "vehicles, number 1: no position has the id “q”"),
+        (&deep, "expected subgraphs less deep"),
+        (&wide, "expected fewer edges between subgraphs"),
+    ];
+    for (text, expected) in dot {
+        let found = error(Format::Dot, text);
+        assert!(found.contains(expected), "{found}\n  is not {expected}");
+    }
+    let graph = |body: &str| format!("<graphml>\n<graph>\n{body}\n</graph></graphml>");
+    let graphml = [
+        ("<graphml>".to_owned(), "the root node was opened but never closed"),
+        ("<svg/>".to_owned(), "line 1: expected a <graphml> element"),
+        ("<graphml/>".to_owned(), "line 1: expected a <graph> within"),
+        (graph("<node/>"), "line 3: expected an attribute “id” of <node>"),
+        (graph("<node id='a'/><node id='a'/>"), "line 3, node’s id: the id “a” is used twice"),
+        (
+            graph("<node id='a'/>\n<edge source='a' target='b'/>"),
+            "line 4, edge’s target: no position has the id “b”",
+        ),
+        (graph("<hyperedge/>"), "line 3: expected edges with two ends"),
+        (graph("<node id='a'><graph/></node>"), "line 3: expected no graph within a node"),
+        ("<!DOCTYPE a [<!ENTITY b \"c\">]><graphml/>".to_owned(), "DTD"),
+    ];
+    for (text, expected) in graphml {
+        let found = error(Format::GraphMl, &text);
+        assert!(found.contains(expected), "{found}\n  is not {expected}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn drawings_survive_every_format(
+        labels in prop::collection::vec("[\\PC\"\\\\<>&\n\t]{0,10}", 1..6),
+        places in prop::collection::vec((-1e6..1e6, -1e6..1e6), 6),
+        edges in prop::collection::vec((0_u32..6, 0_u32..6, 0_usize..3), 0..12),
+        title in "[\\PC\"\\\\]{0,10}",
+        tie in any::<bool>(),
+    ) {
+        let mut document = Document::default();
+        let count = labels.len() as u32;
+        for (label, &(x, y)) in labels.into_iter().zip(&places) {
+            document.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
+            let position = document.positions().next_back().unwrap().0;
+            document.apply(Command::Rename { position, label }).unwrap();
+        }
+        for (from, to, by) in edges {
+            let (from, to) = (PositionId(from % count), PositionId(to % count));
+            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
+            document.apply(Command::AddMove { from, to, by }).unwrap();
+        }
+        document.apply(Command::SetTie { position: PositionId(0), tie }).unwrap();
+        document.apply(Command::SetTitle(title)).unwrap();
+        for format in Format::ALL {
+            let text = format.write(&document);
+            let back = format.read(&text);
+            prop_assert_eq!(back.as_ref(), Ok(&document), "{:?}\n{}", format, text);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "\\PC{0,40}", at in 0_usize..300) {
+        let document = EXHIBITS[1].document().unwrap();
+        for format in Format::ALL {
+            let whole = format.write(&document);
+            let at = whole.char_indices().map(|(place, _)| place).nth(at).unwrap_or(whole.len());
+            let _ = format.read(&whole[..at]);
+            let _ = format.read(&format!("{}{text}{}", &whole[..at], &whole[at..]));
+        }
+    }
+}
