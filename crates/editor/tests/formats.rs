@@ -91,7 +91,7 @@ fn errors_name_the_line() {
     let deep = format!("digraph {}{}", "{".repeat(100), "}".repeat(100));
     let wide: String = format!(
         "digraph {{ {{ {} }} -> {{ {} }} }}",
-        "a0 a1 a2 ".repeat(1),
+        "a0 a1 a2",
         (0..400_000).map(|n| format!("b{n} ")).collect::<String>()
     );
     let dot = [
