@@ -2,11 +2,14 @@
 
 mod quotient;
 mod refine;
+mod signature;
 
 pub use quotient::{Quotient, quotient};
-pub use refine::BisimulationTask;
 
-use crate::{ClassId, Graph, PositionId, task};
+use crate::task::{self, Progress, Step, Task};
+use crate::{ClassId, Graph, PositionId};
+use refine::Refinement;
+use signature::{Rounds, WellFounded};
 
 /// A partition of the positions of a graph into classes, numbered by first appearance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,4 +71,84 @@ impl Classes {
 /// lead to an option does not matter. Partition refinement, see [`BisimulationTask`]: O(moves · log positions).
 pub fn bisimulation(graph: &Graph) -> Classes {
     task::finish(BisimulationTask::new(graph))
+}
+
+/// Rounds that are tried before the refinement proper.
+const ROUNDS: u32 = 12;
+
+/// Computes the coarsest hyperbisimulation.
+///
+/// Method, in three steps: the positions from which no cycle can be reached are classified once and for all in
+/// topological order; the others in rounds by the classes of their options, which on most graphs end soon; and if
+/// they do not, from there by Paige and Tarjan's refinement, which has no bad case.
+///
+/// Cost: O(moves · log moves) for the first two, where at most [`ROUNDS`] rounds are tried, and O(moves · log positions)
+/// for the last.
+#[derive(Debug)]
+pub struct BisimulationTask<'g> {
+    graph: &'g Graph,
+    stage: Stage,
+}
+
+#[derive(Debug)]
+enum Stage {
+    WellFounded(WellFounded),
+    Rounds(Rounds),
+    Refinement(Box<Refinement>),
+}
+
+impl<'g> BisimulationTask<'g> {
+    /// O(positions).
+    pub fn new(graph: &'g Graph) -> Self {
+        Self { graph, stage: Stage::WellFounded(WellFounded::new(graph)) }
+    }
+
+    fn looked_at(&self) -> u64 {
+        match &self.stage {
+            Stage::WellFounded(task) => task.looked_at,
+            Stage::Rounds(task) => task.looked_at,
+            Stage::Refinement(task) => task.looked_at,
+        }
+    }
+}
+
+impl Task for BisimulationTask<'_> {
+    type Answer = Classes;
+
+    fn advance(self, work: u64) -> Step<Self, Classes> {
+        let enough = self.looked_at().saturating_add(work.max(1));
+        let Self { graph, stage } = self;
+        let stage = match stage {
+            Stage::WellFounded(mut task) => match task.advance(graph, enough) {
+                false => Stage::WellFounded(task),
+                true => Stage::Rounds(Rounds::new(graph, task)),
+            },
+            Stage::Rounds(mut task) => match task.advance(graph, enough) {
+                Some(true) => return Step::Done(task.classes()),
+                Some(false) if task.round == ROUNDS => {
+                    let looked_at = task.looked_at;
+                    Stage::Refinement(Box::new(Refinement::new(graph, &task.classes(), looked_at)))
+                }
+                _ => Stage::Rounds(task),
+            },
+            Stage::Refinement(mut task) => match task.advance(graph, enough) {
+                true => return Step::Done(task.classes()),
+                false => Stage::Refinement(task),
+            },
+        };
+        Step::More(Self { graph, stage })
+    }
+
+    fn progress(&self) -> Progress {
+        let size = (self.graph.position_count() + 2 * self.graph.move_count() + 1) as u64;
+        let expected = match &self.stage {
+            Stage::WellFounded(_) => 2,
+            Stage::Rounds(task) => u64::from(task.round) + 3,
+            Stage::Refinement(_) => {
+                u64::from(ROUNDS) + 3 + u64::from(self.graph.position_count().max(1).ilog2())
+            }
+        };
+        let total = size * expected;
+        Progress { done: self.looked_at().min(total), total }
+    }
 }

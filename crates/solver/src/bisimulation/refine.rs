@@ -1,7 +1,6 @@
 //! Partition refinement.
 
 use super::Classes;
-use crate::task::{Progress, Step, Task};
 use crate::{Graph, Player, PositionId};
 
 /// A block of the partition: a range of [`Partition::elements`].
@@ -29,6 +28,28 @@ struct Partition {
 }
 
 impl Partition {
+    fn new(classes: &Classes) -> Self {
+        let count = classes.position_count();
+        let mut blocks = vec![Block { start: 0, end: 0, marked: 0, union: 0 }; classes.class_count()];
+        let block_of: Vec<u32> =
+            (0..count).map(|index| classes.class(PositionId::from_index(index)).raw()).collect();
+        block_of.iter().for_each(|block| blocks[*block as usize].end += 1);
+        let mut start = 0;
+        for block in &mut blocks {
+            let size = block.end;
+            *block = Block { start, end: start, marked: start, union: 0 };
+            start += size;
+        }
+        let (mut elements, mut place) = (vec![0; count], vec![0; count]);
+        for (element, number) in block_of.iter().enumerate() {
+            let block = &mut blocks[*number as usize];
+            elements[block.end as usize] = element as u32;
+            place[element] = block.end;
+            block.end += 1;
+        }
+        Self { elements, place, block_of, blocks, touched: Vec::new() }
+    }
+
     /// Marks an element that is not marked.
     fn mark(&mut self, element: u32) {
         let number = self.block_of[element as usize];
@@ -106,7 +127,7 @@ impl Side {
     }
 }
 
-/// Computes the coarsest hyperbisimulation.
+/// Refines a partition to the coarsest hyperbisimulation below it.
 ///
 /// Method: R. Paige and R. E. Tarjan, "Three partition refinement algorithms", SIAM J. Comput. 16 (1987), for two
 /// kinds of edges, those of Left and those of Right. Besides the partition into blocks there is a coarser one into
@@ -118,8 +139,7 @@ impl Side {
 ///
 /// Cost: O(moves · log positions), as a position leaves a union only when that at least halves it.
 #[derive(Debug)]
-pub struct BisimulationTask<'g> {
-    graph: &'g Graph,
+pub(super) struct Refinement {
     partition: Partition,
     unions: Vec<Union>,
     /// Unions that may have more than one block.
@@ -132,51 +152,46 @@ pub struct BisimulationTask<'g> {
     old_counter: Vec<u32>,
     leaving: Vec<u32>,
     sources: Vec<u32>,
-    looked_at: u64,
+    pub(super) looked_at: u64,
 }
 
-impl<'g> BisimulationTask<'g> {
-    /// Starts with the positions told apart by who is stuck, and by tie ends. O(positions + moves).
-    pub fn new(graph: &'g Graph) -> Self {
+impl Refinement {
+    /// Starts from classes that tell apart tie ends, and positions where different players are stuck.
+    /// O(positions + moves).
+    pub(super) fn new(graph: &Graph, classes: &Classes, looked_at: u64) -> Self {
         let count = graph.position_count();
         let players = if graph.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
-        let whole = Block { start: 0, end: count as u32, marked: 0, union: 0 };
-        let numbers: Vec<u32> = (0..count as u32).collect();
-        let mut task = Self {
-            graph,
-            partition: Partition {
-                elements: numbers.clone(),
-                place: numbers,
-                block_of: vec![0; count],
-                blocks: if count == 0 { Vec::new() } else { vec![whole] },
-                touched: Vec::new(),
-            },
-            unions: vec![Union { start: 0, end: count as u32, waiting: count > 0 }],
-            waiting: if count == 0 { Vec::new() } else { vec![0] },
+        let partition = Partition::new(classes);
+        Self {
+            partition,
+            unions: vec![Union { start: 0, end: count as u32, waiting: true }],
+            waiting: vec![0],
             sides: players.iter().map(|player| Side::new(graph, *player)).collect(),
             met: vec![0; count],
             old_counter: vec![0; count],
             leaving: Vec::new(),
             sources: Vec::new(),
-            looked_at: 0,
-        };
-        for player in players {
-            for position in graph.positions() {
-                if !graph.options(position, *player).is_empty() {
-                    task.partition.mark(position.raw());
-                }
-            }
-            task.partition.split(|_| {});
+            looked_at,
         }
-        for tie_end in graph.tie_ends() {
-            task.partition.mark(tie_end.raw());
+    }
+
+    /// Refines until so much was looked at. Returns whether all is done.
+    pub(super) fn advance(&mut self, graph: &Graph, enough: u64) -> bool {
+        while self.looked_at < enough {
+            let Some(union) = self.waiting.pop() else { return true };
+            self.looked_at += 1;
+            self.refine(graph, union);
         }
-        task.partition.split(|_| {});
-        task
+        false
+    }
+
+    /// The classes when all is done.
+    pub(super) fn classes(self) -> Classes {
+        Classes::numbered(self.partition.block_of.into_iter())
     }
 
     /// Lets a block of at most half the size leave this union, unless the union is one block.
-    fn refine(&mut self, number: u32) {
+    fn refine(&mut self, graph: &Graph, number: u32) {
         let union = &mut self.unions[number as usize];
         let Partition { elements, block_of, blocks, .. } = &mut self.partition;
         let first = block_of[elements[union.start as usize] as usize];
@@ -199,14 +214,13 @@ impl<'g> BisimulationTask<'g> {
         self.leaving.clear();
         self.leaving.extend_from_slice(&elements[block.start as usize..block.end as usize]);
         for side in 0..self.sides.len() {
-            self.split_by(side);
+            self.split_by(graph, side);
         }
     }
 
     /// Cuts all blocks by this player's moves into the block that is leaving, and moves those moves' counts.
-    fn split_by(&mut self, side: usize) {
-        let Self { graph, partition, unions, waiting, sides, met, old_counter, leaving, sources, looked_at } =
-            self;
+    fn split_by(&mut self, graph: &Graph, side: usize) {
+        let Self { partition, unions, waiting, sides, met, old_counter, leaving, sources, looked_at } = self;
         let Side { player, counter_of, starts, counters } = &mut sides[side];
         sources.clear();
         for target in leaving.iter() {
@@ -262,25 +276,59 @@ impl<'g> BisimulationTask<'g> {
     }
 }
 
-impl Task for BisimulationTask<'_> {
-    type Answer = Classes;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Recipe, Shape, generate};
+    use crate::stage::refinement_rounds;
+    use crate::{GraphBuilder, Movers};
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    fn advance(mut self, work: u64) -> Step<Self, Classes> {
-        let enough = self.looked_at.saturating_add(work.max(1));
-        while let Some(union) = self.waiting.pop() {
-            if self.looked_at >= enough {
-                self.waiting.push(union);
-                return Step::More(self);
-            }
-            self.looked_at += 1;
-            self.refine(union);
+    /// From the coarsest start that is allowed, in small slices.
+    fn refined(graph: &Graph) -> Classes {
+        let kind = |position: PositionId| {
+            let stuck = |player| u32::from(graph.options(position, player).is_empty());
+            4 * u32::from(graph.is_tie_end(position)) + 2 * stuck(Player::Left) + stuck(Player::Right)
+        };
+        let kinds: Vec<u32> = graph.positions().map(kind).collect();
+        // Numbers of classes have to be below the number of positions.
+        let first = |kind: &u32| kinds.iter().position(|other| other == kind).unwrap_or(0) as u32;
+        let start = Classes::numbered(kinds.iter().map(first));
+        let mut refinement = Refinement::new(graph, &start, 0);
+        let mut enough = 1;
+        while !refinement.advance(graph, enough) {
+            enough += 3;
         }
-        Step::Done(Classes::numbered(self.partition.block_of.into_iter()))
+        refinement.classes()
     }
 
-    fn progress(&self) -> Progress {
-        let size = (self.graph.position_count() + 2 * self.graph.move_count() + 1) as u64;
-        let total = size * u64::from(self.graph.position_count().max(1).ilog2() + 3);
-        Progress { done: self.looked_at.min(total), total }
+    #[test]
+    fn refinement_alone_finds_what_the_rounds_find() {
+        for seed in 0..600 {
+            let shape = Shape::ALL[seed as usize % Shape::ALL.len()];
+            let positions = 2 + seed as usize % 40;
+            let recipe =
+                Recipe { shape, positions, moves: positions * 3 / 2, impartial: seed % 2 == 0, seed };
+            let graph = generate(&recipe).unwrap();
+            let last = refinement_rounds(&graph).pop();
+            let expected =
+                last.map_or(Classes::numbered(vec![0; positions].into_iter()), |round| round.classes);
+            assert_eq!(refined(&graph), expected, "{recipe:?}");
+        }
+    }
+
+    /// Position k of this graph is told from position k + 1 in round k only.
+    #[test]
+    fn many_rounds_come_to_the_same_end() {
+        let mut builder = GraphBuilder::new();
+        let ids: Vec<PositionId> = (0..200).map(|_| builder.add_position().unwrap()).collect();
+        for pair in ids.windows(2) {
+            builder.add_move(pair[1], pair[0], Movers::Left).unwrap();
+            builder.add_move(pair[1], pair[1], Movers::Both).unwrap();
+        }
+        let graph = builder.build();
+        assert_eq!(refined(&graph).class_count(), 200);
+        assert_eq!(super::super::bisimulation(&graph).class_count(), 200);
     }
 }

@@ -1,0 +1,80 @@
+//! The graphs that are measured.
+
+use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
+use hyperjam_solver::{Graph, GraphBuilder, Movers, PositionId};
+
+/// A family of graphs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// As made from a seed.
+    Made(Shape),
+    /// Layers, and a move to itself at one in a hundred positions of the lowest: everything depends on cycles.
+    LayeredOverLoops,
+    /// Layers, and one move in a hundred leads anywhere.
+    LayeredWithWaysBack,
+}
+
+impl Family {
+    pub(crate) const ALL: [Family; 6] = [
+        Family::Made(Shape::Uniform),
+        Family::Made(Shape::ScaleFree),
+        Family::Made(Shape::OneComponent),
+        Family::Made(Shape::Layered),
+        Family::LayeredOverLoops,
+        Family::LayeredWithWaysBack,
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Family::Made(shape) => shape.name(),
+            Family::LayeredOverLoops => "layered over loops",
+            Family::LayeredWithWaysBack => "layered, ways back",
+        }
+    }
+}
+
+pub(crate) fn make(family: Family, impartial: bool, positions: usize, moves: usize) -> Option<Graph> {
+    let extra = match family {
+        Family::Made(_) => 0,
+        Family::LayeredOverLoops => (positions / 6400).max(1),
+        Family::LayeredWithWaysBack => moves / 100,
+    };
+    let shape = if let Family::Made(shape) = family { shape } else { Shape::Layered };
+    let graph = generate(&Recipe { shape, positions, moves: moves - extra, impartial, seed: 1 }).ok()?;
+    if extra == 0 {
+        return Some(graph);
+    }
+    let mut random = SplitMix::new(2);
+    let mut builder = GraphBuilder::new();
+    builder.add_positions(positions).ok()?;
+    for step in graph.moves() {
+        builder.add_move(step.from, step.to, step.movers).ok()?;
+    }
+    for number in 0..extra {
+        let ends = match family {
+            Family::LayeredOverLoops => [number * 100 % (positions / 64).max(1); 2],
+            _ => [random.below(positions), random.below(positions)],
+        };
+        let [from, to] = ends.map(PositionId::new);
+        builder.add_move(from.ok()?, to.ok()?, Movers::Both).ok()?;
+    }
+    Some(builder.build())
+}
+
+/// A random graph of nine moves a position, each position many times: a move of a copy leads to any copy of the target.
+pub(crate) fn copies(base: usize, count: usize, impartial: bool) -> Option<Graph> {
+    let recipe = Recipe { shape: Shape::Layered, positions: base, moves: 9 * base, impartial, seed: 3 };
+    let graph = generate(&recipe).ok()?;
+    let mut random = SplitMix::new(4);
+    let mut builder = GraphBuilder::new();
+    builder.add_positions(base * count).ok()?;
+    // The copies of a position lie apart, as they would in a drawing.
+    let copy = |position: PositionId, number: usize| PositionId::new(number * base + position.index());
+    for number in 0..count {
+        for step in graph.moves() {
+            let to = copy(step.to, random.below(count)).ok()?;
+            builder.add_move(copy(step.from, number).ok()?, to, step.movers).ok()?;
+        }
+    }
+    Some(builder.build())
+}

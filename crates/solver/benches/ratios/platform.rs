@@ -1,0 +1,84 @@
+//! Clock, output and memory, natively and as WebAssembly.
+
+use crate::graphs::Family;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use native::{peak, peak_asked_for, print, time};
+#[cfg(target_arch = "wasm32")]
+pub(crate) use web::{peak, print, time};
+
+#[cfg(not(target_arch = "wasm32"))]
+mod native {
+    use super::Family;
+    use crate::graphs::make;
+
+    /// Names the measurement of memory that a process of its own has to make.
+    const ASKED: &str = "HYPERJAM_PEAK_OF";
+
+    pub(crate) fn print(line: &str) {
+        println!("{line}");
+    }
+
+    /// Milliseconds.
+    pub(crate) fn time<T>(run: impl FnOnce() -> T) -> f64 {
+        let start = std::time::Instant::now();
+        std::hint::black_box(run());
+        start.elapsed().as_secs_f64() * 1e3
+    }
+
+    /// The memory that an algorithm needs at its peak beyond the graph, where the system tells: measured in a process
+    /// of its own, so that nothing is left over from before.
+    pub(crate) fn peak(
+        family: Family,
+        impartial: bool,
+        positions: usize,
+        moves: usize,
+        algorithm: &str,
+    ) -> Option<u64> {
+        let number = Family::ALL.iter().position(|other| *other == family)?;
+        let asked = format!("{number} {} {positions} {moves} {algorithm}", u8::from(impartial));
+        let mut process = std::process::Command::new(std::env::current_exe().ok()?);
+        // Freed memory goes back at once, so that what is resident is what is used.
+        let output = process.env(ASKED, asked).env("MALLOC_MMAP_THRESHOLD_", "65536").output().ok()?;
+        String::from_utf8(output.stdout).ok()?.trim().parse().ok()
+    }
+
+    /// In such a process: the answer.
+    pub(crate) fn peak_asked_for() -> Option<u64> {
+        let asked = std::env::var(ASKED).ok()?;
+        let [number, impartial, positions, moves, algorithm] =
+            asked.split(' ').collect::<Vec<_>>().try_into().ok()?;
+        let family = *Family::ALL.get(number.parse::<usize>().ok()?)?;
+        let graph = make(family, impartial == "1", positions.parse().ok()?, moves.parse().ok()?)?;
+        std::fs::write("/proc/self/clear_refs", "5").ok()?;
+        let before = status("VmRSS:")?;
+        crate::once(algorithm, &graph);
+        Some(status("VmHWM:")?.saturating_sub(before))
+    }
+
+    fn status(field: &str) -> Option<u64> {
+        let status = std::fs::read_to_string("/proc/self/status").ok()?;
+        let line = status.lines().find(|line| line.starts_with(field))?;
+        Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod web {
+    use super::Family;
+
+    pub(crate) fn print(line: &str) {
+        wasm_bindgen_test::console_log!("{line}");
+    }
+
+    /// Milliseconds.
+    pub(crate) fn time<T>(run: impl FnOnce() -> T) -> f64 {
+        let start = js_sys::Date::now();
+        std::hint::black_box(run());
+        js_sys::Date::now() - start
+    }
+
+    pub(crate) fn peak(_: Family, _: bool, _: usize, _: usize, _: &str) -> Option<u64> {
+        None
+    }
+}

@@ -1,0 +1,226 @@
+//! What a position is, seen one move deep.
+
+use crate::{Classes, Graph, Player, PositionId};
+
+/// Gives equal lists equal numbers, counted from 0 in the order of their first appearance.
+///
+/// A hash table with open addressing over the distinct lists; equal hashes are told apart by comparing the lists.
+#[derive(Debug, Default)]
+pub(super) struct Interner {
+    /// 1 + the number of a list, or 0 where there is none. The length is a power of two.
+    slots: Vec<u32>,
+    hashes: Vec<u64>,
+    /// List k lies from `ends[k - 1]` to `ends[k]`.
+    ends: Vec<usize>,
+    items: Vec<u32>,
+}
+
+impl Interner {
+    pub(super) fn len(&self) -> usize {
+        self.hashes.len()
+    }
+
+    fn list(&self, number: usize) -> &[u32] {
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.items[start..self.ends[number]]
+    }
+
+    /// The number of a list.
+    pub(super) fn intern(&mut self, list: &[u32]) -> u32 {
+        if self.slots.len() < 2 * (self.len() + 1) {
+            self.grow();
+        }
+        let hash = hash(list);
+        let mask = self.slots.len() - 1;
+        let mut slot = (hash >> 32) as usize & mask;
+        loop {
+            match self.slots[slot] {
+                0 => break,
+                taken => {
+                    let number = taken as usize - 1;
+                    if self.hashes[number] == hash && self.list(number) == list {
+                        return taken - 1;
+                    }
+                }
+            }
+            slot = (slot + 1) & mask;
+        }
+        self.items.extend_from_slice(list);
+        self.hashes.push(hash);
+        self.ends.push(self.items.len());
+        self.slots[slot] = self.len() as u32;
+        self.len() as u32 - 1
+    }
+
+    fn grow(&mut self) {
+        let size = (4 * self.slots.len()).max(1 << 10);
+        self.slots.clear();
+        self.slots.resize(size, 0);
+        for (number, hash) in self.hashes.iter().enumerate() {
+            let mut slot = (hash >> 32) as usize & (size - 1);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.slots[slot] = number as u32 + 1;
+        }
+    }
+}
+
+fn hash(list: &[u32]) -> u64 {
+    let mut hash = list.len() as u64;
+    for item in list {
+        hash = (hash.rotate_left(23) ^ u64::from(*item)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    hash ^ (hash << 32)
+}
+
+/// The signature of a tie end. No class is that high.
+const TIE: u32 = u32::MAX;
+
+/// Writes down the classes of a position's Left options and of its Right options, ascending and without repeats.
+/// On an impartial graph those of Left are enough.
+pub(super) fn signature(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut Vec<u32>) {
+    list.clear();
+    let left = graph.options(position, Player::Left).iter();
+    list.extend(left.map(|option| class_of[option.index()] << 1));
+    if !graph.is_impartial() {
+        let right = graph.options(position, Player::Right).iter();
+        list.extend(right.map(|option| (class_of[option.index()] << 1) | 1));
+    }
+    if list.is_empty() {
+        if graph.is_tie_end(position) {
+            list.push(TIE);
+        }
+        return;
+    }
+    list.sort_unstable();
+    list.dedup();
+}
+
+/// The positions from which no cycle can be reached, classified for good.
+///
+/// Two such positions are hyperbisimilar iff their options are in the same classes, and they are hyperbisimilar to no
+/// other position; so in topological order one look is enough (A. Dovier, C. Piazza and A. Policriti, "An efficient
+/// algorithm for computing bisimulation equivalence", Theor. Comput. Sci. 311, 2004, for rank-wise refinement).
+#[derive(Debug)]
+pub(super) struct WellFounded {
+    /// Moves of each position to positions that are not classified.
+    open: Vec<u32>,
+    queue: Vec<PositionId>,
+    head: usize,
+    interner: Interner,
+    list: Vec<u32>,
+    pub(super) class_of: Vec<u32>,
+    pub(super) looked_at: u64,
+}
+
+/// In `class_of`: not classified.
+const NONE: u32 = (1 << 30) - 1;
+
+impl WellFounded {
+    pub(super) fn new(graph: &Graph) -> Self {
+        let open: Vec<u32> =
+            graph.positions().map(|position| graph.successors(position).len() as u32).collect();
+        let queue = graph.positions().filter(|position| open[position.index()] == 0).collect();
+        let class_of = vec![NONE; graph.position_count()];
+        Self { open, queue, head: 0, interner: Interner::default(), list: Vec::new(), class_of, looked_at: 0 }
+    }
+
+    /// Classifies positions until so much was looked at. Returns whether all are done.
+    pub(super) fn advance(&mut self, graph: &Graph, enough: u64) -> bool {
+        while self.head < self.queue.len() && self.looked_at < enough {
+            let position = self.queue[self.head];
+            self.head += 1;
+            signature(graph, &self.class_of, position, &mut self.list);
+            self.class_of[position.index()] = self.interner.intern(&self.list);
+            let sources = graph.sources(position);
+            for source in sources {
+                let open = &mut self.open[source.index()];
+                *open -= 1;
+                if *open == 0 {
+                    self.queue.push(*source);
+                }
+            }
+            self.looked_at += (graph.successors(position).len() + sources.len()) as u64 + 1;
+        }
+        self.head == self.queue.len()
+    }
+
+    /// Puts all other positions into one class and returns them.
+    pub(super) fn rest(&mut self, graph: &Graph) -> Vec<PositionId> {
+        let rest: Vec<PositionId> =
+            graph.positions().filter(|position| self.class_of[position.index()] == NONE).collect();
+        let class = self.interner.len() as u32;
+        rest.iter().for_each(|position| self.class_of[position.index()] = class);
+        rest
+    }
+
+    /// How many classes the well-founded positions have.
+    pub(super) fn class_count(&self) -> usize {
+        self.interner.len()
+    }
+}
+
+/// Rounds of refinement of the positions that reach a cycle: in each, those part whose options were in different
+/// classes.
+#[derive(Debug)]
+pub(super) struct Rounds {
+    rest: Vec<PositionId>,
+    pub(super) class_of: Vec<u32>,
+    /// The classes in this round of the first positions of the rest.
+    next: Vec<u32>,
+    /// Classes of well-founded positions, which have the first numbers.
+    fixed: u32,
+    interner: Interner,
+    list: Vec<u32>,
+    /// Classes of the rest after the last round.
+    count: usize,
+    pub(super) round: u32,
+    pub(super) looked_at: u64,
+}
+
+impl Rounds {
+    pub(super) fn new(graph: &Graph, mut done: WellFounded) -> Self {
+        let rest = done.rest(graph);
+        let count = usize::from(!rest.is_empty());
+        let fixed = done.class_count() as u32;
+        Self {
+            next: Vec::with_capacity(rest.len()),
+            rest,
+            class_of: done.class_of,
+            fixed,
+            interner: Interner::default(),
+            list: Vec::new(),
+            count,
+            round: 0,
+            looked_at: done.looked_at,
+        }
+    }
+
+    /// Goes on with the rounds until so much was looked at or a round is over. Returns whether the last round changed
+    /// nothing; none before its end.
+    pub(super) fn advance(&mut self, graph: &Graph, enough: u64) -> Option<bool> {
+        while self.next.len() < self.rest.len() {
+            if self.looked_at >= enough {
+                return None;
+            }
+            let position = self.rest[self.next.len()];
+            signature(graph, &self.class_of, position, &mut self.list);
+            self.next.push(self.fixed + self.interner.intern(&self.list));
+            self.looked_at += graph.successors(position).len() as u64 + 1;
+        }
+        for (position, class) in self.rest.iter().zip(self.next.drain(..)) {
+            self.class_of[position.index()] = class;
+        }
+        let count = std::mem::take(&mut self.interner).len();
+        self.round += 1;
+        let stable = count == self.count;
+        self.count = count;
+        Some(stable)
+    }
+
+    /// The classes as they are.
+    pub(super) fn classes(&self) -> Classes {
+        Classes::numbered(self.class_of.iter().copied())
+    }
+}
