@@ -55,6 +55,26 @@ pub enum Action {
     Help,
 }
 
+impl Action {
+    /// Whether it is there to change the document. Taking back and doing again are not among these.
+    pub fn edits(self) -> bool {
+        match self {
+            Self::Draw(_) | Self::Delete | Self::Reverse | Self::Rename | Self::Nudge(_) | Self::Act => true,
+            Self::Use(_)
+            | Self::Undo
+            | Self::Redo
+            | Self::SelectAll
+            | Self::Cancel
+            | Self::Focus(_)
+            | Self::FitAll
+            | Self::FitSelection
+            | Self::ZoomIn
+            | Self::ZoomOut
+            | Self::Help => false,
+        }
+    }
+}
+
 /// The keys held down besides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modifiers {

@@ -207,12 +207,16 @@ impl Document {
             .values()
             .flat_map(|position| [position.key.as_str(), position.label.as_str()])
             .collect();
-        let names = (0_usize..).flat_map(|round| {
-            ('A'..='Z').map(move |letter| match round {
-                0 => letter.to_string(),
-                _ => format!("{letter}{round}"),
-            })
-        });
-        names.into_iter().find(|name| !used.contains(name.as_str())).unwrap_or_default()
+        default_names().find(|name| !used.contains(name.as_str())).unwrap_or_default()
     }
+}
+
+/// The names that positions get as they are drawn: A, B, …, Z, A1, B1, ….
+pub(crate) fn default_names() -> impl Iterator<Item = String> {
+    (0_usize..).flat_map(|round| {
+        ('A'..='Z').map(move |letter| match round {
+            0 => letter.to_string(),
+            _ => format!("{letter}{round}"),
+        })
+    })
 }

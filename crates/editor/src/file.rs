@@ -22,6 +22,7 @@ pub mod graphml;
 mod read;
 mod write;
 
+pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot};
 pub use error::{ReadError, ReadErrorKind};
 pub use read::read;
 pub use write::write;

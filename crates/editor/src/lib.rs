@@ -21,5 +21,6 @@ pub mod geometry;
 pub mod history;
 pub mod id;
 pub mod layout;
+pub mod link;
 pub mod selection;
 pub mod tool;

@@ -14,37 +14,37 @@ use std::collections::BTreeMap;
 /// All of a file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(expecting = "a drawing: an object")]
-pub(super) struct Draft {
+pub(crate) struct Draft {
     #[serde(default)]
-    pub(super) title: String,
-    pub(super) players: Option<u32>,
+    pub(crate) title: String,
+    pub(crate) players: Option<u32>,
     #[serde(default)]
-    pub(super) convention: Convention,
-    pub(super) positions: Vec<DraftPosition>,
-    pub(super) moves: Vec<DraftMove>,
+    pub(crate) convention: Convention,
+    pub(crate) positions: Vec<DraftPosition>,
+    pub(crate) moves: Vec<DraftMove>,
     #[serde(default)]
-    pub(super) vehicles: Vec<String>,
+    pub(crate) vehicles: Vec<String>,
     #[serde(flatten)]
-    pub(super) unknown: Unknown,
+    pub(crate) unknown: Unknown,
 }
 
 /// One position.
 #[derive(Debug, Default, Deserialize)]
 #[serde(expecting = "a position: an object with an id")]
-pub(super) struct DraftPosition {
-    pub(super) id: String,
-    pub(super) label: Option<String>,
-    pub(super) x: Option<f64>,
-    pub(super) y: Option<f64>,
-    pub(super) end: Option<DraftEnd>,
+pub(crate) struct DraftPosition {
+    pub(crate) id: String,
+    pub(crate) label: Option<String>,
+    pub(crate) x: Option<f64>,
+    pub(crate) y: Option<f64>,
+    pub(crate) end: Option<DraftEnd>,
     #[serde(flatten)]
-    pub(super) unknown: Unknown,
+    pub(crate) unknown: Unknown,
 }
 
 /// How play can end at a position.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum DraftEnd {
+pub(crate) enum DraftEnd {
     /// Nobody wins.
     Tie,
 }
@@ -52,18 +52,18 @@ pub(super) enum DraftEnd {
 /// One move.
 #[derive(Debug, Deserialize)]
 #[serde(expecting = "a move: an object with from, to and by")]
-pub(super) struct DraftMove {
-    pub(super) from: String,
-    pub(super) to: String,
-    pub(super) by: DraftMovers,
+pub(crate) struct DraftMove {
+    pub(crate) from: String,
+    pub(crate) to: String,
+    pub(crate) by: DraftMovers,
     #[serde(flatten)]
-    pub(super) unknown: Unknown,
+    pub(crate) unknown: Unknown,
 }
 
 /// Who may make a move.
 #[derive(Debug, Deserialize)]
 #[serde(untagged, expecting = "expected \"left\", \"right\", \"both\" or a list of player numbers")]
-pub(super) enum DraftMovers {
+pub(crate) enum DraftMovers {
     Named(DraftSide),
     Listed(Vec<u32>),
 }
@@ -71,7 +71,7 @@ pub(super) enum DraftMovers {
 /// Who may make a move, by name.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum DraftSide {
+pub(crate) enum DraftSide {
     Left,
     Right,
     Both,
@@ -79,7 +79,7 @@ pub(super) enum DraftSide {
 
 /// A part of a file that can be wrong.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Spot {
+pub(crate) enum Spot {
     /// A field of the nth position.
     Position(usize, &'static str),
     /// A field of the nth move.
@@ -90,10 +90,22 @@ pub(super) enum Spot {
     Whole(&'static str),
 }
 
+impl Spot {
+    /// The field's path in our own files, such as `moves[3].to`.
+    pub(crate) fn path(self) -> String {
+        match self {
+            Self::Position(nth, field) => format!("positions[{nth}].{field}"),
+            Self::Move(nth, field) => format!("moves[{nth}].{field}"),
+            Self::Vehicle(nth) => format!("vehicles[{nth}]"),
+            Self::Whole(field) => field.into(),
+        }
+    }
+}
+
 impl Draft {
     /// The document, or what is wrong and, in the words of `place`, where. Positions and moves keep their
     /// order; positions without places are laid out. Cost O((V + E) log V).
-    pub(super) fn finish(self, place: &dyn Fn(Spot) -> String) -> Result<Document, ReadError> {
+    pub(crate) fn finish(self, place: &dyn Fn(Spot) -> String) -> Result<Document, ReadError> {
         let wrong = |spot, kind| ReadError::new(place(spot), kind);
         let limit = |spot, what, given, limit| {
             if given > limit {

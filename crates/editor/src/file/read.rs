@@ -24,12 +24,7 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
             return Err(ReadError::new("", ReadErrorKind::Json(format!("missing field `{field}`"))));
         }
     }
-    draft.finish(&|spot| match spot {
-        Spot::Position(nth, field) => format!("positions[{nth}].{field}"),
-        Spot::Move(nth, field) => format!("moves[{nth}].{field}"),
-        Spot::Vehicle(nth) => format!("vehicles[{nth}]"),
-        Spot::Whole(field) => field.into(),
-    })
+    draft.finish(&Spot::path)
 }
 
 fn check_stamp(text: &str) -> Result<(), ReadError> {

@@ -1,0 +1,109 @@
+//! Share links: a whole drawing in the fragment of an address.
+//!
+//! A link's fragment is `#v1.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
+//! of every version can be opened for ever.
+//!
+//! Packed, version 1, as a stream of bits (`n` a [count](bits::BitWriter::count)):
+//!
+//! 1. players − 2 (4 bits), misère (1), positions n, moves n, vehicles n;
+//! 2. places: least x and y (zigzag n), bits of an x and of a y (5 each), then x and y of every position,
+//!    rounded to whole units and counted from the least;
+//! 3. tie ends: whether there are any (1), then one bit a position;
+//! 4. moves: whether they are ordered by start (1); if so, for each position its number of moves n, and else the
+//!    start of each; the end of each; whether all are for both (1), and else, for two players, a
+//!    number below three each (Left, Right, both), five to eight bits, and for more players one bit a player;
+//! 5. the vehicles' positions;
+//! 6. whether title and names are other than none and A, B, C, … (1); if so, whether any key differs from its
+//!    label (1) and then, after the bits are filled up to whole bytes, the texts (title, then label and, where
+//!    any differs, key of every position), each with its length in bytes n, deflated.
+//!
+//! Fields of files that Hyperjam does not know do not travel.
+
+mod bits;
+mod pack;
+mod unpack;
+
+use crate::document::Document;
+use crate::file::ReadError;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use std::fmt;
+
+/// What a fragment of version 1 begins with, after the `#`.
+const VERSION_1: &str = "v1.";
+/// The longest link that is opened, in characters.
+pub const MOST_CHARACTERS: usize = 1 << 20;
+/// The longest texts that a link unpacks to, in bytes.
+const MOST_TEXT_BYTES: usize = 1 << 22;
+
+/// Why a link is not a drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LinkError {
+    /// It does not begin as links of Hyperjam do.
+    NoLink,
+    /// It was made by a later version.
+    OtherVersion(String),
+    /// It is longer than is opened.
+    TooLong {
+        /// Its length in characters.
+        given: usize,
+        /// The most there may be.
+        limit: usize,
+    },
+    /// A character was changed or lost on the way.
+    Damaged,
+    /// It holds something that no drawing has.
+    Invalid(ReadError),
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoLink => {
+                write!(f, "this is no link of Hyperjam: its end should begin with “#{VERSION_1}”")
+            }
+            Self::OtherVersion(given) => {
+                write!(
+                    f,
+                    "this link has version “{given}”, this Hyperjam knows “v1”; a newer one may open it"
+                )
+            }
+            Self::TooLong { given, limit } => {
+                write!(f, "this link has {given} characters, the most is {limit}")
+            }
+            Self::Damaged => write!(f, "this link is damaged: a part of it was changed or is missing"),
+            Self::Invalid(error) => write!(f, "this link holds no drawing: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for LinkError {}
+
+/// The fragment of a link to this drawing, with its `#`. Cost O(V + E).
+pub fn fragment(document: &Document) -> String {
+    let mut bytes = pack::pack(document);
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    format!("#{VERSION_1}{}", URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// The drawing in a fragment, with or without its `#`. Cost and memory O(its length), but for texts, which are
+/// bounded.
+pub fn open(fragment: &str) -> Result<Document, LinkError> {
+    let fragment = fragment.trim();
+    let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
+    let given = fragment.chars().count();
+    if given > MOST_CHARACTERS {
+        return Err(LinkError::TooLong { given, limit: MOST_CHARACTERS });
+    }
+    let Some(packed) = fragment.strip_prefix(VERSION_1) else {
+        let version = fragment.split_once('.').map(|(version, _)| version);
+        let version = version.filter(|version| version.starts_with('v') && version.len() <= 8);
+        return Err(version.map_or(LinkError::NoLink, |version| LinkError::OtherVersion(version.into())));
+    };
+    let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkError::Damaged)?;
+    let (body, sum) = bytes.split_last_chunk::<4>().ok_or(LinkError::Damaged)?;
+    if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
+        return Err(LinkError::Damaged);
+    }
+    unpack::unpack(body)
+}

@@ -1,0 +1,120 @@
+//! From a drawing to bytes.
+
+use super::bits::{BitWriter, width_for};
+use crate::document::{Convention, Document, Movers, default_names};
+use crate::id::PositionId;
+use miniz_oxide::deflate::compress_to_vec;
+use std::collections::BTreeMap;
+
+/// How hard texts are deflated, of 10.
+const EFFORT: u8 = 9;
+
+/// The packed drawing.
+pub(super) fn pack(document: &Document) -> Vec<u8> {
+    let heading = document.heading();
+    let numbers: BTreeMap<PositionId, u32> = document.positions().map(|(id, _)| id).zip(0..).collect();
+    let number = |id: PositionId| numbers.get(&id).copied().unwrap_or_default();
+    let count = numbers.len() as u32;
+    let mut writer = BitWriter::default();
+    writer.bits(heading.players - 2, 4);
+    writer.flag(heading.convention == Convention::Misere);
+    writer.count(count);
+    writer.count(document.moves().len() as u32);
+    writer.count(heading.vehicles.len() as u32);
+
+    let axes: [Vec<i32>; 2] = [
+        document.positions().map(|(_, position)| position.at.x.round() as i32).collect(),
+        document.positions().map(|(_, position)| position.at.y.round() as i32).collect(),
+    ];
+    let widths = axes.each_ref().map(|axis| {
+        let least = axis.iter().copied().min().unwrap_or_default();
+        let greatest = axis.iter().copied().max().unwrap_or_default();
+        (least, width_for(greatest.abs_diff(least).saturating_add(1)))
+    });
+    for (least, _) in widths {
+        writer.signed(least);
+    }
+    for (_, width) in widths {
+        writer.bits(width, 5);
+    }
+    for (x, y) in axes[0].iter().zip(&axes[1]) {
+        writer.bits(x.abs_diff(widths[0].0), widths[0].1);
+        writer.bits(y.abs_diff(widths[1].0), widths[1].1);
+    }
+
+    let ties = document.positions().any(|(_, position)| position.tie);
+    writer.flag(ties);
+    if ties {
+        document.positions().for_each(|(_, position)| writer.flag(position.tie));
+    }
+
+    pack_moves(document, &mut writer, count, &number);
+    for &on in &heading.vehicles {
+        writer.bits(number(on), width_for(count));
+    }
+
+    let named = !heading.title.is_empty()
+        || document
+            .positions()
+            .zip(default_names())
+            .any(|((_, position), name)| position.label != name || position.key != name);
+    writer.flag(named);
+    if !named {
+        return writer.into_bytes();
+    }
+    let keyed = document.positions().any(|(_, position)| position.key != position.label);
+    writer.flag(keyed);
+    let mut bytes = writer.into_bytes();
+    let texts = document.positions().flat_map(|(_, position)| {
+        [Some(&position.label), Some(&position.key).filter(|_| keyed)].into_iter().flatten()
+    });
+    let mut plain = Vec::new();
+    for text in std::iter::once(&heading.title).chain(texts) {
+        let mut length = BitWriter::default();
+        length.count(text.len() as u32);
+        plain.extend(length.into_bytes());
+        plain.extend(text.as_bytes());
+    }
+    bytes.extend(compress_to_vec(&plain, EFFORT));
+    bytes
+}
+
+fn pack_moves(
+    document: &Document,
+    writer: &mut BitWriter,
+    positions: u32,
+    number: &impl Fn(PositionId) -> u32,
+) {
+    let width = width_for(positions);
+    let ordered = document.moves().zip(document.moves().skip(1)).all(|((_, a), (_, b))| a.from <= b.from);
+    writer.flag(ordered);
+    if ordered {
+        let mut degrees = vec![0_u32; positions as usize];
+        document.moves().for_each(|(_, step)| degrees[number(step.from) as usize] += 1);
+        degrees.into_iter().for_each(|degree| writer.count(degree));
+    } else {
+        document.moves().for_each(|(_, step)| writer.bits(number(step.from), width));
+    }
+    document.moves().for_each(|(_, step)| writer.bits(number(step.to), width));
+    let impartial = document.moves().all(|(_, step)| step.by == Movers::BOTH);
+    writer.flag(impartial);
+    if impartial {
+        return;
+    }
+    match document.heading().players {
+        2 => {
+            let kinds: Vec<u32> = document.moves().map(|(_, step)| kind(step.by)).collect();
+            for five in kinds.chunks(5) {
+                writer.bits(five.iter().rev().fold(0, |sum, kind| sum * 3 + kind), 8);
+            }
+        }
+        players => document
+            .moves()
+            .for_each(|(_, step)| (0..players).for_each(|player| writer.flag(step.by.includes(player)))),
+    }
+}
+
+/// Left, Right, both as 0, 1, 2.
+fn kind(by: Movers) -> u32 {
+    u32::from(by.includes(1)) + u32::from(by == Movers::BOTH)
+}

@@ -1,0 +1,142 @@
+//! From bytes back to a drawing.
+
+use super::bits::{BitReader, width_for};
+use super::{LinkError, MOST_TEXT_BYTES};
+use crate::document::{Convention, Document, default_names};
+use crate::file::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot};
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+/// The drawing in packed bytes.
+pub(super) fn unpack(bytes: &[u8]) -> Result<Document, LinkError> {
+    let draft = read(bytes).ok_or(LinkError::Damaged)?;
+    draft.finish(&Spot::path).map_err(LinkError::Invalid)
+}
+
+fn read(bytes: &[u8]) -> Option<Draft> {
+    let mut reader = BitReader::new(bytes);
+    let mut draft = Draft { players: Some(reader.bits(4)? + 2), ..Draft::default() };
+    if reader.flag()? {
+        draft.convention = Convention::Misere;
+    }
+    let (positions, moves, vehicles) = (reader.count()?, reader.count()?, reader.count()?);
+    // Each of them takes a bit or more, so a short link cannot ask for much memory.
+    if [positions, moves, vehicles].iter().any(|&count| count as usize > reader.left()) {
+        return None;
+    }
+
+    let least = (reader.signed()?, reader.signed()?);
+    let widths = (reader.bits(5)?, reader.bits(5)?);
+    for _ in 0..positions {
+        let x = f64::from(least.0) + f64::from(reader.bits(widths.0)?);
+        let y = f64::from(least.1) + f64::from(reader.bits(widths.1)?);
+        draft.positions.push(DraftPosition { x: Some(x), y: Some(y), ..DraftPosition::default() });
+    }
+    if reader.flag()? {
+        for position in &mut draft.positions {
+            position.end = reader.flag()?.then_some(DraftEnd::Tie);
+        }
+    }
+
+    let ends = read_moves(&mut reader, positions, moves)?;
+    let movers = read_movers(&mut reader, draft.players.unwrap_or(2), moves)?;
+    let mut stands = Vec::new();
+    for _ in 0..vehicles {
+        stands.push(reader.bits(width_for(positions))?);
+    }
+
+    if reader.flag()? {
+        let keyed = reader.flag()?;
+        name(&mut draft, keyed, reader.rest())?;
+    } else {
+        for (position, name) in draft.positions.iter_mut().zip(default_names()) {
+            position.id = name;
+        }
+    }
+    let key = |number: u32| draft.positions.get(number as usize).map(|position| position.id.clone());
+    let mut steps = Vec::new();
+    for ((from, to), list) in ends.into_iter().zip(movers) {
+        let (from, to, by) = (key(from)?, key(to)?, DraftMovers::Listed(list));
+        steps.push(DraftMove { from, to, by, unknown: Default::default() });
+    }
+    let stands: Option<Vec<String>> = stands.into_iter().map(key).collect();
+    draft.vehicles = stands?;
+    draft.moves = steps;
+    Some(draft)
+}
+
+/// Start and end of every move.
+fn read_moves(reader: &mut BitReader<'_>, positions: u32, moves: u32) -> Option<Vec<(u32, u32)>> {
+    let width = width_for(positions);
+    let mut starts = Vec::new();
+    if reader.flag()? {
+        for position in 0..positions {
+            let degree = reader.count()?;
+            if degree as usize > moves as usize - starts.len() {
+                return None;
+            }
+            starts.extend((0..degree).map(|_| position));
+        }
+        if starts.len() != moves as usize {
+            return None;
+        }
+    } else {
+        for _ in 0..moves {
+            starts.push(reader.bits(width)?);
+        }
+    }
+    let mut ends = Vec::with_capacity(starts.len());
+    for from in starts {
+        ends.push((from, reader.bits(width)?));
+    }
+    Some(ends)
+}
+
+/// The players who may make each move.
+fn read_movers(reader: &mut BitReader<'_>, players: u32, moves: u32) -> Option<Vec<Vec<u32>>> {
+    let mut movers = Vec::new();
+    let impartial = reader.flag()?;
+    let mut five = 0;
+    for nth in 0..moves {
+        let mut list = vec![0, 1];
+        if !impartial && players == 2 {
+            if nth % 5 == 0 {
+                five = reader.bits(8)?;
+            }
+            match five % 3 {
+                0 => list.truncate(1),
+                1 => drop(list.remove(0)),
+                _ => {}
+            }
+            five /= 3;
+        } else if !impartial {
+            list.clear();
+            for player in 0..players {
+                if reader.flag()? {
+                    list.push(player);
+                }
+            }
+        }
+        movers.push(list);
+    }
+    Some(movers)
+}
+
+/// Title, labels and keys.
+fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
+    let plain = decompress_to_vec_with_limit(deflated, MOST_TEXT_BYTES).ok()?;
+    let mut rest = plain.as_slice();
+    let mut next = || {
+        let mut reader = BitReader::new(rest);
+        let length = reader.count()? as usize;
+        let (text, after) = reader.rest().split_at_checked(length)?;
+        rest = after;
+        String::from_utf8(text.to_vec()).ok()
+    };
+    draft.title = next()?;
+    for position in &mut draft.positions {
+        let label = next()?;
+        position.id = if keyed { next()? } else { label.clone() };
+        position.label = Some(label);
+    }
+    Some(())
+}
