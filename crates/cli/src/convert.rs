@@ -1,47 +1,89 @@
-//! `hyperjam convert`: from one file format to another.
+//! `hyperjam convert`: from one file format to another, or to a picture.
 
 use std::fs;
 
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
+use hyperjam_editor::picture::{self, PlateMark, PlateMarks};
+use hyperjam_protocol::{Answer, GameGraph, Grundy, Question, Role};
 
 use crate::Streams;
 use crate::drawing::text_of;
 use crate::failure::Failure;
 
-/// Writes a drawing in another format, chosen by the endings of the names.
+/// Writes a drawing in another format, or as a picture, chosen by the endings of the names.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Endings: .json is Hyperjam's own and keeps everything; .dot (or .gv) is Graphviz, .graphml is GraphML.
-Of the latter two, moves are for both players unless an attribute \"by\" says left or right; in DOT, blue edges
-are Left's and red ones Right's. From .json to .json, a drawing is brought into its one written form, with places
-for positions that had none.")]
+Endings: .json is Hyperjam's own and keeps everything; .dot (or .gv) is Graphviz, .graphml is GraphML. They are read
+and written; .svg and .tex (TikZ) are pictures with marks, and only written. In DOT and GraphML, moves are for both
+players unless an attribute \"by\" says left or right; in DOT, blue edges are Left's and red ones Right's. From .json
+to .json, a drawing is brought into its one written form, with places for positions that had none.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for JSON on standard input.
     input: String,
     /// The new file, or "-" for JSON on standard output.
     output: String,
+    /// Pictures without marks.
+    #[arg(long)]
+    unmarked: bool,
+}
+
+/// What a file's name asks for.
+#[derive(Clone, Copy)]
+enum Target {
+    File(Format),
+    Picture(fn(&Document, &PlateMarks) -> String),
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let Arguments { input, output } = arguments;
-    let (from, to) = (format(input)?, format(output)?);
+    let Arguments { input, output, unmarked } = arguments;
+    let from = format(input).ok_or_else(|| unknown(input, &[]))?;
+    let to = target(output).ok_or_else(|| unknown(output, &[".svg", ".tex"]))?;
     let text = text_of(input, streams)?;
     let document = from.read(&text).map_err(|error| Failure::input(input, error))?;
-    let text = to.write(&document);
+    let text = match to {
+        Target::File(format) => format.write(&document),
+        Target::Picture(draw) if *unmarked => draw(&document, &PlateMarks::new()),
+        Target::Picture(draw) => {
+            let marks = marks(&document).map_err(|reason| Failure::input(input, reason))?;
+            draw(&document, &marks)
+        }
+    };
     if output == "-" {
         return Ok(streams.output.write_all(text.as_bytes())?);
     }
     fs::write(output, text).map_err(|error| Failure::input(output, error))
 }
 
-fn format(name: &str) -> Result<Format, Failure> {
-    if name == "-" {
-        return Ok(Format::Json);
+fn format(name: &str) -> Option<Format> {
+    if name == "-" { Some(Format::Json) } else { Format::of_name(name) }
+}
+
+fn target(name: &str) -> Option<Target> {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+    match ending.as_deref() {
+        Some("svg") => Some(Target::Picture(picture::svg)),
+        Some("tex" | "tikz") => Some(Target::Picture(picture::tikz)),
+        _ => format(name).map(Target::File),
     }
-    let unknown = || {
-        let endings: Vec<String> = Format::ALL.iter().map(|format| format!(".{}", format.ending())).collect();
-        let reason = format!("the ending names no known format: there are {}", endings.join(", "));
-        Failure::input(name, reason)
+}
+
+fn unknown(name: &str, more: &[&str]) -> Failure {
+    let mut endings: Vec<String> = Format::ALL.iter().map(|format| format!(".{}", format.ending())).collect();
+    endings.extend(more.iter().map(|&ending| ending.to_owned()));
+    Failure::input(name, format!("the ending names no known format: there are {}", endings.join(", ")))
+}
+
+/// The marks that a picture shows.
+fn marks(document: &Document) -> Result<PlateMarks, String> {
+    let marks = match hyperjam_worker::answer(&Question::Marks(GameGraph::of(document))) {
+        Answer::Marks(marks) => marks,
+        Answer::Failed(reason) => return Err(reason),
+        Answer::Ready | Answer::Standing(_) => Vec::new(),
     };
-    Format::of_name(name).ok_or_else(unknown)
+    let plate = |mark: hyperjam_protocol::Mark| PlateMark {
+        label: mark.grundy.as_ref().map_or_else(|| mark.sector(), Grundy::to_string),
+        roles: Role::ALL.map(|role| mark.holds(role)),
+    };
+    Ok(marks.into_iter().map(|(id, mark)| (id, plate(mark))).collect())
 }

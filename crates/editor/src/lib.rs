@@ -22,5 +22,6 @@ pub mod history;
 pub mod id;
 pub mod layout;
 pub mod link;
+pub mod picture;
 pub mod selection;
 pub mod tool;
