@@ -1,9 +1,12 @@
 //! Everything that can be done to a document, as a closed list, and how each changes it.
 
+mod insert;
+mod merge;
+
 use crate::document::{Change, Convention, Diff, Document, Heading, Move, Movers, Position, Unknown};
 use crate::geometry::{Point, Vector};
 use crate::id::{MoveId, PositionId};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The greatest number of positions, and of moves, that can be drawn or read.
@@ -54,6 +57,25 @@ pub enum Command {
         positions: BTreeSet<PositionId>,
         /// By how much.
         by: Vector,
+    },
+    /// Positions put at new places.
+    Place(BTreeMap<PositionId, Point>),
+    /// A copy of a whole drawing beside what is there, with names in files of its own; its heading is left out.
+    Insert {
+        /// The drawing that is copied.
+        part: Box<Document>,
+        /// How far its places are shifted.
+        by: Vector,
+    },
+    /// Several positions made one: the first of them, with the moves of all. Moves between them become loops.
+    Merge {
+        /// Which positions.
+        positions: BTreeSet<PositionId>,
+    },
+    /// Left's moves made Right's and Right's Left's, which negates the game.
+    Negate {
+        /// Which moves.
+        moves: BTreeSet<MoveId>,
     },
     /// Other players for moves.
     SetMovers {
@@ -161,6 +183,19 @@ impl Document {
                 for id in positions {
                     on_the_sheet(self.existing(id)?.at + by)?;
                     self.plan_change(&mut diff, id, |position| position.at = position.at + by)?;
+                }
+            }
+            Command::Place(places) => {
+                for (id, at) in places {
+                    on_the_sheet(at)?;
+                    self.plan_change(&mut diff, id, |position| position.at = at)?;
+                }
+            }
+            Command::Insert { part, by } => self.plan_insertion(&mut diff, &part, by)?,
+            Command::Merge { positions } => self.plan_merger(&mut diff, &positions)?,
+            Command::Negate { moves } => {
+                for id in moves {
+                    self.plan_move_change(&mut diff, id, |step| step.by = step.by.exchanged())?;
                 }
             }
             Command::SetTie { position, tie } => {

@@ -8,7 +8,7 @@ use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Fields of a file that this version does not know, kept for the way back.
 pub type Unknown = Map<String, Value>;
@@ -54,6 +54,12 @@ impl Movers {
     /// The players, ascending.
     pub fn players(self) -> impl Iterator<Item = u32> {
         (0..MOST_PLAYERS).filter(move |&player| self.includes(player))
+    }
+
+    /// With Left and Right exchanged.
+    pub fn exchanged(self) -> Self {
+        let both = Self::BOTH.0;
+        Self(self.0 & !both | (self.0 & Self::LEFT.0) << 1 | (self.0 & Self::RIGHT.0) >> 1)
     }
 
     /// "Left", "Right", "both", or the players' numbers.
@@ -173,6 +179,11 @@ impl Document {
         self.moves().filter(move |(_, step)| step.from == id)
     }
 
+    /// Puts another heading in place of this one; its vehicles must stand on positions of this document.
+    pub(crate) fn set_heading(&mut self, heading: Heading) {
+        self.heading = heading;
+    }
+
     /// Whether nothing is drawn.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
@@ -202,12 +213,14 @@ impl Document {
 
     /// A key and label no position has yet: A, B, …, Z, A1, B1, ….
     pub(crate) fn free_key(&self) -> String {
-        let used: std::collections::BTreeSet<&str> = self
-            .positions
-            .values()
-            .flat_map(|position| [position.key.as_str(), position.label.as_str()])
-            .collect();
+        let used = self.used_names();
         default_names().find(|name| !used.contains(name.as_str())).unwrap_or_default()
+    }
+
+    /// Every key and label.
+    pub(crate) fn used_names(&self) -> BTreeSet<&str> {
+        let positions = self.positions.values();
+        positions.flat_map(|position| [position.key.as_str(), position.label.as_str()]).collect()
     }
 }
 

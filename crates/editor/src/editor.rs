@@ -1,5 +1,11 @@
 //! A drawing being edited: the document with its history, selection, view, tool and gesture.
 
+mod arrange;
+mod clipboard;
+
+pub use arrange::{Arrangement, GRID};
+pub use clipboard::PasteError;
+
 use crate::action::{Action, Direction};
 use crate::command::{Command, CommandError};
 use crate::document::{Diff, Document, Movers};

@@ -5,6 +5,7 @@
 
 mod arranging;
 mod cancelling;
+mod copying;
 mod drawing;
 mod hand;
 mod keyboard;

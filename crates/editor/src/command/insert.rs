@@ -1,0 +1,53 @@
+//! A copy of one drawing into another.
+
+use super::{CommandError, MOST_PARTS, on_the_sheet};
+use crate::document::{Change, Diff, Document, Move, Position, default_names};
+use crate::geometry::Vector;
+use crate::id::PositionId;
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Document {
+    /// Labels are kept, as two positions may be called the same; keys are kept where they are free.
+    pub(super) fn plan_insertion(
+        &self,
+        diff: &mut Diff,
+        part: &Document,
+        by: Vector,
+    ) -> Result<(), CommandError> {
+        let fits = self.positions().len() + part.positions().len() <= MOST_PARTS
+            && self.moves().len() + part.moves().len() <= MOST_PARTS;
+        if !fits {
+            return Err(CommandError::Full);
+        }
+        let mut used: BTreeSet<String> = self.used_names().into_iter().map(str::to_owned).collect();
+        used.extend(part.positions().map(|(_, position)| position.key.clone()));
+        let taken = self.used_names();
+        let mut names = default_names();
+        let mut renumbered: BTreeMap<PositionId, PositionId> = BTreeMap::new();
+        let mut next = self.next_position();
+        for (id, position) in part.positions() {
+            let at = position.at + by;
+            on_the_sheet(at)?;
+            let key = if taken.contains(position.key.as_str()) {
+                names.find(|name| used.insert(name.clone())).unwrap_or_default()
+            } else {
+                position.key.clone()
+            };
+            let new = next.ok_or(CommandError::Full)?;
+            renumbered.insert(id, new);
+            next = new.next();
+            let position = Position { key, at, ..position.clone() };
+            diff.positions.insert(new, Change { before: None, after: Some(position) });
+        }
+        let mut next = self.next_move();
+        for (_, step) in part.moves() {
+            let new = next.ok_or(CommandError::Full)?;
+            next = new.next();
+            let ends = renumbered.get(&step.from).zip(renumbered.get(&step.to));
+            let (&from, &to) = ends.ok_or(CommandError::NoPosition(step.from))?;
+            let step = Move { from, to, ..step.clone() };
+            diff.moves.insert(new, Change { before: None, after: Some(step) });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,99 @@
+//! Copying and pasting, as text: the file format of what is selected, so that it goes between tabs, programs and
+//! mails.
+
+use super::{Editor, STEP};
+use crate::command::{Command, CommandError};
+use crate::document::{Document, Heading};
+use crate::file::{self, ReadError};
+use crate::geometry::{Point, Rectangle, Vector};
+use crate::selection::Selection;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// Why nothing was pasted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PasteError {
+    /// The text is not a drawing.
+    Unreadable(ReadError),
+    /// The drawing cannot be put here.
+    Refused(CommandError),
+}
+
+impl fmt::Display for PasteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => write!(f, "this text is no drawing: {error}"),
+            Self::Refused(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for PasteError {}
+
+impl Editor {
+    /// What is selected, as the text of a file: the selected positions and the moves between them; `None` when no
+    /// position is selected.
+    pub fn copy(&self) -> Option<String> {
+        self.selected_part().map(|part| file::write(&part))
+    }
+
+    /// Copies and deletes what is selected.
+    pub fn cut(&mut self) -> Result<Option<String>, CommandError> {
+        let Some(text) = self.copy() else { return Ok(None) };
+        let Selection { positions, moves } = self.selection.clone();
+        self.apply(Command::Delete { positions, moves })?;
+        Ok(Some(text))
+    }
+
+    /// Puts the drawing in a text beside what is there and selects it: in the middle of the view, or, where that
+    /// would cover something, a step aside.
+    pub fn paste(&mut self, text: &str) -> Result<(), PasteError> {
+        let part = file::read(text).map_err(PasteError::Unreadable)?;
+        let Some(area) = Rectangle::around(part.positions().map(|(_, position)| position.at)) else {
+            return Ok(());
+        };
+        let by = self.viewport.centre() - area.centre();
+        self.insert(part, Vector::new(by.x.round(), by.y.round())).map_err(PasteError::Refused)
+    }
+
+    /// Puts a copy of what is selected a little below and beside it, and selects the copy.
+    pub fn duplicate(&mut self) -> Result<(), CommandError> {
+        match self.selected_part() {
+            Some(part) => self.insert(part, Vector::new(STEP / 4.0, STEP / 4.0)),
+            None => Ok(()),
+        }
+    }
+
+    fn insert(&mut self, part: Document, mut by: Vector) -> Result<(), CommandError> {
+        let rounded = |at: Point| (at.x.round() as i64, at.y.round() as i64);
+        let taken: BTreeSet<_> = self.document.positions().map(|(_, old)| rounded(old.at)).collect();
+        let covers = |by: Vector| part.positions().any(|(_, new)| taken.contains(&rounded(new.at + by)));
+        while covers(by) {
+            by = by + Vector::new(STEP / 4.0, STEP / 4.0);
+        }
+        let first = self.document.next_position();
+        let first_move = self.document.next_move();
+        self.apply(Command::Insert { part: Box::new(part), by })?;
+        self.selection = Selection {
+            positions: self.document.positions().map(|(id, _)| id).filter(|&id| Some(id) >= first).collect(),
+            moves: self.document.moves().map(|(id, _)| id).filter(|&id| Some(id) >= first_move).collect(),
+        };
+        self.focus = self.selection.positions.first().copied();
+        Ok(())
+    }
+
+    /// A document of the selected positions and the moves between them.
+    fn selected_part(&self) -> Option<Document> {
+        let positions = &self.selection.positions;
+        if positions.is_empty() {
+            return None;
+        }
+        let mut part = self.document.clone();
+        let others = part.positions().map(|(id, _)| id).filter(|id| !positions.contains(id)).collect();
+        // Nothing is refused: all of them are there.
+        part.apply(Command::Delete { positions: others, moves: Default::default() }).ok()?;
+        let heading = Heading { vehicles: Vec::new(), title: String::new(), ..part.heading().clone() };
+        part.set_heading(heading);
+        Some(part)
+    }
+}

@@ -1,0 +1,126 @@
+//! Copying, pasting, duplicating; merging, negating, bringing into order.
+
+use crate::hand::*;
+use hyperjam_editor::command::Command;
+use hyperjam_editor::editor::{Arrangement, Editor, PasteError};
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::geometry::Target;
+use hyperjam_editor::id::{MoveId, PositionId};
+use std::collections::BTreeSet;
+
+/// Selects everything of three positions, A→B among them.
+fn all_of_three() -> Editor {
+    let mut editor = three();
+    press_keys(&mut editor, "Ctrl+A");
+    editor
+}
+
+fn positions(numbers: &[u32]) -> BTreeSet<PositionId> {
+    numbers.iter().copied().map(PositionId).collect()
+}
+
+#[test]
+fn a_copy_is_the_selected_positions_with_the_moves_between_them() {
+    let mut editor = Editor::new(EXHIBITS[0].document().unwrap());
+    editor.select(Target::Body(PositionId(0)));
+    let text = editor.copy().unwrap();
+    let mut other = Editor::default();
+    other.paste(&text).unwrap();
+    assert_eq!(other.document().positions().len(), 1);
+    assert_eq!(other.document().moves().len(), 0, "its moves lead to what was not copied");
+    editor.select(Target::Sheet);
+    assert_eq!(editor.copy(), None);
+}
+
+#[test]
+fn a_pasted_drawing_is_the_same_game_selected_and_undone_in_one_step() {
+    for exhibit in EXHIBITS.iter().filter(|exhibit| exhibit.name != "empty") {
+        let mut editor = Editor::new(exhibit.document().unwrap());
+        let before = editor.document().clone();
+        press_keys(&mut editor, "Ctrl+A");
+        let text = editor.copy().unwrap();
+        editor.paste(&text).unwrap();
+        let (count, moves) = (before.positions().len(), before.moves().len());
+        assert_eq!(editor.document().positions().len(), 2 * count);
+        assert_eq!(editor.document().moves().len(), 2 * moves);
+        let copied: Vec<_> = editor.document().positions().skip(count).map(|(_, new)| &new.label).collect();
+        let labels: Vec<_> = before.positions().map(|(_, old)| &old.label).collect();
+        assert_eq!(copied, labels, "labels are kept");
+        assert_eq!(editor.selection().positions.len(), count);
+        assert_eq!(editor.selection().moves.len(), moves);
+        let keys: BTreeSet<_> = editor.document().positions().map(|(_, any)| &any.key).collect();
+        assert_eq!(keys.len(), 2 * count, "names in files stay unique");
+        press_keys(&mut editor, "Ctrl+Z");
+        assert_eq!(editor.document(), &before);
+    }
+}
+
+#[test]
+fn what_is_cut_can_be_pasted_elsewhere() {
+    let mut editor = all_of_three();
+    let text = editor.cut().unwrap().unwrap();
+    assert!(editor.document().is_empty());
+    assert_eq!(steps(&editor), 1);
+    editor.paste(&text).unwrap();
+    assert_eq!((editor.document().positions().len(), editor.document().moves().len()), (3, 1));
+}
+
+#[test]
+fn pasting_what_is_no_drawing_changes_nothing() {
+    let mut editor = all_of_three();
+    let before = editor.document().clone();
+    assert!(matches!(editor.paste("hello"), Err(PasteError::Unreadable(_))));
+    assert_eq!((editor.document(), steps(&editor)), (&before, 0));
+}
+
+#[test]
+fn a_duplicate_lies_beside_and_never_on_another() {
+    let mut editor = three();
+    MOUSE.click(&mut editor, A);
+    editor.duplicate().unwrap();
+    MOUSE.click(&mut editor, A);
+    editor.duplicate().unwrap();
+    assert_eq!(drawn(&editor), "A 0,0; B 120,0; C 0,120; A 30,30; A 60,60; A→B");
+}
+
+#[test]
+fn merged_positions_have_the_moves_of_all() {
+    let mut editor = Editor::new(EXHIBITS[0].document().unwrap());
+    editor.apply(Command::Merge { positions: positions(&[7, 8, 12]) }).unwrap();
+    let document = editor.document();
+    assert_eq!(document.positions().len(), 13);
+    assert_eq!(document.moves().len(), 30, "no move is lost");
+    let loops = document.moves().filter(|(_, step)| step.from == step.to).count();
+    assert_eq!(loops, 3, "I→H, I→M and M→H");
+    assert_eq!(document.heading().vehicles, [PositionId(7), PositionId(7)]);
+}
+
+#[test]
+fn negating_twice_changes_nothing() {
+    let before = EXHIBITS.iter().find(|exhibit| exhibit.name == "a0-b0").unwrap().document().unwrap();
+    let mut editor = Editor::new(before.clone());
+    let moves: BTreeSet<MoveId> = before.moves().map(|(id, _)| id).collect();
+    editor.apply(Command::Negate { moves: moves.clone() }).unwrap();
+    assert!(editor.document().moves().zip(before.moves()).all(|((_, a), (_, b))| a.by != b.by));
+    editor.apply(Command::Negate { moves }).unwrap();
+    assert_eq!(editor.document(), &before);
+}
+
+#[test]
+fn positions_are_brought_into_order() {
+    let arranged = |how| {
+        let mut editor = all_of_three();
+        editor.arrange(how).unwrap();
+        assert_eq!(steps(&editor), 1);
+        drawn(&editor)
+    };
+    assert_eq!(arranged(Arrangement::Column), "A 60,0; B 60,0; C 60,120; A→B");
+    assert_eq!(arranged(Arrangement::Row), "A 0,60; B 120,60; C 0,60; A→B");
+    assert_eq!(arranged(Arrangement::SpreadAcross), "A 0,0; B 120,0; C 60,120; A→B");
+    assert_eq!(arranged(Arrangement::SpreadDown), "A 0,0; B 120,60; C 0,120; A→B");
+    let mut editor = three();
+    MOUSE.drag(&mut editor, A, (33.0, -9.0));
+    press_keys(&mut editor, "Ctrl+A");
+    editor.arrange(Arrangement::Grid).unwrap();
+    assert_eq!(drawn(&editor), "A 40,0; B 120,0; C 0,120; A→B");
+}
