@@ -11,7 +11,7 @@ mod road;
 mod viewport;
 
 pub use hit::{Target, hit};
-pub use map::Map;
+pub use map::{Map, NamePlace};
 pub use point::{Point, Rectangle, Vector};
 pub use road::{Arrowhead, Road};
 

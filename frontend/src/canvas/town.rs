@@ -3,7 +3,7 @@
 use super::{MapMemo, Ring};
 use crate::state::use_page;
 use crate::wording;
-use hyperjam_editor::geometry::{PLATE_RADIUS, Target, Vector};
+use hyperjam_editor::geometry::{PLATE_RADIUS, Target};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::Gesture;
 use hyperjam_protocol::{Grundy, Mark, Role};
@@ -51,7 +51,7 @@ pub(super) fn TownView(id: PositionId, map: MapMemo) -> impl IntoView {
         let mark = mark.with(|mark| mark.as_ref().map(wording::mark_in_short));
         format!("{}: {}", name.get(), mark.unwrap_or_else(|| "no mark yet".into()))
     };
-    let beside = Memo::new(move |_| map.with(|map| map.names.get(&id).copied()).map(NamePlace::at));
+    let beside = Memo::new(move |_| map.with(|map| map.names.get(&id).copied()));
     let place = move || beside.get().unwrap_or_default();
     let sector = move || mark.with(|mark| mark.as_ref().map(Mark::sector));
     view! {
@@ -77,7 +77,7 @@ pub(super) fn TownView(id: PositionId, map: MapMemo) -> impl IntoView {
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
             <Ring mark radius=PLATE_RADIUS - 3.5 />
             {move || mark.with(|mark| mark.as_ref().map(label))}
-            <text class="name" x=move || place().x y=move || place().y text-anchor=move || place().anchor>
+            <text class="name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {move || name.get()}
                 <tspan class="letters">{move || sector().map(|sector| format!(" {sector}"))}</tspan>
             </text>
@@ -88,30 +88,6 @@ pub(super) fn TownView(id: PositionId, map: MapMemo) -> impl IntoView {
                 <Car />
             </Show>
         </g>
-    }
-}
-
-/// Where a name stands beside its plate.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct NamePlace {
-    x: f64,
-    y: f64,
-    anchor: &'static str,
-}
-
-impl NamePlace {
-    /// In this direction, in radians clockwise from the right.
-    fn at(direction: f64) -> Self {
-        let out = Vector::at_angle(direction);
-        let anchor = match out.x {
-            x if x > 0.35 => "start",
-            x if x < -0.35 => "end",
-            _ => "middle",
-        };
-        // Text stands on its line, so it is let down by half the height of its letters; above and below,
-        // it keeps clear of the ring's peg.
-        let reach = PLATE_RADIUS + 5.0 + 9.0 * out.y.abs().powi(3);
-        Self { x: (out.x * reach).round(), y: (out.y * reach + 5.0).round(), anchor }
     }
 }
 

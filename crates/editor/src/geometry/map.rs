@@ -1,6 +1,6 @@
 //! The map of a whole drawing: parallel moves, two-way pairs, loops and names kept apart.
 
-use super::{Point, Road};
+use super::{PLATE_RADIUS, Point, Road, Vector};
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 use std::collections::BTreeMap;
@@ -18,9 +18,33 @@ const NAMES_STAND: f64 = TAU * 0.14;
 pub struct Map {
     /// The road of every move.
     pub roads: BTreeMap<MoveId, Road>,
-    /// The direction in which a position's name stands beside its plate, in radians clockwise from the
-    /// right: where the most room is between its roads.
-    pub names: BTreeMap<PositionId, f64>,
+    /// Where each position's name stands: where the most room is between its roads.
+    pub names: BTreeMap<PositionId, NamePlace>,
+}
+
+/// Where a name stands beside its plate.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct NamePlace {
+    /// The start, middle or end of the text's line, seen from the plate's middle.
+    pub at: Vector,
+    /// Which of them, in the words of SVG: `start`, `middle` or `end`.
+    pub anchor: &'static str,
+}
+
+impl NamePlace {
+    /// In this direction, in radians clockwise from the right.
+    fn towards(direction: f64) -> Self {
+        let out = Vector::at_angle(direction);
+        let anchor = match out.x {
+            x if x > 0.35 => "start",
+            x if x < -0.35 => "end",
+            _ => "middle",
+        };
+        // Text stands on its line, so it is let down by half the height of its letters; above and below,
+        // it keeps clear of the ring's peg.
+        let reach = PLATE_RADIUS + 5.0 + 9.0 * out.y.abs().powi(3);
+        Self { at: Vector::new((out.x * reach).round(), (out.y * reach + 5.0).round()), anchor }
+    }
 }
 
 impl Map {
@@ -66,7 +90,7 @@ impl Map {
             );
         }
         let direction = |id| widest_gap(directions.get(&id).map_or(&[], Vec::as_slice), NAMES_STAND);
-        let names = document.positions().map(|(id, _)| (id, direction(id))).collect();
+        let names = document.positions().map(|(id, _)| (id, NamePlace::towards(direction(id)))).collect();
         Self { roads, names }
     }
 }
@@ -97,7 +121,6 @@ mod tests {
     use super::*;
     use crate::command::Command;
     use crate::document::Movers;
-    use crate::geometry::Vector;
 
     fn drawing(places: &[(f64, f64)], moves: &[(u32, u32)]) -> Document {
         let mut document = Document::default();
@@ -137,8 +160,8 @@ mod tests {
     fn names_stand_where_no_road_is() {
         let document =
             drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0), (-150.0, 0.0)], &[(0, 1), (2, 0), (0, 3)]);
-        let up = Map::of(&document).names[&PositionId(0)];
-        assert!((Vector::at_angle(up) + Vector::new(0.0, 1.0)).length() < 1e-6, "{up}");
+        let place = Map::of(&document).names[&PositionId(0)];
+        assert!(place.at.y < -PLATE_RADIUS && place.at.x == 0.0 && place.anchor == "middle", "{place:?}");
     }
 
     #[test]

@@ -52,20 +52,13 @@ pub fn svg(document: &Document, marks: &PlateMarks) -> String {
         if position.tie {
             out.push_str("<text y=\"19\" font-size=\"10\">tie</text>\n");
         }
-        let out_to = Vector::at_angle(map.names.get(&id).copied().unwrap_or_default());
-        let anchor = if out_to.x > 0.35 {
-            "start"
-        } else if out_to.x < -0.35 {
-            "end"
-        } else {
-            "middle"
-        };
-        let at = out_to * (PLATE_RADIUS + 6.0);
+        let place = map.names.get(&id).copied().unwrap_or_default();
         let _ = writeln!(
             out,
-            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"14\" text-anchor=\"{anchor}\">{}</text>\n</g>",
-            at.x,
-            at.y + 5.0,
+            "<text x=\"{}\" y=\"{}\" font-size=\"14\" text-anchor=\"{}\">{}</text>\n</g>",
+            place.at.x,
+            place.at.y,
+            place.anchor,
             escaped(document.name(id))
         );
     }
