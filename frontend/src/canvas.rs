@@ -12,8 +12,8 @@ mod town;
 pub(crate) use mini::Mini;
 pub(crate) use ring::Ring;
 
-use crate::game;
 use crate::state::{Page, use_page};
+use crate::{game, wording};
 use gesture::GestureView;
 use hyperjam_editor::geometry::{Map, Size};
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -61,8 +61,10 @@ pub(crate) fn Canvas() -> impl IntoView {
         page.editor.with(|editor| mode(page.game.with(Option::is_some), editor.tool(), editor.gesture()))
     };
     let count = move || positions.with(Vec::len);
-    let described =
-        move || format!("Drawing with {} positions and {} moves", count(), map.with(|map| map.roads.len()));
+    let described = move || {
+        let moves = wording::counted(map.with(|map| map.roads.len()), "move");
+        format!("Drawing with {} and {moves}", wording::counted(count(), "position"))
+    };
     let focused = move || page.editor.with(|editor| editor.focus().map(town::element_id));
 
     view! {

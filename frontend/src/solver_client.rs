@@ -15,7 +15,8 @@ use web_sys::{MessageEvent, Worker};
 
 /// Where Trunk puts the worker's start script, beside the page.
 const LOADER: &str = "./hyperjam-worker_loader.js";
-/// How many workers in a row may die before they could listen; then the page says so and stops trying.
+/// How many workers in a row may die before they could listen; then the page says so, and tries again once
+/// with every further question.
 const MOST_FALSE_STARTS: u32 = 3;
 /// How long a question that is out of date may go on before its worker is replaced, in milliseconds.
 const PATIENCE: u32 = 300;
@@ -74,18 +75,33 @@ impl SolverClient {
             });
             inner.borrow_mut().impatience.get_or_insert(timeout);
         }
+        let given_up = inner.borrow().worker.is_none();
+        if given_up {
+            inner.borrow_mut().false_starts = MOST_FALSE_STARTS - 1;
+            self.restart();
+        }
         self.send_next();
     }
 
-    /// Stops the work under way; its question is answered by a failure.
+    /// Stops the work under way and what waits for it; every question is answered by a failure.
     pub(crate) fn cancel(&self) {
-        self.fail("The solver was stopped. The drawing is as it was; any change starts it again.");
+        let inner = self.inner.get_value();
+        let mut unheard = inner.borrow_mut().queue.drop_waiting();
+        unheard.extend(inner.borrow_mut().queue.drop_asked());
+        self.restart();
+        self.tell_failure(
+            unheard,
+            "The solver was stopped. The drawing is as it was; any change starts it again.",
+        );
     }
 
     fn died(&self) {
         let inner = self.inner.get_value();
         if inner.borrow().ready {
-            self.fail("The solver stopped unexpectedly and was started again. The drawing is as it was.");
+            self.fail(
+                "The solver stopped unexpectedly and was started again. The drawing is as it was; any change \
+                 asks for its marks again.",
+            );
             return;
         }
         inner.borrow_mut().false_starts += 1;
@@ -93,39 +109,52 @@ impl SolverClient {
             self.restart();
             return;
         }
+        self.stop();
         let unheard = inner.borrow_mut().queue.drop_waiting();
-        for kind in unheard {
-            let hearer = inner.borrow().hearers.get(&kind).cloned();
-            if let Some(hear) = hearer {
-                hear(Answer::Failed(
-                    "The solver could not be started: reload the page to try again. The drawing is kept."
-                        .into(),
-                ));
-            }
-        }
+        self.tell_failure(
+            unheard,
+            "The solver could not be started. The drawing is kept; any change tries again, and so does \
+             reloading the page.",
+        );
     }
 
     fn fail(&self, sentence: &str) {
         let inner = self.inner.get_value();
         let asked = inner.borrow_mut().queue.drop_asked();
         self.restart();
-        let hearer = asked.and_then(|kind| inner.borrow().hearers.get(&kind).cloned());
-        if let Some(hear) = hearer {
-            hear(Answer::Failed(sentence.into()));
+        self.tell_failure(asked, sentence);
+    }
+
+    fn tell_failure(&self, unheard: impl IntoIterator<Item = Kind>, sentence: &str) {
+        let inner = self.inner.get_value();
+        for kind in unheard {
+            let hearer = inner.borrow().hearers.get(&kind).cloned();
+            if let Some(hear) = hearer {
+                hear(Answer::Failed(sentence.into()));
+            }
         }
     }
 
-    fn restart(&self) {
+    fn stop(&self) {
         let inner = self.inner.get_value();
-        if let Some(worker) = inner.borrow_mut().worker.take() {
+        let mut inner = inner.borrow_mut();
+        if let Some(worker) = inner.worker.take() {
             worker.set_onmessage(None);
             worker.set_onerror(None);
             worker.terminate();
         }
-        inner.borrow_mut().ready = false;
-        inner.borrow_mut().impatience = None;
-        let Ok(worker) = Worker::new(LOADER) else { return };
+        inner.ready = false;
+        inner.impatience = None;
+    }
+
+    fn restart(&self) {
+        self.stop();
+        let inner = self.inner.get_value();
         let client = *self;
+        let Ok(worker) = Worker::new(LOADER) else {
+            Timeout::new(0, move || client.died()).forget();
+            return;
+        };
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             client.hear(&Uint8Array::new(&event.data()).to_vec());
         });

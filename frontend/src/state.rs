@@ -2,7 +2,7 @@
 
 use crate::game::GameState;
 use crate::marks::Marks;
-use crate::storage::Shelf;
+use crate::storage::{self, Shelf};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -43,6 +43,8 @@ pub(crate) struct Menu {
     pub(crate) target: Target,
     /// Pixels from the canvas's corner.
     pub(crate) at: Point,
+    /// The canvas's corner, in pixels from the window's.
+    pub(crate) corner: Point,
 }
 
 /// Something the page has to say.
@@ -148,6 +150,10 @@ impl Page {
 
     /// Does what a key or a button asks for.
     pub(crate) fn act(&self, action: Action) {
+        if action.edits() && self.game.with_untracked(Option::is_some) {
+            self.tell("While a game is on, the drawing stays as it is. Stop the game to change it.");
+            return;
+        }
         let effect = self.editor.try_update(|editor| editor.act(action)).flatten();
         self.follow(effect);
     }
@@ -161,6 +167,7 @@ impl Page {
     /// Opens another drawing. The one before stays on the shelf, and undo brings it back.
     pub(crate) fn open(&self, document: Document) {
         self.game.set(None);
+        storage::flush(*self);
         self.shelf.update_value(Shelf::begin);
         self.editor.update(|editor| editor.open(document));
     }
@@ -179,9 +186,18 @@ impl Page {
         match effect {
             None => {}
             Some(Effect::Rename(id)) => self.renaming.set(Some(id)),
-            Some(Effect::Menu { target, at }) => self.menu.set(Some(Menu { target, at })),
+            Some(Effect::Menu { target, at }) => {
+                self.menu.set(Some(Menu { target, at, corner: sheet_corner() }));
+            }
             Some(Effect::Help) => self.dialog.set(Some(Dialog::Help)),
             Some(Effect::Refused(error)) => self.complain(format!("Nothing was changed: {error}.")),
         }
     }
+}
+
+/// Where the sheet's corner is in the window.
+fn sheet_corner() -> Point {
+    let sheet = document().query_selector(".sheet").ok().flatten();
+    let corner = sheet.map(|sheet| sheet.get_bounding_client_rect());
+    corner.map_or_else(Point::default, |corner| Point::new(corner.left(), corner.top()))
 }

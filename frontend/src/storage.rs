@@ -13,7 +13,6 @@ use js_sys::{Function, Reflect};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
-use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::Storage;
 
@@ -41,6 +40,8 @@ pub(crate) struct Kept {
 #[derive(Clone, Debug)]
 pub(crate) struct Shelf {
     slot: String,
+    /// Whether the drawing has changed since it was stored.
+    stale: bool,
 }
 
 impl Shelf {
@@ -48,9 +49,15 @@ impl Shelf {
     pub(crate) fn open() -> (Self, Option<Kept>) {
         let session = window().session_storage().ok().flatten();
         let slot = session.as_ref().and_then(|session| session.get_item(SLOT).ok().flatten());
-        let own = slot.as_ref().and_then(|slot| get(&format!("{PREFIX}{slot}")));
+        let own = slot.as_ref().and_then(|slot| {
+            let key = format!("{PREFIX}{slot}");
+            // What is no drawing at all is handed on as a file that cannot be read, so that it is said and
+            // left as it is.
+            let broken = || Some(Kept { saved: 0.0, title: String::new(), file: text(&key)? });
+            get(&key).or_else(broken)
+        });
         let kept = own.or_else(|| Self::all().into_iter().next().map(|(_, kept)| kept));
-        let mut shelf = Self { slot: slot.unwrap_or_default() };
+        let mut shelf = Self { slot: slot.unwrap_or_default(), stale: false };
         if shelf.slot.is_empty() {
             shelf.begin();
         }
@@ -111,29 +118,27 @@ impl Shelf {
 /// Stores the drawing soon after every change, and at once when the page is hidden.
 pub(crate) fn keep_stored(page: Page) {
     hold_slot(page);
-    let waiting: Rc<RefCell<Option<Timeout>>> = Rc::default();
-    let timer = waiting.clone();
+    let timer: RefCell<Option<Timeout>> = RefCell::default();
     Effect::new(move |before: Option<u64>| {
         let revision = page.revision.get();
         if before.is_some() {
-            *timer.borrow_mut() = Some(Timeout::new(DELAY, move || save(page)));
+            page.shelf.update_value(|shelf| shelf.stale = true);
+            *timer.borrow_mut() = Some(Timeout::new(DELAY, move || flush(page)));
         }
         revision
     });
-    for event in ["pagehide", "visibilitychange"] {
-        let waiting = waiting.clone();
-        EventListener::new(&document(), event, move |_| {
-            if waiting.borrow_mut().take().is_some() {
-                save(page);
-            }
-        })
-        .forget();
-    }
+    EventListener::new(&window(), "pagehide", move |_| flush(page)).forget();
+    EventListener::new(&document(), "visibilitychange", move |_| flush(page)).forget();
 }
 
-fn save(page: Page) {
+/// Stores the drawing now, if it has changed since it was stored.
+pub(crate) fn flush(page: Page) {
+    if !page.shelf.with_value(|shelf| shelf.stale) {
+        return;
+    }
     let saved =
         page.editor.with_untracked(|editor| page.shelf.with_value(|shelf| shelf.save(editor.document())));
+    page.shelf.update_value(|shelf| shelf.stale = saved.is_err());
     if let Err(reason) = saved {
         page.notice.set(Some(crate::state::Notice {
             text: format!("This drawing is not kept when the page closes: {reason}. Save it as a file."),
@@ -172,6 +177,10 @@ fn local() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
+fn text(key: &str) -> Option<String> {
+    local()?.get_item(key).ok().flatten()
+}
+
 fn get(key: &str) -> Option<Kept> {
-    serde_json::from_str(&local()?.get_item(key).ok().flatten()?).ok()
+    serde_json::from_str(&text(key)?).ok()
 }

@@ -32,7 +32,7 @@ pub(crate) fn Topbar() -> impl IntoView {
     };
     view! {
         <header class="topbar">
-            <h1 class="brand">
+            <h1 class="brand" aria-label="Hyperjam">
                 <svg viewBox="-16 -16 32 32" aria-hidden="true">
                     <circle class="brand-plate" r="10" />
                     <path class="ring arc role-left" d="M-6.400 10.200A12 12 0 0 1-6.400-10.200" />

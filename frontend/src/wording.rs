@@ -7,6 +7,11 @@ pub(crate) fn plies(count: u32) -> String {
     if count == 1 { "1 move".into() } else { format!("{count} moves") }
 }
 
+/// "1 position", "2 positions".
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
 /// The label or sector with the outcome, as short as can be read out.
 pub(crate) fn mark_in_short(mark: &Mark) -> String {
     match &mark.grundy {

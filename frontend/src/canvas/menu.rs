@@ -42,17 +42,19 @@ fn Open(menu: Menu) -> impl IntoView {
         page.menu.set(None);
         focus_sheet();
     };
-    let size = page.editor.with_untracked(|editor| editor.viewport().size());
-    let across = if menu.at.x > size.width - 220.0 { "right" } else { "left" };
-    let down = if menu.at.y > size.height - 260.0 { "bottom" } else { "top" };
-    let x = if across == "left" { menu.at.x } else { size.width - menu.at.x };
-    let y = if down == "top" { menu.at.y } else { size.height - menu.at.y };
+    let entries = entries(page, menu);
+    // In the window and not in the canvas, which may be lower than the menu.
+    let (x, y) = (menu.at.x + menu.corner.x, menu.at.y + menu.corner.y);
+    let lines = entries.len() as f64;
+    let place = format!(
+        "left:min({x:.0}px,100vw - 13rem);top:max(0px,min({y:.0}px,100dvh - {lines} * var(--target) - 1rem))"
+    );
     view! {
         <div
             class="menu"
             role="menu"
             node_ref=frame
-            style=format!("{across}:{x:.0}px;{down}:{y:.0}px")
+            style=place
             on:keydown=move |event| match event.key().as_str() {
                 "Escape" | "Tab" => {
                     event.prevent_default();
@@ -64,7 +66,7 @@ fn Open(menu: Menu) -> impl IntoView {
                 _ => {}
             }
         >
-            {entries(page, menu)
+            {entries
                 .into_iter()
                 .map(|Entry { text, does }| {
                     view! {

@@ -6,7 +6,7 @@ use hyperjam_editor::action::Modifiers;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::tool::{Button, Device, Gesture, Input, Pointer};
 use leptos::prelude::*;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
@@ -18,6 +18,8 @@ const LINE: f64 = 24.0;
 thread_local! {
     /// The long press that may come, with where the finger went down.
     static PRESS: RefCell<Option<(Point, Timeout)>> = const { RefCell::new(None) };
+    /// The press that chooses a move in a game, unless it strays or a second finger comes.
+    static TAP: Cell<Option<Pointer>> = const { Cell::new(None) };
 }
 
 pub(super) fn down(page: Page, event: &PointerEvent) {
@@ -40,9 +42,11 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         PRESS.set(Some((pointer.at, timeout)));
     }
     page.input(Input::Down(pointer, button));
-    if page.editor.with_untracked(|editor| matches!(editor.gesture(), Gesture::Pinch(_))) {
+    let pinches = page.editor.with_untracked(|editor| matches!(editor.gesture(), Gesture::Pinch(_)));
+    if pinches {
         PRESS.set(None);
     }
+    TAP.set((!pinches).then_some(pointer));
 }
 
 pub(super) fn moved(page: Page, event: &PointerEvent) {
@@ -52,6 +56,9 @@ pub(super) fn moved(page: Page, event: &PointerEvent) {
             *press = None;
         }
     });
+    if TAP.get().is_some_and(|tap| tap.at.distance(pointer.at) >= pointer.device.threshold()) {
+        TAP.set(None);
+    }
     page.input(Input::Moved(pointer));
 }
 
@@ -59,7 +66,9 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
     PRESS.set(None);
     let pointer = pointer(event);
     page.input(Input::Up(pointer));
-    if page.game.with_untracked(Option::is_some)
+    let tapped = TAP.take().is_some_and(|tap| tap.id == pointer.id);
+    if tapped
+        && page.game.with_untracked(Option::is_some)
         && let Some(to) = page.editor.with_untracked(|editor| editor.target(pointer)).position()
     {
         super::play_to(page, to);
@@ -68,6 +77,7 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
 
 pub(super) fn lost(page: Page, event: &PointerEvent) {
     PRESS.set(None);
+    TAP.set(None);
     page.input(Input::Lost { id: event.pointer_id() });
 }
 

@@ -19,8 +19,11 @@ fn Field(id: PositionId) -> impl IntoView {
     let page = use_page();
     let field = NodeRef::<Input>::new();
     let before = page.document(|document| document.position(id).map(|position| position.label.clone()));
+    let before = before.unwrap_or_default();
     Effect::new(move |_| {
         if let Some(field) = field.get() {
+            // Set here and not in the view: text that is set later is not selected.
+            field.set_value(&before);
             let _ = field.focus();
             field.select();
         }
@@ -47,7 +50,6 @@ fn Field(id: PositionId) -> impl IntoView {
             class="rename"
             node_ref=field
             style=style
-            prop:value=before.unwrap_or_default()
             maxlength=MOST_LABEL_CHARACTERS
             aria-label="Name of the position"
             on:keydown=move |event| match event.key().as_str() {

@@ -3,6 +3,7 @@
 use crate::canvas::Mini;
 use crate::state::{Page, use_page};
 use crate::storage::{Kept, Shelf};
+use crate::wording;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
@@ -32,11 +33,10 @@ fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> impl IntoView {
 
 fn kept_card(page: Page, kept: Kept) -> impl IntoView {
     let document = file::read(&kept.file).ok()?;
-    let count = document.positions().len();
+    let count = wording::counted(document.positions().len(), "position");
     let when = js_sys::Date::new(&kept.saved.into()).to_locale_string("default", &js_sys::Object::new());
     let title = if kept.title.is_empty() { "Untitled drawing".to_owned() } else { kept.title };
-    let noun = if count == 1 { "position" } else { "positions" };
-    Some(card(page, document, title, format!("{count} {noun}, {}", String::from(when)), "kept"))
+    Some(card(page, document, title, format!("{count}, {}", String::from(when)), "kept"))
 }
 
 fn card(page: Page, document: Document, title: String, about: String, name: &'static str) -> impl IntoView {

@@ -53,9 +53,10 @@ fn SectorView(sector: &'static Sector) -> impl IntoView {
         hovered.is_some_and(|id| members.with(|members| members.contains(&id)))
     };
     let dots = move || {
-        let members = members.get();
-        let (radius, places) = sector.places(members.len());
-        members.into_iter().zip(places).map(|(id, (x, y))| view! { <Dot id x y radius /> }).collect_view()
+        let inside = members.get();
+        let (radius, places) = sector.places(inside.len());
+        let dots = inside.into_iter().zip(places);
+        dots.map(|(id, (x, y))| view! { <Dot id x y radius members /> }).collect_view()
     };
     let more = move || {
         let hidden = members.with(Vec::len).saturating_sub(sector.capacity());
@@ -78,7 +79,14 @@ fn SectorView(sector: &'static Sector) -> impl IntoView {
 
 /// One position in the disc.
 #[component]
-fn Dot(id: PositionId, x: f64, y: f64, radius: f64) -> impl IntoView {
+fn Dot(
+    id: PositionId,
+    x: f64,
+    y: f64,
+    radius: f64,
+    /// All of its sector, which the pointer is over again when it leaves the dot.
+    members: Memo<Vec<PositionId>>,
+) -> impl IntoView {
     let page = use_page();
     let name = page.name(id);
     let written = name.clone();
@@ -96,6 +104,7 @@ fn Dot(id: PositionId, x: f64, y: f64, radius: f64) -> impl IntoView {
             transform=format!("translate({x:.1} {y:.1})")
             data-name=name
             on:pointerenter=move |_| page.pointed.set(vec![id])
+            on:pointerleave=move |_| page.pointed.set(members.get_untracked())
             on:click=move |_| page.editor.update(|editor| editor.reveal(id))
         >
             <circle r=radius />

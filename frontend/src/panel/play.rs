@@ -193,6 +193,7 @@ fn ChoiceLine(choice: Choice, helped: RwSignal<bool>) -> impl IntoView {
 /// How the game stands, as a sentence.
 fn status(page: Page, game: &GameState) -> String {
     if let Some(reason) = &game.failure {
+        let reason = reason.trim_end_matches('.');
         return format!("The game cannot go on: {reason}. Take moves back or stop.");
     }
     let you = |player: Player| if player == game.human { "you" } else { "Hyperjam" };

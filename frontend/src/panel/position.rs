@@ -36,7 +36,9 @@ fn Nothing() -> impl IntoView {
         page.document(|document| {
             let (positions, moves) = (document.positions().len(), document.moves().len());
             let kind = if document.is_impartial() { "impartial" } else { "partizan" };
-            format!("{positions} positions, {moves} moves; {kind}.")
+            let (positions, moves) =
+                (wording::counted(positions, "position"), wording::counted(moves, "move"));
+            format!("{positions}, {moves}; {kind}.")
         })
     };
     let misere = move || page.document(|document| document.heading().convention == Convention::Misere);
@@ -83,7 +85,7 @@ fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
     });
     view! {
         <h2>"Selection"</h2>
-        <p>{format!("{count} positions and {roads} moves.")}</p>
+        <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(roads, "move"))}</p>
         <Show when=move || roads != 0>
             <ul class="moves">
                 {
