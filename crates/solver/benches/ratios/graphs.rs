@@ -61,14 +61,12 @@ pub(crate) fn make(family: Family, impartial: bool, positions: usize, moves: usi
     Some(builder.build())
 }
 
-/// A random graph of nine moves a position, each position many times: a move of a copy leads to any copy of the target.
-pub(crate) fn copies(base: usize, count: usize, impartial: bool) -> Option<Graph> {
-    let recipe = Recipe { shape: Shape::Layered, positions: base, moves: 9 * base, impartial, seed: 3 };
-    let graph = generate(&recipe).ok()?;
+/// A graph of nine moves a position, each position many times: a move of a copy leads to any copy of the target.
+pub(crate) fn copies(family: Family, base: usize, count: usize, impartial: bool) -> Option<Graph> {
+    let graph = make(family, impartial, base, 9 * base)?;
     let mut random = SplitMix::new(4);
     let mut builder = GraphBuilder::new();
     builder.add_positions(base * count).ok()?;
-    // The copies of a position lie apart, as they would in a drawing.
     let copy = |position: PositionId, number: usize| PositionId::new(number * base + position.index());
     for number in 0..count {
         for step in graph.moves() {

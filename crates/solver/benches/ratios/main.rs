@@ -1,7 +1,10 @@
 //! How fast the algorithms are, as ratios to a plain reverse breadth-first search of the same graph in the same run.
 //!
-//! `cargo bench -p hyperjam-solver` prints a table; `-- --large` adds the graphs of 8 million positions. As WebAssembly,
-//! under `wasm-bindgen-test-runner`, the same table is printed without the large graphs.
+//! `cargo bench -p hyperjam-solver --bench ratios` prints all; names after `--` choose among `table`, `large` (8 million
+//! positions; only when named), `growth`, `edit`, `classes` and `naive`. As WebAssembly it prints the table, the growth
+//! and the times after an edit: build it for `wasm32-unknown-unknown`, bring it into shape with `wasm-bindgen --target
+//! nodejs`, and run that with `node`.
+#![cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "only a part runs there"))]
 #![allow(clippy::print_stdout, reason = "a table is what it is for")]
 
 mod graphs;
@@ -13,46 +16,62 @@ use hyperjam_solver::generate::Shape;
 use hyperjam_solver::{Convention, Graph, grundy, outcome, solve};
 
 use graphs::{Family, make};
+#[cfg(not(target_arch = "wasm32"))]
+use platform::peak_asked_for;
 use platform::{print, time};
 
 const RUNS: usize = 5;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    if let Some(bytes) = platform::peak_asked_for() {
+    if let Some(bytes) = peak_asked_for() {
         print(&bytes.to_string());
         return;
     }
-    tables(std::env::args().any(|argument| argument == "--large"));
+    let named: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let wanted = |name: &str| named.iter().any(|other| other == name);
+    let parts: [(&str, fn()); 6] = [
+        ("table", table),
+        ("large", large),
+        ("growth", growth),
+        ("edit", edit),
+        ("classes", copies),
+        ("naive", naive),
+    ];
+    for (name, run) in parts {
+        if wanted(name) || (named.is_empty() && name != "large") {
+            run();
+        }
+    }
 }
 
 #[cfg(target_arch = "wasm32")]
-fn main() {}
-
-#[cfg(target_arch = "wasm32")]
-#[wasm_bindgen_test::wasm_bindgen_test]
-fn ratios() {
-    tables(false);
+fn main() {
+    table();
+    edit();
+    growth();
 }
 
-fn tables(large: bool) {
+fn heading() {
     print(&format!("{:<46} {:>9} {:>9} {:>7} {:>12}", "", "search", "time", "ratio", "peak B/move"));
+}
+
+fn table() {
+    heading();
     for family in Family::ALL {
         for impartial in [false, true] {
             measure(family, impartial, 1_000_000, 9_000_000);
         }
     }
-    if large {
-        for family in [Family::Made(Shape::Uniform), Family::Made(Shape::Layered)] {
-            for impartial in [false, true] {
-                measure(family, impartial, 8_000_000, 72_000_000);
-            }
+}
+
+fn large() {
+    heading();
+    for family in [Family::Made(Shape::Uniform), Family::Made(Shape::Layered)] {
+        for impartial in [false, true] {
+            measure(family, impartial, 8_000_000, 72_000_000);
         }
     }
-    growth();
-    edit();
-    copies();
-    naive();
 }
 
 /// Prints a line for each algorithm on a graph.
@@ -111,31 +130,34 @@ fn edit() {
     }
 }
 
-/// Classes where the quotient is much smaller: each position of a random graph many times.
+/// Classes where the quotient is much smaller: each position of a graph many times.
 fn copies() {
-    for (base, count) in [(100, 10_000), (10_000, 100), (100_000, 10)] {
-        for impartial in [false, true] {
-            let Some(graph) = graphs::copies(base, count, impartial) else { continue };
-            let time = best(|| bisimulation(&graph));
-            let rate = graph.move_count() as f64 / time / 1e3;
-            let classes = bisimulation(&graph).class_count();
-            let players = if impartial { "impartial" } else { "partizan" };
-            print(&format!(
-                "classes, {} moves, {} positions to {classes}, {players}: {time:.0} ms, {rate:.1}·10⁶ moves/s",
-                graph.move_count(),
-                graph.position_count()
-            ));
+    let cyclic = Family::LayeredWithWaysBack;
+    for family in [Family::Made(Shape::Layered), Family::LayeredOverLoops, cyclic] {
+        for (base, count) in [(1_000, 1_000), (50_000, 20)] {
+            for impartial in [false, true] {
+                let Some(graph) = graphs::copies(family, base, count, impartial) else { continue };
+                let time = best(|| bisimulation(&graph));
+                let rate = graph.move_count() as f64 / time / 1e3;
+                let classes = bisimulation(&graph).class_count();
+                let players = if impartial { "impartial" } else { "partizan" };
+                let (name, positions) = (family.name(), graph.position_count());
+                let what = format!("classes, {name} {players}, {positions} positions to {classes}");
+                print(&format!("{what:<72} {time:>6.0} ms {rate:>6.1}·10⁶ moves/s"));
+            }
         }
     }
-    let mut before: Option<f64> = None;
-    for power in 4..=7 {
-        let positions = 10_usize.pow(power) / 9;
-        let Some(graph) = graphs::copies(positions / 10, 10, false) else { continue };
-        let time = best(|| quotient(&graph));
-        let exponent =
-            before.map_or(String::new(), |before| format!("growth 10^{:.2}", (time / before).log10()));
-        print(&format!("quotient, 10^{power} moves: {time:.2} ms {exponent}"));
-        before = Some(time);
+    for family in [Family::Made(Shape::Layered), cyclic] {
+        let mut before: Option<f64> = None;
+        for power in 4..=7 {
+            let base = 10_usize.pow(power) / 90;
+            let Some(graph) = graphs::copies(family, base, 10, false) else { continue };
+            let time = best(|| quotient(&graph));
+            let exponent =
+                before.map_or(String::new(), |before| format!("growth 10^{:.2}", (time / before).log10()));
+            print(&format!("quotient, {}, 10^{power} moves: {time:.2} ms {exponent}", family.name()));
+            before = Some(time);
+        }
     }
 }
 
