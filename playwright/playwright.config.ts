@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], ...desktop } },
-    { name: "phone", use: { ...devices["Desktop Chrome"], ...phone } },
+    { name: "desktop", grepInvert: /@phone/, use: { ...devices["Desktop Chrome"], ...desktop } },
+    { name: "phone", grep: /@phone|@everywhere/, use: { ...devices["Desktop Chrome"], ...phone } },
   ],
 });

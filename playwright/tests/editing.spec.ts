@@ -1,0 +1,68 @@
+import { expect, test } from "./fixtures";
+import { PUBLISHED } from "./traffic_jam";
+
+test.beforeEach(async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.expectMarks(PUBLISHED);
+});
+
+test("a road out of C turns the marks of the towns above it, undo restores them", async ({ sheet }) => {
+  const before = await sheet.drawing();
+  await sheet.draw("C", "A");
+  // C is no longer stuck: A, B and C go round, and only what leads to D and E by other ways is left.
+  await expect(sheet.town("C")).not.toHaveAttribute("data-mark", "0");
+  const changed = await sheet.marks();
+  expect(changed).not.toEqual(PUBLISHED);
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+  expect(await sheet.drawing()).toEqual(before);
+  await sheet.redo();
+  await sheet.expectMarks(changed);
+});
+
+test("a loop at the stuck town C makes every town a draw", async ({ sheet }) => {
+  await sheet.loop("C");
+  await sheet.expectMarks(Object.fromEntries(Object.keys(PUBLISHED).map((name) => [name, "∞"])));
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+});
+
+test("deleting a town takes its roads along, undo brings all back", async ({ sheet }) => {
+  const before = await sheet.drawing();
+  await sheet.click("N");
+  await sheet.page.keyboard.press("Delete");
+  const { N: _, ...rest } = PUBLISHED;
+  // Without N nothing goes round any more: I, J, M and O get numbers.
+  await sheet.expectMarks({ ...rest, M: "0", I: "3", J: "0", O: "1" });
+  await expect(sheet.roads).toHaveCount(26);
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+  expect(await sheet.drawing()).toEqual(before);
+});
+
+test("one road for Left alone makes the drawing partizan: sectors stand in place of labels", async ({ sheet }) => {
+  const road = await sheet.onRoad(0);
+  await sheet.page.mouse.click(road.x, road.y);
+  await sheet.tool("Left").click();
+  await expect(sheet.town("C")).toHaveAttribute("data-mark", "II");
+  // Left may drive A to B or C, Right to C alone: who starts still wins at once.
+  await sheet.expectSectors({ A: "I", B: "I", C: "II", O: "L,R,I,II" });
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+});
+
+test("misère play marks by outcomes alone", async ({ sheet }) => {
+  await sheet.panel.getByLabel("wins (misère play)").check();
+  // Who is stuck at C wins: whoever must drive there from A or E by force is lost.
+  await sheet.expectSectors({ C: "I" });
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+});
+
+test("moving and renaming towns changes no mark", async ({ sheet }) => {
+  const from = await sheet.at("H");
+  await sheet.drag(from, { x: from.x + 20, y: from.y - 14 });
+  await sheet.rename("H", "Hull");
+  const { H, ...rest } = PUBLISHED;
+  await sheet.expectMarks({ ...rest, Hull: H! });
+});

@@ -1,0 +1,76 @@
+import { expect, test as base, type Page } from "@playwright/test";
+import { Sheet } from "./sheet";
+
+/**
+ * Everything that goes wrong on a page: messages, exceptions, requests that fail, leave the page's folder,
+ * or are made when all is loaded. What a test brings about on purpose it declares with `expect`.
+ */
+export class Complaints {
+  private readonly heard: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  /** Listens to one page; requests are those of its workers too. */
+  listen(page: Page, folder: string, isLoaded: () => boolean): void {
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.heard.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.heard.push(`exception: ${error}`));
+    page.on("requestfailed", (request) => this.heard.push(`failed: ${request.url()}`));
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.heard.push(`${response.status()}: ${response.url()}`);
+    });
+    page.on("request", (request) => {
+      const url = request.url();
+      if (/^(data|blob):/.test(url)) return;
+      if (!url.startsWith(folder)) this.heard.push(`elsewhere: ${url}`);
+      else if (isLoaded()) this.heard.push(`late: ${url}`);
+    });
+  }
+
+  /** Declares a complaint that the test brings about; the test fails when it does not come. */
+  expect(...patterns: RegExp[]): void {
+    this.expected.push(...patterns);
+  }
+
+  /** Fails on complaints that nobody declared, and on declared ones that did not come. */
+  check(): void {
+    const unexpected = this.heard.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    expect(unexpected, "complaints of the page").toEqual([]);
+    const missing = this.expected.filter((pattern) => !this.heard.some((text) => pattern.test(text)));
+    expect(missing.map(String), "complaints that were to come").toEqual([]);
+  }
+}
+
+type Fixtures = {
+  /** What goes wrong on any page of the test; checked at its end. */
+  complaints: Complaints;
+  /** The page, not opened yet. */
+  sheet: Sheet;
+  /** A further tab of the same browser. */
+  newTab: () => Promise<Sheet>;
+};
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({}, use) => {
+      const complaints = new Complaints();
+      await use(complaints);
+      complaints.check();
+    },
+    { auto: true },
+  ],
+  sheet: async ({ page, baseURL, complaints }, use) => {
+    const sheet = new Sheet(page);
+    complaints.listen(page, baseURL!, () => sheet.isLoaded);
+    await use(sheet);
+  },
+  newTab: async ({ context, baseURL, complaints }, use) => {
+    await use(async () => {
+      const sheet = new Sheet(await context.newPage());
+      complaints.listen(sheet.page, baseURL!, () => sheet.isLoaded);
+      return sheet;
+    });
+  },
+});
+
+export { expect };

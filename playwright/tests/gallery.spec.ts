@@ -1,0 +1,62 @@
+import { expect, test } from "./fixtures";
+import type { Marks } from "./sheet";
+import { PUBLISHED } from "./traffic_jam";
+
+/** Section 2.1 and Definition 2 of Honsell and Lenisa: every drawing of theirs, with its sectors. */
+const EXHIBITS: { name: string; sectors: Record<string, string>; marks?: Marks }[] = [
+  { name: "a-b", sectors: { a: "L,II", b: "R,II" } },
+  { name: "c", sectors: { c: "L,R,I,II" }, marks: { c: "∞" } },
+  { name: "d", sectors: { d: "II", "d′": "I", "0": "II" }, marks: { d: "0", "d′": "∞{0}", "0": "0" } },
+  { name: "a0-b0", sectors: { "a₀": "R,I", "b₀": "L,I", "0": "II" } },
+  { name: "c1", sectors: { "c₁": "R", c: "L,R,I,II", "0": "II" } },
+  { name: "nim", sectors: { "4": "I", "0": "II" }, marks: { "4": "4", "3": "3", "2": "2", "1": "1", "0": "0" } },
+];
+
+for (const { name, sectors, marks } of EXHIBITS) {
+  test(`the exhibit ${name} opens and is marked as published`, async ({ sheet }) => {
+    await sheet.begin(name);
+    await sheet.expectSectors(sectors);
+    if (marks) await sheet.expectMarks(marks);
+  });
+}
+
+test("the gallery offers every exhibit with a picture and a sentence", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.button("Gallery").click();
+  const cards = sheet.page.getByRole("dialog").locator(".card");
+  const names = await cards.evaluateAll((cards) => cards.map((card) => card.getAttribute("data-exhibit")));
+  expect(names).toEqual(["traffic-jam", "a-b", "c", "d", "a0-b0", "c1", "nim", "empty"]);
+  for (const card of await cards.all()) await expect(card.locator("span")).not.toBeEmpty();
+  await expect(cards.locator("svg")).toHaveCount(names.length - 1);
+  await sheet.page.keyboard.press("Escape");
+  await expect(sheet.page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the empty sheet says what to do", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await expect(sheet.towns).toHaveCount(0);
+  await expect(sheet.page.locator(".empty-sheet")).toContainText("Double-click");
+});
+
+test("undo brings back the drawing before an exhibit, marks and all", async ({ sheet }) => {
+  await sheet.visit();
+  const before = await sheet.drawing();
+  await sheet.open("nim");
+  await expect(sheet.towns).toHaveCount(5);
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+  expect(await sheet.drawing()).toEqual(before);
+});
+
+test("a drawing that was changed stays in the gallery when another is opened at once", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.page.getByLabel("Title of the drawing").fill("Sunday in town");
+  await sheet.page.getByLabel("Title of the drawing").press("Enter");
+  await sheet.rename("A", "Arles");
+  await sheet.open("c");
+  await sheet.button("Gallery").click();
+  const kept = sheet.page.locator('[data-exhibit="kept"]').filter({ hasText: "Sunday in town" });
+  await expect(kept).toContainText("15 positions");
+  await kept.click();
+  await expect(sheet.town("Arles")).toHaveAttribute("data-mark", "1");
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "./fixtures";
+import { PUBLISHED } from "./traffic_jam";
+
+// That a page asks nothing of others, and nothing at all once it is loaded, every test makes sure of.
+
+test("a loaded page does everything without a network", async ({ sheet, context }) => {
+  await sheet.visit();
+  await context.setOffline(true);
+  await sheet.loop("C");
+  await expect(sheet.town("A")).toHaveAttribute("data-mark", "∞");
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+  for (const panel of ["Figure 1", "Play", "Table", "Position"] as const) await sheet.show(panel);
+  await sheet.button("Help").click();
+  await sheet.page.keyboard.press("Escape");
+  await sheet.open("nim");
+  await expect(sheet.town("4")).toHaveAttribute("data-mark", "4");
+  expect(JSON.parse((await sheet.save()).text).positions).toHaveLength(5);
+});
+
+test("all that is fetched is a handful of files of the page's own folder", async ({ sheet, baseURL }) => {
+  const fetched: string[] = [];
+  sheet.page.on("request", (request) => fetched.push(request.url()));
+  await sheet.visit();
+  const files = fetched.filter((url) => !/^(data|blob):/.test(url));
+  expect(files.every((url) => url.startsWith(baseURL!))).toBe(true);
+  expect(files.filter((url) => url.endsWith(".wasm"))).toHaveLength(2);
+  expect(files.length).toBeLessThan(16);
+});

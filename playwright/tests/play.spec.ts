@@ -1,0 +1,211 @@
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+type Player = "Left" | "Right";
+
+/** Starts a game from the panel. */
+async function play(sheet: Sheet, start: string, side: Player = "Left", starter: Player = "Left"): Promise<void> {
+  await sheet.show("Play");
+  await sheet.panel.getByLabel("Start at").selectOption({ label: start });
+  await sheet.panel.getByRole("group", { name: "Who starts?" }).getByLabel(starter).check();
+  await sheet.panel.getByRole("group", { name: "You are" }).getByLabel(side).check();
+  await sheet.panel.getByRole("button", { name: "Play", exact: true }).click();
+}
+
+function status(sheet: Sheet) {
+  return sheet.panel.locator("[data-game-status]");
+}
+
+function choice(sheet: Sheet, name: string) {
+  return sheet.panel.locator(`[data-choice="${name}"]`);
+}
+
+/** The moves of the game so far. */
+async function record(sheet: Sheet): Promise<string[]> {
+  return sheet.panel.locator(".record li").allTextContents();
+}
+
+async function yourTurn(sheet: Sheet): Promise<void> {
+  await expect(status(sheet)).toHaveText(/Your turn|has won|have won|A draw/);
+}
+
+/** Plays by the page's advice until the game ends: the first move that does one of these things. */
+async function followAdvice(sheet: Sheet, advice: RegExp): Promise<void> {
+  await sheet.panel.getByLabel("Show what each move does").check();
+  for (;;) {
+    await yourTurn(sheet);
+    if (!(await status(sheet).textContent())?.startsWith("Your turn")) return;
+    const made = (await record(sheet)).length;
+    const line = sheet.panel.locator(".moves li").filter({ hasText: advice }).first();
+    await line.getByRole("button").click();
+    await expect.poll(async () => (await record(sheet)).length).toBeGreaterThan(made);
+  }
+}
+
+test("a won game: from H the first player wins, however the solver delays", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await followAdvice(sheet, /wins/);
+  await expect(status(sheet)).toHaveText(
+    "You have won: Right (Hyperjam) cannot move from C, so Left wins.",
+  );
+  expect((await record(sheet)).at(-1)).toMatch(/^Left: \w → C$/);
+  await expect(sheet.panel.getByRole("button", { name: "New game" })).toBeVisible();
+  await expect(sheet.page.locator(".town.legal")).toHaveCount(0);
+});
+
+test("a lost game: at D the first player has no good move, and the solver finds that", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "D");
+  await followAdvice(sheet, /loses/);
+  await expect(status(sheet)).toHaveText("Hyperjam has won: Left (you) cannot move from C, so Right wins.");
+  expect((await record(sheet)).at(-1)).toMatch(/^Right: \w → C$/);
+});
+
+test("a drawn game ends when a position comes back with the same player to move", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "N", "Right", "Right");
+  await followAdvice(sheet, /keeps the draw/);
+  await expect(status(sheet)).toHaveText(
+    /^A draw: the vehicle is at \w with (Left|Right) to move for the second time, and nobody can force more\.$/,
+  );
+});
+
+test("a slip in a drawn game is punished", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "J");
+  // F is worth 2: whoever is to move there wins.
+  await choice(sheet, "F").click();
+  await yourTurn(sheet);
+  await followAdvice(sheet, /loses|keeps|wins/);
+  await expect(status(sheet)).toHaveText(/^Hyperjam has won/);
+});
+
+test("the solver may start, for either side", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await play(sheet, "4", "Right", "Left");
+  await expect(status(sheet)).toHaveText("Hyperjam has won: Right (you) cannot move from 0, so Left wins.");
+  expect(await record(sheet)).toEqual(["Left: 4 → 0"]);
+});
+
+test("on a partizan drawing each side has its own moves", async ({ sheet }) => {
+  await sheet.begin("a0-b0");
+  await play(sheet, "a₀", "Right", "Right");
+  await expect(sheet.panel.locator(".choose")).toHaveText(["→ 0"]);
+  await choice(sheet, "0").click();
+  await expect(status(sheet)).toHaveText("You have won: Left (Hyperjam) cannot move from 0, so Right wins.");
+});
+
+test("a loop is a draw as soon as it comes round", async ({ sheet }) => {
+  await sheet.begin("c");
+  await play(sheet, "c");
+  await followAdvice(sheet, /keeps the draw/);
+  await expect(status(sheet)).toHaveText(/^A draw: the vehicle is at c with Left to move for the second time/);
+  expect(await record(sheet)).toEqual(["Left: c → c", "Right: c → c"]);
+});
+
+test("legal moves are highlighted, and the canvas takes them", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  const legal = () =>
+    sheet.page.locator(".town.legal").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
+  expect(await legal()).toEqual(["D", "E", "G"]);
+  await expect(sheet.page.locator(".road.legal")).toHaveCount(3);
+  await expect(sheet.town("H").locator(".car")).toBeVisible();
+  // A is no option of H: a click there is no move.
+  await sheet.click("A");
+  expect(await record(sheet)).toEqual([]);
+  await sheet.click("D");
+  await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
+  await expect(sheet.town("H").locator(".car")).toHaveCount(0);
+  await yourTurn(sheet);
+  await sheet.click("C");
+  await expect(status(sheet)).toHaveText(/^You have won/);
+});
+
+test("a move is taken back together with the answer to it", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  await expect(sheet.panel.getByRole("button", { name: "Take back" })).toBeDisabled();
+  await choice(sheet, "E").click();
+  await expect.poll(async () => (await record(sheet)).length).toBe(2);
+  await sheet.panel.getByRole("button", { name: "Take back" }).click();
+  expect(await record(sheet)).toEqual([]);
+  await expect(status(sheet)).toHaveText("Your turn: you are Left, the vehicle is at H.");
+  await expect(sheet.panel.locator(".choose")).toHaveText(["→ D", "→ E", "→ G"]);
+  await followAdvice(sheet, /wins/);
+  await sheet.panel.getByRole("button", { name: "Take back" }).click();
+  await expect(status(sheet)).toHaveText(/^Your turn/);
+});
+
+test("while a game is on, the canvas and the keys do not edit", async ({ sheet }) => {
+  await sheet.visit();
+  const before = await sheet.drawing();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  const empty = await sheet.place(0.05, 0.1);
+  await sheet.page.mouse.dblclick(empty.x, empty.y);
+  await sheet.page.mouse.click(empty.x, empty.y, { button: "right" });
+  await expect(sheet.page.getByRole("menu")).toHaveCount(0);
+  const end = await sheet.at("L");
+  await sheet.drag(await sheet.rim("K", end), end);
+  for (const key of ["Delete", "Backspace", "Space", "Enter", "x", "Control+ArrowLeft"]) {
+    await sheet.page.keyboard.press(key);
+  }
+  expect(await sheet.drawing()).toEqual(before);
+  expect(await record(sheet)).toEqual([]);
+  await sheet.panel.getByRole("button", { name: "Stop" }).click();
+  await expect(sheet.panel.getByLabel("Start at")).toBeVisible();
+});
+
+test("shifting the sheet is no move", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  const from = await sheet.at("D");
+  await sheet.drag(from, { x: from.x + 60, y: from.y + 20 });
+  await expect.poll(async () => (await sheet.at("D")).x).toBeCloseTo(from.x + 60, 0);
+  expect(await record(sheet)).toEqual([]);
+  await expect(status(sheet)).toHaveText(/^Your turn/);
+});
+
+test("a game whose drawing is changed says so, and goes on when the change is undone", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.draw("H", "A");
+  await play(sheet, "H");
+  await choice(sheet, "A").click();
+  await expect.poll(async () => (await record(sheet)).length).toBe(2);
+  await sheet.undo();
+  await expect(status(sheet)).toHaveText(
+    "The game cannot go on: a move of this game is no longer drawn. Take moves back or stop.",
+  );
+  await sheet.redo();
+  await expect(status(sheet)).toHaveText(/has won|Your turn/);
+});
+
+test("a game ends when another drawing is opened", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  await sheet.open("nim");
+  await expect(sheet.panel.getByLabel("Start at")).toBeVisible();
+  await expect(sheet.page.locator(".car")).toHaveCount(0);
+});
+
+test("on a phone a game is played by taps, and a pinch is no move", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  const [d, g] = [await sheet.at("D"), await sheet.at("G")];
+  const scale = await sheet.scale("D");
+  await sheet.pinch([d, g], [
+    { x: d.x + 10, y: d.y - 10 },
+    { x: g.x - 20, y: g.y + 40 },
+  ]);
+  await expect.poll(() => sheet.scale("D")).toBeGreaterThan(scale * 1.1);
+  expect(await record(sheet)).toEqual([]);
+  await sheet.tap("D");
+  await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
+});

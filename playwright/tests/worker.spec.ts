@@ -1,0 +1,113 @@
+import { expect, test } from "./fixtures";
+import { PUBLISHED } from "./traffic_jam";
+
+const WORKER = "**/hyperjam-worker_bg.wasm";
+
+test("a solver that cannot start is said; the drawing can be saved, and marks come when it can", async ({
+  sheet,
+  complaints,
+}) => {
+  complaints.expect(/failed: .*hyperjam-worker_bg\.wasm/, /late: .*hyperjam-worker/);
+  await sheet.page.route(WORKER, (route) => route.abort());
+  await sheet.page.goto("./");
+  await expect(sheet.alert).toHaveText(
+    "No marks: The solver could not be started. The drawing is kept; any change tries again, and so does reloading the page.",
+  );
+  await expect(sheet.towns).toHaveCount(15);
+  expect(JSON.parse((await sheet.save()).text).positions).toHaveLength(15);
+  sheet.isLoaded = true;
+
+  // Still no solver: said again, and the change is there.
+  await sheet.rename("A", "Amsterdam");
+  await sheet.loop("O");
+  await expect(sheet.alert).toContainText("The solver could not be started.");
+
+  await sheet.page.unroute(WORKER);
+  await sheet.undo();
+  const { A, ...rest } = PUBLISHED;
+  await sheet.expectMarks({ ...rest, Amsterdam: A! });
+  await expect(sheet.alert).toHaveCount(0);
+});
+
+test("a solver that dies at work is said and started again", async ({ sheet, complaints }) => {
+  complaints.expect(/late: .*hyperjam-worker/);
+  await sheet.visit();
+  await sheet.page.workers()[0]!.evaluate(() => {
+    self.onmessage = () => {
+      throw new Error("boom");
+    };
+  });
+  await sheet.loop("C");
+  await expect(sheet.alert).toHaveText(
+    "No marks: The solver stopped unexpectedly and was started again. The drawing is as it was; any change asks for its marks again.",
+  );
+  await expect(sheet.roads).toHaveCount(31);
+  expect(JSON.parse((await sheet.save()).text).moves).toHaveLength(31);
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+  await expect(sheet.alert).toHaveCount(0);
+});
+
+test("a solver that dies while idle is replaced without a word", async ({ sheet, complaints }) => {
+  complaints.expect(/late: .*hyperjam-worker/);
+  await sheet.visit();
+  const restarted = sheet.page.waitForEvent("worker");
+  await sheet.page.workers()[0]!.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("boom");
+    });
+  });
+  await restarted;
+  await sheet.expectMarks(PUBLISHED);
+  await sheet.loop("C");
+  await expect(sheet.town("A")).toHaveAttribute("data-mark", "∞");
+  await expect(sheet.alert).toHaveCount(0);
+});
+
+test("a solver that never answers can be stopped, and any change starts it again", async ({ sheet, complaints }) => {
+  complaints.expect(/late: .*hyperjam-worker/);
+  await sheet.visit();
+  await sheet.page.workers()[0]!.evaluate(() => {
+    self.onmessage = () => {};
+  });
+  await sheet.loop("C");
+  await sheet.button("Stop").click();
+  await expect(sheet.alert).toHaveText(
+    "No marks: The solver was stopped. The drawing is as it was; any change starts it again.",
+  );
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+});
+
+test("a solver that is busy with what is out of date is replaced", async ({ sheet, complaints }) => {
+  complaints.expect(/late: .*hyperjam-worker/);
+  await sheet.visit();
+  await sheet.page.workers()[0]!.evaluate(() => {
+    self.onmessage = () => {};
+  });
+  await sheet.loop("C");
+  await sheet.loop("O");
+  await sheet.settled();
+  await sheet.expectMarks(Object.fromEntries(Object.keys(PUBLISHED).map((name) => [name, "∞"])));
+  await expect(sheet.alert).toHaveCount(0);
+});
+
+test("a game goes on after its solver died", async ({ sheet, complaints }) => {
+  complaints.expect(/late: .*hyperjam-worker/);
+  await sheet.visit();
+  await sheet.show("Play");
+  await sheet.panel.getByLabel("Start at").selectOption({ label: "H" });
+  await sheet.panel.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(sheet.panel.locator("[data-game-status]")).toHaveText(/^Your turn/);
+  await sheet.page.workers()[0]!.evaluate(() => {
+    self.onmessage = () => {
+      throw new Error("boom");
+    };
+  });
+  await sheet.panel.locator('[data-choice="D"]').click();
+  await expect(sheet.panel.locator("[data-game-status]")).toHaveText(
+    /^The game cannot go on: The solver stopped unexpectedly .*[^.]\. Take moves back or stop\.$/,
+  );
+  await sheet.panel.getByRole("button", { name: "Take back" }).click();
+  await expect(sheet.panel.locator("[data-game-status]")).toHaveText(/^Your turn: you are Left, the vehicle is at H\.$/);
+});
