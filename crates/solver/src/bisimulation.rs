@@ -1,8 +1,10 @@
 //! Hyperbisimilar positions: the same hypergame drawn twice (HL 2, Lemma 2).
 
+mod partition;
 mod quotient;
 mod refine;
 mod signature;
+mod worklist;
 
 pub use quotient::{Quotient, quotient};
 
@@ -10,6 +12,7 @@ use crate::task::{self, Progress, Step, Task};
 use crate::{ClassId, Graph, PositionId};
 use refine::Refinement;
 use signature::{Rounds, WellFounded};
+use worklist::Worklist;
 
 /// A partition of the positions of a graph into classes, numbered by first appearance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,17 +76,19 @@ pub fn bisimulation(graph: &Graph) -> Classes {
     task::finish(BisimulationTask::new(graph))
 }
 
-/// Rounds that are tried before the refinement proper.
-const ROUNDS: u32 = 12;
+/// Rounds in which all positions are looked at.
+const ROUNDS: u32 = 3;
+/// How often, on average, each move may be looked at in the rounds after these.
+const LOOKS: u64 = 24;
 
 /// Computes the coarsest hyperbisimulation.
 ///
-/// Method, in three steps: the positions from which no cycle can be reached are classified once and for all in
-/// topological order; the others in rounds by the classes of their options, which on most graphs end soon; and if
-/// they do not, from there by Paige and Tarjan's refinement, which has no bad case.
+/// Method: the positions from which no cycle can be reached are classified once and for all in topological order; the
+/// others in rounds by the classes of their options, first all of them and then those whose options changed, which on
+/// most graphs ends soon; and if it does not, from there by Paige and Tarjan's refinement, which has no bad case.
 ///
-/// Cost: O(moves · log moves) for the first two, where at most [`ROUNDS`] rounds are tried, and O(moves · log positions)
-/// for the last.
+/// Cost: O(moves · log moves) up to the refinement, as each move is looked at a bounded number of times, and
+/// O(moves · log positions) for that.
 #[derive(Debug)]
 pub struct BisimulationTask<'g> {
     graph: &'g Graph,
@@ -94,6 +99,7 @@ pub struct BisimulationTask<'g> {
 enum Stage {
     WellFounded(WellFounded),
     Rounds(Rounds),
+    Worklist(Box<Worklist>),
     Refinement(Box<Refinement>),
 }
 
@@ -107,6 +113,7 @@ impl<'g> BisimulationTask<'g> {
         match &self.stage {
             Stage::WellFounded(task) => task.looked_at,
             Stage::Rounds(task) => task.looked_at,
+            Stage::Worklist(task) => task.looked_at,
             Stage::Refinement(task) => task.looked_at,
         }
     }
@@ -127,10 +134,21 @@ impl Task for BisimulationTask<'_> {
                 Some(true) => return Step::Done(task.classes()),
                 Some(false) if task.round == ROUNDS => {
                     let looked_at = task.looked_at;
-                    Stage::Refinement(Box::new(Refinement::new(graph, &task.classes(), looked_at)))
+                    Stage::Worklist(Box::new(Worklist::new(&task.classes(), &task.rest, looked_at)))
                 }
                 _ => Stage::Rounds(task),
             },
+            Stage::Worklist(mut task) => {
+                let most = LOOKS.saturating_mul(size(graph));
+                match task.advance(graph, enough.min(most)) {
+                    true => return Step::Done(task.classes()),
+                    false if task.looked_at >= most => {
+                        let looked_at = task.looked_at;
+                        Stage::Refinement(Box::new(Refinement::new(graph, &task.classes(), looked_at)))
+                    }
+                    false => Stage::Worklist(task),
+                }
+            }
             Stage::Refinement(mut task) => match task.advance(graph, enough) {
                 true => return Step::Done(task.classes()),
                 false => Stage::Refinement(task),
@@ -140,15 +158,18 @@ impl Task for BisimulationTask<'_> {
     }
 
     fn progress(&self) -> Progress {
-        let size = (self.graph.position_count() + 2 * self.graph.move_count() + 1) as u64;
         let expected = match &self.stage {
             Stage::WellFounded(_) => 2,
             Stage::Rounds(task) => u64::from(task.round) + 3,
-            Stage::Refinement(_) => {
-                u64::from(ROUNDS) + 3 + u64::from(self.graph.position_count().max(1).ilog2())
-            }
+            Stage::Worklist(_) => LOOKS + 2,
+            Stage::Refinement(_) => LOOKS + 4 + u64::from(self.graph.position_count().max(1).ilog2()),
         };
-        let total = size * expected;
+        let total = size(self.graph).saturating_mul(expected);
         Progress { done: self.looked_at().min(total), total }
     }
+}
+
+/// What one look at everything, from both ends, comes to.
+fn size(graph: &Graph) -> u64 {
+    (graph.position_count() + 2 * graph.move_count() + 1) as u64
 }

@@ -20,7 +20,7 @@ use graphs::{Family, make};
 use platform::peak_asked_for;
 use platform::{print, time};
 
-const RUNS: usize = 5;
+const RUNS: usize = 3;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {

@@ -165,7 +165,7 @@ impl WellFounded {
 /// classes.
 #[derive(Debug)]
 pub(super) struct Rounds {
-    rest: Vec<PositionId>,
+    pub(super) rest: Vec<PositionId>,
     pub(super) class_of: Vec<u32>,
     /// The classes in this round of the first positions of the rest.
     next: Vec<u32>,

@@ -1,0 +1,149 @@
+//! A partition of the positions that is refined in place.
+
+use super::Classes;
+use crate::PositionId;
+
+/// A block of the partition: a range of [`Partition::elements`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    /// The marked elements are those before this place.
+    pub(super) marked: u32,
+    /// The union it lies in.
+    pub(super) union: u32,
+}
+
+/// A partition that can be refined in place.
+#[derive(Debug)]
+pub(super) struct Partition {
+    /// The positions, those of one block together.
+    pub(super) elements: Vec<u32>,
+    /// Where each position is among the elements.
+    pub(super) place: Vec<u32>,
+    pub(super) block_of: Vec<u32>,
+    pub(super) blocks: Vec<Block>,
+    /// Blocks with marked elements.
+    pub(super) touched: Vec<u32>,
+}
+
+impl Partition {
+    pub(super) fn new(classes: &Classes) -> Self {
+        let count = classes.position_count();
+        let mut blocks = vec![Block { start: 0, end: 0, marked: 0, union: 0 }; classes.class_count()];
+        let block_of: Vec<u32> =
+            (0..count).map(|index| classes.class(PositionId::from_index(index)).raw()).collect();
+        block_of.iter().for_each(|block| blocks[*block as usize].end += 1);
+        let mut start = 0;
+        for block in &mut blocks {
+            let size = block.end;
+            *block = Block { start, end: start, marked: start, union: 0 };
+            start += size;
+        }
+        let (mut elements, mut place) = (vec![0; count], vec![0; count]);
+        for (element, number) in block_of.iter().enumerate() {
+            let block = &mut blocks[*number as usize];
+            elements[block.end as usize] = element as u32;
+            place[element] = block.end;
+            block.end += 1;
+        }
+        Self { elements, place, block_of, blocks, touched: Vec::new() }
+    }
+
+    /// Marks an element that is not marked.
+    pub(super) fn mark(&mut self, element: u32) {
+        let number = self.block_of[element as usize];
+        let block = &mut self.blocks[number as usize];
+        if block.marked == block.start {
+            self.touched.push(number);
+        }
+        let (from, to) = (self.place[element as usize], block.marked);
+        block.marked += 1;
+        let other = self.elements[to as usize];
+        self.elements.swap(from as usize, to as usize);
+        self.place[element as usize] = to;
+        self.place[other as usize] = from;
+    }
+
+    /// Cuts every touched block that is not marked as a whole; the smaller part is the new block.
+    /// Tells the unions of the blocks that were cut.
+    pub(super) fn split(&mut self, mut cut: impl FnMut(u32)) {
+        while let Some(number) = self.touched.pop() {
+            let new = self.blocks.len() as u32;
+            let block = &mut self.blocks[number as usize];
+            let (start, middle, end) = (block.start, block.marked, block.end);
+            block.marked = block.start;
+            if middle == end {
+                continue;
+            }
+            let part = if middle - start <= end - middle {
+                block.start = middle;
+                block.marked = middle;
+                (start, middle)
+            } else {
+                block.end = middle;
+                (middle, end)
+            };
+            let union = block.union;
+            self.blocks.push(Block { start: part.0, end: part.1, marked: part.0, union });
+            for element in &self.elements[part.0 as usize..part.1 as usize] {
+                self.block_of[*element as usize] = new;
+            }
+            cut(union);
+        }
+    }
+
+    /// Whether an element is marked.
+    pub(super) fn is_marked(&self, element: u32) -> bool {
+        let block = self.blocks[self.block_of[element as usize] as usize];
+        self.place[element as usize] < block.marked
+    }
+
+    /// Cuts a block by the signatures of its marked elements, each with its own, and of its unmarked ones, which have
+    /// one in common. The largest part keeps the number; the elements of the others are told.
+    pub(super) fn cut(
+        &mut self,
+        number: u32,
+        marked: &mut [(u32, u32)],
+        unmarked: Option<u32>,
+        changed: &mut Vec<u32>,
+    ) {
+        let block = self.blocks[number as usize];
+        self.blocks[number as usize].marked = block.start;
+        // Those that are as the unmarked ones go last, next to them.
+        marked.sort_unstable_by_key(|(signature, element)| {
+            (Some(*signature) == unmarked, *signature, *element)
+        });
+        for (place, (_, element)) in (block.start..).zip(marked.iter()) {
+            self.elements[place as usize] = *element;
+            self.place[*element as usize] = place;
+        }
+        let mut parts: Vec<(u32, u32)> = Vec::new();
+        let mut start = block.start;
+        for part in marked.chunk_by(|(a, _), (b, _)| a == b) {
+            let end = start + part.len() as u32;
+            parts.push((start, end));
+            start = end;
+        }
+        match parts.last_mut() {
+            Some(last) if marked.last().map(|(signature, _)| *signature) == unmarked => last.1 = block.end,
+            _ if unmarked.is_some() => parts.push((block.marked, block.end)),
+            _ => {}
+        }
+        let Some(largest) = (0..parts.len()).max_by_key(|part| parts[*part].1 - parts[*part].0) else {
+            return;
+        };
+        for (part, (start, end)) in parts.into_iter().enumerate() {
+            let part_block = Block { start, end, marked: start, union: block.union };
+            if part == largest {
+                self.blocks[number as usize] = part_block;
+                continue;
+            }
+            let new = self.blocks.len() as u32;
+            self.blocks.push(part_block);
+            let elements = &self.elements[start as usize..end as usize];
+            elements.iter().for_each(|element| self.block_of[*element as usize] = new);
+            changed.extend_from_slice(elements);
+        }
+    }
+}
