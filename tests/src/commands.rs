@@ -162,6 +162,27 @@ fn convert_brings_a_drawing_into_its_written_form() {
 }
 
 #[test]
+fn convert_writes_what_other_programs_read_and_reads_it_back() {
+    let folder = std::env::temp_dir().join(format!("hyperjam-convert-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let once = text(hyperjam(&["convert", &suite_file("a0-b0"), "-"], b""));
+    for ending in ["dot", "graphml"] {
+        let other = file(&format!("drawing.{ending}"));
+        assert_eq!(text(hyperjam(&["convert", "-", &other], once.as_bytes())), "");
+        assert_eq!(text(hyperjam(&["convert", &other, "-"], b"")), once, "{ending}");
+    }
+    for (ending, marked) in [("svg", ">R,I</text>"), ("tex", "{$R,I$}")] {
+        let picture = file(&format!("picture.{ending}"));
+        hyperjam(&["convert", "-", &picture], once.as_bytes());
+        assert!(std::fs::read_to_string(&picture).unwrap().contains(marked), "{ending}");
+        hyperjam(&["convert", "-", &picture, "--unmarked"], once.as_bytes());
+        assert!(!std::fs::read_to_string(&picture).unwrap().contains(marked), "{ending}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn wrong_input_to_each_command_is_refused_with_its_reason() {
     let (jam, nim) = (suite_file("traffic-jam"), suite_file("nim"));
     let misere = suite_file("nim-misere");
