@@ -20,7 +20,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace slows every test down: `-- --trace retain-on-failure` asks for one.
+    trace: "off",
     launchOptions: {
       // Unset where Playwright is to take its own browser.
       executablePath: process.env.HYPERJAM_CHROMIUM || undefined,
