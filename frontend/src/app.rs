@@ -97,7 +97,12 @@ fn Busy() -> impl IntoView {
         </Show>
         {move || {
             failure().map(|reason| {
-                view! { <p class="busy failed" role="alert">{format!("No marks: {reason}")}</p> }
+                view! {
+                    <div class="busy failed">
+                        <p role="alert">{format!("No marks: {reason}")}</p>
+                        <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
+                    </div>
+                }
             })
         }}
     }

@@ -7,6 +7,7 @@ use crate::state::{Dialog, use_page};
 use gallery::Gallery;
 use help::Help;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// The dialog that is open, if any.
 #[component]
@@ -20,6 +21,14 @@ pub(crate) fn Dialogs() -> impl IntoView {
             };
             view! { <Modal title>{body}</Modal> }
         })
+    }
+}
+
+/// Closes the dialog that is open; the focus goes back to where it was.
+pub(crate) fn close() {
+    let open = document().query_selector("dialog[open]").ok().flatten();
+    if let Some(open) = open {
+        open.unchecked_into::<web_sys::HtmlDialogElement>().close();
     }
 }
 
@@ -38,7 +47,7 @@ fn Modal(title: &'static str, children: Children) -> impl IntoView {
         <dialog node_ref=frame aria-labelledby="dialog-title" on:close=move |_| page.dialog.set(None)>
             <div class="dialog-head">
                 <h2 id="dialog-title">{title}</h2>
-                <button class="quiet" aria-label="Close" on:click=move |_| page.dialog.set(None)>
+                <button class="quiet" aria-label="Close" on:click=move |_| close()>
                     "×"
                 </button>
             </div>

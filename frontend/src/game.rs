@@ -93,6 +93,7 @@ pub(crate) fn keep_playing(page: Page, solver: SolverClient) {
     let record = Memo::new(move |_| page.game.with(|game| Some(game.as_ref()?.record.clone())));
     Effect::new(move |_| {
         let graph = page.graph.get();
+        page.retries.track();
         let Some(record) = record.get() else { return };
         let asked = record.clone();
         solver.ask(Question::Standing(graph, record), move |answer| {

@@ -45,10 +45,11 @@ impl Marks {
     }
 }
 
-/// Asks for marks now and whenever the game changes.
+/// Asks for marks now, whenever the game changes, and when asked to try again.
 pub(crate) fn keep_marked(page: Page, solver: SolverClient) {
     Effect::new(move |_| {
         let graph = page.graph.get();
+        page.retries.track();
         page.marks.update(|marks| marks.awaited = true);
         solver.ask(Question::Marks(graph), move |answer| {
             let before = page.marks.get_untracked();

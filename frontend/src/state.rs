@@ -3,6 +3,7 @@
 use crate::game::GameState;
 use crate::marks::Marks;
 use crate::storage::{self, Shelf};
+use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -12,6 +13,9 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Effect, Input};
 use hyperjam_protocol::{GameGraph, Mark};
 use leptos::prelude::*;
+
+/// How long a sentence that is no error stays, in milliseconds.
+const NOTICE_TIME: u32 = 8_000;
 
 /// The panel that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,6 +89,8 @@ pub(crate) struct Page {
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader is told next.
     pub(crate) announcement: RwSignal<String>,
+    /// Goes up when the solver is to be asked once more.
+    pub(crate) retries: RwSignal<u32>,
     /// Whether sector names stand beside the positions.
     pub(crate) letters: RwSignal<bool>,
     /// Whether the line that says what to try is shown.
@@ -120,6 +126,7 @@ impl Page {
             pointed: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
             announcement: RwSignal::new(String::new()),
+            retries: RwSignal::new(0),
             letters: RwSignal::new(false),
             hint: RwSignal::new(first_visit),
             shelf: StoredValue::new(shelf),
@@ -169,12 +176,21 @@ impl Page {
         self.game.set(None);
         storage::flush(*self);
         self.shelf.update_value(Shelf::begin);
+        storage::hold_slot(*self);
         self.editor.update(|editor| editor.open(document));
     }
 
-    /// Says a sentence that is no error.
+    /// Says a sentence that is no error, and takes it back after a while.
     pub(crate) fn tell(&self, text: impl Into<String>) {
-        self.notice.set(Some(Notice { text: text.into(), wrong: false, offers_saving: false }));
+        let said = Notice { text: text.into(), wrong: false, offers_saving: false };
+        self.notice.set(Some(said.clone()));
+        let notice = self.notice;
+        Timeout::new(NOTICE_TIME, move || {
+            if notice.get_untracked().as_ref() == Some(&said) {
+                notice.set(None);
+            }
+        })
+        .forget();
     }
 
     /// Says what went wrong.

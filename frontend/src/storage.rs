@@ -2,7 +2,8 @@
 //!
 //! Every tab writes to one slot, whose name survives a reload; a new tab shows the newest drawing but
 //! writes to a slot of its own, and so does a tab that finds its slot held by its duplicate. Opening
-//! another drawing begins a new slot. So no tab, reload or opened file overwrites a drawing.
+//! another drawing begins a new slot. So no tab, reload or opened file overwrites a drawing, and none goes but by
+//! a person's wish; when the store is full, that is said.
 
 use crate::state::Page;
 use gloo_events::EventListener;
@@ -20,8 +21,6 @@ use web_sys::Storage;
 const PREFIX: &str = "hyperjam/drawing/";
 /// Where a tab remembers its slot.
 const SLOT: &str = "hyperjam/slot";
-/// The most drawings that are kept; beyond, the oldest go.
-const MOST_KEPT: usize = 30;
 /// How long after a change it is stored, in milliseconds.
 const DELAY: u32 = 200;
 
@@ -91,17 +90,20 @@ impl Shelf {
         if storage.get_item(&key).ok().flatten().as_deref() != Some(&text) {
             return Err("the browser's store did not keep it".into());
         }
-        let key_of = |(slot, _): &(String, Kept)| format!("{PREFIX}{slot}");
-        for old in Self::all().iter().skip(MOST_KEPT).map(key_of).filter(|old| *old != key) {
-            let _ = storage.remove_item(&old);
-        }
         Ok(())
     }
 
-    /// The drawings of other slots, the newest first.
-    pub(crate) fn earlier(&self) -> Vec<Kept> {
-        let others = Self::all().into_iter().filter(|(slot, _)| *slot != self.slot);
-        others.map(|(_, kept)| kept).collect()
+    /// The drawings of other slots with their slots, the newest first.
+    pub(crate) fn earlier(&self) -> Vec<(String, Kept)> {
+        Self::all().into_iter().filter(|(slot, _)| *slot != self.slot).collect()
+    }
+
+    /// Takes the drawing of a slot off the shelf for good.
+    pub(crate) fn forget(slot: &str) {
+        if let Some(storage) = local() {
+            // What cannot be removed is listed again.
+            let _ = storage.remove_item(&format!("{PREFIX}{slot}"));
+        }
     }
 
     /// All slots, the newest first.
@@ -141,7 +143,10 @@ pub(crate) fn flush(page: Page) {
     page.shelf.update_value(|shelf| shelf.stale = saved.is_err());
     if let Err(reason) = saved {
         page.notice.set(Some(crate::state::Notice {
-            text: format!("This drawing is not kept when the page closes: {reason}. Save it as a file."),
+            text: format!(
+                "This drawing is not kept when the page closes: {reason}. Save it as a file. Old \
+                 drawings can be forgotten in the gallery."
+            ),
             wrong: true,
             offers_saving: true,
         }));
@@ -150,7 +155,7 @@ pub(crate) fn flush(page: Page) {
 
 /// Takes the lock on this tab's slot, or another slot when a duplicate of this tab has it. Where there are no
 /// locks (a page that is not served securely), duplicates of a tab share a slot.
-fn hold_slot(page: Page) {
+pub(crate) fn hold_slot(page: Page) {
     let granted = Closure::once_into_js(move |lock: JsValue| {
         if lock.is_null() {
             page.shelf.update_value(Shelf::begin);

@@ -60,3 +60,28 @@ test("a drawing that was changed stays in the gallery when another is opened at 
   await kept.click();
   await expect(sheet.town("Arles")).toHaveAttribute("data-mark", "1");
 });
+
+test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Arles");
+  await sheet.open("c");
+  await sheet.button("Gallery").click();
+  const kept = sheet.page.locator('[data-exhibit="kept"]');
+  await expect(kept).toHaveCount(1);
+  await sheet.page.getByRole("button", { name: /^Forget Traffic jam/ }).click();
+  await expect(kept).toHaveCount(1);
+  await sheet.page.getByRole("button", { name: /^Really forget it\? Traffic jam/ }).click();
+  await expect(kept).toHaveCount(0);
+});
+
+test("closing a dialog gives the focus back", async ({ sheet }) => {
+  await sheet.visit();
+  for (const close of ["×", "Escape"]) {
+    await sheet.button("Gallery").press("Enter");
+    const dialog = sheet.page.getByRole("dialog");
+    if (close === "×") await dialog.getByRole("button", { name: "Close" }).click();
+    else await sheet.page.keyboard.press(close);
+    await expect(dialog).toHaveCount(0);
+    await expect(sheet.button("Gallery")).toBeFocused();
+  }
+});

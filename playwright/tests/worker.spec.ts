@@ -42,6 +42,9 @@ test("a solver that dies at work is said and started again", async ({ sheet, com
     "No marks: The solver stopped unexpectedly and was started again. The drawing is as it was; any change asks for its marks again.",
   );
   await expect(sheet.roads).toHaveCount(31);
+  await sheet.button("Try again").click();
+  await expect(sheet.alert).toHaveCount(0);
+  await expect(sheet.town("C")).toHaveAttribute("data-mark", "∞");
   expect(JSON.parse((await sheet.save()).text).moves).toHaveLength(31);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);

@@ -32,7 +32,6 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
     if let Some(element) = current(event) {
         // Without capture a drag merely ends at the canvas's border.
         let _ = element.set_pointer_capture(event.pointer_id());
-        let _ = element.unchecked_ref::<web_sys::SvgElement>().focus();
     }
     let pointer = pointer(event);
     // While a game is on, the drawing is not edited: a press chooses a move or shifts the sheet.

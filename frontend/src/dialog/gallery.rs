@@ -13,41 +13,57 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Gallery() -> impl IntoView {
     let page = use_page();
-    let earlier = page.shelf.with_value(Shelf::earlier);
-    let any = !earlier.is_empty();
+    let earlier = RwSignal::new(page.shelf.with_value(Shelf::earlier));
+    let any = move || earlier.with(|earlier| !earlier.is_empty());
     view! {
         <p class="lead">"Opening one keeps the drawing you have: it stays below, and Undo brings it back."</p>
         <ul class="cards">{EXHIBITS.iter().map(|exhibit| exhibit_card(page, exhibit)).collect_view()}</ul>
-        <Show when=move || any>
+        <Show when=any>
             <h3>"Your drawings in this browser"</h3>
         </Show>
-        <ul class="cards">{earlier.into_iter().map(|kept| kept_card(page, kept)).collect_view()}</ul>
+        <ul class="cards">
+            <For each=move || earlier.get() key=|(slot, _)| slot.clone() let((slot, kept))>
+                {kept_card(page, slot, kept, earlier)}
+            </For>
+        </ul>
     }
 }
 
 fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> impl IntoView {
     // A test reads every exhibit, so none is left out.
     let document = exhibit.document().ok()?;
-    Some(card(page, document, exhibit.title.into(), exhibit.about.into(), exhibit.name))
+    Some(view! { <li>{card(page, document, exhibit.title.into(), exhibit.about.into(), exhibit.name)}</li> })
 }
 
-fn kept_card(page: Page, kept: Kept) -> impl IntoView {
+/// The drawings kept, each with its slot.
+type Earlier = RwSignal<Vec<(String, Kept)>>;
+
+fn kept_card(page: Page, slot: String, kept: Kept, earlier: Earlier) -> impl IntoView {
     let document = file::read(&kept.file).ok()?;
     let count = wording::counted(document.positions().len(), "position");
     let when = js_sys::Date::new(&kept.saved.into()).to_locale_string("default", &js_sys::Object::new());
     let title = if kept.title.is_empty() { "Untitled drawing".to_owned() } else { kept.title };
-    Some(card(page, document, title, format!("{count}, {}", String::from(when)), "kept"))
+    let name = title.clone();
+    let forget = move || {
+        Shelf::forget(&slot);
+        earlier.set(page.shelf.with_value(Shelf::earlier));
+    };
+    Some(view! {
+        <li>
+            {card(page, document, title, format!("{count}, {}", String::from(when)), "kept")}
+            <Forget name forget />
+        </li>
+    })
 }
 
 fn card(page: Page, document: Document, title: String, about: String, name: &'static str) -> impl IntoView {
     let shown = document.clone();
     view! {
-        <li>
             <button
                 class="card"
                 data-exhibit=name
                 on:click=move |_| {
-                    page.dialog.set(None);
+                    super::close();
                     page.hint.set(false);
                     page.open(document.clone());
                 }
@@ -56,6 +72,22 @@ fn card(page: Page, document: Document, title: String, about: String, name: &'st
                 <strong>{title}</strong>
                 <span>{about}</span>
             </button>
-        </li>
+    }
+}
+
+/// Takes a drawing off the shelf for good: a first press asks, a second one does it.
+#[component]
+fn Forget(name: String, forget: impl Fn() + Send + Sync + 'static) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let text = move || if asked.get() { "Really forget it?" } else { "Forget" };
+    view! {
+        <button
+            class="quiet"
+            aria-label=move || format!("{} {name}", text())
+            on:blur=move |_| asked.set(false)
+            on:click=move |_| if asked.get() { forget() } else { asked.set(true) }
+        >
+            {text}
+        </button>
     }
 }

@@ -120,6 +120,7 @@ fn Game() -> impl IntoView {
             (helped.get() && standing.ended.is_none()).then(|| wording::standing_sentence(standing))
         })
     };
+    let failed = move || page.game.with(|game| game.as_ref().is_some_and(|game| game.failure.is_some()));
     let over = move || {
         page.game.with(|game| {
             let standing = game.as_ref().and_then(|game| game.standing.as_ref());
@@ -131,6 +132,9 @@ fn Game() -> impl IntoView {
     });
     view! {
         <p class="status" class:over=over role="status" data-game-status>{status}</p>
+        <Show when=failed>
+            <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
+        </Show>
         <p class="lead">{outlook}</p>
         <Show when=move || !choices.with(Vec::is_empty)>
             <h3>"Your moves"</h3>
