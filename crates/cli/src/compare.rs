@@ -2,16 +2,18 @@
 
 use std::io::{self, Write};
 
-use hyperjam_solver::equivalence::{Budget, Context, Equivalence, Proof, equivalence};
-use hyperjam_solver::relation::{Relation, Relations, relations};
-use hyperjam_solver::{Convention, Graph, Movers, PositionId, bisimulation, operation, outcome};
+use hyperjam_solver::bisimulation::BisimulationTask;
+use hyperjam_solver::equivalence::{Budget, Context, Equivalence, EquivalenceTask, Proof};
+use hyperjam_solver::outcome::OutcomeTask;
+use hyperjam_solver::relation::{Relation, Relations, RelationsTask};
+use hyperjam_solver::{Convention, Graph, Movers, PositionId, operation};
 use serde::Serialize;
 
-use crate::Streams;
 use crate::drawing::Drawing;
 use crate::failure::Failure;
 use crate::solve::winner;
 use crate::text::plain;
+use crate::{Streams, progress};
 
 /// Compares two positions: the relations, and whether one may stand for the other in every sum.
 #[derive(clap::Args)]
@@ -41,6 +43,9 @@ pub(crate) struct Arguments {
     /// How many small games z are tried.
     #[arg(long, default_value_t = Budget::default().contexts, value_name = "COUNT")]
     contexts: usize,
+    /// How many moves may be looked at in each proof by copying, and in all games z together.
+    #[arg(long, default_value_t = Budget::default().work, value_name = "COUNT")]
+    work: u64,
 }
 
 #[derive(Serialize)]
@@ -93,9 +98,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     };
     refuse_misere(&drawing)?;
-    let relations = relations(&graph, x, y, arguments.limit);
+    let relations = RelationsTask::new(&graph, x, y, arguments.limit)
+        .and_then(|task| progress::finish("Searching x − y", task, streams));
     let relations = relations.map_err(|error| Failure::input(&arguments.file, format!("x − y: {error}")))?;
-    let answer = answer(arguments, &graph, [x, y], relations);
+    let answer = answer(arguments, &graph, [x, y], relations, streams);
     if arguments.json {
         serde_json::to_writer(&mut *streams.output, &answer)?;
         writeln!(streams.output)?;
@@ -119,10 +125,13 @@ fn answer<'a>(
     graph: &Graph,
     [x, y]: [PositionId; 2],
     found: Relations,
+    streams: &mut Streams<'_>,
 ) -> Answer<'a> {
-    let outcomes = outcome::outcomes(graph, Convention::Normal);
-    let classes = bisimulation::bisimulation(graph);
-    let budget = Budget { sum: arguments.limit, contexts: arguments.contexts };
+    let outcomes = OutcomeTask::new(graph, Convention::Normal);
+    let outcomes = progress::finish("Finding outcomes", outcomes, streams);
+    let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
+    let budget = Budget { sum: arguments.limit, contexts: arguments.contexts, work: arguments.work };
+    let equivalence = EquivalenceTask::new(graph, x, y, budget);
     Answer {
         x: &arguments.x,
         y: &arguments.y,
@@ -134,7 +143,7 @@ fn answer<'a>(
         },
         equidetermined: outcomes.sector(x) == outcomes.sector(y),
         bisimilar: classes.class(x) == classes.class(y),
-        equivalent: match equivalence(graph, x, y, budget) {
+        equivalent: match progress::finish("Deciding x ≈ y", equivalence, streams) {
             Equivalence::Equal(proof) => EquivalenceAnswer::Equal {
                 by: match proof {
                     Proof::Bisimilar => "bisimilar",

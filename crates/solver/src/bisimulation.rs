@@ -6,7 +6,9 @@ mod refine;
 mod signature;
 mod worklist;
 
-pub use quotient::{Quotient, quotient};
+pub use quotient::{Quotient, quotient, quotient_by};
+
+use std::borrow::Borrow;
 
 use crate::task::{self, Progress, Step, Task};
 use crate::{ClassId, Graph, PositionId};
@@ -89,9 +91,11 @@ const LOOKS: u64 = 24;
 ///
 /// Cost: O(moves · log moves) up to the refinement, as each move is looked at a bounded number of times, and
 /// O(moves · log positions) for that.
+///
+/// The graph may be borrowed or owned.
 #[derive(Debug)]
-pub struct BisimulationTask<'g> {
-    graph: &'g Graph,
+pub struct BisimulationTask<G> {
+    graph: G,
     stage: Stage,
 }
 
@@ -103,10 +107,11 @@ enum Stage {
     Refinement(Box<Refinement>),
 }
 
-impl<'g> BisimulationTask<'g> {
+impl<G: Borrow<Graph>> BisimulationTask<G> {
     /// O(positions).
-    pub fn new(graph: &'g Graph) -> Self {
-        Self { graph, stage: Stage::WellFounded(WellFounded::new(graph)) }
+    pub fn new(graph: G) -> Self {
+        let stage = Stage::WellFounded(WellFounded::new(graph.borrow()));
+        Self { graph, stage }
     }
 
     fn looked_at(&self) -> u64 {
@@ -119,12 +124,13 @@ impl<'g> BisimulationTask<'g> {
     }
 }
 
-impl Task for BisimulationTask<'_> {
+impl<G: Borrow<Graph>> Task for BisimulationTask<G> {
     type Answer = Classes;
 
     fn advance(self, work: u64) -> Step<Self, Classes> {
         let enough = self.looked_at().saturating_add(work.max(1));
-        let Self { graph, stage } = self;
+        let Self { graph: owner, stage } = self;
+        let graph = owner.borrow();
         let stage = match stage {
             Stage::WellFounded(mut task) => match task.advance(graph, enough) {
                 false => Stage::WellFounded(task),
@@ -154,17 +160,18 @@ impl Task for BisimulationTask<'_> {
                 false => Stage::Refinement(task),
             },
         };
-        Step::More(Self { graph, stage })
+        Step::More(Self { graph: owner, stage })
     }
 
     fn progress(&self) -> Progress {
+        let graph = self.graph.borrow();
         let expected = match &self.stage {
             Stage::WellFounded(_) => 2,
             Stage::Rounds(task) => u64::from(task.round) + 3,
             Stage::Worklist(_) => LOOKS + 2,
-            Stage::Refinement(_) => LOOKS + 4 + u64::from(self.graph.position_count().max(1).ilog2()),
+            Stage::Refinement(_) => LOOKS + 4 + u64::from(graph.position_count().max(1).ilog2()),
         };
-        let total = size(self.graph).saturating_mul(expected);
+        let total = size(graph).saturating_mul(expected);
         Progress { done: self.looked_at().min(total), total }
     }
 }

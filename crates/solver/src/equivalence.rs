@@ -2,13 +2,15 @@
 
 mod context;
 mod copying;
+mod decide;
+mod trying;
 
 pub use context::{Context, contexts};
-pub use copying::at_least_in_every_sum;
+pub use copying::{CopyingTask, at_least_in_every_sum};
+pub use decide::EquivalenceTask;
 
-use crate::relation::{Relations, relations};
 use crate::{Convention, Graph, Grundy, Outcome, PositionId, Sector};
-use crate::{bisimulation, grundy, operation, outcome};
+use crate::{operation, outcome, task};
 
 /// The answer to x ≈ y: do x + z and y + z lie in the same sector for every z?
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,7 @@ pub enum Equivalence {
     /// No, as this shows.
     Different(Difference),
     /// No proof and no context was found. For partizan graphs with loops no procedure is known that always decides.
+    /// Nor is it decided when the budget ends before a proof or a context is found.
     Undecided {
         /// How many contexts were tried.
         contexts: usize,
@@ -55,121 +58,19 @@ pub struct Budget {
     pub sum: usize,
     /// Contexts that are tried.
     pub contexts: usize,
+    /// Looks at a move: so many for each of the four tests by copying, and so many for all contexts together.
+    pub work: u64,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { sum: 2_000_000, contexts: 5_000 }
+        Self { sum: 2_000_000, contexts: 5_000, work: 400_000_000 }
     }
 }
 
-/// Decides x ≈ y in normal play, as far as it can.
-///
-/// Complete on impartial graphs (labels) and on well-founded ones (the difference); otherwise sound: it proves
-/// equality, or shows a context from [`contexts`] or one made of the positions themselves, or says that it does not
-/// know. Polynomial in the part that can be reached from x and y. A tie end counts as a move to itself.
+/// Decides x ≈ y in normal play, as far as it can; see [`EquivalenceTask`].
 pub fn equivalence(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -> Equivalence {
-    let part = operation::reachable(&operation::tie_ends_as_loops(graph), &[x, y]);
-    let (Some(x), Some(y)) = (part.find(x), part.find(y)) else {
-        return Equivalence::Undecided { contexts: 0 };
-    };
-    let quotient = bisimulation::quotient(&part.graph);
-    let (graph, x, y) = (&quotient.graph, quotient.image(x), quotient.image(y));
-    if x == y {
-        return Equivalence::Equal(Proof::Bisimilar);
-    }
-    if let Some(labels) = grundy::grundy_labels(graph) {
-        let (of_x, of_y) = (labels.label(x), labels.label(y));
-        return match of_x.telling_heap(&of_y) {
-            None => Equivalence::Equal(Proof::Label(of_x)),
-            Some(heap) => {
-                let sector = |label: &Grundy| impartial_sector(&label.nim_sum(&Grundy::Nimber(heap)));
-                let sectors = [sector(&of_x), sector(&of_y)];
-                Equivalence::Different(Difference { context: Context::heap(heap), sectors })
-            }
-        };
-    }
-    if second_wins(relations(graph, x, y, budget.sum).ok())
-        && second_wins(relations(graph, y, y, budget.sum).ok())
-    {
-        return Equivalence::Equal(Proof::Difference);
-    }
-    let negated = operation::negation(graph);
-    let copying = [(graph, x, y), (graph, y, x), (&negated, x, y), (&negated, y, x)];
-    if copying.into_iter().all(|(graph, x, y)| at_least_in_every_sum(graph, x, y, budget.sum) == Ok(true)) {
-        return Equivalence::Equal(Proof::Copying);
-    }
-    let mut candidates: Vec<Context> = contexts().into_iter().take(budget.contexts).collect();
-    // −x and −y tell apart whatever Conway's order does; the others only while they are few.
-    let few = graph.positions().filter(|position| graph.position_count() <= 64 && ![x, y].contains(position));
-    candidates.extend([x, y].into_iter().chain(few).map(|position| Context::part(&negated, position)));
-    match first_telling(graph, [x, y], &candidates, budget.sum) {
-        Some(difference) => Equivalence::Different(difference),
-        None => Equivalence::Undecided { contexts: candidates.len() },
-    }
-}
-
-fn second_wins(relations: Option<Relations>) -> bool {
-    relations.is_some_and(|relations| relations.sector() == Sector::Second)
-}
-
-fn impartial_sector(label: &Grundy) -> Sector {
-    match label.first_player_wins() {
-        Some(true) => Sector::First,
-        Some(false) => Sector::Second,
-        None => Sector::All,
-    }
-}
-
-/// The first context that tells two positions apart. Contexts are tried some hundreds at a time, in one sum.
-fn first_telling(
-    graph: &Graph,
-    [x, y]: [PositionId; 2],
-    candidates: &[Context],
-    limit: usize,
-) -> Option<Difference> {
-    let size = graph.position_count() + graph.move_count();
-    let mut rest = candidates;
-    while !rest.is_empty() {
-        let mut chosen = 0;
-        let mut together = 0;
-        for context in rest {
-            let next = together + context.graph.position_count() + context.graph.move_count();
-            if chosen > 0 && next.saturating_mul(size) > limit.min(1 << 20) {
-                break;
-            }
-            together = next;
-            chosen += 1;
-        }
-        let (now, later) = rest.split_at(chosen);
-        rest = later;
-        if together.saturating_mul(size) > limit {
-            continue;
-        }
-        if let Some(difference) = telling_among(graph, [x, y], now) {
-            return Some(difference);
-        }
-    }
-    None
-}
-
-fn telling_among(graph: &Graph, pair: [PositionId; 2], contexts: &[Context]) -> Option<Difference> {
-    let all = context::side_by_side(contexts)?;
-    let width = all.position_count();
-    let sums = operation::sum(graph, &all).ok()?;
-    let outcomes = outcome::outcomes(&sums, Convention::Normal);
-    let mut first = 0;
-    for context in contexts {
-        let z = first + context.start.index();
-        first += context.graph.position_count();
-        let sectors = pair.map(|position| sums.position(position.index() * width + z));
-        let [Some(with_x), Some(with_y)] = sectors else { return None };
-        let sectors = [with_x, with_y].map(|position| outcomes.sector(position));
-        if sectors[0] != sectors[1] {
-            return Some(Difference { context: context.clone(), sectors });
-        }
-    }
-    None
+    task::finish(EquivalenceTask::new(graph, x, y, budget))
 }
 
 /// Whether two positions lie in the same sector, x ⇕ y (HL 3, Definition "Equideterminacy").

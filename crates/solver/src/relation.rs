@@ -1,9 +1,11 @@
 //! The relations ⊵, ▶̶, ▷, ◁, ⋈, ‖ between positions (HL 2.3).
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::sum::{SumTask, TooLarge};
-use crate::{Convention, Graph, Outcome, PositionId, Sector, operation, task};
+use crate::task::{self, Progress, Step, Task};
+use crate::{Convention, Graph, Outcome, PositionId, Sector, operation};
 
 /// What holds between two positions x and y, read off the difference x − y.
 ///
@@ -103,9 +105,41 @@ impl Relations {
 /// The relations between two positions of a graph, in normal play, by a search of x − y that is allowed `limit`
 /// positions and moves. For positions of two graphs make their [`operation::union`] first.
 pub fn relations(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Result<Relations, TooLarge> {
-    let (sides, [x, minus_y]) = difference(graph, x, y).ok_or(TooLarge { limit })?;
-    let found = task::finish(SumTask::new(&sides, Convention::Normal, &[x, minus_y], limit))?;
-    Ok(Relations { left_first: found.outcomes[0], right_first: found.outcomes[1] })
+    task::finish(RelationsTask::new(graph, x, y, limit)?)
+}
+
+/// Computes [`relations`]: the sum of x and −y by search, see [`SumTask`].
+#[derive(Debug)]
+pub struct RelationsTask {
+    difference: SumTask<Arc<Graph>>,
+}
+
+impl RelationsTask {
+    /// Makes what can be reached from x, beside the negation of what can be reached from y: O(positions + moves). Fails
+    /// if that is more than a graph can hold.
+    pub fn new(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Result<Self, TooLarge> {
+        let (sides, starts) = difference(graph, x, y).ok_or(TooLarge { limit })?;
+        let difference = SumTask::new(Arc::new(sides), Convention::Normal, &starts, limit);
+        Ok(Self { difference })
+    }
+}
+
+impl Task for RelationsTask {
+    type Answer = Result<Relations, TooLarge>;
+
+    fn advance(self, work: u64) -> Step<Self, Self::Answer> {
+        match self.difference.advance(work) {
+            Step::More(difference) => Step::More(Self { difference }),
+            Step::Done(found) => Step::Done(
+                found
+                    .map(|found| Relations { left_first: found.outcomes[0], right_first: found.outcomes[1] }),
+            ),
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        self.difference.progress()
+    }
 }
 
 /// What can be reached from x, beside the negation of what can be reached from y; and x and −y in it. None if that is

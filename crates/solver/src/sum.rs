@@ -6,6 +6,9 @@ mod labelled;
 pub use explore::{Reachable, ReachableTask};
 pub use labelled::sum_by_labels;
 
+use std::borrow::Borrow;
+
+use crate::bisimulation::{self, BisimulationTask};
 use crate::outcome::OutcomeTask;
 use crate::play::Value;
 use crate::task::{self, Progress, Step, Task};
@@ -99,25 +102,31 @@ pub fn sum(
 /// The vehicles stand on the quotient of the graph and those on equal positions are interchangeable, so a position of
 /// the sum is a sorted list of positions of the quotient. All that can be reached are made into a graph, and that
 /// graph is solved by retrograde analysis. A tie end in one component ends the sum.
+///
+/// The graph may be borrowed, or owned and shared.
 #[derive(Debug)]
-pub struct SumTask<'g> {
-    graph: &'g Graph,
+pub struct SumTask<G> {
+    graph: G,
     convention: Convention,
     vehicles: Vec<PositionId>,
-    stage: Stage,
+    limit: usize,
+    stage: Stage<G>,
+    /// What was looked at in the stages before.
+    before: u64,
 }
 
 #[derive(Debug)]
-enum Stage {
+enum Stage<G> {
+    Comparing(BisimulationTask<G>),
     Exploring(ReachableTask),
     Solving(Reachable, OutcomeTask<Graph>),
 }
 
-impl<'g> SumTask<'g> {
-    /// The sum of these start positions, repeats allowed. Makes the quotient: O(moves · log positions).
-    pub fn new(graph: &'g Graph, convention: Convention, vehicles: &[PositionId], limit: usize) -> Self {
-        let stage = Stage::Exploring(ReachableTask::new(graph, vehicles, limit));
-        Self { graph, convention, vehicles: vehicles.to_vec(), stage }
+impl<G: Borrow<Graph> + Clone> SumTask<G> {
+    /// The sum of these start positions, repeats allowed. O(positions + vehicles).
+    pub fn new(graph: G, convention: Convention, vehicles: &[PositionId], limit: usize) -> Self {
+        let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
+        Self { graph, convention, vehicles: vehicles.to_vec(), limit, stage, before: 0 }
     }
 }
 
@@ -149,37 +158,54 @@ fn answer(graph: &Graph, vehicles: &[PositionId], reachable: &Reachable, outcome
     }
 }
 
-impl Task for SumTask<'_> {
+impl<G: Borrow<Graph> + Clone> Task for SumTask<G> {
     type Answer = Result<SumAnswer, TooLarge>;
 
-    fn advance(self, work: u64) -> Step<Self, Self::Answer> {
-        let Self { graph, convention, vehicles, stage } = self;
-        let stage = match stage {
+    fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
+        let graph: &Graph = self.graph.borrow();
+        self.stage = match self.stage {
+            Stage::Comparing(comparing) => {
+                let looked_at = comparing.progress().done;
+                match comparing.advance(work) {
+                    Step::More(comparing) => Stage::Comparing(comparing),
+                    Step::Done(classes) => {
+                        self.before = looked_at;
+                        let quotient = bisimulation::quotient_by(graph, classes);
+                        Stage::Exploring(ReachableTask::new(quotient, &self.vehicles, self.limit))
+                    }
+                }
+            }
             Stage::Exploring(exploring) => match exploring.advance(work) {
                 Step::More(exploring) => Stage::Exploring(exploring),
                 Step::Done(Err(error)) => return Step::Done(Err(error)),
                 Step::Done(Ok((explored, reachable))) => {
-                    Stage::Solving(reachable, OutcomeTask::new(explored, convention))
+                    self.before += (explored.position_count() + explored.move_count()) as u64;
+                    Stage::Solving(reachable, OutcomeTask::new(explored, self.convention))
                 }
             },
             Stage::Solving(reachable, solving) => match solving.advance(work) {
                 Step::More(solving) => Stage::Solving(reachable, solving),
                 Step::Done(outcomes) => {
-                    return Step::Done(Ok(answer(graph, &vehicles, &reachable, &outcomes)));
+                    return Step::Done(Ok(answer(graph, &self.vehicles, &reachable, &outcomes)));
                 }
             },
         };
-        Step::More(Self { graph, convention, vehicles, stage })
+        Step::More(self)
     }
 
     fn progress(&self) -> Progress {
-        match &self.stage {
-            Stage::Exploring(exploring) => exploring.progress(),
-            Stage::Solving(reachable, solving) => {
-                let explored = reachable.position_count() as u64;
-                let Progress { done, total } = solving.progress();
-                Progress { done: explored + done, total: explored + total }
+        let Progress { done, total } = match &self.stage {
+            // The sum, and two looks at each of its moves, are still to come.
+            Stage::Comparing(comparing) => {
+                let Progress { done, total } = comparing.progress();
+                Progress { done, total: total.saturating_add((self.limit as u64).saturating_mul(3)) }
             }
-        }
+            Stage::Exploring(exploring) => {
+                let Progress { done, total } = exploring.progress();
+                Progress { done, total: total.saturating_mul(3) }
+            }
+            Stage::Solving(_, solving) => solving.progress(),
+        };
+        Progress { done: self.before + done, total: self.before.saturating_add(total) }
     }
 }

@@ -3,12 +3,14 @@
 mod common;
 
 use common::{Kind, at, graph, random_graph};
+use std::ops::ControlFlow;
+
 use hyperjam_solver::equivalence::{
-    Budget, Equivalence, Proof, at_least_in_every_sum, contexts, equivalence, in_context,
+    Budget, Equivalence, EquivalenceTask, Proof, at_least_in_every_sum, contexts, equivalence, in_context,
 };
 use hyperjam_solver::relation::{Relation, Relations, relations};
 use hyperjam_solver::{Convention, Graph, Outcome, Player, PositionId, Sector};
-use hyperjam_solver::{grundy, operation, outcome};
+use hyperjam_solver::{grundy, operation, outcome, task};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -182,7 +184,7 @@ fn well_founded_parts_are_told_from_others() {
 #[test]
 fn equivalence_is_never_contradicted() {
     let small: Vec<_> = contexts().into_iter().step_by(37).collect();
-    let budget = Budget { sum: LIMIT, contexts: 400 };
+    let budget = Budget { sum: LIMIT, contexts: 400, ..Budget::default() };
     let [mut equal, mut different, mut undecided] = [0; 3];
     for seed in 0..400 {
         let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
@@ -220,7 +222,8 @@ fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
         let labels = grundy::grundy_labels(&impartial).unwrap();
         let last = at(impartial.position_count() - 1);
         let same = labels.label(at(0)) == labels.label(last);
-        let found = equivalence(&impartial, at(0), last, Budget { sum: LIMIT, contexts: 0 });
+        let found =
+            equivalence(&impartial, at(0), last, Budget { sum: LIMIT, contexts: 0, ..Budget::default() });
         assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
         assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
         if seed % 5 == 4 {
@@ -228,7 +231,8 @@ fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
             assert!(operation::is_well_founded(&conway));
             let last = at(conway.position_count() - 1);
             let same = between(&conway, 0, last.index()).sector() == Sector::Second;
-            let found = equivalence(&conway, at(0), last, Budget { sum: LIMIT, contexts: 100 });
+            let found =
+                equivalence(&conway, at(0), last, Budget { sum: LIMIT, contexts: 100, ..Budget::default() });
             assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
             assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
         }
@@ -251,6 +255,63 @@ fn each_proof_of_equivalence_has_its_example() {
     let on = graph(3, "1>1 L, 2>2 L, 2>0 L");
     assert_eq!(check(&on, 1, 2), Equivalence::Equal(Proof::Copying));
     assert!(matches!(check(&on, 1, 0), Equivalence::Different(_)));
+}
+
+#[test]
+fn slices_change_nothing_about_a_comparison() {
+    for seed in 0..300 {
+        let graph = random_graph(seed, if seed % 4 == 0 { Kind::Impartial } else { Kind::Partizan });
+        let (x, y) = (at(0), at(graph.position_count() - 1));
+        let work = [0, 10, 100, 100_000][seed as usize % 4];
+        let budget = Budget { sum: [50, LIMIT][seed as usize % 2], contexts: 50, work };
+        let whole = equivalence(&graph, x, y, budget);
+        let mut done = 0;
+        let sliced = task::run(EquivalenceTask::new(&graph, x, y, budget), 3, |progress| {
+            assert!(done <= progress.done && progress.done <= progress.total, "seed {seed}: {progress:?}");
+            done = progress.done;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(sliced, Ok(whole), "seed {seed}: {graph:?}");
+    }
+}
+
+/// With hardly any budget less is decided, and nothing otherwise.
+#[test]
+fn a_small_budget_leaves_undecided_what_it_does_not_decide() {
+    let mut left_open = 0;
+    for seed in 0..200 {
+        let graph = random_graph(seed, Kind::Partizan);
+        let (x, y) = (at(0), at(graph.position_count() - 1));
+        let most = equivalence(&graph, x, y, Budget { sum: LIMIT, contexts: 400, ..Budget::default() });
+        for budget in [
+            Budget { sum: 20, contexts: 400, ..Budget::default() },
+            Budget { sum: LIMIT, contexts: 400, work: 30 },
+            Budget { sum: LIMIT, contexts: 0, work: 0 },
+        ] {
+            match (equivalence(&graph, x, y, budget), &most) {
+                (Equivalence::Undecided { contexts }, _) => {
+                    left_open += usize::from(!matches!(most, Equivalence::Undecided { .. }));
+                    assert!(contexts <= budget.contexts + graph.position_count(), "seed {seed}");
+                }
+                (Equivalence::Equal(_), Equivalence::Equal(_))
+                | (Equivalence::Different(_), Equivalence::Different(_)) => {}
+                (less, most) => panic!("seed {seed}: {less:?}, but {most:?}"),
+            }
+        }
+    }
+    assert!(left_open > 50, "{left_open}");
+}
+
+#[test]
+fn a_comparison_can_be_stopped() {
+    let graph = graph(3, "1>1 L, 2>2 L, 2>0 L");
+    let task = EquivalenceTask::new(&graph, at(1), at(2), Budget::default());
+    let mut slices = 0;
+    let stopped = task::run(task, 1, |_| {
+        slices += 1;
+        if slices == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(stopped.is_err());
 }
 
 /// What the test promises, tried out: Left, non-losing on y + z, is so on x + z.

@@ -21,7 +21,12 @@ impl Quotient {
 
 /// The quotient of a graph by its coarsest hyperbisimulation.
 pub fn quotient(graph: &Graph) -> Quotient {
-    let classes = bisimulation(graph);
+    quotient_by(graph, bisimulation(graph))
+}
+
+/// The quotient of a graph by these classes, which have to be those of a hyperbisimulation on it. O(moves · log moves)
+/// of the representatives.
+pub fn quotient_by(graph: &Graph, classes: Classes) -> Quotient {
     let mut builder = GraphBuilder::new();
     for representative in classes.representatives() {
         // There are no more positions and moves than in a graph that there is.

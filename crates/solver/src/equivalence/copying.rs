@@ -1,97 +1,11 @@
 //! A sufficient condition for being at least as good in every sum.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
 
 use crate::sum::TooLarge;
+use crate::task::{self, Progress, Step, Task};
 use crate::{Graph, Player, PositionId};
-
-/// A move of the difference, as an edge between states.
-#[derive(Clone, Copy, Debug)]
-struct Edge {
-    to: u32,
-    /// Whether it is made in x.
-    in_x: bool,
-}
-
-/// The states (position of x − y, player to move) that can be reached with Right to move first.
-struct Arena {
-    players: Vec<Player>,
-    /// The edges from state s lie from `starts[s]` to `starts[s + 1]`.
-    edges: Vec<Edge>,
-    starts: Vec<u32>,
-}
-
-impl Arena {
-    fn explore(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Result<Self, TooLarge> {
-        let mut numbers = HashMap::new();
-        let mut states = vec![(x, y, Player::Right)];
-        numbers.insert(states[0], 0_u32);
-        let mut arena = Arena { players: Vec::new(), edges: Vec::new(), starts: vec![0] };
-        while arena.players.len() < states.len() {
-            let (x, y, player) = states[arena.players.len()];
-            let next = player.opponent();
-            let in_x = graph.options(x, player).iter().map(|option| ((*option, y, next), true));
-            // A move in −y is the other player's move in y.
-            let in_y = graph.options(y, next).iter().map(|option| ((x, *option, next), false));
-            for (state, in_x) in in_x.chain(in_y) {
-                let to = *numbers.entry(state).or_insert_with(|| {
-                    states.push(state);
-                    states.len() as u32 - 1
-                });
-                arena.edges.push(Edge { to, in_x });
-                if arena.edges.len() + states.len() > limit.min(u32::MAX as usize) {
-                    return Err(TooLarge { limit });
-                }
-            }
-            arena.starts.push(arena.edges.len() as u32);
-            arena.players.push(player);
-        }
-        Ok(arena)
-    }
-
-    fn edges_of(&self, state: usize) -> &[Edge] {
-        &self.edges[self.starts[state] as usize..self.starts[state + 1] as usize]
-    }
-
-    /// The states from which Left either wins, or makes sure that a move in x is made after which the state is one of
-    /// `good`. Attractor with counters, O(edges).
-    fn attractor(&self, good: &[bool], before: &[Vec<(u32, bool)>]) -> Vec<bool> {
-        let count = self.players.len();
-        let mut inside = Vec::with_capacity(count);
-        let mut queue = Vec::new();
-        // For Right, the moves that do not help Left as yet.
-        let mut open: Vec<usize> = Vec::with_capacity(count);
-        for state in 0..count {
-            let edges = self.edges_of(state);
-            let helps = |edge: &&Edge| edge.in_x && good[edge.to as usize];
-            let helping = edges.iter().filter(helps).count();
-            open.push(edges.len() - helping);
-            let joins = match self.players[state] {
-                Player::Left => helping > 0,
-                Player::Right => helping == edges.len(),
-            };
-            inside.push(joins);
-            if joins {
-                queue.push(state);
-            }
-        }
-        while let Some(state) = queue.pop() {
-            for (source, in_x) in &before[state] {
-                let source = *source as usize;
-                // Moves in x to a good state were counted before.
-                if inside[source] || (*in_x && good[state]) {
-                    continue;
-                }
-                open[source] -= 1;
-                if self.players[source] == Player::Left || open[source] == 0 {
-                    inside[source] = true;
-                    queue.push(source);
-                }
-            }
-        }
-        inside
-    }
-}
 
 /// A test that suffices for: for every z, if Left does not lose y + z then Left does not lose x + z, whoever starts.
 ///
@@ -101,28 +15,211 @@ impl Arena {
 /// move in x comes out; replies between y and −y cannot go on for ever, as such a play would have finitely many moves
 /// in x.
 ///
-/// Method: this is a Büchi game on states of the difference, solved by the classical nested fixpoint: repeatedly drop
-/// the states from which Left cannot force another move in x. O(states · moves), on the states that can be reached.
-/// Tie ends are stuck for both here: replace them first by [`crate::operation::tie_ends_as_loops`].
+/// See [`CopyingTask`] for the method. Tie ends are stuck for both here: replace them first by
+/// [`crate::operation::tie_ends_as_loops`].
 pub fn at_least_in_every_sum(
     graph: &Graph,
     x: PositionId,
     y: PositionId,
     limit: usize,
 ) -> Result<bool, TooLarge> {
-    let arena = Arena::explore(graph, x, y, limit)?;
-    let mut before = vec![Vec::new(); arena.players.len()];
-    for state in 0..arena.players.len() {
-        for edge in arena.edges_of(state) {
-            before[edge.to as usize].push((state as u32, edge.in_x));
+    task::finish(CopyingTask::new(graph, [x, y], limit, u64::MAX)).ok_or(TooLarge { limit })
+}
+
+/// A move of the difference, as an edge between states; or turned round, from the state it leads to.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    state: u32,
+    /// Whether it is made in x.
+    in_x: bool,
+}
+
+/// Computes [`at_least_in_every_sum`]; none if that comes to a limit first.
+///
+/// Method: this is a Büchi game on states of the difference, solved by the classical nested fixpoint: repeatedly drop
+/// the states from which Left cannot force another move in x, by an attractor with counters.
+///
+/// Cost: O(states · moves) on the states that can be reached, at most. How much is looked at up to any point does not
+/// depend on the slices, so neither does the answer.
+#[derive(Debug)]
+pub struct CopyingTask<G> {
+    graph: G,
+    numbers: HashMap<(PositionId, PositionId, Player), u32>,
+    states: Vec<(PositionId, PositionId, Player)>,
+    /// The edges from state s lie from `starts[s]` to `starts[s + 1]`.
+    edges: Vec<Edge>,
+    starts: Vec<u32>,
+    /// None while states are found.
+    game: Option<Game>,
+    /// The most states and moves.
+    limit: usize,
+    /// The most that may be looked at.
+    work: u64,
+    looked_at: u64,
+}
+
+/// The nested fixpoint.
+#[derive(Debug)]
+struct Game {
+    /// The edges into state s, from `starts[s]` to `starts[s + 1]`.
+    into: Vec<Edge>,
+    starts: Vec<u32>,
+    /// What was not dropped.
+    good: Vec<bool>,
+    /// The states from which Left either wins, or makes sure that a move in x is made after which the state is good: as
+    /// far as is known.
+    inside: Vec<bool>,
+    /// For Right's states, the moves that do not help Left as yet.
+    open: Vec<u32>,
+    queue: Vec<u32>,
+}
+
+impl<G: Borrow<Graph>> CopyingTask<G> {
+    /// The test for x and y, with at most so many states and moves, and so many looks at them. O(1).
+    pub fn new(graph: G, [x, y]: [PositionId; 2], limit: usize, work: u64) -> Self {
+        let start = (x, y, Player::Right);
+        Self {
+            graph,
+            numbers: HashMap::from([(start, 0)]),
+            states: vec![start],
+            edges: Vec::new(),
+            starts: vec![0],
+            game: None,
+            limit: limit.min(u32::MAX as usize),
+            work,
+            looked_at: 0,
         }
     }
-    let mut good = vec![true; arena.players.len()];
-    loop {
-        let next = arena.attractor(&good, &before);
-        if next == good || !next[0] {
-            return Ok(next[0]);
+
+    /// Adds the edges of the next state. Returns whether that is within the limit.
+    fn expand(&mut self) -> bool {
+        let Self { graph, numbers, states, edges, starts, .. } = self;
+        let graph: &Graph = (*graph).borrow();
+        let (x, y, player) = states[starts.len() - 1];
+        let next = player.opponent();
+        let in_x = graph.options(x, player).iter().map(|option| ((*option, y, next), true));
+        // A move in −y is the other player's move in y.
+        let in_y = graph.options(y, next).iter().map(|option| ((x, *option, next), false));
+        for (state, in_x) in in_x.chain(in_y) {
+            let number = *numbers.entry(state).or_insert_with(|| {
+                states.push(state);
+                states.len() as u32 - 1
+            });
+            edges.push(Edge { state: number, in_x });
+            self.looked_at += 1;
+            if edges.len() + states.len() > self.limit {
+                return false;
+            }
         }
-        good = next;
+        starts.push(edges.len() as u32);
+        self.looked_at += 1;
+        true
+    }
+
+    fn player(&self, state: usize) -> Player {
+        self.states[state].2
+    }
+
+    /// Turns the edges round; everything is good to begin with.
+    fn game(&self) -> Game {
+        let count = self.states.len();
+        let mut starts = vec![0_u32; count + 1];
+        self.edges.iter().for_each(|edge| starts[edge.state as usize + 1] += 1);
+        for state in 0..count {
+            starts[state + 1] += starts[state];
+        }
+        let mut slots = starts.clone();
+        let mut into = vec![Edge { state: 0, in_x: false }; self.edges.len()];
+        for (source, bounds) in self.starts.windows(2).enumerate() {
+            for edge in &self.edges[bounds[0] as usize..bounds[1] as usize] {
+                let slot = &mut slots[edge.state as usize];
+                into[*slot as usize] = Edge { state: source as u32, in_x: edge.in_x };
+                *slot += 1;
+            }
+        }
+        let (good, inside) = (vec![true; count], Vec::with_capacity(count));
+        Game { into, starts, good, inside, open: Vec::with_capacity(count), queue: Vec::new() }
+    }
+
+    /// Looks whether the next state is inside at once, by a move in x to a good state or as all are.
+    fn begin_state(&mut self, game: &mut Game) {
+        let state = game.inside.len();
+        let edges = &self.edges[self.starts[state] as usize..self.starts[state + 1] as usize];
+        let helping = edges.iter().filter(|edge| edge.in_x && game.good[edge.state as usize]).count();
+        game.open.push((edges.len() - helping) as u32);
+        let joins = match self.player(state) {
+            Player::Left => helping > 0,
+            Player::Right => helping == edges.len(),
+        };
+        game.inside.push(joins);
+        if joins {
+            game.queue.push(state as u32);
+        }
+        self.looked_at += edges.len() as u64 + 1;
+    }
+
+    /// Tells the states before one that is inside.
+    fn attract(&mut self, game: &mut Game, state: usize) {
+        for edge in &game.into[game.starts[state] as usize..game.starts[state + 1] as usize] {
+            let source = edge.state as usize;
+            // Moves in x to a good state were counted before.
+            if game.inside[source] || (edge.in_x && game.good[state]) {
+                continue;
+            }
+            game.open[source] -= 1;
+            if self.player(source) == Player::Left || game.open[source] == 0 {
+                game.inside[source] = true;
+                game.queue.push(edge.state);
+            }
+        }
+        self.looked_at += u64::from(game.starts[state + 1] - game.starts[state]) + 1;
+    }
+}
+
+impl<G: Borrow<Graph>> Task for CopyingTask<G> {
+    type Answer = Option<bool>;
+
+    fn advance(mut self, work: u64) -> Step<Self, Option<bool>> {
+        let enough = self.looked_at.saturating_add(work.max(1));
+        let Some(mut game) = self.game.take() else {
+            while self.starts.len() <= self.states.len() {
+                if self.looked_at >= self.work || !self.expand() {
+                    return Step::Done(None);
+                }
+                if self.looked_at >= enough {
+                    return Step::More(self);
+                }
+            }
+            self.numbers = HashMap::new();
+            self.game = Some(self.game());
+            return Step::More(self);
+        };
+        loop {
+            if self.looked_at >= self.work {
+                return Step::Done(None);
+            }
+            if self.looked_at >= enough {
+                self.game = Some(game);
+                return Step::More(self);
+            }
+            if game.inside.len() < self.states.len() {
+                self.begin_state(&mut game);
+            } else if let Some(state) = game.queue.pop() {
+                self.attract(&mut game, state as usize);
+            } else if game.inside == game.good || !game.inside[0] {
+                return Step::Done(Some(game.inside[0]));
+            } else {
+                std::mem::swap(&mut game.good, &mut game.inside);
+                game.inside.clear();
+                game.open.clear();
+            }
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        // Most often few rounds suffice.
+        let moves = if self.game.is_some() { self.states.len() + self.edges.len() } else { self.limit };
+        let total = (moves as u64).saturating_mul(4).min(self.work).max(self.looked_at);
+        Progress { done: self.looked_at, total }
     }
 }

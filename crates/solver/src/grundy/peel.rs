@@ -1,5 +1,7 @@
 //! Level-peeling.
 
+use std::borrow::Borrow;
+
 use super::tail::{self, Tail};
 use super::{GrundyLabels, INFINITE};
 use crate::task::{Progress, Step, Task};
@@ -38,9 +40,11 @@ struct Cell {
 ///
 /// Cost: O(positions + moves) for the first part, and for each level; a label m needs m(m+1)/2 moves, so there are at
 /// most √(2·moves) levels. A level looks only at moves into positions labelled in it and into their sources.
+///
+/// The graph may be borrowed or owned.
 #[derive(Debug)]
-pub struct GrundyTask<'g> {
-    graph: &'g Graph,
+pub struct GrundyTask<G> {
+    graph: G,
     tail: Tail,
     /// None while the tail is at work.
     peeling: Option<Peeling>,
@@ -62,10 +66,11 @@ struct Peeling {
     looked_at: u64,
 }
 
-impl<'g> GrundyTask<'g> {
+impl<G: Borrow<Graph>> GrundyTask<G> {
     /// None if some move is not open to both players.
-    pub fn new(graph: &'g Graph) -> Option<Self> {
-        graph.is_impartial().then(|| Self { graph, tail: Tail::new(graph), peeling: None })
+    pub fn new(graph: G) -> Option<Self> {
+        let tail = graph.borrow().is_impartial().then(|| Tail::new(graph.borrow()))?;
+        Some(Self { graph, tail, peeling: None })
     }
 }
 
@@ -242,18 +247,19 @@ fn dedup_from(list: &mut Vec<u32>, start: usize) {
     list.truncate(kept);
 }
 
-impl Task for GrundyTask<'_> {
+impl<G: Borrow<Graph>> Task for GrundyTask<G> {
     type Answer = GrundyLabels;
 
     fn advance(self, work: u64) -> Step<Self, GrundyLabels> {
-        let Self { graph, mut tail, peeling } = self;
+        let Self { graph: owner, mut tail, peeling } = self;
+        let graph: &Graph = owner.borrow();
         let before = peeling.as_ref().map_or(tail.looked_at, |peeling| peeling.looked_at);
         let enough = before.saturating_add(work.max(1));
         let mut peeling = match peeling {
             Some(peeling) => peeling,
             None => {
                 if !tail.advance(graph, enough) {
-                    return Step::More(Self { graph, tail, peeling });
+                    return Step::More(Self { graph: owner, tail, peeling });
                 }
                 Peeling::new(graph, &mut tail)
             }
@@ -261,7 +267,7 @@ impl Task for GrundyTask<'_> {
         while !peeling.candidates.is_empty() {
             while peeling.head < peeling.queue.len() {
                 if peeling.looked_at >= enough {
-                    return Step::More(Self { graph, tail, peeling: Some(peeling) });
+                    return Step::More(Self { graph: owner, tail, peeling: Some(peeling) });
                 }
                 peeling.label_next(graph);
             }
@@ -271,7 +277,8 @@ impl Task for GrundyTask<'_> {
     }
 
     fn progress(&self) -> Progress {
-        let size = (self.graph.position_count() + 2 * self.graph.move_count()) as u64;
+        let graph: &Graph = self.graph.borrow();
+        let size = (graph.position_count() + 2 * graph.move_count()) as u64;
         match &self.peeling {
             None => Progress { done: self.tail.looked_at, total: size },
             Some(peeling) => {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::TooLarge;
-use crate::bisimulation::quotient;
+use crate::bisimulation::Quotient;
 use crate::task::{Progress, Step, Task};
 use crate::{Classes, Graph, GraphBuilder, Move, PositionId};
 
@@ -53,9 +53,8 @@ pub struct ReachableTask {
 }
 
 impl ReachableTask {
-    /// The sum of these start positions. Makes the quotient of the graph: O(moves · log positions).
-    pub fn new(graph: &Graph, vehicles: &[PositionId], limit: usize) -> Self {
-        let quotient = quotient(graph);
+    /// The sum of these start positions of the graph that the quotient was made of. O(vehicles · log vehicles).
+    pub fn new(quotient: Quotient, vehicles: &[PositionId], limit: usize) -> Self {
         let start = key(&quotient.classes, vehicles);
         let mut task = Self {
             components: quotient.graph,
