@@ -57,6 +57,48 @@ fn verify_refutes_every_answer_that_was_changed() {
     }
 }
 
+#[test]
+fn verify_follows_the_witness_of_a_comparison() {
+    let file = suite_file("traffic-jam");
+    let compare = ["compare", &file, "I", "J", "--json", "--witness"];
+    let answers = parsed(hyperjam(&compare, b""));
+    let verify = |answers: &Value| hyperjam(&["verify", &file], answers.to_string().as_bytes());
+    assert!(text(verify(&answers)).starts_with("Verified: the relations"));
+    let changes = [
+        ("/relations", json!([]), "these hold"),
+        ("/difference/left_first", json!("left"), "do not follow"),
+        ("/difference/sector", json!("L"), "the sector of x − y"),
+        ("/witness/0/left_first", json!("left"), "to move"),
+        ("/witness/0/x", json!("Z"), "no position “Z”"),
+        ("/witness", json!([]), "no claim for it"),
+        ("/x", json!(1), "expected a string"),
+    ];
+    for (place, value, reason) in changes {
+        let mut changed = answers.clone();
+        *changed.pointer_mut(place).unwrap() = value;
+        let finished = verify(&changed);
+        assert_eq!(finished.status, 2, "{place}");
+        assert!(finished.errors.contains(reason), "{place}: {}", finished.errors);
+    }
+    let without = hyperjam(&compare[..5], b"").output;
+    refused(&["verify", &file], &without, &["witness"]);
+}
+
+#[test]
+fn verify_finds_classes_that_are_too_fine_when_asked() {
+    let file = suite_file("traffic-jam");
+    let mut answers = parsed(hyperjam(&["solve", &file, "--json"], b""));
+    let coarsest = ["verify", &file, "--coarsest"];
+    let verdict = text(hyperjam(&coarsest, answers.to_string().as_bytes()));
+    assert!(verdict.contains("none coarser"), "{verdict}");
+    for (number, position) in answers["positions"].as_array_mut().unwrap().iter_mut().enumerate() {
+        position["class"] = json!(number);
+    }
+    let finer = answers.to_string();
+    assert!(text(hyperjam(&coarsest[..2], finer.as_bytes())).starts_with("Verified"));
+    refused(&coarsest, &finer, &["refuted: the class of"]);
+}
+
 /// Positions B and F of the traffic jam both lead to C and E only.
 #[test]
 fn the_quotient_has_one_position_for_each_class_with_the_same_marks() {

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::equivalence::{Budget, Context, Equivalence, EquivalenceTask, Proof};
 use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::relation::{Relation, Relations, RelationsTask};
+use hyperjam_solver::relation::{Relation, Relations, RelationsTask, witness};
+use hyperjam_solver::verify::DifferenceClaim;
 use hyperjam_solver::{Convention, Graph, Movers, PositionId, operation};
 use serde::Serialize;
 
@@ -37,6 +38,9 @@ pub(crate) struct Arguments {
     /// One JSON object instead of sentences.
     #[arg(long)]
     json: bool,
+    /// Add every position of x − y with its outcomes to the JSON, for `verify`.
+    #[arg(long, requires = "json", conflicts_with = "other")]
+    witness: bool,
     /// The most positions and moves that a sum may have.
     #[arg(long, default_value_t = Budget::default().sum, value_name = "COUNT")]
     limit: usize,
@@ -57,6 +61,19 @@ struct Answer<'a> {
     equidetermined: bool,
     bisimilar: bool,
     equivalent: EquivalenceAnswer,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    witness: Vec<StateAnswer<'a>>,
+}
+
+/// A position of the difference.
+#[derive(Serialize)]
+struct StateAnswer<'a> {
+    x: &'a str,
+    y: &'a str,
+    left_first: &'static str,
+    right_first: &'static str,
+    left_remoteness: Option<u32>,
+    right_remoteness: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -101,7 +118,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let relations = RelationsTask::new(&graph, x, y, arguments.limit)
         .and_then(|task| progress::finish("Searching x − y", task, streams));
     let relations = relations.map_err(|error| Failure::input(&arguments.file, format!("x − y: {error}")))?;
-    let answer = answer(arguments, &graph, [x, y], relations, streams);
+    let mut answer = answer(arguments, &graph, [x, y], relations, streams);
+    if arguments.witness {
+        let witness = witness(&graph, [x, y], arguments.limit);
+        let witness = witness.map_err(|error| Failure::input(&arguments.file, format!("x − y: {error}")))?;
+        answer.witness = witness.iter().map(|claim| state(&drawing, claim)).collect();
+    }
     if arguments.json {
         serde_json::to_writer(&mut *streams.output, &answer)?;
         writeln!(streams.output)?;
@@ -109,6 +131,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         print(&answer, relations, streams.output)?;
     }
     Ok(())
+}
+
+fn state<'a>(drawing: &'a Drawing, ([x, y], [left, right]): &DifferenceClaim) -> StateAnswer<'a> {
+    StateAnswer {
+        x: drawing.key(*x),
+        y: drawing.key(*y),
+        left_first: winner(left.0),
+        right_first: winner(right.0),
+        left_remoteness: left.1,
+        right_remoteness: right.1,
+    }
 }
 
 fn refuse_misere(drawing: &Drawing) -> Result<(), Failure> {
@@ -158,6 +191,7 @@ fn answer<'a>(
             },
             Equivalence::Undecided { contexts } => EquivalenceAnswer::Undecided { contexts },
         },
+        witness: Vec::new(),
     }
 }
 

@@ -1,30 +1,48 @@
 //! `hyperjam verify`: a check of answers.
 
+mod comparison;
+
 use std::collections::BTreeMap;
 
+use hyperjam_solver::stage::{Round, refinement_rounds};
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim, Refuted};
 use hyperjam_solver::{Convention, Grundy, Outcome, Sector};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::Streams;
 use crate::drawing::{Drawing, text_of};
 use crate::failure::Failure;
 use crate::text::plain;
 
-/// Checks the answers of `solve --json` by an independent program.
+/// Checks the answers of `solve --json`, or of `compare --json --witness`, by an independent program.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Checked in time proportional to the drawing: outcomes with remoteness, sectors, labels with ranks, and that positions
-of one class have options in the same classes. The sum is not checked. Nothing is computed again that could be wrong
-in the same way: each claim is compared with the claims about the options.
+Checked in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that positions
+of one class have options in the same classes; of a comparison, the relations and the outcomes of x − y. Not checked
+are the sum of vehicles and whether x ≈ y. Nothing is computed again that could be wrong in the same way: each claim
+is compared with the claims about the options.
 
-  hyperjam solve roads.json --json | hyperjam verify roads.json")]
+That positions of different classes are different games does not show in the answers alone. With --coarsest the rounds
+that tell them apart are worked out and checked one by one, which takes longer.
+
+  hyperjam solve roads.json --json | hyperjam verify roads.json
+  hyperjam compare games.json c c1 --json --witness | hyperjam verify games.json")]
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,
     /// The answers, or "-" for standard input.
     #[arg(default_value = "-")]
     answers: String,
+    /// Check too that no coarser classes would do.
+    #[arg(long)]
+    coarsest: bool,
+}
+
+/// What tells one kind of answers from the other.
+#[derive(Deserialize)]
+struct Kind {
+    relations: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -70,14 +88,25 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let drawing = Drawing::read(&arguments.file, streams)?;
     let text = text_of(&arguments.answers, streams)?;
     let wrong = |reason: String| Failure::input(&arguments.answers, reason);
+    let kind: Kind = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    if kind.relations.is_some() {
+        let claims = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        let count = comparison::check(&drawing, &claims).map_err(wrong)?;
+        writeln!(streams.output, "Verified: the relations, by the outcomes of {count} positions of x − y.")?;
+        return Ok(());
+    }
     let answers: Answers = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let claims = in_order(&drawing, answers.positions).map_err(wrong)?;
     check(&drawing, &claims).map_err(|reason| wrong(format!("refuted: {reason}")))?;
+    if arguments.coarsest {
+        check_coarsest(&drawing, &claims).map_err(|reason| wrong(format!("refuted: {reason}")))?;
+    }
     let labels = claims.iter().filter(|claim| claim.grundy.is_some()).count();
     let count = claims.len();
+    let classes = if arguments.coarsest { "classes and that none coarser would do" } else { "classes" };
     writeln!(
         streams.output,
-        "Verified: the outcomes of {count} positions for both starters, {labels} labels, classes."
+        "Verified: the outcomes of {count} positions for both starters, {labels} labels, {classes}."
     )?;
     Ok(())
 }
@@ -103,9 +132,9 @@ fn in_order(drawing: &Drawing, claims: Vec<Claim>) -> Result<Vec<Claim>, String>
     }
 }
 
-fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
-    let graph = &drawing.graph;
-    let refuted = |refuted: Refuted| match &refuted {
+/// In the drawing's words.
+fn said(drawing: &Drawing, refuted: &Refuted) -> String {
+    match refuted {
         Refuted::Outcome { position, to_move, reason } => {
             format!("“{}” with {to_move} to move: {reason}", plain(drawing.key(*position)))
         }
@@ -115,8 +144,24 @@ fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
         Refuted::Class { position, reason } => {
             format!("the class of “{}”: {reason}", plain(drawing.key(*position)))
         }
-        Refuted::Length { .. } => refuted.to_string(),
+        Refuted::Length { .. } | Refuted::Difference { .. } => refuted.to_string(),
+    }
+}
+
+/// Whether no coarser classes would do. The rounds of the refinement are proposed, and checked.
+fn check_coarsest(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
+    let graph = &drawing.graph;
+    let numbers = |round: Round| -> Vec<usize> {
+        graph.positions().map(|position| round.classes.class(position).index()).collect()
     };
+    let rounds: Vec<Vec<usize>> = refinement_rounds(graph).into_iter().map(numbers).collect();
+    let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
+    verify::coarsest(graph, &classes, &rounds).map_err(|refuted| said(drawing, &refuted))
+}
+
+fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
+    let graph = &drawing.graph;
+    let refuted = |refuted: Refuted| said(drawing, &refuted);
     let outcomes: Vec<[OutcomeClaim; 2]> = claims
         .iter()
         .map(|claim| {

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::operation::{self, Part};
 use crate::sum::{SumTask, TooLarge};
 use crate::task::{self, Progress, Step, Task};
-use crate::{Convention, Graph, Outcome, PositionId, Sector, operation};
+use crate::verify::DifferenceClaim;
+use crate::{Convention, Graph, Outcome, Player, PositionId, Sector, outcome};
 
 /// What holds between two positions x and y, read off the difference x − y.
 ///
@@ -140,6 +142,30 @@ impl Task for RelationsTask {
     fn progress(&self) -> Progress {
         self.difference.progress()
     }
+}
+
+/// What [`crate::verify::difference`] checks the relations by: every position of x − y that can be reached, with its
+/// outcome and remoteness. Fails if these and their moves are more than `limit`. O(positions + moves) of the difference.
+pub fn witness(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Vec<DifferenceClaim>, TooLarge> {
+    let too_large = TooLarge { limit };
+    let [of_x, of_y] = pair.map(|position| operation::reachable(graph, &[position]));
+    let size = |part: &Part| (part.positions.len(), part.graph.move_count());
+    let ((rows, moves_x), (columns, moves_y)) = (size(&of_x), size(&of_y));
+    let states = rows.saturating_mul(columns);
+    let moves = rows.saturating_mul(moves_y).saturating_add(columns.saturating_mul(moves_x));
+    if states.saturating_add(moves) > limit {
+        return Err(too_large);
+    }
+    let difference = operation::difference(&of_x.graph, &of_y.graph).map_err(|_| too_large)?;
+    let outcomes = outcome::outcomes(&difference, Convention::Normal);
+    let claim = |state: PositionId| {
+        let pair = [of_x.positions[state.index() / columns], of_y.positions[state.index() % columns]];
+        (
+            pair,
+            Player::BOTH.map(|player| (outcomes.outcome(state, player), outcomes.remoteness(state, player))),
+        )
+    };
+    Ok(difference.positions().map(claim).collect())
 }
 
 /// What can be reached from x, beside the negation of what can be reached from y; and x and −y in it. None if that is

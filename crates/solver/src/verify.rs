@@ -3,6 +3,12 @@
 //! Nothing here uses the algorithms that find the answers. Each check takes claims as plain data, looks at every
 //! move a fixed number of times, and tells the first claim that does not hold.
 
+mod difference;
+mod partition;
+
+pub use difference::{DifferenceClaim, difference};
+pub use partition::{classes, coarsest};
+
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -33,6 +39,15 @@ pub enum Refuted {
         /// Why not.
         reason: &'static str,
     },
+    /// The outcome or remoteness of a state of a difference x − y.
+    Difference {
+        /// The position of x − y, x and y.
+        pair: [PositionId; 2],
+        /// Who is to move.
+        to_move: Player,
+        /// Why not.
+        reason: &'static str,
+    },
     /// The label of a position.
     Label {
         /// The position.
@@ -55,6 +70,9 @@ impl fmt::Display for Refuted {
             Refuted::Length { given, limit } => write!(f, "{given} claims for {limit} positions"),
             Refuted::Outcome { position, to_move, reason } => {
                 write!(f, "{position:?} with {to_move} to move: {reason}")
+            }
+            Refuted::Difference { pair: [x, y], to_move, reason } => {
+                write!(f, "{x:?} − {y:?} with {to_move} to move: {reason}")
             }
             Refuted::Label { position, reason } => write!(f, "{position:?}: label: {reason}"),
             Refuted::Class { position, reason } => write!(f, "{position:?}: class: {reason}"),
@@ -82,24 +100,24 @@ pub fn outcomes(graph: &Graph, convention: Convention, claims: &[[OutcomeClaim; 
             let next = to_move.opponent();
             let options = graph.options(position, to_move).iter();
             let options = options.map(|option| claims[option.index()][next.index()]);
-            state(graph, convention, position, to_move, claim, options)
+            state(graph.is_tie_end(position), convention, to_move, claim, options)
                 .map_err(|reason| Refuted::Outcome { position, to_move, reason })?;
         }
     }
     Ok(())
 }
 
+/// Whether a state's claim agrees with those of its options.
 fn state(
-    graph: &Graph,
+    tie_end: bool,
     convention: Convention,
-    position: PositionId,
     to_move: Player,
     (outcome, remoteness): OutcomeClaim,
     options: impl ExactSizeIterator<Item = OutcomeClaim> + Clone,
 ) -> Result<(), &'static str> {
     let check = |holds: bool, reason| if holds { Ok(()) } else { Err(reason) };
     let wins = Outcome::win_of(to_move);
-    if graph.is_tie_end(position) {
+    if tie_end {
         return check((outcome, remoteness) == (Outcome::Draw, None), "a tie end is a draw");
     }
     if options.len() == 0 {
@@ -202,30 +220,6 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
     }
     let bound = graph.positions().find(|position| finite(position).is_none() && !escapes[position.index()]);
     bound.map_or(Ok(()), |position| refuted(position, "nothing keeps it from having a number"))
-}
-
-/// Checks that classes are a hyperbisimulation: positions of one class have options in the same classes (HL Lemma 2),
-/// and tie ends are with tie ends. Whether a coarser one exists is not asked. O(moves · log moves).
-pub fn classes(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
-    length(claims.len(), graph)?;
-    let signature = |position: PositionId| {
-        let of = |player| -> BTreeSet<usize> {
-            graph.options(position, player).iter().map(|option| claims[option.index()]).collect()
-        };
-        (graph.is_tie_end(position), of(Player::Left), of(Player::Right))
-    };
-    let mut by_class: Vec<PositionId> = graph.positions().collect();
-    by_class.sort_by_key(|position| claims[position.index()]);
-    for class in by_class.chunk_by(|a, b| claims[a.index()] == claims[b.index()]) {
-        let expected = signature(class[0]);
-        if let Some(position) = class.iter().find(|position| signature(**position) != expected) {
-            return Err(Refuted::Class {
-                position: *position,
-                reason: "its options are not in the same classes as those of the class's first position",
-            });
-        }
-    }
-    Ok(())
 }
 
 /// Checks all marks of a solution.

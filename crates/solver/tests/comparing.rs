@@ -15,6 +15,7 @@ use hyperjam_solver::{grundy, operation, outcome, task};
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const LIMIT: usize = 1_000_000;
+const GRAPHS: u64 = 10_000;
 
 fn between(graph: &Graph, x: usize, y: usize) -> Relations {
     relations(graph, at(x), at(y), LIMIT).expect("small")
@@ -43,7 +44,7 @@ fn everything_holds_between_c_and_0() {
 /// HL Theorem 12: against 0, ▷ says that L has a non-losing strategy, ◁ R, ⋈ II, ‖ I.
 #[test]
 fn the_relations_to_0_say_who_is_non_losing() {
-    for seed in 0..2000 {
+    for seed in 0..GRAPHS {
         let random = random_graph(seed, Kind::Partizan);
         let with_zero = operation::union(&random, &graph(1, "")).unwrap();
         let zero = random.position_count();
@@ -94,7 +95,7 @@ fn greatest_fixpoint(graph: &Graph) -> [Vec<Vec<bool>>; 2] {
 
 #[test]
 fn the_relations_are_the_greatest_fixpoint_as_defined() {
-    for seed in (0..2500).filter(|seed| seed % 4 != 3) {
+    for seed in (0..GRAPHS * 4 / 3).filter(|seed| seed % 4 != 3) {
         let graph = random_graph(seed, Kind::Partizan);
         let [above, not_above] = greatest_fixpoint(&graph);
         for x in 0..graph.position_count() {
@@ -127,7 +128,7 @@ fn relations_are_written_as_in_the_paper() {
 /// HL 3.2: negation is an involution, and exchanges Left and Right in every outcome.
 #[test]
 fn negation_exchanges_the_players() {
-    for seed in 0..1000 {
+    for seed in 0..GRAPHS {
         let graph = random_graph(seed, Kind::Partizan);
         let negated = operation::negation(&graph);
         for convention in [Convention::Normal, Convention::Misere] {
@@ -159,7 +160,7 @@ fn negation_exchanges_the_players() {
 /// HL Proposition 17 (i): the second player does not lose x − x, by copying.
 #[test]
 fn a_difference_with_oneself_is_kept_by_the_second_player() {
-    for seed in 0..1000 {
+    for seed in 0..GRAPHS {
         let graph = random_graph(seed, Kind::Partizan);
         let outcomes = outcome::outcomes(&operation::difference(&graph, &graph).unwrap(), Convention::Normal);
         for position in graph.positions() {
@@ -217,7 +218,7 @@ fn equivalence_is_never_contradicted() {
 /// HL Theorem 41 on impartial graphs, Theorem 21 on well-founded ones: there it is always decided.
 #[test]
 fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
-    for seed in (0..3000).filter(|seed| seed % 4 != 3) {
+    for seed in (0..GRAPHS * 4 / 3).filter(|seed| seed % 4 != 3) {
         let impartial = random_graph(seed, Kind::Impartial);
         let labels = grundy::grundy_labels(&impartial).unwrap();
         let last = at(impartial.position_count() - 1);

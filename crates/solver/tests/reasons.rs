@@ -8,6 +8,7 @@ use common::{Kind, at, graph, mv, naive, random_graph};
 use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome_reason};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::play::Value;
+use hyperjam_solver::relation::{Relations, relations, witness};
 use hyperjam_solver::stage::{Apart, operator_stages, outcome_layers, refinement_rounds};
 use hyperjam_solver::strategy::{PlayEnd, Role, Strategy, StrategyError, best_strategy, product};
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
@@ -95,6 +96,69 @@ fn the_verifier_refutes_whatever_is_not_so() {
     }
 }
 
+/// Relations with their witness are accepted, and refuted when anything in them is changed.
+#[test]
+fn the_verifier_follows_the_witness_of_a_relation() {
+    let mut random = SplitMix::new(8);
+    for seed in 0..GRAPHS {
+        let graph = of(seed);
+        let pair = [0; 2].map(|_| at(random.below(graph.position_count())));
+        let right = relations(&graph, pair[0], pair[1], 1_000_000).unwrap();
+        let witness = witness(&graph, pair, 1_000_000).unwrap();
+        assert_eq!(verify::difference(&graph, pair, right, &witness), Ok(()), "seed {seed}, {pair:?}");
+        let outcomes = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
+        let wrong = Relations { left_first: outcomes[random.below(3)], ..right };
+        let verdict = verify::difference(&graph, pair, wrong, &witness);
+        assert_eq!(verdict.is_ok(), wrong == right, "seed {seed}, {pair:?}: {verdict:?}");
+        // A changed claim anywhere, and the relations that would follow.
+        let mut changed = witness.clone();
+        let (place, player) = (random.below(witness.len()), random.below(2));
+        changed[place].1[player] =
+            (outcomes[random.below(3)], [None, Some(random.below(4) as u32)][random.below(2)]);
+        let start = changed.iter().find(|(other, _)| *other == pair).unwrap().1;
+        let following = Relations { left_first: start[0].0, right_first: start[1].0 };
+        let verdict = verify::difference(&graph, pair, following, &changed);
+        assert_eq!(verdict.is_ok(), changed == witness, "seed {seed}, {pair:?}: {verdict:?}");
+        // Behind a tie end there may be positions that no play of the difference comes to.
+        if graph.tie_ends().is_empty() {
+            let mut lacking = witness.clone();
+            lacking.remove(place);
+            assert!(verify::difference(&graph, pair, right, &lacking).is_err(), "seed {seed}, {pair:?}");
+        }
+        let twice = [witness.clone(), vec![witness[place]]].concat();
+        assert!(verify::difference(&graph, pair, right, &twice).is_err(), "seed {seed}, {pair:?}");
+    }
+}
+
+/// The rounds show that no coarser classes would do, and nothing shows it of finer ones.
+#[test]
+fn the_verifier_follows_the_rounds_to_the_coarsest_classes() {
+    let mut random = SplitMix::new(9);
+    let mut finer = 0;
+    for seed in 0..GRAPHS {
+        let graph = of(seed);
+        let numbers = |classes: &bisimulation::Classes| -> Vec<usize> {
+            graph.positions().map(|position| classes.class(position).index()).collect()
+        };
+        let claims = numbers(&bisimulation::bisimulation(&graph));
+        let mut rounds: Vec<Vec<usize>> =
+            refinement_rounds(&graph).iter().map(|round| numbers(&round.classes)).collect();
+        assert_eq!(verify::coarsest(&graph, &claims, &rounds), Ok(()), "seed {seed}");
+        // One position in a class of its own, in the claims and from a random round on.
+        let alone = random.below(claims.len());
+        if claims.iter().filter(|class| **class == claims[alone]).count() > 1 {
+            finer += 1;
+            let mut wrong = claims.clone();
+            wrong[alone] = claims.len();
+            assert!(verify::coarsest(&graph, &wrong, &rounds).is_err(), "seed {seed}");
+            let from = random.below(rounds.len() + 1);
+            rounds[from..].iter_mut().for_each(|round| round[alone] = claims.len());
+            assert!(verify::coarsest(&graph, &wrong, &rounds).is_err(), "seed {seed}");
+        }
+    }
+    assert!(finer > 1000, "{finer}");
+}
+
 /// A fixpoint of T that is not the least: both positions of a cycle could be labelled, but not with a rank.
 #[test]
 fn a_label_without_ground_is_refuted() {
@@ -111,7 +175,7 @@ fn a_label_without_ground_is_refuted() {
 #[test]
 fn best_strategies_keep_the_value_of_every_role_against_any_other() {
     let mut random = SplitMix::new(6);
-    for seed in 0..4000 {
+    for seed in 0..GRAPHS {
         let graph = of(seed);
         let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
         let outcomes = outcome::outcomes(&graph, convention);
@@ -178,7 +242,7 @@ fn choices_that_are_no_strategy_are_refused() {
 #[test]
 fn following_outcome_reasons_comes_to_the_end_that_is_promised() {
     let mut random = SplitMix::new(7);
-    for seed in 0..5000 {
+    for seed in 0..GRAPHS {
         let graph = of(seed);
         let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
         let outcomes = outcome::outcomes(&graph, convention);
@@ -259,7 +323,7 @@ fn the_reason_of_a_label_is_what_the_definition_asks_for() {
 
 #[test]
 fn the_stages_are_the_powers_of_the_operator() {
-    for seed in 0..3000 {
+    for seed in 0..GRAPHS {
         let graph = random_graph(seed, Kind::Impartial);
         let mut labels = vec![None; graph.position_count()];
         for stage in operator_stages(&graph).unwrap() {
@@ -282,7 +346,7 @@ fn the_stages_are_the_powers_of_the_operator() {
 
 #[test]
 fn the_layers_have_every_decided_state_once() {
-    for seed in 0..1000 {
+    for seed in 0..GRAPHS {
         let graph = of(seed);
         let outcomes = outcome::outcomes(&graph, Convention::Normal);
         let layers = outcome_layers(&graph, &outcomes);
@@ -302,7 +366,7 @@ fn the_layers_have_every_decided_state_once() {
 
 #[test]
 fn the_rounds_end_with_the_coarsest_bisimulation_and_say_what_parts() {
-    for seed in 0..3000 {
+    for seed in 0..GRAPHS {
         let graph = of(seed);
         let classes = bisimulation::bisimulation(&graph);
         let rounds = refinement_rounds(&graph);

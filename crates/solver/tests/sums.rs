@@ -3,12 +3,16 @@
 mod common;
 
 use common::{Kind, at, graph, naive, random_graph};
+use hyperjam_solver::equivalence::Context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::play::Value;
 use hyperjam_solver::sum::{SumTask, TooLarge, sum};
-use hyperjam_solver::{Convention, Grundy, Outcome, Player, PositionId, grundy, task};
+use hyperjam_solver::{Convention, Grundy, Outcome, Player, PositionId};
+use hyperjam_solver::{grundy, operation, outcome, task};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const GRAPHS: u64 = 10_000;
 
 fn vehicles(random: &mut SplitMix, positions: usize, most: usize) -> Vec<PositionId> {
     let count = random.below(most + 1);
@@ -18,7 +22,7 @@ fn vehicles(random: &mut SplitMix, positions: usize, most: usize) -> Vec<Positio
 #[test]
 fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
     let mut random = SplitMix::new(2);
-    for seed in 0..3000 {
+    for seed in 0..GRAPHS {
         let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
         let graph = random_graph(seed, kind);
         let count = graph.position_count();
@@ -59,7 +63,7 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
 #[test]
 fn labels_answer_as_a_search_does() {
     let mut random = SplitMix::new(3);
-    for seed in 0..3000 {
+    for seed in 0..GRAPHS {
         let graph = random_graph(seed, Kind::Impartial);
         let vehicles = vehicles(&mut random, graph.position_count(), 3);
         let by_labels = sum(&graph, Convention::Normal, &vehicles, 0).unwrap();
@@ -75,7 +79,7 @@ fn labels_answer_as_a_search_does() {
 /// HL Proposition 40: γ(x + y) = γ(x) ⊕ γ(y).
 #[test]
 fn the_label_of_a_sum_is_the_nim_sum_of_the_labels() {
-    for seed in 0..2500 {
+    for seed in 0..GRAPHS {
         let graph = random_graph(seed, Kind::Impartial);
         let labels = grundy::grundy_labels(&graph).unwrap();
         let product = naive::product(&graph, 2);
@@ -88,6 +92,40 @@ fn the_label_of_a_sum_is_the_nim_sum_of_the_labels() {
             }
         }
     }
+}
+
+/// HL Corollary 42: with the telling heap added, positions of different labels differ in outcome, and with no smaller
+/// one; whatever heap is added, the labels say what a search of the sum finds.
+#[test]
+fn the_telling_heap_tells_as_a_search_of_the_sum_finds() {
+    let mut told = 0;
+    for seed in 0..GRAPHS {
+        let random = random_graph(seed, Kind::Impartial);
+        let labels = grundy::grundy_labels(&random).unwrap();
+        let most = random.position_count() as u32 + 1;
+        let heaps = Context::heap(most).graph;
+        let width = heaps.position_count();
+        let sums = operation::sum(&random, &heaps).unwrap();
+        let outcomes = outcome::outcomes(&sums, Convention::Normal);
+        let found = |position: PositionId, heap: u32| {
+            let winner =
+                outcomes.outcome(at(position.index() * width + heap as usize), Player::Left).winner();
+            winner.map(|winner| winner == Player::Left)
+        };
+        for x in random.positions() {
+            for heap in 0..=most {
+                let label = labels.label(x).nim_sum(&Grundy::Nimber(heap));
+                assert_eq!(found(x, heap), label.first_player_wins(), "seed {seed}, {x:?} + *{heap}");
+            }
+            for y in random.positions() {
+                let telling = labels.label(x).telling_heap(&labels.label(y));
+                let first = (0..=most).find(|heap| found(x, *heap) != found(y, *heap));
+                assert_eq!(telling, first, "seed {seed}, {x:?} and {y:?}: {random:?}");
+                told += usize::from(telling.is_some());
+            }
+        }
+    }
+    assert!(told > 10_000, "{told}");
 }
 
 #[test]
