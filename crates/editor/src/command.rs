@@ -182,13 +182,15 @@ impl Document {
             Command::Shift { positions, by } => {
                 for id in positions {
                     on_the_sheet(self.existing(id)?.at + by)?;
-                    self.plan_change(&mut diff, id, |position| position.at = position.at + by)?;
+                    self.plan_change(&mut diff, id, |position| {
+                        position.at = (position.at + by).to_hundredths();
+                    })?;
                 }
             }
             Command::Place(places) => {
                 for (id, at) in places {
                     on_the_sheet(at)?;
-                    self.plan_change(&mut diff, id, |position| position.at = at)?;
+                    self.plan_change(&mut diff, id, |position| position.at = at.to_hundredths())?;
                 }
             }
             Command::Insert { part, by } => self.plan_insertion(&mut diff, &part, by)?,
@@ -234,6 +236,7 @@ impl Document {
         let id = self.next_position().filter(|_| self.positions().len() < MOST_PARTS);
         let id = id.ok_or(CommandError::Full)?;
         let key = self.free_key();
+        let at = at.to_hundredths();
         let position = Position { label: key.clone(), key, at, tie: false, unknown: Unknown::new() };
         diff.positions.insert(id, Change { before: None, after: Some(position) });
         Ok(id)

@@ -10,7 +10,7 @@
 //!
 //! `title`, `players`, `convention`, `label`, `x`, `y`, `end` and `vehicles` may be missing; positions
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers.
-//! Fields that this version does not know are kept and written back.
+//! Fields that this version does not know are kept and written back. Places are kept to two decimals.
 //!
 //! In [DOT](dot) and [GraphML](graphml) the same names are attributes of the graph, its nodes and edges.
 

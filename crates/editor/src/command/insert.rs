@@ -26,7 +26,7 @@ impl Document {
         let mut renumbered: BTreeMap<PositionId, PositionId> = BTreeMap::new();
         let mut next = self.next_position();
         for (id, position) in part.positions() {
-            let at = position.at + by;
+            let at = (position.at + by).to_hundredths();
             on_the_sheet(at)?;
             let key = if taken.contains(position.key.as_str()) {
                 names.find(|name| used.insert(name.clone())).unwrap_or_default()

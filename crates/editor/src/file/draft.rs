@@ -140,7 +140,7 @@ impl Draft {
             if ids.insert(raw.id.clone(), PositionId(number)).is_some() {
                 return Err(wrong(Spot::Position(nth, "id"), ReadErrorKind::RepeatedId(raw.id)));
             }
-            placed.push(raw.x.zip(raw.y).map(|(x, y)| Point::new(x, y)));
+            placed.push(raw.x.zip(raw.y).map(|(x, y)| Point::new(x, y).to_hundredths()));
             let tie = matches!(raw.end, Some(DraftEnd::Tie));
             positions.push(Position { key: raw.id, label, at: Point::default(), tie, unknown: raw.unknown });
         }

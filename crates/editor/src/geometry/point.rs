@@ -27,6 +27,13 @@ impl Point {
         Self { x, y }
     }
 
+    /// The nearest point with at most two decimals, so that files, links and sums of steps keep it exactly.
+    pub fn to_hundredths(self) -> Self {
+        // Adding zero makes −0 plain 0.
+        let rounded = |x: f64| (x * 100.0).round() / 100.0 + 0.0;
+        Self::new(rounded(self.x), rounded(self.y))
+    }
+
     /// Distance to another point.
     pub fn distance(self, other: Self) -> f64 {
         (self - other).length()
