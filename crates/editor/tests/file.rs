@@ -47,6 +47,8 @@ fn errors_name_place_and_reason() {
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
         (r#"{"format":"hyperjam","version":2,"boards":[]}"#.into(), "version: this file has version 2"),
         (r#"{"version":1,"positions":[],"moves":[]}"#.into(), "missing field `format`"),
+        (r#"{"format":7,"version":1,"positions":[],"moves":[]}"#.into(), "format: expected \"hyperjam\""),
+        (r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(), "version: expected 1"),
     ];
     for (text, expected) in cases {
         let found = error(&text);
