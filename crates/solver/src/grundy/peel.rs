@@ -41,6 +41,12 @@ struct Cell {
 /// Cost: O(positions + moves) for the first part, and for each level; a label m needs m(m+1)/2 moves, so there are at
 /// most √(2·moves) levels. A level looks only at moves into positions labelled in it and into their sources.
 ///
+/// Not one strongly connected component after the other: T looks at options and their options only, so that would give
+/// the same labels, and ranks that show them as well; but it does not pay. Of layered graphs over loops, of 10⁴ to 10⁷
+/// moves, each component is one position and can be decided at once in topological order. That took 1.2 to 2.5 times as
+/// long as the levels do (1.8 to 3.4 reverse searches against 1.1 to 2.8), as positions that are dropped at an early
+/// level are hardly looked at again. To find larger components would come on top.
+///
 /// The graph may be borrowed or owned.
 #[derive(Debug)]
 pub struct GrundyTask<G> {
