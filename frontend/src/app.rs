@@ -67,12 +67,17 @@ fn greeting() -> Document {
 #[component]
 fn Hint() -> impl IntoView {
     let page = use_page();
+    let coarse =
+        window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|media| media.matches());
+    let text = if coarse {
+        "Try it: take Move, tap one town and then another to build a road, and watch the marks change."
+    } else {
+        "Try it: drag from the rim of one town to another to build a road, and watch the marks change."
+    };
     view! {
         <Show when=move || page.hint.get()>
             <p class="hint">
-                <span>
-                    "Try it: drag from the rim of one town to another to build a road, and watch the marks change."
-                </span>
+                <span>{text}</span>
                 <button class="quiet" aria-label="Close the hint" on:click=move |_| page.hint.set(false)>
                     "×"
                 </button>

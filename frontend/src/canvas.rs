@@ -57,9 +57,7 @@ pub(crate) fn Canvas() -> impl IntoView {
         let step = 30.0 * scale * octaves.exp2();
         format!("--dot-step:{step:.2}px;--dot-x:{:.2}px;--dot-y:{:.2}px", shift.x, shift.y)
     };
-    let mode = move || {
-        page.editor.with(|editor| mode(page.game.with(Option::is_some), editor.tool(), editor.gesture()))
-    };
+    let mode = move || page.editor.with(|editor| mode(page.is_playing(), editor.tool(), editor.gesture()));
     let count = move || positions.with(Vec::len);
     let described = move || {
         let moves = wording::counted(map.with(|map| map.roads.len()), "move");

@@ -37,7 +37,7 @@ pub(crate) fn listen(page: Page) {
         }
         space.set_value(false);
         let shifted = page.editor.try_update(|editor| editor.hold_space(false)).unwrap_or(false);
-        if !shifted && page.game.with_untracked(Option::is_none) {
+        if !shifted && !page.is_playing() {
             page.act(Action::Act);
         }
     });
@@ -66,7 +66,6 @@ fn reaches(target: Option<EventTarget>, action: Action) -> bool {
     if element.closest("input, textarea, select, [contenteditable]").ok().flatten().is_some() {
         return false;
     }
-    let own =
-        matches!(action, Action::Act | Action::Rename | Action::Delete | Action::Focus(_) | Action::Nudge(_));
+    let own = matches!(action, Action::Act | Action::Rename | Action::Focus(_) | Action::Nudge(_));
     !own || element.tag_name() == "BODY" || element.closest(".sheet").ok().flatten().is_some()
 }

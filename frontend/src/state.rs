@@ -149,6 +149,12 @@ impl Page {
         self.document(|document| document.name(id).to_owned())
     }
 
+    /// Whether a game is on: begun and not ended. The drawing is not edited then.
+    pub(crate) fn is_playing(&self) -> bool {
+        let on = |game: &GameState| game.standing.as_ref().is_none_or(|standing| standing.ended.is_none());
+        self.game.with(|game| game.as_ref().is_some_and(on))
+    }
+
     /// Lets the editor take a pointer's input.
     pub(crate) fn input(&self, input: Input) {
         let effect = self.editor.try_update(|editor| editor.input(input)).flatten();
@@ -157,7 +163,7 @@ impl Page {
 
     /// Does what a key or a button asks for.
     pub(crate) fn act(&self, action: Action) {
-        if action.edits() && self.game.with_untracked(Option::is_some) {
+        if action.edits() && self.is_playing() {
             self.tell("While a game is on, the drawing stays as it is. Stop the game to change it.");
             return;
         }

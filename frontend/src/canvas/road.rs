@@ -32,11 +32,15 @@ pub(super) fn RoadView(id: MoveId, map: MapMemo) -> impl IntoView {
     let played = Memo::new(move |_| {
         page.game.with(|game| game.as_ref().is_some_and(|game| game.record.moves.last() == Some(&id)))
     });
+    let class = move || movers_class(by.get().unwrap_or_default());
     let path = move || road.get().map(|road| road.svg_path());
     let head = move || road.get().map(|road| Road::arrowhead(&road).svg_path());
     view! {
         <g
-            class=move || format!("road {}", movers_class(by.get().unwrap_or_default()))
+            class="road"
+            class:by-left=move || class() == "by-left"
+            class:by-right=move || class() == "by-right"
+            class:by-both=move || class() == "by-both"
             class:selected=selected
             class:hovered=hovered
             class:legal=legal

@@ -89,8 +89,8 @@ fn Dot(
 ) -> impl IntoView {
     let page = use_page();
     let name = page.name(id);
-    let written = name.clone();
-    let short = name.chars().count() <= 3 && radius > 6.0;
+    let written: String = name.chars().take(3).collect();
+    let short = radius > 6.0;
     let lit = move || {
         page.pointed.with(|pointed| pointed.contains(&id))
             || page.editor.with(|editor| {

@@ -56,6 +56,12 @@ pub(super) fn Legend() -> impl IntoView {
     view! {
         <details class="legend" open=roomy>
             <summary>"Legend"</summary>
+            <p>
+                <b>"0, 1, 2, …"</b>
+                " worth a Nim heap of that size; "
+                <b>"∞"</b>
+                " play may never end, below it the labels of its labelled options"
+            </p>
             <ul>{rings}{roads}</ul>
             <label class="check">
                 <input

@@ -45,7 +45,10 @@ fn Nothing() -> impl IntoView {
     let set = move |convention| page.apply(Command::SetConvention(convention));
     view! {
         <h2>"The drawing"</h2>
-        <p>{summary}</p>
+        <p>
+            "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label."
+        </p>
+        <p class="lead">{summary}</p>
         <fieldset class="choice">
             <legend>"Who cannot move"</legend>
             <label>

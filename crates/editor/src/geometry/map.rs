@@ -8,6 +8,10 @@ use std::f64::consts::TAU;
 
 /// Distance between two neighbouring roads of the same two positions, in world units, at their middle.
 const GAP: f64 = 26.0;
+/// How far the roads of two positions go aside when a third one stands in their way.
+const DETOUR: f64 = 2.0 * PLATE_RADIUS;
+/// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
+const MOST_DETOUR_CHECKS: usize = 1_000_000;
 /// Where loops stand when there is room all round: above.
 const LOOPS_STAND: f64 = -TAU / 4.0;
 /// Where names stand when there is room all round: to the lower right.
@@ -51,8 +55,8 @@ impl Map {
     /// The map of a document.
     ///
     /// The moves between the same two positions form a bundle that is spread evenly about the straight
-    /// line, those of one direction side by side; loops leave a position where the widest gap between its
-    /// other roads is. Cost O(V + E log E).
+    /// line (aside when a third position stands in the way), those of one direction side by side; loops leave a position where the widest gap between its
+    /// other roads is. Cost O(V + E log E), and O(V E) on drawings that are not large.
     pub fn of(document: &Document) -> Self {
         let mut bundles: BTreeMap<(PositionId, PositionId), Vec<MoveId>> = BTreeMap::new();
         for (id, step) in document.moves() {
@@ -62,6 +66,7 @@ impl Map {
         let mut directions: BTreeMap<PositionId, Vec<f64>> = BTreeMap::new();
         let mut roads = BTreeMap::new();
         let (loops, others): (Vec<_>, Vec<_>) = bundles.into_iter().partition(|((a, b), _)| a == b);
+        let checks_detours = others.len().saturating_mul(document.positions().len()) <= MOST_DETOUR_CHECKS;
         for ((a, b), mut moves) in others {
             let (Some(first), Some(second)) = (place(document, a), place(document, b)) else { continue };
             directions.entry(a).or_default().push((second - first).angle());
@@ -70,8 +75,10 @@ impl Map {
             let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
             moves.sort_by_key(|id| (forwards(id), *id));
             let middle = (moves.len() as f64 - 1.0) / 2.0;
+            let detour =
+                if checks_detours && is_blocked(document, (a, first), (b, second)) { DETOUR } else { 0.0 };
             for (nth, id) in moves.into_iter().enumerate() {
-                let bend = (nth as f64 - middle) * GAP;
+                let bend = (nth as f64 - middle) * GAP + detour;
                 let road = if forwards(&id) {
                     Road::between(first, second, bend)
                 } else {
@@ -93,6 +100,18 @@ impl Map {
         let names = document.positions().map(|(id, _)| (id, NamePlace::towards(direction(id)))).collect();
         Self { roads, names }
     }
+}
+
+/// Whether another position stands on the straight line between two.
+fn is_blocked(document: &Document, (a, from): (PositionId, Point), (b, to): (PositionId, Point)) -> bool {
+    let along = to - from;
+    let square = along.x * along.x + along.y * along.y;
+    document.positions().any(|(id, position)| {
+        let by = position.at - from;
+        let part = (by.x * along.x + by.y * along.y) / square;
+        let near = || position.at.distance(from.towards(to, part)) < PLATE_RADIUS + 4.0;
+        id != a && id != b && part > 0.0 && part < 1.0 && near()
+    })
 }
 
 fn place(document: &Document, id: PositionId) -> Option<Point> {
@@ -162,6 +181,14 @@ mod tests {
             drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0), (-150.0, 0.0)], &[(0, 1), (2, 0), (0, 3)]);
         let place = Map::of(&document).names[&PositionId(0)];
         assert!(place.at.y < -PLATE_RADIUS && place.at.x == 0.0 && place.anchor == "middle", "{place:?}");
+    }
+
+    #[test]
+    fn roads_go_round_a_position_in_their_way() {
+        let document = drawing(&[(0.0, 0.0), (300.0, 0.0), (150.0, 5.0)], &[(0, 1), (1, 0)]);
+        for road in Map::of(&document).roads.values() {
+            assert!(road.distance(Point::new(150.0, 5.0)) > PLATE_RADIUS, "{road:?}");
+        }
     }
 
     #[test]
