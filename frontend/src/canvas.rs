@@ -10,6 +10,7 @@ mod road;
 mod town;
 
 pub(crate) use mini::Mini;
+pub(crate) use rename::focus_sheet;
 pub(crate) use ring::Ring;
 
 use crate::state::{Page, use_page};

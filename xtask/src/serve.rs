@@ -2,13 +2,14 @@
 
 mod answer;
 
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, anyhow, bail};
-use tiny_http::{Method, Request, Response, Server, StatusCode};
+use tiny_http::{Method, Request, Server, StatusCode};
 
 use crate::report;
 use answer::Answer;
@@ -99,11 +100,23 @@ fn on_first_free_port(folder: &Path, first: u16) -> Result<Serving> {
 fn respond(folder: &Path, request: Request) {
     let asks_for_a_file = matches!(request.method(), Method::Get | Method::Head);
     let answer = if asks_for_a_file { answer::find(folder, request.url()) } else { Answer::refused() };
-    // Of HEAD the library sends the headers alone.
-    let mut response = Response::from_data(answer.body).with_status_code(StatusCode(answer.status));
-    for header in answer.headers {
-        response.add_header(header);
-    }
+    let with_body = *request.method() != Method::Head;
     // The browser may have closed the connection, which is its right.
-    let _ = request.respond(response);
+    let _ = write(request.into_writer(), &answer, with_body);
+}
+
+/// Sends an answer and asks the browser to close the connection: the library keeps a thread for every open one and
+/// can leave a new one waiting until another is closed.
+fn write(mut writer: impl Write, answer: &Answer, with_body: bool) -> io::Result<()> {
+    let reason = StatusCode(answer.status).default_reason_phrase();
+    write!(writer, "HTTP/1.1 {} {reason}\r\nConnection: close\r\n", answer.status)?;
+    write!(writer, "Content-Length: {}\r\n", answer.body.len())?;
+    for header in &answer.headers {
+        write!(writer, "{header}\r\n")?;
+    }
+    writer.write_all(b"\r\n")?;
+    if with_body {
+        writer.write_all(&answer.body)?;
+    }
+    writer.flush()
 }

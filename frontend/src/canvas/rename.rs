@@ -63,7 +63,7 @@ fn Field(id: PositionId) -> impl IntoView {
 }
 
 /// Gives the keys back to the drawing.
-pub(super) fn focus_sheet() {
+pub(crate) fn focus_sheet() {
     let sheet = document().query_selector(".sheet").ok().flatten();
     if let Some(sheet) = sheet.and_then(|sheet| sheet.dyn_into::<web_sys::SvgElement>().ok()) {
         let _ = sheet.focus();

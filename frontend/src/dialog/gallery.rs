@@ -1,6 +1,6 @@
 //! Drawings to open: those that come with Hyperjam, and those that this browser keeps.
 
-use crate::canvas::Mini;
+use crate::canvas::{Mini, focus_sheet};
 use crate::state::{Page, use_page};
 use crate::storage::{Kept, Shelf};
 use crate::wording;
@@ -64,6 +64,7 @@ fn card(page: Page, document: Document, title: String, about: String, name: &'st
                 data-exhibit=name
                 on:click=move |_| {
                     super::close();
+                    focus_sheet();
                     page.hint.set(false);
                     page.open(document.clone());
                 }
