@@ -2,6 +2,7 @@
 
 use super::Classes;
 use super::partition::Partition;
+use super::signature::Interner;
 use crate::{Graph, Player, PositionId};
 
 /// A union of blocks that the partition is stable against: a range of [`Partition::elements`].
@@ -66,14 +67,20 @@ pub(super) struct Refinement {
 }
 
 impl Refinement {
-    /// Starts from classes that tell apart tie ends, and positions where different players are stuck.
-    /// O(positions + moves).
+    /// Starts from classes that part no two hyperbisimilar positions. O(positions + moves).
     pub(super) fn new(graph: &Graph, classes: &Classes, looked_at: u64) -> Self {
         let count = graph.position_count();
         let players = if graph.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
-        let partition = Partition::new(classes);
+        let mut interner = Interner::default();
+        let mut kind = |position: PositionId| {
+            let stuck = |player| u32::from(graph.options(position, player).is_empty());
+            let kind =
+                4 * u32::from(graph.is_tie_end(position)) + 2 * stuck(Player::Left) + stuck(Player::Right);
+            interner.intern(&[classes.class(position).raw(), kind])
+        };
+        let kinds: Vec<u32> = graph.positions().map(&mut kind).collect();
         Self {
-            partition,
+            partition: Partition::new(&Classes::numbered(kinds.into_iter())),
             unions: vec![Union { start: 0, end: count as u32, waiting: true }],
             waiting: vec![0],
             sides: players.iter().map(|player| Side::new(graph, *player)).collect(),
@@ -195,16 +202,9 @@ mod tests {
     #[cfg(target_arch = "wasm32")]
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
-    /// From the coarsest start that is allowed, in small slices.
+    /// From one class, in small slices.
     fn refined(graph: &Graph) -> Classes {
-        let kind = |position: PositionId| {
-            let stuck = |player| u32::from(graph.options(position, player).is_empty());
-            4 * u32::from(graph.is_tie_end(position)) + 2 * stuck(Player::Left) + stuck(Player::Right)
-        };
-        let kinds: Vec<u32> = graph.positions().map(kind).collect();
-        // Numbers of classes have to be below the number of positions.
-        let first = |kind: &u32| kinds.iter().position(|other| other == kind).unwrap_or(0) as u32;
-        let start = Classes::numbered(kinds.iter().map(first));
+        let start = Classes::numbered(vec![0; graph.position_count()].into_iter());
         let mut refinement = Refinement::new(graph, &start, 0);
         let mut enough = 1;
         while !refinement.advance(graph, enough) {

@@ -1,6 +1,6 @@
 //! What a position is, seen one move deep.
 
-use crate::{Classes, Graph, Player, PositionId};
+use crate::{Graph, Player, PositionId};
 
 /// Gives equal lists equal numbers, counted from 0 in the order of their first appearance.
 ///
@@ -158,69 +158,5 @@ impl WellFounded {
     /// How many classes the well-founded positions have.
     pub(super) fn class_count(&self) -> usize {
         self.interner.len()
-    }
-}
-
-/// Rounds of refinement of the positions that reach a cycle: in each, those part whose options were in different
-/// classes.
-#[derive(Debug)]
-pub(super) struct Rounds {
-    pub(super) rest: Vec<PositionId>,
-    pub(super) class_of: Vec<u32>,
-    /// The classes in this round of the first positions of the rest.
-    next: Vec<u32>,
-    /// Classes of well-founded positions, which have the first numbers.
-    fixed: u32,
-    interner: Interner,
-    list: Vec<u32>,
-    /// Classes of the rest after the last round.
-    count: usize,
-    pub(super) round: u32,
-    pub(super) looked_at: u64,
-}
-
-impl Rounds {
-    pub(super) fn new(graph: &Graph, mut done: WellFounded) -> Self {
-        let rest = done.rest(graph);
-        let count = usize::from(!rest.is_empty());
-        let fixed = done.class_count() as u32;
-        Self {
-            next: Vec::with_capacity(rest.len()),
-            rest,
-            class_of: done.class_of,
-            fixed,
-            interner: Interner::default(),
-            list: Vec::new(),
-            count,
-            round: 0,
-            looked_at: done.looked_at,
-        }
-    }
-
-    /// Goes on with the rounds until so much was looked at or a round is over. Returns whether the last round changed
-    /// nothing; none before its end.
-    pub(super) fn advance(&mut self, graph: &Graph, enough: u64) -> Option<bool> {
-        while self.next.len() < self.rest.len() {
-            if self.looked_at >= enough {
-                return None;
-            }
-            let position = self.rest[self.next.len()];
-            signature(graph, &self.class_of, position, &mut self.list);
-            self.next.push(self.fixed + self.interner.intern(&self.list));
-            self.looked_at += graph.successors(position).len() as u64 + 1;
-        }
-        for (position, class) in self.rest.iter().zip(self.next.drain(..)) {
-            self.class_of[position.index()] = class;
-        }
-        let count = std::mem::take(&mut self.interner).len();
-        self.round += 1;
-        let stable = count == self.count;
-        self.count = count;
-        Some(stable)
-    }
-
-    /// The classes as they are.
-    pub(super) fn classes(&self) -> Classes {
-        Classes::numbered(self.class_of.iter().copied())
     }
 }

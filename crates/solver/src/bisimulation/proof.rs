@@ -1,0 +1,87 @@
+//! That classes are a hyperbisimulation.
+
+use super::Classes;
+use crate::{Graph, Player, PositionId};
+
+/// No class and no position.
+const NONE: u32 = u32::MAX;
+
+/// Looks at all positions, class by class: have they options in the same classes as the first of their class?
+///
+/// Cost: O(positions + moves).
+#[derive(Debug)]
+pub(super) struct Proof {
+    classes: Classes,
+    /// The positions, those of one class together.
+    order: Vec<PositionId>,
+    head: usize,
+    /// For each class, once for each player, the class whose first position was the last to have an option there, and
+    /// the position that was the last to have one.
+    met: Vec<[u32; 2]>,
+    /// In how many classes the first position of the class under way has options, each player's counted apart.
+    expected: u32,
+    pub(super) looked_at: u64,
+}
+
+impl Proof {
+    pub(super) fn new(classes: Classes, looked_at: u64) -> Self {
+        let mut ends = vec![0_u32; classes.class_count() + 1];
+        classes.class_of.iter().for_each(|class| ends[class.index() + 1] += 1);
+        for class in 1..ends.len() {
+            ends[class] += ends[class - 1];
+        }
+        let mut order = vec![PositionId::from_index(0); classes.position_count()];
+        for (position, class) in classes.class_of.iter().enumerate() {
+            order[ends[class.index()] as usize] = PositionId::from_index(position);
+            ends[class.index()] += 1;
+        }
+        let met = vec![[NONE; 2]; 2 * classes.class_count()];
+        Self { classes, order, head: 0, met, expected: 0, looked_at }
+    }
+
+    /// Goes on until so much was looked at. Returns whether the classes are a hyperbisimulation when that is known.
+    pub(super) fn advance(&mut self, graph: &Graph, enough: u64) -> Option<bool> {
+        while let Some(position) = self.order.get(self.head) {
+            if self.looked_at >= enough {
+                return None;
+            }
+            self.looked_at += graph.successors(*position).len() as u64 + 1;
+            if !self.is_like_its_first(graph, *position) {
+                return Some(false);
+            }
+            self.head += 1;
+        }
+        Some(true)
+    }
+
+    fn is_like_its_first(&mut self, graph: &Graph, position: PositionId) -> bool {
+        let Self { classes, met, expected, .. } = self;
+        let class = classes.class(position);
+        let first = classes.representative(class);
+        let players = if graph.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        let mut count = 0;
+        for player in players {
+            for option in graph.options(position, *player) {
+                let [of_first, last] = &mut met[2 * classes.class(*option).index() + *player as usize];
+                if position == first {
+                    *of_first = class.raw();
+                } else if *of_first != class.raw() {
+                    return false;
+                }
+                if *last != position.raw() {
+                    *last = position.raw();
+                    count += 1;
+                }
+            }
+        }
+        if position == first {
+            *expected = count;
+        }
+        count == *expected && graph.is_tie_end(position) == graph.is_tie_end(first)
+    }
+
+    /// The classes, proved or not.
+    pub(super) fn into_classes(self) -> Classes {
+        self.classes
+    }
+}

@@ -1,0 +1,282 @@
+//! Rounds of refinement that look at all positions.
+
+use super::signature::{WellFounded, signature};
+use crate::{Classes, Graph, Player, PositionId};
+
+/// Longer lists of options are sorted to find the repeats in them.
+const SHORT: usize = 48;
+
+/// A number for the set of classes that a position's Left options are in and that of its Right options: equal sets have
+/// equal numbers. Different sets have different ones but by chance; so the end of the rounds has to be proved.
+///
+/// It is the sum of a well-mixed number for each class, whatever their order; a small filter finds most classes that
+/// were not met before without a look at those that were.
+fn fingerprint(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut Vec<u32>) -> u64 {
+    let left = graph.options(position, Player::Left);
+    let right = if graph.is_impartial() { &[] } else { graph.options(position, Player::Right) };
+    if left.len() + right.len() > SHORT || (left.is_empty() && right.is_empty()) {
+        signature(graph, class_of, position, list);
+        return list.iter().fold(0, |sum, item| sum.wrapping_add(mix(*item)));
+    }
+    let mut met = [0_u32; SHORT];
+    let (mut count, mut filter, mut sum) = (0, 0_u64, 0_u64);
+    for (options, side) in [(left, 0), (right, 1)] {
+        for option in options {
+            let item = (class_of[option.index()] << 1) | side;
+            let bit = 1 << (item & 63);
+            if filter & bit != 0 && met[..count].contains(&item) {
+                continue;
+            }
+            filter |= bit;
+            met[count] = item;
+            count += 1;
+            sum = sum.wrapping_add(mix(item));
+        }
+    }
+    sum
+}
+
+/// Spreads a number over 64 bits.
+fn mix(item: u32) -> u64 {
+    let mut bits = (u64::from(item) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    bits ^ (bits >> 32)
+}
+
+/// Numbers pairs of a class and a fingerprint in the order of their first appearance: a hash table with open addressing.
+#[derive(Debug, Default)]
+struct Parts {
+    /// 1 + a number, or 0 where there is none. The length is a power of two.
+    slots: Vec<u32>,
+    list: Vec<Part>,
+}
+
+/// Positions that leave a class together.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    class: u32,
+    size: u32,
+    fingerprint: u64,
+}
+
+impl Parts {
+    /// Adds a position of this class with this fingerprint to its part.
+    fn add(&mut self, class: u32, fingerprint: u64) -> u32 {
+        if self.slots.len() < 2 * (self.list.len() + 1) {
+            self.grow();
+        }
+        let mut slot = self.home(class, fingerprint);
+        while let Some(number) = self.slots[slot].checked_sub(1) {
+            let part = &mut self.list[number as usize];
+            if part.fingerprint == fingerprint && part.class == class {
+                part.size += 1;
+                return number;
+            }
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        self.list.push(Part { class, size: 1, fingerprint });
+        self.slots[slot] = self.list.len() as u32;
+        self.list.len() as u32 - 1
+    }
+
+    fn home(&self, class: u32, fingerprint: u64) -> usize {
+        ((fingerprint ^ mix(class)) >> 20) as usize & (self.slots.len() - 1)
+    }
+
+    fn grow(&mut self) {
+        let size = (2 * self.slots.len()).max(1 << 10);
+        self.slots.clear();
+        self.slots.resize(size, 0);
+        for (number, part) in self.list.iter().enumerate() {
+            let mut slot = self.home(part.class, part.fingerprint);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.slots[slot] = number as u32 + 1;
+        }
+    }
+
+    fn clear(&mut self) {
+        self.slots.clear();
+        self.list.clear();
+    }
+}
+
+/// A set of positions, as bits.
+#[derive(Debug)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn set(&mut self, position: usize) {
+        self.0[position / 64] |= 1 << (position % 64);
+    }
+
+    fn remove(&mut self, position: usize) {
+        self.0[position / 64] &= !(1 << (position % 64));
+    }
+
+    fn has(&self, position: usize) -> bool {
+        self.0[position / 64] & (1 << (position % 64)) != 0
+    }
+}
+
+/// A class of positions that reach a cycle.
+#[derive(Clone, Copy, Debug)]
+struct Class {
+    size: u32,
+    /// That of its positions whose options did not change their classes since the class has been.
+    fingerprint: u64,
+}
+
+/// Rounds of refinement of the positions that reach a cycle: in each, those part whose options are in different
+/// classes. No two hyperbisimilar positions ever part.
+///
+/// Method: T. Jacobs and T. Wißmann, "Fast coalgebraic bisimilarity minimization", POPL 2023. When a class falls apart,
+/// its largest part keeps the class's number, so that the positions before that part have nothing to look at again.
+#[derive(Debug)]
+pub(super) struct Rounds {
+    class_of: Vec<u32>,
+    /// Classes of well-founded positions, which have the first numbers.
+    fixed: u32,
+    /// The classes after these.
+    classes: Vec<Class>,
+    /// The positions to look at in this round; after the look, those of them that leave their class.
+    touched: Bits,
+    /// The first word of these that was not looked at.
+    word: usize,
+    leaving: Vec<(u32, u32)>,
+    parts: Parts,
+    list: Vec<u32>,
+    pub(super) looked_at: u64,
+}
+
+impl Rounds {
+    pub(super) fn new(graph: &Graph, mut done: WellFounded) -> Self {
+        let rest = done.rest(graph);
+        let mut touched = Bits(vec![0; graph.position_count().div_ceil(64)]);
+        rest.iter().for_each(|position| touched.set(position.index()));
+        Self {
+            fixed: done.class_count() as u32,
+            class_of: done.class_of,
+            classes: vec![Class { size: rest.len() as u32, fingerprint: 0 }],
+            touched,
+            word: 0,
+            leaving: Vec::new(),
+            parts: Parts::default(),
+            list: Vec::new(),
+            looked_at: done.looked_at,
+        }
+    }
+
+    /// Goes on until so much was looked at. Returns whether the last round changed nothing.
+    pub(super) fn advance(&mut self, graph: &Graph, enough: u64) -> bool {
+        while self.looked_at < enough {
+            while let Some(bits) = self.touched.0.get(self.word).copied() {
+                if self.looked_at >= enough {
+                    return false;
+                }
+                self.look(graph, bits);
+                self.word += 1;
+            }
+            if self.leaving.is_empty() {
+                return true;
+            }
+            self.end_round(graph);
+        }
+        false
+    }
+
+    /// Looks at the touched positions of a word.
+    fn look(&mut self, graph: &Graph, mut bits: u64) {
+        while bits != 0 {
+            let index = 64 * self.word + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let position = PositionId::from_index(index);
+            let fingerprint = fingerprint(graph, &self.class_of, position, &mut self.list);
+            let class = self.class_of[index] - self.fixed;
+            if self.classes[class as usize].fingerprint == fingerprint {
+                self.touched.remove(index);
+            } else {
+                self.leaving.push((index as u32, self.parts.add(class, fingerprint)));
+            }
+            self.looked_at += graph.successors(position).len() as u64 + 1;
+        }
+    }
+
+    /// Gives every part a number, the largest that of its class, and touches the positions before those whose number is
+    /// a new one.
+    fn end_round(&mut self, graph: &Graph) {
+        let mut stay: Vec<u32> = self.classes.iter().map(|class| class.size).collect();
+        for part in &self.parts.list {
+            stay[part.class as usize] -= part.size;
+        }
+        let mut largest: Vec<(u32, Option<u32>)> = stay.iter().map(|size| (*size, None)).collect();
+        for (number, part) in self.parts.list.iter().enumerate() {
+            let largest = &mut largest[part.class as usize];
+            if largest.0 < part.size {
+                *largest = (part.size, Some(number as u32));
+            }
+        }
+        // For each part its class from now on, and for each class that of the positions that stay.
+        let mut class_of_part = Vec::with_capacity(self.parts.list.len());
+        let mut class_of_rest: Vec<u32> = (0..stay.len() as u32).collect();
+        for (number, part) in self.parts.list.iter().enumerate() {
+            let (former, stay) = (part.class as usize, stay[part.class as usize]);
+            let class = Class { size: part.size, fingerprint: part.fingerprint };
+            if largest[former].1 == Some(number as u32) {
+                class_of_part.push(part.class);
+                let rest = std::mem::replace(&mut self.classes[former], class);
+                if stay > 0 {
+                    class_of_rest[former] = self.classes.len() as u32;
+                    self.classes.push(Class { size: stay, ..rest });
+                }
+            } else {
+                class_of_part.push(self.classes.len() as u32);
+                self.classes.push(class);
+                if largest[former].1.is_none() {
+                    self.classes[former].size = stay;
+                }
+            }
+        }
+        let changed = self.renumber(&class_of_part, &class_of_rest);
+        self.parts.clear();
+        self.word = 0;
+        self.touched.0.fill(0);
+        for position in changed {
+            let sources = graph.sources(position);
+            sources.iter().for_each(|source| self.touched.set(source.index()));
+            self.looked_at += sources.len() as u64;
+        }
+        self.looked_at += (stay.len() + self.touched.0.len()) as u64;
+    }
+
+    /// Gives the positions their classes. Returns those with a new one.
+    fn renumber(&mut self, class_of_part: &[u32], class_of_rest: &[u32]) -> Vec<PositionId> {
+        let mut changed = Vec::new();
+        if class_of_rest.iter().enumerate().any(|(former, class)| former != *class as usize) {
+            for (index, class) in self.class_of.iter_mut().enumerate() {
+                let Some(former) = class.checked_sub(self.fixed) else { continue };
+                let new = class_of_rest[former as usize];
+                if new != former && !self.touched.has(index) {
+                    *class = self.fixed + new;
+                    changed.push(PositionId::from_index(index));
+                }
+            }
+            self.looked_at += self.class_of.len() as u64;
+        }
+        for (position, part) in self.leaving.drain(..) {
+            let class = &mut self.class_of[position as usize];
+            let new = self.fixed + class_of_part[part as usize];
+            if new != *class {
+                *class = new;
+                changed.push(PositionId::from_index(position as usize));
+            }
+        }
+        changed
+    }
+
+    /// The classes as they are.
+    pub(super) fn classes(&self) -> Classes {
+        Classes::numbered(self.class_of.iter().copied())
+    }
+}
