@@ -144,6 +144,16 @@ fn compare_answers_equal_different_and_by_what() {
     let nim = suite_file("nim");
     let expected = json!({"equivalent": {"answer": "equal", "by": "label"}});
     assert_eq!(differences("L, *3", &expected, &compare(&[&jam, "L", "*3", "--other", &nim])), [""; 0]);
+    // x = {0, y} and y = {0, d} with d = {d, y}: both ∞{0}, but Left wins x + 1 whoever starts, and y + 1 does not.
+    let ids = ["0", "x", "y", "d"].map(|id| json!({"id": id}));
+    let pairs = [("x", "0"), ("x", "y"), ("y", "0"), ("y", "d"), ("d", "d"), ("d", "y")];
+    let moves = pairs.map(|(from, to)| json!({"from": from, "to": to, "by": "both"}));
+    let drawing = json!({"format": "hyperjam", "version": 1, "positions": ids, "moves": moves}).to_string();
+    let answer = parsed(hyperjam(&["compare", "-", "x", "y", "--json"], drawing.as_bytes()));
+    let expected = json!({"equivalent": {"answer": "equal", "by": "label"}, "equivalent_among_all": {"answer": "different"}});
+    assert_eq!(differences("x, y", &expected, &answer), [""; 0]);
+    let words = text(hyperjam(&["compare", "-", "x", "y"], drawing.as_bytes()));
+    assert!(words.contains("Among impartial games x ≈ y") && words.contains("Among all games x ≉ y"), "{words}");
     let words = text(hyperjam(&["compare", &suite_file("a-b"), "a", "b"], b""));
     assert!(words.contains("x ⊵ y") && words.contains("x ≉ y"), "{words}");
 }

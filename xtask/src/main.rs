@@ -1,4 +1,4 @@
-//! The project's commands: `cargo xtask setup | build | run | test`.
+//! The project's commands: `cargo xtask setup | build | run | test | bench`.
 //!
 //! Every command first makes present what it needs and is missing, in this order (one file a step under `setup/`):
 //! 1. the `wasm32-unknown-unknown` target;
@@ -9,6 +9,7 @@
 //! Nothing is fetched or built that is there already, so a second run is quick.
 #![expect(clippy::print_stdout, reason = "a command line's output is what it is for")]
 
+mod bench;
 mod environment;
 mod fingerprint;
 #[cfg(test)]
@@ -63,6 +64,11 @@ enum Command {
         #[arg(last = true, requires = "only")]
         playwright: Vec<String>,
     },
+    /// Measure the solver, natively and as WebAssembly
+    Bench {
+        /// Parts of the bench: table, edit, growth, classes, naive, large; without a name, all but the last
+        parts: Vec<String>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -95,5 +101,9 @@ fn execute(command: &Command) -> Result<()> {
             serve::until_interrupted(&environment.dist(), *port)
         }
         Command::Test { only, playwright } => suite::run(&environment, *only, playwright),
+        Command::Bench { parts } => {
+            let tools = setup::prepare(&environment, &[Need::WasmTests])?;
+            bench::run(&environment, &tools, parts)
+        }
     }
 }

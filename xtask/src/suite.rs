@@ -15,7 +15,7 @@ use crate::serve;
 use crate::setup::chromium::{self, Chromium};
 use crate::setup::{self, Need, Tools};
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// One kind of check.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

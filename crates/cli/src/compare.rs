@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use hyperjam_solver::bisimulation::BisimulationTask;
-use hyperjam_solver::equivalence::{Budget, Context, Equivalence, EquivalenceTask, Proof};
+use hyperjam_solver::equivalence::{Among, Budget, Context, Equivalence, EquivalenceTask, Proof};
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::relation::{Relation, Relations, RelationsTask, witness};
 use hyperjam_solver::verify::DifferenceClaim;
-use hyperjam_solver::{Convention, Graph, Movers, PositionId, operation};
+use hyperjam_solver::{Convention, Graph, Grundy, Movers, PositionId, operation};
 use serde::Serialize;
 
 use crate::drawing::Drawing;
@@ -22,7 +22,8 @@ use crate::{Streams, progress};
 x ⊵ y says that Left, moving second, does not lose x − y; x ▶̶ y that Right, moving first, does not. From these come
 x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually equivalent, x ≈ y, when x + z and
 y + z have the same outcomes for every game z. That is proved, or refuted by a z, or left undecided: for games with
-loops no method is known that always decides.
+loops no method is known that always decides. Impartial positions are equivalent among impartial games z when their
+labels are equal; if the label is ∞ with or without a set, a second answer tells what partizan games z make of them.
 
   hyperjam compare games.json c c1")]
 pub(crate) struct Arguments {
@@ -61,6 +62,9 @@ struct Answer<'a> {
     equidetermined: bool,
     bisimilar: bool,
     equivalent: EquivalenceAnswer,
+    /// Where the first answer holds among impartial games only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equivalent_among_all: Option<EquivalenceAnswer>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     witness: Vec<StateAnswer<'a>>,
 }
@@ -164,7 +168,13 @@ fn answer<'a>(
     let outcomes = progress::finish("Finding outcomes", outcomes, streams);
     let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
     let budget = Budget { sum: arguments.limit, contexts: arguments.contexts, work: arguments.work };
-    let equivalence = EquivalenceTask::new(graph, x, y, budget);
+    let mut equivalence = |among| {
+        let task = EquivalenceTask::new(graph, x, y, among, budget);
+        progress::finish("Deciding x ≈ y", task, streams)
+    };
+    let of_own_kind = equivalence(Among::OwnKind);
+    let only_there = matches!(of_own_kind, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
+    let among_all = only_there.then(|| equivalence(Among::All));
     Answer {
         x: &arguments.x,
         y: &arguments.y,
@@ -176,22 +186,27 @@ fn answer<'a>(
         },
         equidetermined: outcomes.sector(x) == outcomes.sector(y),
         bisimilar: classes.class(x) == classes.class(y),
-        equivalent: match progress::finish("Deciding x ≈ y", equivalence, streams) {
-            Equivalence::Equal(proof) => EquivalenceAnswer::Equal {
-                by: match proof {
-                    Proof::Bisimilar => "bisimilar",
-                    Proof::Label(_) => "label",
-                    Proof::Difference => "difference",
-                    Proof::Copying => "copying",
-                },
-            },
-            Equivalence::Different(difference) => EquivalenceAnswer::Different {
-                context: context(&difference.context),
-                sectors: difference.sectors.map(|sector| sector.name()),
-            },
-            Equivalence::Undecided { contexts } => EquivalenceAnswer::Undecided { contexts },
-        },
+        equivalent: equivalence_answer(of_own_kind),
+        equivalent_among_all: among_all.map(equivalence_answer),
         witness: Vec::new(),
+    }
+}
+
+fn equivalence_answer(equivalence: Equivalence) -> EquivalenceAnswer {
+    match equivalence {
+        Equivalence::Equal(proof) => EquivalenceAnswer::Equal {
+            by: match proof {
+                Proof::Bisimilar => "bisimilar",
+                Proof::Label(_) => "label",
+                Proof::Difference => "difference",
+                Proof::Copying => "copying",
+            },
+        },
+        Equivalence::Different(difference) => EquivalenceAnswer::Different {
+            context: context(&difference.context),
+            sectors: difference.sectors.map(|sector| sector.name()),
+        },
+        Equivalence::Undecided { contexts } => EquivalenceAnswer::Undecided { contexts },
     }
 }
 
@@ -227,7 +242,17 @@ fn print(answer: &Answer<'_>, relations: Relations, output: &mut dyn Write) -> i
     )?;
     let equidetermined = if answer.equidetermined { "the same sector" } else { "different sectors" };
     writeln!(output, "  x and y lie in {equidetermined}.")?;
-    match &answer.equivalent {
+    match &answer.equivalent_among_all {
+        None => writeln!(output, "  {}.", sentence(&answer.equivalent)),
+        Some(among_all) => {
+            writeln!(output, "  Among impartial games {}.", sentence(&answer.equivalent))?;
+            writeln!(output, "  Among all games {}.", sentence(among_all))
+        }
+    }
+}
+
+fn sentence(equivalence: &EquivalenceAnswer) -> String {
+    match equivalence {
         EquivalenceAnswer::Equal { by } => {
             let because = match *by {
                 "bisimilar" => "they are hyperbisimilar, the same game",
@@ -235,19 +260,15 @@ fn print(answer: &Answer<'_>, relations: Relations, output: &mut dyn Write) -> i
                 "difference" => "the second player wins x − y and y − y",
                 _ => "in every sum each player can copy from one to the other",
             };
-            writeln!(output, "  x ≈ y: {because}.")
+            format!("x ≈ y: {because}")
         }
         EquivalenceAnswer::Different { context, sectors: [of_x, of_y] } => {
-            writeln!(
-                output,
-                "  x ≉ y: x + z is in sector {of_x} and y + z in {of_y}, for z = {}.",
-                formula(context)
-            )
+            let z = formula(context);
+            format!("x ≉ y: x + z is in sector {of_x} and y + z in {of_y}, for z = {z}")
         }
         EquivalenceAnswer::Undecided { contexts } => {
-            writeln!(
-                output,
-                "  x ≈ y is not decided: no proof was found, and none of {contexts} games z tells them apart."
+            format!(
+                "x ≈ y is not decided: no proof was found, and none of {contexts} games z tells them apart"
             )
         }
     }

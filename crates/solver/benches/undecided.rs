@@ -2,7 +2,7 @@
 //! undecided` prints a table. All pairs of positions of 200 graphs of each size are compared with the default budget.
 #![allow(clippy::print_stdout, reason = "a table is what it is for")]
 
-use hyperjam_solver::equivalence::{Budget, Equivalence, Proof, equivalence};
+use hyperjam_solver::equivalence::{Among, Budget, Equivalence, Proof, equivalence};
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 
 fn main() {
@@ -17,7 +17,7 @@ fn main() {
             for x in graph.positions() {
                 for y in graph.positions().filter(|y| x < *y) {
                     pairs += 1;
-                    let kind = match equivalence(&graph, x, y, Budget::default()) {
+                    let kind = match equivalence(&graph, x, y, Among::All, Budget::default()) {
                         Equivalence::Different(_) => 0,
                         Equivalence::Equal(Proof::Bisimilar) => 1,
                         Equivalence::Equal(Proof::Label(_)) => 2,

@@ -12,7 +12,7 @@ pub use decide::EquivalenceTask;
 use crate::{Convention, Graph, Grundy, Outcome, PositionId, Sector};
 use crate::{operation, outcome, task};
 
-/// The answer to x ≈ y: do x + z and y + z lie in the same sector for every z?
+/// The answer to x ≈ y: do x + z and y + z lie in the same sector for every z? Which games z is said by [`Among`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Equivalence {
     /// Yes, and why.
@@ -32,7 +32,8 @@ pub enum Equivalence {
 pub enum Proof {
     /// They are hyperbisimilar, the same hypergame (HL Lemma 2).
     Bisimilar,
-    /// Both are impartial and have this label (HL Theorem 41).
+    /// Both are impartial and have this label (HL Theorem 41). A nimber serves for every z: a move to a position without
+    /// a label can be undone, and that only finitely often, since ranks go down. ∞_K serves for impartial z only.
     Label(Grundy),
     /// The second player wins x − y and y − y, so x ≈ x + (y − y) = y + (x − y) ≈ y (HL Proposition 17 (v); for
     /// Conway's games Theorem 21).
@@ -49,6 +50,17 @@ pub struct Difference {
     pub context: Context,
     /// The sectors of x + z and of y + z.
     pub sectors: [Sector; 2],
+}
+
+/// The games z that may be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// To impartial positions impartial games, to others all.
+    OwnKind,
+    /// All games. The proof of HL Theorem 39, and so Theorem 41, is for impartial z, and it is needed that they are:
+    /// x = {0, y} and y = {0, d} with d = {d, y} have the label ∞{0}, but Left wins x + 1, and y + 1 is drawn when
+    /// Right starts.
+    All,
 }
 
 /// How much a comparison may do.
@@ -69,8 +81,8 @@ impl Default for Budget {
 }
 
 /// Decides x ≈ y in normal play, as far as it can; see [`EquivalenceTask`].
-pub fn equivalence(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -> Equivalence {
-    task::finish(EquivalenceTask::new(graph, x, y, budget))
+pub fn equivalence(graph: &Graph, x: PositionId, y: PositionId, among: Among, budget: Budget) -> Equivalence {
+    task::finish(EquivalenceTask::new(graph, x, y, among, budget))
 }
 
 /// Whether two positions lie in the same sector, x ⇕ y (HL 3, Definition "Equideterminacy").

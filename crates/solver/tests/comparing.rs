@@ -6,10 +6,12 @@ use common::{Kind, at, graph, random_graph};
 use std::ops::ControlFlow;
 
 use hyperjam_solver::equivalence::{
-    Budget, Equivalence, EquivalenceTask, Proof, at_least_in_every_sum, contexts, equivalence, in_context,
+    Among, Budget, Context, Equivalence, EquivalenceTask, Proof, at_least_in_every_sum, contexts,
+    equivalence, in_context,
 };
+use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::relation::{Relation, Relations, relations};
-use hyperjam_solver::{Convention, Graph, Outcome, Player, PositionId, Sector};
+use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, Sector};
 use hyperjam_solver::{grundy, operation, outcome, task};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -184,17 +186,24 @@ fn well_founded_parts_are_told_from_others() {
 /// Each answer is compared with what is known otherwise: labels, Conway's order, and the sectors in random contexts.
 #[test]
 fn equivalence_is_never_contradicted() {
-    let small: Vec<_> = contexts().into_iter().step_by(37).collect();
+    let all: Vec<_> = contexts().into_iter().step_by(7).collect();
+    let impartial: Vec<_> = contexts().into_iter().filter(|context| context.graph.is_impartial()).collect();
     let budget = Budget { sum: LIMIT, contexts: 400, ..Budget::default() };
     let [mut equal, mut different, mut undecided] = [0; 3];
-    for seed in 0..400 {
+    let mut random = SplitMix::new(9);
+    for seed in 0..GRAPHS {
         let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
         let graph = random_graph(seed, kind);
         let (x, y) = (at(0), at(graph.position_count() - 1));
-        match equivalence(&graph, x, y, budget) {
+        let among = if seed % 2 == 0 { Among::All } else { Among::OwnKind };
+        let own_kind = among == Among::OwnKind && graph.is_impartial();
+        let tried = if own_kind { &impartial } else { &all };
+        match equivalence(&graph, x, y, among, budget) {
             Equivalence::Equal(proof) => {
                 equal += 1;
-                for context in &small {
+                let some = if own_kind { tried.len() } else { 40 };
+                let start = random.below(tried.len());
+                for context in tried[start..].iter().chain(&tried[..start]).take(some) {
                     let [of_x, of_y] = [x, y].map(|position| in_context(&graph, position, context));
                     assert_eq!(of_x, of_y, "seed {seed}, {proof:?}, {context:?}: {graph:?}");
                 }
@@ -211,8 +220,27 @@ fn equivalence_is_never_contradicted() {
             Equivalence::Undecided { .. } => undecided += 1,
         }
     }
-    assert!(equal > 20 && different > 100, "{equal} equal, {different} different, {undecided} undecided");
-    assert!(undecided < 40, "{undecided} undecided");
+    assert!(
+        equal > 1_000 && different > 1_000,
+        "{equal} equal, {different} different, {undecided} undecided"
+    );
+    assert!(undecided < 100, "{undecided} undecided");
+}
+
+/// Equal labels serve among impartial games, and nimbers among all; ∞_K does not.
+#[test]
+fn infinite_labels_serve_among_impartial_games_only() {
+    // 0 is *0, x = {0, y}, y = {0, d}, d = {d, y}.
+    let graph = graph(4, "1>0 B, 1>2 B, 2>0 B, 2>3 B, 3>3 B, 3>2 B");
+    let label = Grundy::infinite([0]);
+    let compare = |among| equivalence(&graph, at(1), at(2), among, Budget::default());
+    assert_eq!(compare(Among::OwnKind), Equivalence::Equal(Proof::Label(label)));
+    let Equivalence::Different(difference) = compare(Among::All) else { panic!("1 tells them apart") };
+    let of_x = in_context(&graph, at(1), &difference.context);
+    assert_ne!(of_x, in_context(&graph, at(2), &difference.context));
+    let one = Context::part(&common::graph(2, "1>0 L"), at(1));
+    assert_eq!(in_context(&graph, at(1), &one), Some([Outcome::LeftWins, Outcome::LeftWins]));
+    assert_eq!(in_context(&graph, at(2), &one), Some([Outcome::LeftWins, Outcome::Draw]));
 }
 
 /// HL Theorem 41 on impartial graphs, Theorem 21 on well-founded ones: there it is always decided.
@@ -223,8 +251,13 @@ fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
         let labels = grundy::grundy_labels(&impartial).unwrap();
         let last = at(impartial.position_count() - 1);
         let same = labels.label(at(0)) == labels.label(last);
-        let found =
-            equivalence(&impartial, at(0), last, Budget { sum: LIMIT, contexts: 0, ..Budget::default() });
+        let found = equivalence(
+            &impartial,
+            at(0),
+            last,
+            Among::OwnKind,
+            Budget { sum: LIMIT, contexts: 0, ..Budget::default() },
+        );
         assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
         assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
         if seed % 5 == 4 {
@@ -232,8 +265,13 @@ fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
             assert!(operation::is_well_founded(&conway));
             let last = at(conway.position_count() - 1);
             let same = between(&conway, 0, last.index()).sector() == Sector::Second;
-            let found =
-                equivalence(&conway, at(0), last, Budget { sum: LIMIT, contexts: 100, ..Budget::default() });
+            let found = equivalence(
+                &conway,
+                at(0),
+                last,
+                Among::OwnKind,
+                Budget { sum: LIMIT, contexts: 100, ..Budget::default() },
+            );
             assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
             assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
         }
@@ -243,7 +281,7 @@ fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
 #[test]
 fn each_proof_of_equivalence_has_its_example() {
     let budget = Budget::default();
-    let check = |graph: &Graph, x, y| equivalence(graph, at(x), at(y), budget);
+    let check = |graph: &Graph, x, y| equivalence(graph, at(x), at(y), Among::All, budget);
     let two_loops = graph(3, "0>0 L, 1>2 L, 2>1 L");
     assert_eq!(check(&two_loops, 0, 1), Equivalence::Equal(Proof::Bisimilar));
     // *1 + *1 drawn as one graph, and 0.
@@ -260,14 +298,14 @@ fn each_proof_of_equivalence_has_its_example() {
 
 #[test]
 fn slices_change_nothing_about_a_comparison() {
-    for seed in 0..300 {
+    for seed in 0..GRAPHS {
         let graph = random_graph(seed, if seed % 4 == 0 { Kind::Impartial } else { Kind::Partizan });
         let (x, y) = (at(0), at(graph.position_count() - 1));
         let work = [0, 10, 100, 100_000][seed as usize % 4];
         let budget = Budget { sum: [50, LIMIT][seed as usize % 2], contexts: 50, work };
-        let whole = equivalence(&graph, x, y, budget);
+        let whole = equivalence(&graph, x, y, Among::All, budget);
         let mut done = 0;
-        let sliced = task::run(EquivalenceTask::new(&graph, x, y, budget), 3, |progress| {
+        let sliced = task::run(EquivalenceTask::new(&graph, x, y, Among::All, budget), 3, |progress| {
             assert!(done <= progress.done && progress.done <= progress.total, "seed {seed}: {progress:?}");
             done = progress.done;
             ControlFlow::Continue(())
@@ -280,16 +318,17 @@ fn slices_change_nothing_about_a_comparison() {
 #[test]
 fn a_small_budget_leaves_undecided_what_it_does_not_decide() {
     let mut left_open = 0;
-    for seed in 0..200 {
+    for seed in 0..1_000 {
         let graph = random_graph(seed, Kind::Partizan);
         let (x, y) = (at(0), at(graph.position_count() - 1));
-        let most = equivalence(&graph, x, y, Budget { sum: LIMIT, contexts: 400, ..Budget::default() });
+        let most =
+            equivalence(&graph, x, y, Among::All, Budget { sum: LIMIT, contexts: 400, ..Budget::default() });
         for budget in [
             Budget { sum: 20, contexts: 400, ..Budget::default() },
             Budget { sum: LIMIT, contexts: 400, work: 30 },
             Budget { sum: LIMIT, contexts: 0, work: 0 },
         ] {
-            match (equivalence(&graph, x, y, budget), &most) {
+            match (equivalence(&graph, x, y, Among::All, budget), &most) {
                 (Equivalence::Undecided { contexts }, _) => {
                     left_open += usize::from(!matches!(most, Equivalence::Undecided { .. }));
                     assert!(contexts <= budget.contexts + graph.position_count(), "seed {seed}");
@@ -306,7 +345,7 @@ fn a_small_budget_leaves_undecided_what_it_does_not_decide() {
 #[test]
 fn a_comparison_can_be_stopped() {
     let graph = graph(3, "1>1 L, 2>2 L, 2>0 L");
-    let task = EquivalenceTask::new(&graph, at(1), at(2), Budget::default());
+    let task = EquivalenceTask::new(&graph, at(1), at(2), Among::All, Budget::default());
     let mut slices = 0;
     let stopped = task::run(task, 1, |_| {
         slices += 1;
@@ -320,7 +359,7 @@ fn a_comparison_can_be_stopped() {
 fn at_least_in_every_sum_keeps_its_promise() {
     let small: Vec<_> = contexts().into_iter().step_by(61).collect();
     let mut passed = 0;
-    for seed in (0..1000).filter(|seed| seed % 4 != 3) {
+    for seed in (0..GRAPHS * 4 / 3).filter(|seed| seed % 4 != 3) {
         let graph = random_graph(seed, Kind::Partizan);
         let (x, y) = (at(0), at(graph.position_count() - 1));
         if at_least_in_every_sum(&graph, x, y, LIMIT) != Ok(true) || x == y {

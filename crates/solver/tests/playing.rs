@@ -62,7 +62,7 @@ fn a_record_that_is_no_game_is_refused_at_its_place() {
 #[test]
 fn the_advice_never_throws_anything_away() {
     let mut random = SplitMix::new(1);
-    for seed in 0..3000 {
+    for seed in 0..10_000 {
         let graph = random_graph(seed, if seed % 2 == 0 { Kind::Partizan } else { Kind::Impartial });
         let convention = if seed % 3 == 0 { Convention::Misere } else { Convention::Normal };
         let outcomes = outcome::outcomes(&graph, convention);

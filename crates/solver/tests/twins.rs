@@ -115,7 +115,7 @@ fn a_position_and_its_image_in_the_quotient_have_the_same_marks() {
 
 #[test]
 fn slices_change_nothing() {
-    for seed in 0..1000 {
+    for seed in 0..GRAPHS {
         let graph = random_graph(seed, Kind::Impartial);
         let whole = outcome::outcomes(&graph, Convention::Normal);
         let sliced = task::run(OutcomeTask::new(&graph, Convention::Normal), 1, |progress| {

@@ -1,9 +1,8 @@
 //! How fast the algorithms are, as ratios to a plain reverse breadth-first search of the same graph in the same run.
 //!
-//! `cargo bench -p hyperjam-solver --bench ratios` prints all; names after `--` choose among `table`, `large` (8 million
-//! positions; only when named), `growth`, `edit`, `classes` and `naive`. As WebAssembly it prints the table, the growth
-//! and the times after an edit: build it for `wasm32-unknown-unknown`, bring it into shape with `wasm-bindgen --target
-//! nodejs`, and run that with `node`.
+//! `cargo xtask bench` runs all natively and as WebAssembly under node and puts the times side by side; names after it
+//! choose among `table`, `edit`, `growth`, `classes`, `naive` and `large` (8 million positions; only when named, and
+//! natively only, as are the memory and the last three). A line is a name, a time in milliseconds, and what to make of it.
 #![cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "only a part runs there"))]
 #![allow(clippy::print_stdout, reason = "a table is what it is for")]
 
@@ -52,12 +51,12 @@ fn main() {
     growth();
 }
 
-fn heading() {
-    print(&format!("{:<46} {:>9} {:>9} {:>7} {:>12}", "", "search", "time", "ratio", "peak B/move"));
+/// Prints a line of the table: what was done, how long it took, and what to make of that.
+fn row(name: &str, milliseconds: f64, remark: &str) {
+    print(&format!("{name:<66} {milliseconds:>9.2} ms  {remark}"));
 }
 
 fn table() {
-    heading();
     for family in Family::ALL {
         for impartial in [false, true] {
             measure(family, impartial, 1_000_000, 9_000_000);
@@ -66,7 +65,6 @@ fn table() {
 }
 
 fn large() {
-    heading();
     for family in [Family::Made(Shape::Uniform), Family::Made(Shape::Layered)] {
         for impartial in [false, true] {
             measure(family, impartial, 8_000_000, 72_000_000);
@@ -81,9 +79,9 @@ fn measure(family: Family, impartial: bool, positions: usize, moves: usize) {
     let line = |algorithm: &str| {
         let [search, time] = best_of([&|| drop(search::reverse_search(&graph)), &|| once(algorithm, &graph)]);
         let peak = platform::peak(family, impartial, positions, moves, algorithm);
-        let peak = peak.map_or("–".to_owned(), |bytes| format!("{:.1}", bytes as f64 / moves as f64));
-        let name = format!("{} {players} {}·10⁶ {algorithm}", family.name(), moves / 1_000_000);
-        print(&format!("{name:<46} {search:>7.0}ms {time:>7.0}ms {:>7.2} {peak:>12}", time / search));
+        let peak = peak.map_or(String::new(), |bytes| format!(", {:.1} B/move", bytes as f64 / moves as f64));
+        let name = format!("{algorithm}, {} {players}, {}·10⁶ moves", family.name(), moves / 1_000_000);
+        row(&name, time, &format!("{:.2} searches{peak}", time / search));
     };
     line("outcomes");
     if impartial {
@@ -109,10 +107,8 @@ fn growth() {
             best_of([&|| drop(search::reverse_search(&graph)), &|| drop(grundy::grundy_labels(&graph))]);
         let exponent =
             before.map_or(String::new(), |before| format!("growth 10^{:.2}", (time / before).log10()));
-        print(&format!(
-            "labels, layered over loops, 10^{power} moves: {time:.2} ms, {:.2} searches {exponent}",
-            time / search
-        ));
+        let name = format!("labels, layered over loops, 10^{power} moves");
+        row(&name, time, &format!("{:.2} searches {exponent}", time / search));
         before = Some(time);
     }
 }
@@ -124,9 +120,8 @@ fn edit() {
         let marks = best(|| solve(&graph, Convention::Normal));
         let classes = best(|| bisimulation(&graph));
         let name = family.name();
-        print(&format!(
-            "10^5 moves, {name}: all outcomes and labels {marks:.2} ms, all classes {classes:.2} ms"
-        ));
+        row(&format!("after an edit, {name}, 10^5 moves: outcomes and labels"), marks, "");
+        row(&format!("after an edit, {name}, 10^5 moves: classes"), classes, "");
     }
 }
 
@@ -143,7 +138,7 @@ fn copies() {
                 let players = if impartial { "impartial" } else { "partizan" };
                 let (name, positions) = (family.name(), graph.position_count());
                 let what = format!("classes, {name} {players}, {positions} positions to {classes}");
-                print(&format!("{what:<72} {time:>6.0} ms {rate:>6.1}·10⁶ moves/s"));
+                row(&what, time, &format!("{rate:.1}·10⁶ moves/s"));
             }
         }
     }
@@ -155,7 +150,7 @@ fn copies() {
             let time = best(|| quotient(&graph));
             let exponent =
                 before.map_or(String::new(), |before| format!("growth 10^{:.2}", (time / before).log10()));
-            print(&format!("quotient, {}, 10^{power} moves: {time:.2} ms {exponent}", family.name()));
+            row(&format!("quotient, {}, 10^{power} moves", family.name()), time, &exponent);
             before = Some(time);
         }
     }
@@ -163,12 +158,12 @@ fn copies() {
 
 /// Labels beside the plain iteration of the operator T.
 fn naive() {
-    for family in [Family::LayeredOverLoops, Family::Made(Shape::Layered)] {
+    for family in Family::ALL {
         let Some(graph) = make(family, true, 10_000, 90_000) else { continue };
         let fast = best(|| grundy::grundy_labels(&graph));
         let naive = time(|| search::least_fixpoint(&graph));
-        let ratio = naive / fast;
-        print(&format!("labels, 10^4 positions, {}: {ratio:.0} times the plain iteration", family.name()));
+        let name = format!("labels, {}, 10^4 positions", family.name());
+        row(&name, fast, &format!("the plain iteration takes {:.0} times as long", naive / fast));
     }
 }
 

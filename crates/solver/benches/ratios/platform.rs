@@ -76,6 +76,7 @@ mod native {
 #[cfg(target_arch = "wasm32")]
 mod web {
     use super::Family;
+    use js_sys::wasm_bindgen::{JsCast, JsValue};
 
     pub(crate) fn print(line: &str) {
         wasm_bindgen_test::console_log!("{line}");
@@ -83,9 +84,20 @@ mod web {
 
     /// Milliseconds.
     pub(crate) fn time<T>(run: impl FnOnce() -> T) -> f64 {
-        let start = js_sys::Date::now();
+        let start = now();
         std::hint::black_box(run());
-        js_sys::Date::now() - start
+        now() - start
+    }
+
+    /// Milliseconds since some moment, finer than the date's.
+    fn now() -> f64 {
+        let method = |object: &JsValue, name: &str| js_sys::Reflect::get(object, &name.into());
+        let clock = method(&js_sys::global(), "performance");
+        let now = clock.and_then(|clock| {
+            let now = method(&clock, "now")?.dyn_into::<js_sys::Function>()?;
+            now.call0(&clock)
+        });
+        now.ok().and_then(|now| now.as_f64()).unwrap_or_else(js_sys::Date::now)
     }
 
     pub(crate) fn peak(_: Family, _: bool, _: usize, _: usize, _: &str) -> Option<u64> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::context::{Context, contexts};
 use super::trying::Trying;
-use super::{Budget, CopyingTask, Difference, Equivalence, Proof};
+use super::{Among, Budget, CopyingTask, Difference, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::grundy::GrundyTask;
 use crate::relation::RelationsTask;
@@ -18,7 +18,7 @@ use crate::{Classes, Graph, Grundy, PositionId, Sector, operation};
 /// players in both directions; and contexts: those of [`contexts`], −x and −y, and while they are few the negations of
 /// the other positions.
 ///
-/// Complete on impartial graphs and, where the budget lets the differences be solved, on well-founded ones; otherwise
+/// Complete on impartial graphs among impartial games and, where the budget lets the differences be solved, on well-founded ones; otherwise
 /// sound: it proves equality, or shows a context, or says that it does not know. A tie end counts as a move to itself.
 ///
 /// Cost: polynomial in the part that can be reached from x and y, and bounded by the budget. The answer does not depend
@@ -37,6 +37,7 @@ struct Given {
     /// The part that can be reached, after the first stage its quotient.
     graph: Arc<Graph>,
     pair: [PositionId; 2],
+    among: Among,
     budget: Budget,
 }
 
@@ -61,13 +62,13 @@ const TESTS: usize = 4;
 
 impl EquivalenceTask {
     /// Makes the part of the graph that can be reached: O(positions + moves).
-    pub fn new(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -> Self {
+    pub fn new(graph: &Graph, x: PositionId, y: PositionId, among: Among, budget: Budget) -> Self {
         let part = operation::reachable(&operation::tie_ends_as_loops(graph), &[x, y]);
         // Every position can be reached from itself.
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
         let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
-        Self { given: Given { graph, pair, budget }, stage, before: 0 }
+        Self { given: Given { graph, pair, among, budget }, stage, before: 0 }
     }
 }
 
@@ -159,7 +160,12 @@ impl Task for EquivalenceTask {
                 Step::More(task) => (Stage::Labelling(task), false),
                 Step::Done(labels) => {
                     let [of_x, of_y] = given.pair.map(|position| labels.label(position));
-                    return Step::Done(by_labels(of_x, &of_y));
+                    let needs_more =
+                        given.among == Among::All && of_x == of_y && matches!(of_x, Grundy::Infinite(_));
+                    if !needs_more {
+                        return Step::Done(by_labels(of_x, &of_y));
+                    }
+                    (given.copy(0), true)
                 }
             },
             Stage::Subtracting { with_itself, task } => match task.advance(work) {
@@ -200,7 +206,7 @@ impl Task for EquivalenceTask {
         // Some looks at the sum in each of the stages that may follow.
         let stages = match &self.stage {
             Stage::Comparing(_) => 6,
-            Stage::Labelling(_) => 0,
+            Stage::Labelling(_) => 4,
             Stage::Subtracting { with_itself, .. } => 6 - u64::from(*with_itself),
             Stage::Copying { number, .. } => 4 - *number as u64,
             Stage::Trying(_) => 0,

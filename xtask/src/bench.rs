@@ -1,0 +1,79 @@
+//! The solver's speed: its benches natively and as WebAssembly, one after the other, and their times side by side.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::environment::Environment;
+use crate::process::{self, Patience};
+use crate::setup::{self, Tools};
+use crate::suite::TARGET;
+
+/// Runs the named parts, or all but the largest, and prints the tables.
+pub(crate) fn run(environment: &Environment, tools: &Tools, parts: &[String]) -> Result<()> {
+    let mut native = Command::new("cargo");
+    setup::forget_outer_cargo(&mut native);
+    native.current_dir(&environment.root);
+    native.args(["bench", "--package", "hyperjam-solver", "--bench", "ratios", "--"]).args(parts);
+    let native = process::quietly(&mut native, Patience::Endless)?;
+    println!("{native}");
+    let script = in_node(environment, tools)?;
+    let mut node = Command::new("node");
+    let wasm = process::quietly(node.arg(script), Patience::Endless)?;
+    println!("{}", side_by_side(&native, &wasm));
+    Ok(())
+}
+
+/// Builds the bench as WebAssembly for node, and says which script starts it.
+fn in_node(environment: &Environment, tools: &Tools) -> Result<PathBuf> {
+    let mut build = tools.web_command(environment, "cargo")?;
+    build.args([
+        "bench",
+        "--no-run",
+        "--package",
+        "hyperjam-solver",
+        "--bench",
+        "ratios",
+        "--target",
+        TARGET,
+    ]);
+    let messages = process::quietly(build.arg("--message-format=json"), Patience::Endless)?;
+    let program = messages.lines().filter_map(|line| line.split_once("\"executable\":\"")).next_back();
+    let program = program.and_then(|(_, rest)| rest.split_once('"')).context("cargo names no program")?;
+    let folder = environment.web_target().join("bench");
+    let mut bindgen = tools.web_command(environment, "wasm-bindgen")?;
+    bindgen.args(["--target", "nodejs", "--out-name", "ratios", "--out-dir"]).arg(&folder).arg(program.0);
+    process::quietly(&mut bindgen, Patience::Endless)?;
+    Ok(folder.join("ratios.js"))
+}
+
+/// A line of a bench: what was done, and in how many milliseconds.
+fn row(line: &str) -> Option<(&str, f64)> {
+    let (name, time) = line.split_once(" ms")?.0.rsplit_once(' ')?;
+    Some((name.trim_end(), time.parse().ok()?))
+}
+
+fn side_by_side(native: &str, wasm: &str) -> String {
+    let mut table = format!("{:<66} {:>9} {:>13} {:>6}\n", "milliseconds", "native", "WebAssembly", "ratio");
+    for (name, there) in wasm.lines().filter_map(row) {
+        let here = native.lines().filter_map(row).find(|(other, _)| *other == name);
+        if let Some((_, here)) = here {
+            table.push_str(&format!("{name:<66} {here:>9.2} {there:>13.2} {:>6.2}\n", there / here));
+        }
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_equal_names_are_put_side_by_side() {
+        let native = "labels, uniform      12.50 ms  1.20 searches\nonly here   1.00 ms\nsome words\n";
+        let table = side_by_side(native, "labels, uniform   25.00 ms  \nonly there  3.00 ms\n");
+        let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(lines[1..], [["labels,", "uniform", "12.50", "25.00", "2.00"]]);
+    }
+}
