@@ -19,6 +19,7 @@ mod state;
 mod storage;
 mod toolbar;
 mod topbar;
+mod view;
 mod wording;
 
 fn main() {
