@@ -21,11 +21,11 @@ const TOOLS: [(Tool, &str, &str, &str); 4] = [
     ),
 ];
 
-/// Movers, name, key, class.
-const PENS: [(Movers, &str, &str, &str); 3] = [
-    (Movers::LEFT, "Left", "L", "by-left"),
-    (Movers::RIGHT, "Right", "R", "by-right"),
-    (Movers::BOTH, "Both", "B", "by-both"),
+/// Movers, name, what it is for, key, class.
+const PENS: [(Movers, &str, &str, &str, &str); 3] = [
+    (Movers::LEFT, "Left", "Moves for left (L)", "L", "by-left"),
+    (Movers::RIGHT, "Right", "Moves for right (R)", "R", "by-right"),
+    (Movers::BOTH, "Both", "Moves for both players (B)", "B", "by-both"),
 ];
 
 /// The tools.
@@ -52,13 +52,13 @@ pub(crate) fn Toolbar() -> impl IntoView {
         }
         .into_any()
     }));
-    let pens = all(PENS.iter().map(|&(movers, name, key, class)| {
+    let pens = all(PENS.iter().map(|&(movers, name, title, key, class)| {
         view! {
             <button
                 class="tool pen"
                 aria-pressed=move || (pen.get() == movers).to_string()
                 aria-keyshortcuts=key
-                title=format!("Moves for {} ({key})", name.to_lowercase().replace("both", "both players"))
+                title=title
                 on:click=move |_| page.act(Action::Draw(movers))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">

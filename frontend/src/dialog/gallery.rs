@@ -3,7 +3,6 @@
 use crate::canvas::{Mini, focus_sheet};
 use crate::state::{Page, use_page};
 use crate::storage::{Kept, Shelf};
-use crate::view::{all, live, nothing, when};
 use crate::wording;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
@@ -16,28 +15,31 @@ pub(super) fn Gallery() -> impl IntoView {
     let page = use_page();
     let earlier = RwSignal::new(page.shelf.with_value(Shelf::earlier));
     let any = move || earlier.with(|earlier| !earlier.is_empty());
-    let kept =
-        move || all(earlier.get().into_iter().map(|(slot, kept)| kept_card(page, slot, kept, earlier)));
     view! {
         <p class="lead">"Opening one keeps the drawing you have: it stays below, and Undo brings it back."</p>
-        <ul class="cards">{all(EXHIBITS.iter().map(|exhibit| exhibit_card(page, exhibit)))}</ul>
-        {when(any, || view! { <h3>"Your drawings in this browser"</h3> }.into_any())}
-        <ul class="cards">{live(kept)}</ul>
+        <ul class="cards">{EXHIBITS.iter().map(|exhibit| exhibit_card(page, exhibit)).collect_view()}</ul>
+        <Show when=any>
+            <h3>"Your drawings in this browser"</h3>
+        </Show>
+        <ul class="cards">
+            <For each=move || earlier.get() key=|(slot, _)| slot.clone() let((slot, kept))>
+                {kept_card(page, slot, kept, earlier)}
+            </For>
+        </ul>
     }
 }
 
-fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> AnyView {
+fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> impl IntoView {
     // A test reads every exhibit, so none is left out.
-    let Ok(document) = exhibit.document() else { return nothing() };
-    let card = card(page, document, exhibit.title.into(), exhibit.about.into(), exhibit.name);
-    view! { <li>{card}</li> }.into_any()
+    let document = exhibit.document().ok()?;
+    Some(view! { <li>{card(page, document, exhibit.title.into(), exhibit.about.into(), exhibit.name)}</li> })
 }
 
 /// The drawings kept, each with its slot.
 type Earlier = RwSignal<Vec<(String, Kept)>>;
 
-fn kept_card(page: Page, slot: String, kept: Kept, earlier: Earlier) -> AnyView {
-    let Ok(document) = file::read(&kept.file) else { return nothing() };
+fn kept_card(page: Page, slot: String, kept: Kept, earlier: Earlier) -> impl IntoView {
+    let document = file::read(&kept.file).ok()?;
     let count = wording::counted(document.positions().len(), "position");
     let when = js_sys::Date::new(&kept.saved.into()).to_locale_string("default", &js_sys::Object::new());
     let title = if kept.title.is_empty() { "Untitled drawing".to_owned() } else { kept.title };
@@ -46,16 +48,15 @@ fn kept_card(page: Page, slot: String, kept: Kept, earlier: Earlier) -> AnyView 
         Shelf::forget(&slot);
         earlier.set(page.shelf.with_value(Shelf::earlier));
     };
-    view! {
+    Some(view! {
         <li>
             {card(page, document, title, format!("{count}, {}", String::from(when)), "kept")}
-            <Forget name forget=Box::new(forget) />
+            <Forget name forget />
         </li>
-    }
-    .into_any()
+    })
 }
 
-fn card(page: Page, document: Document, title: String, about: String, name: &'static str) -> AnyView {
+fn card(page: Page, document: Document, title: String, about: String, name: &'static str) -> impl IntoView {
     let shown = document.clone();
     view! {
             <button
@@ -73,12 +74,11 @@ fn card(page: Page, document: Document, title: String, about: String, name: &'st
                 <span>{about}</span>
             </button>
     }
-    .into_any()
 }
 
 /// Takes a drawing off the shelf for good: a first press asks, a second one does it.
 #[component]
-fn Forget(name: String, forget: Box<dyn Fn() + Send + Sync>) -> impl IntoView {
+fn Forget(name: String, forget: impl Fn() + Send + Sync + 'static) -> impl IntoView {
     let asked = RwSignal::new(false);
     let text = move || if asked.get() { "Really forget it?" } else { "Forget" };
     view! {
@@ -88,7 +88,7 @@ fn Forget(name: String, forget: Box<dyn Fn() + Send + Sync>) -> impl IntoView {
             on:blur=move |_| asked.set(false)
             on:click=move |_| if asked.get() { forget() } else { asked.set(true) }
         >
-            {move || text()}
+            {text}
         </button>
     }
 }

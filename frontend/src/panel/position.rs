@@ -6,6 +6,7 @@ use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::document::{Convention, Move, Movers};
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::{Mark, Player};
 use leptos::prelude::*;
@@ -108,7 +109,7 @@ fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
 
 /// Says who may make these moves.
 fn set_movers(page: Page, moves: &[MoveId], by: Movers) {
-    page.apply(Command::SetMovers { moves: moves.iter().copied().collect(), by });
+    page.apply(Command::SetMovers { moves: gather(moves.iter().copied()), by });
 }
 
 /// One position.
@@ -284,7 +285,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
                 class="quiet"
                 aria-label=move || format!("Delete the move {}", text())
                 on:click=move |_| {
-                    page.apply(Command::Delete { positions: BTreeSet::new(), moves: BTreeSet::from([id]) });
+                    page.apply(Command::Delete { positions: BTreeSet::new(), moves: gather([id]) });
                 }
             >
                 "×"
