@@ -4,6 +4,7 @@
 //! worker, behind [`solver_client`]); it only shows, listens and stores.
 
 #![allow(unreachable_pub, reason = "the component macro writes public items")]
+#![allow(clippy::redundant_closure, reason = "Leptos erases closures written where they stand, see `view`")]
 
 mod announce;
 mod app;
