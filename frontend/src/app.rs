@@ -8,6 +8,7 @@ use crate::state::{Page, use_page};
 use crate::storage::Shelf;
 use crate::toolbar::Toolbar;
 use crate::topbar::Topbar;
+use crate::view::{live, nothing, when};
 use crate::{announce, files, game, keyboard, marks, storage};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
@@ -74,16 +75,18 @@ fn Hint() -> impl IntoView {
     } else {
         "Try it: drag from the rim of one town to another to build a road, and watch the marks change."
     };
-    view! {
-        <Show when=move || page.hint.get()>
+    let shown = move || {
+        view! {
             <p class="hint">
                 <span>{text}</span>
                 <button class="quiet" aria-label="Close the hint" on:click=move |_| page.hint.set(false)>
                     "×"
                 </button>
             </p>
-        </Show>
-    }
+        }
+        .into_any()
+    };
+    when(move || page.hint.get(), shown)
 }
 
 /// Says that the solver is at work, when that takes long enough to be noticed, and lets it be stopped.
@@ -91,25 +94,29 @@ fn Hint() -> impl IntoView {
 fn Busy() -> impl IntoView {
     let page = use_page();
     let solver = expect_context::<SolverClient>();
-    let failure = move || page.marks.with(|marks| marks.failure.clone());
-    view! {
-        <Show when=move || page.marks.with(|marks| marks.awaited)>
+    let at_work = move || {
+        view! {
             <p class="busy">
                 <progress aria-label="Solving" />
                 "Solving…"
                 <button on:click=move |_| solver.cancel()>"Stop"</button>
             </p>
-        </Show>
-        {move || {
-            failure().map(|reason| {
-                view! {
-                    <div class="busy failed">
-                        <p role="alert">{format!("No marks: {reason}")}</p>
-                        <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
-                    </div>
-                }
-            })
-        }}
+        }
+        .into_any()
+    };
+    let failed = move || match page.marks.with(|marks| marks.failure.clone()) {
+        None => nothing(),
+        Some(reason) => view! {
+            <div class="busy failed">
+                <p role="alert">{format!("No marks: {reason}")}</p>
+                <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
+            </div>
+        }
+        .into_any(),
+    };
+    view! {
+        {when(move || page.marks.with(|marks| marks.awaited), at_work)}
+        {live(failed)}
     }
 }
 
@@ -117,20 +124,23 @@ fn Busy() -> impl IntoView {
 #[component]
 fn NoticeView() -> impl IntoView {
     let page = use_page();
-    move || {
-        page.notice.get().map(|notice| {
-            let role = if notice.wrong { "alert" } else { "status" };
-            view! {
-                <div class="notice" class:wrong=notice.wrong role=role>
-                    <span>{notice.text}</span>
-                    <Show when=move || notice.offers_saving>
-                        <button on:click=move |_| files::save(page)>"Save as a file"</button>
-                    </Show>
-                    <button class="quiet" aria-label="Close" on:click=move |_| page.notice.set(None)>
-                        "×"
-                    </button>
-                </div>
-            }
-        })
-    }
+    live(move || {
+        let Some(notice) = page.notice.get() else { return nothing() };
+        let role = if notice.wrong { "alert" } else { "status" };
+        let saving = if notice.offers_saving {
+            view! { <button on:click=move |_| files::save(page)>"Save as a file"</button> }.into_any()
+        } else {
+            nothing()
+        };
+        view! {
+            <div class="notice" class:wrong=notice.wrong role=role>
+                <span>{notice.text}</span>
+                {saving}
+                <button class="quiet" aria-label="Close" on:click=move |_| page.notice.set(None)>
+                    "×"
+                </button>
+            </div>
+        }
+        .into_any()
+    })
 }

@@ -4,6 +4,7 @@ mod gallery;
 mod help;
 
 use crate::state::{Dialog, use_page};
+use crate::view::{live, nothing};
 use gallery::Gallery;
 use help::Help;
 use leptos::prelude::*;
@@ -13,15 +14,14 @@ use wasm_bindgen::JsCast;
 #[component]
 pub(crate) fn Dialogs() -> impl IntoView {
     let page = use_page();
-    move || {
-        page.dialog.get().map(|which| {
-            let (title, body) = match which {
-                Dialog::Gallery => ("Gallery", view! { <Gallery /> }.into_any()),
-                Dialog::Help => ("Gestures and keys", view! { <Help /> }.into_any()),
-            };
-            view! { <Modal title>{body}</Modal> }
-        })
-    }
+    live(move || {
+        let (title, body) = match page.dialog.get() {
+            None => return nothing(),
+            Some(Dialog::Gallery) => ("Gallery", view! { <Gallery /> }.into_any()),
+            Some(Dialog::Help) => ("Gestures and keys", view! { <Help /> }.into_any()),
+        };
+        view! { <Modal title body /> }.into_any()
+    })
 }
 
 /// Closes the dialog that is open; the focus goes back to where it was.
@@ -34,7 +34,7 @@ pub(crate) fn close() {
 
 /// The browser's own modal dialog, which keeps the focus inside and closes on Esc.
 #[component]
-fn Modal(title: &'static str, children: Children) -> impl IntoView {
+fn Modal(title: &'static str, body: AnyView) -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move |_| {
@@ -51,7 +51,7 @@ fn Modal(title: &'static str, children: Children) -> impl IntoView {
                     "×"
                 </button>
             </div>
-            {children()}
+            {body}
         </dialog>
     }
 }

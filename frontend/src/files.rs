@@ -61,7 +61,7 @@ fn offer(name: &str, text: &str) -> Result<(), JsValue> {
 fn file_name(title: &str) -> String {
     let plain: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     let words: Vec<&str> = plain.split_whitespace().take(6).collect();
-    let name = if words.is_empty() { "drawing".into() } else { words.join("-").to_lowercase() };
+    let name = if words.is_empty() { "drawing".into() } else { words.join("-").to_ascii_lowercase() };
     format!("{name}.hyperjam.json")
 }
 

@@ -4,6 +4,7 @@
 //! worker, behind [`solver_client`]); it only shows, listens and stores.
 
 #![allow(unreachable_pub, reason = "the component macro writes public items")]
+#![allow(clippy::redundant_closure, reason = "Leptos erases closures written where they stand, see `view`")]
 
 mod announce;
 mod app;
@@ -19,6 +20,7 @@ mod state;
 mod storage;
 mod toolbar;
 mod topbar;
+mod view;
 mod wording;
 
 fn main() {

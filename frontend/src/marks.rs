@@ -3,6 +3,7 @@
 use crate::announce;
 use crate::solver_client::SolverClient;
 use crate::state::Page;
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::{Answer, Mark, Question};
 use leptos::prelude::*;
@@ -33,7 +34,7 @@ impl Marks {
         self.awaited = false;
         match answer {
             Answer::Marks(marks) => {
-                self.marks = marks.into_iter().collect();
+                self.marks = gather(marks);
                 self.failure = None;
             }
             Answer::Failed(reason) => {

@@ -7,6 +7,7 @@ mod position;
 mod table;
 
 use crate::state::{Panel, use_page};
+use crate::view::all;
 use figure1::Figure1;
 use legend::Legend;
 use leptos::prelude::*;
@@ -26,20 +27,21 @@ const PANELS: [(Panel, &str, &str); 4] = [
 pub(crate) fn PanelView() -> impl IntoView {
     let page = use_page();
     let shown = move || page.panel.get();
-    let tabs = PANELS.map(|(panel, name, id)| {
+    let tabs = all(PANELS.iter().map(|&(panel, name, id)| {
         view! {
             <button
                 role="tab"
                 id=id
                 aria-controls="panel"
                 aria-selected=move || (shown() == panel).to_string()
-                tabindex=move || if shown() == panel { "0" } else { "-1" }
+                tabindex=move || (if shown() == panel { "0" } else { "-1" }).to_string()
                 on:click=move |_| page.panel.set(panel)
             >
                 {name}
             </button>
         }
-    });
+        .into_any()
+    }));
     let step = move |event: web_sys::KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowLeft" => PANELS.len() - 1,
@@ -54,11 +56,13 @@ pub(crate) fn PanelView() -> impl IntoView {
             let _ = wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(tab).focus();
         }
     };
-    let labelled = move || PANELS.iter().find(|(panel, ..)| *panel == shown()).map(|(_, _, id)| *id);
+    let labelled = move || {
+        PANELS.iter().filter(|(panel, ..)| *panel == shown()).map(|(_, _, id)| *id).collect::<String>()
+    };
     view! {
         <aside class="panel">
             <div class="tabs" role="tablist" aria-label="Panels" on:keydown=step>{tabs}</div>
-            <section class="panel-body" id="panel" role="tabpanel" tabindex="0" aria-labelledby=labelled>
+            <section class="panel-body" id="panel" role="tabpanel" tabindex="0" aria-labelledby=move || labelled()>
                 {move || match page.panel.get() {
                     Panel::Position => view! { <PositionPanel /> }.into_any(),
                     Panel::Figure1 => view! { <Figure1 /> }.into_any(),

@@ -8,7 +8,6 @@ use js_sys::Uint8Array;
 use leptos::prelude::*;
 use queue::{Kind, Queue};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
@@ -34,8 +33,14 @@ struct Inner {
     ready: bool,
     false_starts: u32,
     queue: Queue,
-    hearers: BTreeMap<Kind, Hearer>,
+    hearers: Vec<(Kind, Hearer)>,
     impatience: Option<Timeout>,
+}
+
+impl Inner {
+    fn hearer(&self, kind: Kind) -> Option<Hearer> {
+        self.hearers.iter().find(|(of, _)| *of == kind).map(|(_, hear)| hear.clone())
+    }
 }
 
 impl SolverClient {
@@ -46,7 +51,7 @@ impl SolverClient {
             ready: false,
             false_starts: 0,
             queue: Queue::default(),
-            hearers: BTreeMap::new(),
+            hearers: Vec::new(),
             impatience: None,
         };
         let client = Self { inner: StoredValue::new_local(Rc::new(RefCell::new(inner))) };
@@ -60,7 +65,9 @@ impl SolverClient {
         let inner = self.inner.get_value();
         let outdated = {
             let mut inner = inner.borrow_mut();
-            inner.hearers.insert(Kind::of(&question), Rc::new(hear));
+            let kind = Kind::of(&question);
+            inner.hearers.retain(|(other, _)| *other != kind);
+            inner.hearers.push((kind, Rc::new(hear)));
             inner.queue.ask(question)
         };
         if outdated {
@@ -128,7 +135,7 @@ impl SolverClient {
     fn tell_failure(&self, unheard: impl IntoIterator<Item = Kind>, sentence: &str) {
         let inner = self.inner.get_value();
         for kind in unheard {
-            let hearer = inner.borrow().hearers.get(&kind).cloned();
+            let hearer = inner.borrow().hearer(kind);
             if let Some(hear) = hearer {
                 hear(Answer::Failed(sentence.into()));
             }
@@ -177,7 +184,7 @@ impl SolverClient {
             inner.false_starts = 0;
         } else {
             let answered = inner.borrow_mut().queue.answered(reply.number);
-            let hearer = answered.and_then(|kind| inner.borrow().hearers.get(&kind).cloned());
+            let hearer = answered.and_then(|kind| inner.borrow().hearer(kind));
             inner.borrow_mut().impatience = None;
             if let Some(hear) = hearer {
                 hear(reply.answer);

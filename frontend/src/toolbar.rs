@@ -1,6 +1,7 @@
 //! The tools, and who may make the moves that are drawn.
 
 use crate::state::use_page;
+use crate::view::all;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::editor::Editor;
@@ -20,11 +21,11 @@ const TOOLS: [(Tool, &str, &str, &str); 4] = [
     ),
 ];
 
-/// Movers, name, key, class.
-const PENS: [(Movers, &str, &str, &str); 3] = [
-    (Movers::LEFT, "Left", "L", "by-left"),
-    (Movers::RIGHT, "Right", "R", "by-right"),
-    (Movers::BOTH, "Both", "B", "by-both"),
+/// Movers, name, what it is for, key, class.
+const PENS: [(Movers, &str, &str, &str, &str); 3] = [
+    (Movers::LEFT, "Left", "Moves for left (L)", "L", "by-left"),
+    (Movers::RIGHT, "Right", "Moves for right (R)", "R", "by-right"),
+    (Movers::BOTH, "Both", "Moves for both players (B)", "B", "by-both"),
 ];
 
 /// The tools.
@@ -34,7 +35,7 @@ pub(crate) fn Toolbar() -> impl IntoView {
     let tool = Memo::new(move |_| page.editor.with(Editor::tool));
     let pen = Memo::new(move |_| page.editor.with(Editor::pen));
     let nothing = Memo::new(move |_| page.editor.with(|editor| editor.selection().is_empty()));
-    let tools = TOOLS.map(|(which, name, key, icon)| {
+    let tools = all(TOOLS.iter().map(|&(which, name, key, icon)| {
         view! {
             <button
                 class="tool"
@@ -49,14 +50,15 @@ pub(crate) fn Toolbar() -> impl IntoView {
                 <span>{name}</span>
             </button>
         }
-    });
-    let pens = PENS.map(|(movers, name, key, class)| {
+        .into_any()
+    }));
+    let pens = all(PENS.iter().map(|&(movers, name, title, key, class)| {
         view! {
             <button
                 class="tool pen"
                 aria-pressed=move || (pen.get() == movers).to_string()
                 aria-keyshortcuts=key
-                title=format!("Moves for {} ({key})", name.to_lowercase().replace("both", "both players"))
+                title=title
                 on:click=move |_| page.act(Action::Draw(movers))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -69,7 +71,8 @@ pub(crate) fn Toolbar() -> impl IntoView {
                 <span>{name}</span>
             </button>
         }
-    });
+        .into_any()
+    }));
     view! {
         <nav class="toolbar" aria-label="Tools">
             <div class="group" role="group" aria-label="Tool">{tools}</div>
@@ -77,7 +80,7 @@ pub(crate) fn Toolbar() -> impl IntoView {
             <div class="group" role="group" aria-label="Selection">
                 <button
                     class="tool"
-                    disabled=nothing
+                    disabled=move || nothing.get()
                     title="Delete what is selected (Delete)"
                     on:click=move |_| page.act(Action::Delete)
                 >

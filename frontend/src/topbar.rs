@@ -46,7 +46,7 @@ pub(crate) fn Topbar() -> impl IntoView {
                 aria-label="Title of the drawing"
                 placeholder="Untitled drawing"
                 maxlength=MOST_TITLE_CHARACTERS
-                prop:value=title
+                prop:value=move || title.get()
                 on:change=move |event| page.apply(Command::SetTitle(event_target_value(&event)))
             />
             <div class="group" role="group" aria-label="History">

@@ -47,7 +47,7 @@ struct Arguments {
 enum Command {
     /// Install whatever is missing for all other commands
     Setup,
-    /// Build the page into dist/ and show its size
+    /// Build the page into dist/, show its size and refuse one that is too heavy
     Build,
     /// Build the page and serve it on this machine until Ctrl+C
     Run {
@@ -92,7 +92,8 @@ fn execute(command: &Command) -> Result<()> {
         Command::Build => {
             let tools = setup::prepare(&environment, &[Need::Page])?;
             page::build(&environment, &tools)?;
-            sizes::print(&environment.dist())
+            sizes::print(&environment.dist())?;
+            sizes::check(&environment.dist())
         }
         Command::Run { port } => {
             let tools = setup::prepare(&environment, &[Need::Page])?;

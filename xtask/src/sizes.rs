@@ -4,9 +4,15 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+
+/// The most that the page may weigh, in bytes: everything a first visit loads, compressed by gzip, which every host
+/// can do and which is the heaviest of what hosts send.
+const MOST: usize = 400_000;
+/// How many files are named when it weighs more.
+const NAMED: usize = 3;
 
 /// One file of the page.
 struct Size {
@@ -19,6 +25,35 @@ struct Size {
 pub(crate) fn print(folder: &Path) -> Result<()> {
     println!("{}", table(&measure(folder)?));
     Ok(())
+}
+
+/// Refuses a page that is too heavy, and names what weighs most in it.
+pub(crate) fn check(folder: &Path) -> Result<()> {
+    match excess(measure(folder)?) {
+        Some(complaint) => bail!(complaint),
+        None => Ok(()),
+    }
+}
+
+/// What is wrong with files of these sizes, if they weigh too much together.
+fn excess(mut sizes: Vec<Size>) -> Option<String> {
+    let total: usize = sizes.iter().map(|size| size.compressed).sum();
+    if total <= MOST {
+        return None;
+    }
+    sizes.sort_by_key(|size| std::cmp::Reverse(size.compressed));
+    let heaviest: Vec<String> = sizes
+        .iter()
+        .take(NAMED)
+        .map(|size| format!("{} {}", size.name, kilobytes(size.compressed)))
+        .collect();
+    Some(format!(
+        "the page is too heavy: {} compressed by gzip, the most is {}. The heaviest files: {}. The notes in \
+         frontend/src/view.rs say what makes views light",
+        kilobytes(total),
+        kilobytes(MOST),
+        heaviest.join(", ")
+    ))
 }
 
 fn measure(folder: &Path) -> Result<Vec<Size>> {
@@ -79,9 +114,23 @@ fn kilobytes(bytes: usize) -> String {
 mod tests {
     use super::*;
 
+    fn file(name: &str, raw: usize, compressed: usize) -> Size {
+        Size { name: name.to_owned(), raw, compressed }
+    }
+
+    #[test]
+    fn a_page_may_weigh_its_most_and_no_byte_more() {
+        let page = |program| {
+            vec![file("a.css", 9_000, 2_000), file("page.wasm", 900_000, program), file("b.js", 9, 8_000)]
+        };
+        assert_eq!(excess(page(MOST - 10_000)), None);
+        let complaint = excess(page(MOST - 9_999)).unwrap();
+        assert!(complaint.contains("400.1 kB compressed"), "{complaint}");
+        assert!(complaint.contains("page.wasm 390.1 kB, b.js 8.0 kB, a.css 2.0 kB"), "{complaint}");
+    }
+
     #[test]
     fn the_table_adds_up() {
-        let file = |name: &str, raw, compressed| Size { name: name.to_owned(), raw, compressed };
         let table = table(&[file("a.js", 1500, 500), file("b.wasm", 70_000, 30_250)]);
         let last = table.lines().last().unwrap();
         assert_eq!(last.split_whitespace().take(4).collect::<Vec<_>>(), ["71.5", "kB", "30.8", "kB"]);

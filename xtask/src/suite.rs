@@ -14,6 +14,7 @@ use crate::report;
 use crate::serve;
 use crate::setup::chromium::{self, Chromium};
 use crate::setup::{self, Need, Tools};
+use crate::sizes;
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -137,6 +138,7 @@ fn solver_in_wasm(environment: &Environment, tools: &Tools) -> Result<()> {
 
 fn browser(environment: &Environment, tools: &Tools, words: &[String]) -> Result<()> {
     page::build(environment, tools)?;
+    sizes::check(&environment.dist())?;
     let serving = serve::on_any_port(environment.dist())?;
     let mut playwright = chromium::playwright(environment);
     playwright.arg("test").args(words).env("HYPERJAM_URL", serving.url());

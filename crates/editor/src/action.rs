@@ -174,11 +174,11 @@ pub fn action(key: &str, code: &str, held: Modifiers) -> Option<Action> {
     if held.alt {
         return None;
     }
-    let digit = code.to_lowercase();
+    let digit = code.to_ascii_lowercase();
     // Where the keyboard writes other letters than Latin ones, the key's place counts.
     let key = match digit.strip_prefix("key") {
         Some(place) if !key.is_ascii() => place.to_string(),
-        _ => key.to_lowercase(),
+        _ => key.to_ascii_lowercase(),
     };
     // "?" and "+" need Shift on many keyboards and none on others.
     let symbol = matches!(key.as_str(), "?" | "+" | "=" | "-");

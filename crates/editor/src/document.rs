@@ -4,6 +4,7 @@ mod diff;
 
 pub use diff::{Change, Diff};
 
+use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
 use serde::{Deserialize, Serialize};
@@ -220,7 +221,7 @@ impl Document {
     /// Every key and label.
     pub(crate) fn used_names(&self) -> BTreeSet<&str> {
         let positions = self.positions.values();
-        positions.flat_map(|position| [position.key.as_str(), position.label.as_str()]).collect()
+        gather(positions.flat_map(|position| [position.key.as_str(), position.label.as_str()]))
     }
 }
 

@@ -54,7 +54,7 @@ impl Format {
     /// The format of a file with this name, by its ending.
     pub fn of_name(name: &str) -> Option<Self> {
         let (_, ending) = name.rsplit_once('.')?;
-        match ending.to_lowercase().as_str() {
+        match ending.to_ascii_lowercase().as_str() {
             "json" => Some(Self::Json),
             "dot" | "gv" => Some(Self::Dot),
             "graphml" => Some(Self::GraphMl),

@@ -17,6 +17,7 @@ pub mod document;
 pub mod editor;
 pub mod file;
 pub mod gallery;
+pub mod gather;
 pub mod geometry;
 pub mod history;
 pub mod id;

@@ -1,6 +1,7 @@
 //! What is selected, and which position has the keyboard's focus.
 
 use crate::document::Document;
+use crate::gather::gather;
 use crate::geometry::{Rectangle, Target};
 use crate::id::{MoveId, PositionId};
 use std::collections::BTreeSet;
@@ -17,30 +18,30 @@ pub struct Selection {
 impl Selection {
     /// Nothing but one position.
     pub fn position(id: PositionId) -> Self {
-        Self { positions: BTreeSet::from([id]), ..Self::default() }
+        Self { positions: gather([id]), ..Self::default() }
     }
 
     /// Nothing but one move.
     pub fn one_move(id: MoveId) -> Self {
-        Self { moves: BTreeSet::from([id]), ..Self::default() }
+        Self { moves: gather([id]), ..Self::default() }
     }
 
     /// Every position and move.
     pub fn all(document: &Document) -> Self {
         Self {
-            positions: document.positions().map(|(id, _)| id).collect(),
-            moves: document.moves().map(|(id, _)| id).collect(),
+            positions: gather(document.positions().map(|(id, _)| id)),
+            moves: gather(document.moves().map(|(id, _)| id)),
         }
     }
 
     /// The positions whose middle lies in the rectangle, and the moves between them.
     pub fn within(document: &Document, world: Rectangle) -> Self {
         let inside = document.positions().filter(|(_, position)| world.contains(position.at));
-        let positions: BTreeSet<PositionId> = inside.map(|(id, _)| id).collect();
+        let positions: BTreeSet<PositionId> = gather(inside.map(|(id, _)| id));
         let between = document
             .moves()
             .filter(|(_, step)| positions.contains(&step.from) && positions.contains(&step.to));
-        Self { moves: between.map(|(id, _)| id).collect(), positions }
+        Self { moves: gather(between.map(|(id, _)| id)), positions }
     }
 
     /// Whether nothing is selected.

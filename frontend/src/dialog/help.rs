@@ -1,5 +1,6 @@
 //! Gestures and keys.
 
+use crate::view::all;
 use hyperjam_editor::action::SHORTCUTS;
 use leptos::prelude::*;
 
@@ -28,24 +29,23 @@ pub(super) fn Help() -> impl IntoView {
             <section>
                 <h3>"Mouse and fingers"</h3>
                 <dl class="shortcuts">
-                    {GESTURES
-                        .map(|(gesture, does)| view! { <dt>{gesture}</dt><dd>{does}</dd> })
-                        .collect_view()}
+                    {all(GESTURES.iter().map(|&(gesture, does)| {
+                        view! { <dt>{gesture}</dt><dd>{does}</dd> }.into_any()
+                    }))}
                 </dl>
             </section>
             <section>
                 <h3>"Keys"</h3>
                 <dl class="shortcuts">
-                    {keys
-                        .map(|shortcut| {
-                            view! {
-                                <dt>
-                                    <kbd>{shortcut.keys}</kbd>
-                                </dt>
-                                <dd>{shortcut.does}</dd>
-                            }
-                        })
-                        .collect_view()}
+                    {all(keys.map(|shortcut| {
+                        view! {
+                            <dt>
+                                <kbd>{shortcut.keys}</kbd>
+                            </dt>
+                            <dd>{shortcut.does}</dd>
+                        }
+                        .into_any()
+                    }))}
                 </dl>
                 <p>
                     "By keys alone: Space draws the first position. Space on a position begins a move, the arrows choose where it leads, Space draws it. With N in hand, Space draws a further position."

@@ -2,7 +2,8 @@
 
 mod disc;
 
-use crate::state::use_page;
+use crate::state::{Page, use_page};
+use crate::view::{all, each, live, nothing, when};
 use crate::wording;
 use disc::{SECTORS, Sector};
 use hyperjam_editor::id::PositionId;
@@ -13,84 +14,85 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
-    let sectors = SECTORS.each_ref().map(|sector| view! { <SectorView sector /> });
-    let lines = SECTORS.each_ref().map(|sector| view! { <SectorLine sector /> });
+    let sectors = all(SECTORS.iter().map(sector_view));
+    let lines = all(SECTORS.iter().map(sector_line));
     let impartial = move || page.document(|document| document.is_impartial());
+    let note = || {
+        view! {
+            <p class="lead">
+                "This drawing is impartial: both players have the same moves, so only I, II and the centre can occur."
+            </p>
+        }
+        .into_any()
+    };
     view! {
         <h2>"Figure 1"</h2>
         <p class="lead">"Who has a non-losing strategy. The outermost sectors are wins, the centre is a draw."</p>
         <svg class="figure1" viewBox="-132 -132 264 264" role="img" aria-label="The nine sectors as a disc; listed below">
             {sectors}
         </svg>
-        <Show when=impartial>
-            <p class="lead">
-                "This drawing is impartial: both players have the same moves, so only I, II and the centre can occur."
-            </p>
-        </Show>
+        {when(impartial, note)}
         <ul class="sectors">{lines}</ul>
     }
 }
 
-/// The positions of a sector, in order.
-fn members(sector: &'static Sector) -> Memo<Vec<PositionId>> {
+/// The numbers of the positions of a sector, in order.
+fn members(sector: &'static Sector) -> Memo<Vec<u32>> {
     let page = use_page();
     Memo::new(move |_| {
         page.marks.with(|marks| {
             let inside = marks.iter().filter(|(_, mark)| Mark::sector(mark) == sector.name);
-            inside.map(|(id, _)| id).collect()
+            inside.map(|(id, _)| id.0).collect()
         })
     })
 }
 
 /// One sector of the disc with its positions as dots.
-#[component]
-fn SectorView(sector: &'static Sector) -> impl IntoView {
+fn sector_view(sector: &'static Sector) -> AnyView {
     let page = use_page();
     let members = members(sector);
     let (x, y) = sector.label_place();
     let lit = move || {
         let hovered = page.editor.with(|editor| editor.hover().position());
-        hovered.is_some_and(|id| members.with(|members| members.contains(&id)))
+        hovered.is_some_and(|id| members.with(|members| members.contains(&id.0)))
     };
     let dots = move || {
         let inside = members.get();
         let (radius, places) = sector.places(inside.len());
         let dots = inside.into_iter().zip(places);
-        dots.map(|(id, (x, y))| view! { <Dot id x y radius members /> }).collect_view()
+        all(dots.map(|(id, place)| untrack(|| dot(PositionId(id), place, radius, members))))
     };
     let more = move || {
         let hidden = members.with(Vec::len).saturating_sub(sector.capacity());
-        (hidden > 0).then(|| format!(" +{hidden}"))
+        if hidden > 0 { format!(" +{hidden}") } else { String::new() }
     };
     view! {
         <g
             class=format!("sector {}", sector.class)
-            class:lit=lit
+            class:lit=move || lit()
             data-sector=sector.name
-            on:pointerenter=move |_| page.pointed.set(members.get_untracked())
+            on:pointerenter=move |_| point_at(page, members)
             on:pointerleave=move |_| page.pointed.set(Vec::new())
         >
             <path d=sector.path() />
-            <text x=x y=y>{sector.name}{more}</text>
-            {dots}
+            <text x=x y=y>{sector.name}{move || more()}</text>
+            {live(dots)}
         </g>
     }
+    .into_any()
 }
 
-/// One position in the disc.
-#[component]
-fn Dot(
-    id: PositionId,
-    x: f64,
-    y: f64,
-    radius: f64,
-    /// All of its sector, which the pointer is over again when it leaves the dot.
-    members: Memo<Vec<PositionId>>,
-) -> impl IntoView {
+/// Shows the positions of a sector on the sheet.
+fn point_at(page: Page, members: Memo<Vec<u32>>) {
+    page.pointed.set(members.get_untracked().into_iter().map(PositionId).collect());
+}
+
+/// One position in the disc; the pointer is over all of its sector again when it leaves the dot.
+fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Vec<u32>>) -> AnyView {
     let page = use_page();
     let name = page.name(id);
     let written: String = name.chars().take(3).collect();
-    let short = radius > 6.0;
+    let text = if radius > 6.0 { view! { <text y="0.35em">{written}</text> }.into_any() } else { nothing() };
     let lit = move || {
         page.pointed.with(|pointed| pointed.contains(&id))
             || page.editor.with(|editor| {
@@ -100,23 +102,22 @@ fn Dot(
     view! {
         <g
             class="dot"
-            class:lit=lit
+            class:lit=move || lit()
             transform=format!("translate({x:.1} {y:.1})")
             data-name=name
             on:pointerenter=move |_| page.pointed.set(vec![id])
-            on:pointerleave=move |_| page.pointed.set(members.get_untracked())
+            on:pointerleave=move |_| point_at(page, members)
             on:click=move |_| page.editor.update(|editor| editor.reveal(id))
         >
             <circle r=radius />
-            {short.then(|| view! { <text y="0.35em">{written}</text> })}
+            {text}
         </g>
     }
+    .into_any()
 }
 
 /// A sector in the list: name, meaning, positions.
-#[component]
-fn SectorLine(sector: &'static Sector) -> impl IntoView {
-    let page = use_page();
+fn sector_line(sector: &'static Sector) -> AnyView {
     let members = members(sector);
     let count = move || members.with(Vec::len);
     view! {
@@ -124,24 +125,32 @@ fn SectorLine(sector: &'static Sector) -> impl IntoView {
             <p>
                 <b>{sector.name}</b>
                 " "
-                <span class="count">{count}</span>
+                <span class="count">{move || count().to_string()}</span>
                 " "
                 {wording::sector_sentence(sector.name)}
             </p>
             <p class="row">
-                <For each=move || members.get() key=|id| *id let:id>
-                    <button
-                        class="chip"
-                        on:click=move |_| page.editor.update(|editor| editor.reveal(id))
-                        on:pointerenter=move |_| page.pointed.set(vec![id])
-                        on:pointerleave=move |_| page.pointed.set(Vec::new())
-                        on:focus=move |_| page.pointed.set(vec![id])
-                        on:blur=move |_| page.pointed.set(Vec::new())
-                    >
-                        {move || page.name(id)}
-                    </button>
-                </For>
+                {each(move || members.get(), |id| chip(PositionId(id)))}
             </p>
         </li>
     }
+    .into_any()
+}
+
+/// A position as a button that goes to it.
+fn chip(id: PositionId) -> AnyView {
+    let page = use_page();
+    view! {
+        <button
+            class="chip"
+            on:click=move |_| page.editor.update(|editor| editor.reveal(id))
+            on:pointerenter=move |_| page.pointed.set(vec![id])
+            on:pointerleave=move |_| page.pointed.set(Vec::new())
+            on:focus=move |_| page.pointed.set(vec![id])
+            on:blur=move |_| page.pointed.set(Vec::new())
+        >
+            {move || page.name(id)}
+        </button>
+    }
+    .into_any()
 }

@@ -2,6 +2,7 @@
 
 use crate::canvas::Ring;
 use crate::state::use_page;
+use crate::view::all;
 use hyperjam_protocol::{Mark, Player};
 use leptos::prelude::*;
 
@@ -22,7 +23,7 @@ const RINGS: [(Option<Player>, Option<Player>, &str, &str); 6] = [
 #[component]
 pub(super) fn Legend() -> impl IntoView {
     let page = use_page();
-    let rings = RINGS.map(|(left_first, right_first, name, meaning)| {
+    let rings = all(RINGS.iter().map(|&(left_first, right_first, name, meaning)| {
         let mark =
             Mark { left_first, right_first, left_remoteness: None, right_remoteness: None, grundy: None };
         view! {
@@ -36,10 +37,12 @@ pub(super) fn Legend() -> impl IntoView {
                 <span><b>{name}</b>" "{meaning}</span>
             </li>
         }
-    });
+        .into_any()
+    }));
     // On a phone the room is for the panel.
     let roomy = window().match_media("(min-width: 47.6rem)").ok().flatten().is_none_or(|wide| wide.matches());
-    let roads = [("by-left", "Left"), ("by-right", "Right"), ("by-both", "both")].map(|(class, name)| {
+    let roads = [("by-left", "Left"), ("by-right", "Right"), ("by-both", "both")];
+    let roads = all(roads.iter().map(|&(class, name)| {
         view! {
             <li>
                 <svg viewBox="0 0 34 24" aria-hidden="true">
@@ -52,7 +55,8 @@ pub(super) fn Legend() -> impl IntoView {
                 <span>"move for "<b>{name}</b></span>
             </li>
         }
-    });
+        .into_any()
+    }));
     view! {
         <details class="legend" open=roomy>
             <summary>"Legend"</summary>

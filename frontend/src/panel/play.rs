@@ -2,8 +2,9 @@
 
 use crate::game::{self, GameState};
 use crate::state::{Page, use_page};
+use crate::view::{all, each, live, nothing, when};
 use crate::wording;
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::{Choice, Ending, Player, Value};
 use leptos::prelude::*;
 
@@ -14,7 +15,7 @@ pub(super) fn Play() -> impl IntoView {
     let playing = Memo::new(move |_| page.game.with(Option::is_some));
     view! {
         <h2>"Play"</h2>
-        {move || if playing.get() { view! { <Game /> }.into_any() } else { view! { <Setup /> }.into_any() }}
+        {live(move || if playing.get() { view! { <Game /> }.into_any() } else { view! { <Setup /> }.into_any() })}
     }
 }
 
@@ -43,6 +44,12 @@ fn Setup() -> impl IntoView {
             there.or(choices.first()).map(|(id, _)| *id)
         })
     };
+    let options = move || {
+        let now = chosen();
+        all(choices.get().into_iter().map(|(id, name)| {
+            view! { <option value=id.0.to_string() selected=Some(id) == now>{name}</option> }.into_any()
+        }))
+    };
     let begin = move |_| {
         if let Some(start) = chosen() {
             page.editor.update(|editor| editor.reveal(start));
@@ -63,28 +70,19 @@ fn Setup() -> impl IntoView {
                     }
                     data-start
                 >
-                    {move || {
-                        let now = chosen();
-                        choices
-                            .get()
-                            .into_iter()
-                            .map(|(id, name)| {
-                                view! { <option value=id.0 selected=Some(id) == now>{name}</option> }
-                            })
-                            .collect_view()
-                    }}
+                    {live(options)}
                 </select>
             </label>
-            <Sides legend="Who starts?" name="starter" chosen=starter />
-            <Sides legend="You are" name="human" chosen=human />
+            {sides("Who starts?", "starter", starter)}
+            {sides("You are", "human", human)}
             <button class="primary" disabled=move || chosen().is_none() on:click=begin>"Play"</button>
         </div>
     }
 }
 
-#[component]
-fn Sides(legend: &'static str, name: &'static str, chosen: RwSignal<Player>) -> impl IntoView {
-    let radios = [Player::Left, Player::Right].map(|player| {
+/// The choice between Left and Right.
+fn sides(legend: &'static str, name: &'static str, chosen: RwSignal<Player>) -> AnyView {
+    let radios = all([Player::Left, Player::Right].into_iter().map(|player| {
         view! {
             <label>
                 <input
@@ -97,13 +95,15 @@ fn Sides(legend: &'static str, name: &'static str, chosen: RwSignal<Player>) -> 
                 {player.to_string()}
             </label>
         }
-    });
+        .into_any()
+    }));
     view! {
         <fieldset class="choice">
             <legend>{legend}</legend>
             {radios}
         </fieldset>
     }
+    .into_any()
 }
 
 /// The game under way.
@@ -113,11 +113,13 @@ fn Game() -> impl IntoView {
     let helped = RwSignal::new(false);
     let can_take_back =
         Memo::new(move |_| page.game.with(|game| game.as_ref().is_some_and(GameState::can_take_back)));
-    let status = move || page.game.with(|game| game.as_ref().map(|game| status(page, game)));
+    let status =
+        move || page.game.with(|game| game.as_ref().map(|game| status(page, game))).unwrap_or_default();
     let outlook = move || {
         page.game.with(|game| {
-            let standing = game.as_ref()?.standing.as_ref()?;
-            (helped.get() && standing.ended.is_none()).then(|| wording::standing_sentence(standing))
+            let standing = game.as_ref().and_then(|game| game.standing.as_ref());
+            let standing = standing.filter(|standing| helped.get() && standing.ended.is_none());
+            standing.map(wording::standing_sentence).unwrap_or_default()
         })
     };
     let failed = move || page.game.with(|game| game.as_ref().is_some_and(|game| game.failure.is_some()));
@@ -127,70 +129,84 @@ fn Game() -> impl IntoView {
             standing.is_some_and(|standing| standing.ended.is_some())
         })
     };
-    let choices = Memo::new(move |_| {
-        page.game.with(|game| game.as_ref().map(|game| game.choices().to_vec()).unwrap_or_default())
-    });
-    view! {
-        <p class="status" class:over=over role="status" data-game-status>{status}</p>
-        <Show when=failed>
-            <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
-        </Show>
-        <p class="lead">{outlook}</p>
-        <Show when=move || !choices.with(Vec::is_empty)>
+    let choices = move || {
+        let numbers = |game: &GameState| game.choices().iter().map(|choice| choice.id.0).collect::<Vec<_>>();
+        page.game.with(|game| game.as_ref().map(numbers)).unwrap_or_default()
+    };
+    let again = move || {
+        let again = move |_| page.retries.update(|count| *count += 1);
+        view! { <button on:click=again>"Try again"</button> }.into_any()
+    };
+    let moves = move || {
+        view! {
             <h3>"Your moves"</h3>
-            <ul class="moves">
-                <For each=move || choices.get() key=|choice| *choice let:choice>
-                    <ChoiceLine choice helped />
-                </For>
-            </ul>
-        </Show>
+            <ul class="moves">{each(choices, move |id| choice_line(MoveId(id), helped))}</ul>
+        }
+        .into_any()
+    };
+    view! {
+        <p class="status" class:over=move || over() role="status" data-game-status>{move || status()}</p>
+        {when(failed, again)}
+        <p class="lead">{move || outlook()}</p>
+        {when(move || !choices().is_empty(), moves)}
         <p class="row">
             <button disabled=move || !can_take_back.get() on:click=move |_| game::take_back(page)>
                 "Take back"
             </button>
             <button on:click=move |_| page.game.set(None)>
-                {move || if over() { "New game" } else { "Stop" }}
+                {move || (if over() { "New game" } else { "Stop" }).to_owned()}
             </button>
         </p>
         <label class="check">
-            <input type="checkbox" prop:checked=helped on:change=move |event| helped.set(event_target_checked(&event)) />
+            <input type="checkbox" prop:checked=move || helped.get() on:change=move |event| helped.set(event_target_checked(&event)) />
             "Show what each move does"
         </label>
         <h3>"Record"</h3>
-        <ol class="record">{move || record(page)}</ol>
+        <ol class="record">{live(move || record(page))}</ol>
     }
 }
 
 /// A legal move as a button.
-#[component]
-fn ChoiceLine(choice: Choice, helped: RwSignal<bool>) -> impl IntoView {
+fn choice_line(id: MoveId, helped: RwSignal<bool>) -> AnyView {
     let page = use_page();
-    let does = move || {
-        let text = match (choice.value, choice.remoteness) {
-            (Value::Win, Some(0)) => "wins at once".to_owned(),
-            (Value::Win, Some(count)) => format!("wins in {} more", wording::plies(count)),
-            (Value::Loss, Some(count)) => format!("loses in {} more", wording::plies(count)),
-            (Value::Win | Value::Loss, None) | (Value::Draw, _) => "keeps the draw".to_owned(),
-        };
-        helped.get().then_some(text)
+    let choice = Memo::new(move |_| {
+        page.game.with(|game| game.as_ref()?.choices().iter().find(|choice| choice.id == id).copied())
+    });
+    let name = move || choice.get().map(|choice| page.name(choice.to)).unwrap_or_default();
+    let does = move || match choice.get() {
+        Some(choice) if helped.get() => effect(choice),
+        _ => String::new(),
     };
     view! {
         <li
-            on:pointerenter=move |_| page.pointed.set(vec![choice.to])
+            on:pointerenter=move |_| {
+                page.pointed.set(choice.get_untracked().iter().map(|choice| choice.to).collect());
+            }
             on:pointerleave=move |_| page.pointed.set(Vec::new())
         >
             <button
                 class="choose"
-                data-choice=move || page.name(choice.to)
+                data-choice=move || name()
                 on:click=move |_| {
                     page.pointed.set(Vec::new());
-                    game::make(page, choice.id);
+                    game::make(page, id);
                 }
             >
-                {move || format!("→ {}", page.name(choice.to))}
+                {move || format!("→ {}", name())}
             </button>
-            <small>{does}</small>
+            <small>{move || does()}</small>
         </li>
+    }
+    .into_any()
+}
+
+/// What a move does, in a few words.
+fn effect(choice: Choice) -> String {
+    match (choice.value, choice.remoteness) {
+        (Value::Win, Some(0)) => "wins at once".to_owned(),
+        (Value::Win, Some(count)) => format!("wins in {} more", wording::plies(count)),
+        (Value::Loss, Some(count)) => format!("loses in {} more", wording::plies(count)),
+        (Value::Win | Value::Loss, None) | (Value::Draw, _) => "keeps the draw".to_owned(),
     }
 }
 
@@ -218,9 +234,9 @@ fn status(page: Page, game: &GameState) -> String {
 }
 
 /// The moves made, one line each.
-fn record(page: Page) -> Vec<AnyView> {
+fn record(page: Page) -> AnyView {
     let Some(record) = page.game.with(|game| game.as_ref().map(|game| game.record.clone())) else {
-        return Vec::new();
+        return nothing();
     };
     let mut player = record.starter;
     let mut lines = Vec::new();
@@ -233,5 +249,5 @@ fn record(page: Page) -> Vec<AnyView> {
         lines.push(view! { <li>{text}</li> }.into_any());
         player = player.opponent();
     }
-    lines
+    all(lines)
 }

@@ -1,10 +1,12 @@
 //! Everything known of the selected position, in words.
 
 use crate::state::{Page, use_page};
+use crate::view::{all, each, live, nothing, when};
 use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::document::{Convention, Move, Movers};
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::{Mark, Player};
 use leptos::prelude::*;
@@ -21,11 +23,11 @@ pub(super) fn PositionPanel() -> impl IntoView {
             (selection.positions.len(), selection.moves.iter().copied().collect::<Vec<_>>())
         })
     });
-    move || match (only.get(), moves.get()) {
+    live(move || match (only.get(), moves.get()) {
         (Some(id), _) => view! { <One id /> }.into_any(),
         (None, (0, moves)) if moves.is_empty() => view! { <Nothing /> }.into_any(),
         (None, (count, moves)) => view! { <Several count moves /> }.into_any(),
-    }
+    })
 }
 
 /// Nothing is selected: the drawing as a whole.
@@ -48,7 +50,7 @@ fn Nothing() -> impl IntoView {
         <p>
             "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label."
         </p>
-        <p class="lead">{summary}</p>
+        <p class="lead">{move || summary()}</p>
         <fieldset class="choice">
             <legend>"Who cannot move"</legend>
             <label>
@@ -64,7 +66,7 @@ fn Nothing() -> impl IntoView {
                 <input
                     type="radio"
                     name="convention"
-                    prop:checked=misere
+                    prop:checked=move || misere()
                     on:change=move |_| set(Convention::Misere)
                 />
                 "wins (misère play)"
@@ -79,24 +81,21 @@ fn Nothing() -> impl IntoView {
 fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
     let page = use_page();
     let roads = moves.len();
-    let set: BTreeSet<MoveId> = moves.iter().copied().collect();
-    let buttons = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)].map(|(name, by)| {
-        let set = set.clone();
-        view! {
-            <button on:click=move |_| page.apply(Command::SetMovers { moves: set.clone(), by })>{name}</button>
-        }
-    });
+    let buttons = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)];
+    let buttons = all(buttons.into_iter().map(|(name, by)| {
+        let moves = moves.clone();
+        view! { <button on:click=move |_| set_movers(page, &moves, by)>{name}</button> }.into_any()
+    }));
+    let lines = if moves.is_empty() {
+        nothing()
+    } else {
+        let lines = all(moves.iter().take(12).map(|&id| move_line(id, None)));
+        view! { <ul class="moves">{lines}</ul> }.into_any()
+    };
     view! {
         <h2>"Selection"</h2>
         <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(roads, "move"))}</p>
-        <Show when=move || roads != 0>
-            <ul class="moves">
-                {
-                    let moves = moves.clone();
-                    moves.into_iter().take(12).map(|id| view! { <MoveLine id here=None /> }).collect_view()
-                }
-            </ul>
-        </Show>
+        {lines}
         <p class="row" class:hidden=roads == 0>
             "All these moves for "
             {buttons}
@@ -108,22 +107,38 @@ fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
     }
 }
 
+/// Says who may make these moves.
+fn set_movers(page: Page, moves: &[MoveId], by: Movers) {
+    page.apply(Command::SetMovers { moves: gather(moves.iter().copied()), by });
+}
+
 /// One position.
 #[component]
 fn One(id: PositionId) -> impl IntoView {
     let page = use_page();
     let position = Memo::new(move |_| page.document(|document| document.position(id).cloned()));
-    let label = move || position.with(|position| position.as_ref().map(|position| position.label.clone()));
+    let label = move || {
+        position.with(|position| position.as_ref().map(|position| position.label.clone())).unwrap_or_default()
+    };
     let tie = move || position.with(|position| position.as_ref().is_some_and(|position| position.tie));
     let mark = Memo::new(move |_| page.mark(id));
     let ids = move |wanted: fn(&Move, PositionId) -> bool| {
         page.document(|document| {
             let touching = document.moves().filter(|(_, step)| wanted(step, id));
-            touching.map(|(id, _)| id).collect::<Vec<_>>()
+            touching.map(|(id, _)| id.0).collect::<Vec<u32>>()
         })
     };
     let from = move || ids(|step, id| step.from == id);
     let to = move || ids(|step, id| step.to == id && step.from != id);
+    let known = move || mark.with(|mark| mark.as_ref().map_or_else(nothing, |mark| words(page, id, mark)));
+    let stuck = || view! { <p class="lead">"None: whoever is to move here is stuck."</p> }.into_any();
+    let arriving = move || {
+        view! {
+            <h3>"Moves to here"</h3>
+            <ul class="moves">{each(to, |step| move_line(MoveId(step), None))}</ul>
+        }
+        .into_any()
+    };
     view! {
         <div class="position-head">
             <h2>
@@ -131,27 +146,14 @@ fn One(id: PositionId) -> impl IntoView {
                 {move || page.name(id)}
             </h2>
             <output class="big-mark" data-big-mark>
-                {move || mark.with(|mark| mark.as_ref().map(big_mark))}
+                {move || mark.with(|mark| mark.as_ref().map(big_mark)).unwrap_or_default()}
             </output>
         </div>
-        {move || mark.with(|mark| mark.as_ref().map(|mark| words(page, id, mark)))}
+        {live(known)}
         <h3>"Moves from here"</h3>
-        <ul class="moves">
-            <For each=from key=|id| *id let:step>
-                <MoveLine id=step here=Some(id) />
-            </For>
-        </ul>
-        <Show when=move || from().is_empty()>
-            <p class="lead">"None: whoever is to move here is stuck."</p>
-        </Show>
-        <Show when=move || !to().is_empty()>
-            <h3>"Moves to here"</h3>
-            <ul class="moves">
-                <For each=to key=|id| *id let:step>
-                    <MoveLine id=step here=None />
-                </For>
-            </ul>
-        </Show>
+        <ul class="moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
+        {when(move || from().is_empty(), stuck)}
+        {when(move || !to().is_empty(), arriving)}
         <h3>"Change it"</h3>
         <p class="row">
             <label>
@@ -159,7 +161,7 @@ fn One(id: PositionId) -> impl IntoView {
                 <input
                     class="short"
                     maxlength=MOST_LABEL_CHARACTERS
-                    prop:value=label
+                    prop:value=move || label()
                     on:change=move |event| {
                         let label = event_target_value(&event).trim().to_owned();
                         page.apply(Command::Rename { position: id, label });
@@ -171,7 +173,7 @@ fn One(id: PositionId) -> impl IntoView {
             <label class="check">
                 <input
                     type="checkbox"
-                    prop:checked=tie
+                    prop:checked=move || tie()
                     on:change=move |event| {
                         page.apply(Command::SetTie { position: id, tie: event_target_checked(&event) });
                     }
@@ -194,58 +196,72 @@ fn big_mark(mark: &Mark) -> String {
 }
 
 /// Sector, outcomes and label in sentences.
-fn words(page: Page, id: PositionId, mark: &Mark) -> impl IntoView + use<> {
+fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
     let (misere, tie) = page.document(|document| {
         let tie = document.position(id).is_some_and(|position| position.tie);
         (document.heading().convention == Convention::Misere, tie)
     });
     let sector = mark.sector();
     let meaning = wording::sector_sentence(&sector);
-    let starts = [Player::Left, Player::Right].map(|starter| wording::start_sentence(mark, starter, misere));
-    let label = mark.grundy.as_ref().map(|label| (label.to_string(), wording::grundy_sentence(label)));
+    let starts = if tie {
+        view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
+    } else {
+        all([Player::Left, Player::Right]
+            .into_iter()
+            .map(|starter| view! { <dd>{wording::start_sentence(mark, starter, misere)}</dd> }.into_any()))
+    };
+    let label = match &mark.grundy {
+        None => nothing(),
+        Some(label) => view! {
+            <dt>"Grundy label "<b>{label.to_string()}</b></dt>
+            <dd>{wording::grundy_sentence(label)}</dd>
+        }
+        .into_any(),
+    };
     view! {
         <dl class="facts">
             <dt>"Sector "<b data-sector-text>{sector}</b></dt>
             <dd>{meaning}</dd>
-            {label
-                .map(|(label, meaning)| {
-                    view! {
-                        <dt>"Grundy label "<b>{label}</b></dt>
-                        <dd>{meaning}</dd>
-                    }
-                })}
+            {label}
             <dt>"Who starts?"</dt>
-            {if tie {
-                view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
-            } else {
-                starts.map(|sentence| view! { <dd>{sentence}</dd> }).into_any()
-            }}
+            {starts}
         </dl>
     }
+    .into_any()
 }
 
-/// A move in a list: where it leads, who may make it, and what can be done to it.
-#[component]
-fn MoveLine(
-    id: MoveId,
-    /// The position whose list it is, when it starts there.
-    here: Option<PositionId>,
-) -> impl IntoView {
+/// A move in a list, by itself or among those that start at a position: where it leads, who may make it, and what
+/// can be done to it.
+fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
     let page = use_page();
     let step = Memo::new(move |_| page.document(|document| document.get_move(id).cloned()));
     let other =
         move || step.with(|step| step.as_ref().map(|step| if here.is_some() { step.to } else { step.from }));
     let text = move || {
         step.with(|step| {
-            let step = step.as_ref()?;
+            let Some(step) = step else { return String::new() };
             let (from, to) = (page.name(step.from), page.name(step.to));
-            Some(if here.is_some() { format!("→ {to}") } else { format!("{from} → {to}") })
+            if here.is_some() { format!("→ {to}") } else { format!("{from} → {to}") }
         })
     };
-    let mark = move || other().and_then(|other| page.mark(other)).as_ref().map(big_mark);
-    let set = move |by: Movers| page.apply(Command::SetMovers { moves: BTreeSet::from([id]), by });
+    let mark = move || other().and_then(|other| page.mark(other)).as_ref().map(big_mark).unwrap_or_default();
     let names =
         [("L", Movers::LEFT, "Left only"), ("R", Movers::RIGHT, "Right only"), ("B", Movers::BOTH, "both")];
+    let choices = all(names.into_iter().map(|(letter, by, name)| {
+        view! {
+            <button
+                aria-label=name
+                title=format!("For {name}")
+                aria-pressed=move || {
+                    step.with(|step| step.as_ref().is_some_and(|step| step.by == by)).to_string()
+                }
+                on:click=move |_| set_movers(page, &[id], by)
+            >
+                {letter}
+            </button>
+        }
+        .into_any()
+    }));
     view! {
         <li
             on:pointerenter=move |_| page.pointed.set(other().into_iter().collect())
@@ -259,35 +275,22 @@ fn MoveLine(
                     }
                 }
             >
-                {text}
-                <small>{mark}</small>
+                {move || text()}
+                <small>{move || mark()}</small>
             </button>
-            <span class="segmented" role="group" aria-label=move || format!("Who may make {}", text().unwrap_or_default())>
-                {names
-                    .map(|(letter, by, name)| {
-                        view! {
-                            <button
-                                aria-label=name
-                                title=format!("For {name}")
-                                aria-pressed=move || {
-                                    step.with(|step| step.as_ref().is_some_and(|step| step.by == by)).to_string()
-                                }
-                                on:click=move |_| set(by)
-                            >
-                                {letter}
-                            </button>
-                        }
-                    })}
+            <span class="segmented" role="group" aria-label=move || format!("Who may make {}", text())>
+                {choices}
             </span>
             <button
                 class="quiet"
-                aria-label=move || format!("Delete the move {}", text().unwrap_or_default())
+                aria-label=move || format!("Delete the move {}", text())
                 on:click=move |_| {
-                    page.apply(Command::Delete { positions: BTreeSet::new(), moves: BTreeSet::from([id]) });
+                    page.apply(Command::Delete { positions: BTreeSet::new(), moves: gather([id]) });
                 }
             >
                 "×"
             </button>
         </li>
     }
+    .into_any()
 }

@@ -1,9 +1,11 @@
 //! All positions and moves as tables: the drawing for those who do not see it, and for looking things up.
 
-use crate::state::use_page;
+use crate::state::{Page, use_page};
+use crate::view::{each, when};
 use crate::wording;
+use hyperjam_editor::document::Move;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::Player;
+use hyperjam_protocol::{Mark, Player};
 use leptos::prelude::*;
 
 /// The most rows that a table shows.
@@ -14,18 +16,16 @@ const MOST_ROWS: usize = 1_000;
 pub(super) fn Table() -> impl IntoView {
     let page = use_page();
     let positions = Memo::new(move |_| {
-        page.document(|document| document.positions().map(|(id, _)| id).take(MOST_ROWS).collect::<Vec<_>>())
+        page.document(|document| document.positions().map(|(id, _)| id.0).take(MOST_ROWS).collect::<Vec<_>>())
     });
     let moves = Memo::new(move |_| {
-        page.document(|document| document.moves().map(|(id, _)| id).take(MOST_ROWS).collect::<Vec<_>>())
+        page.document(|document| document.moves().map(|(id, _)| id.0).take(MOST_ROWS).collect::<Vec<_>>())
     });
     let cut =
         move || page.document(|document| document.positions().len().max(document.moves().len()) > MOST_ROWS);
     view! {
         <h2>"Table"</h2>
-        <Show when=cut>
-            <p class="lead">"The first thousand rows."</p>
-        </Show>
+        {when(cut, || view! { <p class="lead">"The first thousand rows."</p> }.into_any())}
         <div class="scroll">
             <table>
                 <caption>"Positions"</caption>
@@ -39,9 +39,7 @@ pub(super) fn Table() -> impl IntoView {
                     </tr>
                 </thead>
                 <tbody>
-                    <For each=move || positions.get() key=|id| *id let:id>
-                        <PositionRow id />
-                    </For>
+                    {each(move || positions.get(), |id| position_row(PositionId(id)))}
                 </tbody>
             </table>
             <table>
@@ -54,32 +52,29 @@ pub(super) fn Table() -> impl IntoView {
                     </tr>
                 </thead>
                 <tbody>
-                    <For each=move || moves.get() key=|id| *id let:id>
-                        <MoveRow id />
-                    </For>
+                    {each(move || moves.get(), |id| move_row(MoveId(id)))}
                 </tbody>
             </table>
         </div>
     }
 }
 
-#[component]
-fn PositionRow(id: PositionId) -> impl IntoView {
+fn position_row(id: PositionId) -> AnyView {
     let page = use_page();
     let mark = Memo::new(move |_| page.mark(id));
     let result = move |starter: Player| {
         mark.with(|mark| {
-            let mark = mark.as_ref()?;
-            Some(match (mark.winner(starter), mark.remoteness(starter)) {
+            let Some(mark) = mark else { return String::new() };
+            match (mark.winner(starter), mark.remoteness(starter)) {
                 (Some(winner), Some(count)) => format!("{winner} in {}", wording::plies(count)),
                 (Some(winner), None) => winner.to_string(),
                 (None, _) => "draw".into(),
-            })
+            }
         })
     };
     let selected = move || page.editor.with(|editor| editor.selection().positions.contains(&id));
     view! {
-        <tr class:selected=selected data-row=move || page.name(id)>
+        <tr class:selected=move || selected() data-row=move || page.name(id)>
             <th scope="row">
                 <button class="link" on:click=move |_| page.editor.update(|editor| editor.reveal(id))>
                     {move || page.name(id)}
@@ -87,26 +82,30 @@ fn PositionRow(id: PositionId) -> impl IntoView {
             </th>
             <td>
                 {move || {
-                    mark.with(|mark| mark.as_ref().and_then(|mark| mark.grundy.as_ref().map(ToString::to_string)))
+                    let label = |mark: &Mark| mark.grundy.as_ref().map(ToString::to_string);
+                    mark.with(|mark| mark.as_ref().and_then(label)).unwrap_or_default()
                 }}
             </td>
-            <td>{move || mark.with(|mark| mark.as_ref().map(|mark| mark.sector()))}</td>
+            <td>{move || mark.with(|mark| mark.as_ref().map(Mark::sector)).unwrap_or_default()}</td>
             <td>{move || result(Player::Left)}</td>
             <td>{move || result(Player::Right)}</td>
         </tr>
     }
+    .into_any()
 }
 
-#[component]
-fn MoveRow(id: MoveId) -> impl IntoView {
+fn move_row(id: MoveId) -> AnyView {
     let page = use_page();
     let step = Memo::new(move |_| page.document(|document| document.get_move(id).cloned()));
-    let name = move |end: Option<PositionId>| end.map(|id| page.name(id));
+    let say = move |part: fn(Page, &Move) -> String| {
+        step.with(|step| step.as_ref().map(|step| part(page, step)).unwrap_or_default())
+    };
     view! {
         <tr>
-            <td>{move || name(step.with(|step| step.as_ref().map(|step| step.from)))}</td>
-            <td>{move || name(step.with(|step| step.as_ref().map(|step| step.to)))}</td>
-            <td>{move || step.with(|step| step.as_ref().map(|step| step.by.name()))}</td>
+            <td>{move || say(|page, step| page.name(step.from))}</td>
+            <td>{move || say(|page, step| page.name(step.to))}</td>
+            <td>{move || say(|_, step| step.by.name().to_owned())}</td>
         </tr>
     }
+    .into_any()
 }

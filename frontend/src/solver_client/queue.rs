@@ -1,7 +1,6 @@
 //! Which question is sent next, and whose answer an answer is: no browser in it.
 
 use hyperjam_protocol::Question;
-use std::collections::BTreeMap;
 
 /// What a question is about; a newer one of the same kind takes an older one's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,19 +26,23 @@ impl Kind {
 pub(crate) struct Queue {
     last: u32,
     asked: Option<(u32, Kind)>,
-    waiting: BTreeMap<Kind, Question>,
+    /// In the order of their kinds.
+    waiting: Vec<(Kind, Question)>,
 }
 
 impl Queue {
     /// Takes a question; whether the one under way is out of date by it.
     pub(crate) fn ask(&mut self, question: Question) -> bool {
-        self.waiting.insert(Kind::of(&question), question);
+        let kind = Kind::of(&question);
+        self.waiting.retain(|(other, _)| *other != kind);
+        let place = self.waiting.iter().take_while(|(other, _)| *other < kind).count();
+        self.waiting.insert(place, (kind, question));
         self.is_outdated()
     }
 
     /// Whether a newer question of the same kind waits for the one under way.
     pub(crate) fn is_outdated(&self) -> bool {
-        self.asked.is_some_and(|(_, kind)| self.waiting.contains_key(&kind))
+        self.asked.is_some_and(|(_, kind)| self.waits(kind))
     }
 
     /// The question to send now, with its number; `None` while another is under way.
@@ -47,7 +50,10 @@ impl Queue {
         if self.asked.is_some() {
             return None;
         }
-        let (kind, question) = self.waiting.pop_first()?;
+        if self.waiting.is_empty() {
+            return None;
+        }
+        let (kind, question) = self.waiting.remove(0);
         self.last = self.last.wrapping_add(1).max(1);
         self.asked = Some((self.last, kind));
         Some((self.last, question))
@@ -60,18 +66,22 @@ impl Queue {
             return None;
         }
         self.asked = None;
-        (!self.waiting.contains_key(&kind)).then_some(kind)
+        (!self.waits(kind)).then_some(kind)
     }
 
     /// Gives the question under way up; what it was about, unless a newer one waits.
     pub(crate) fn drop_asked(&mut self) -> Option<Kind> {
         let (_, kind) = self.asked.take()?;
-        (!self.waiting.contains_key(&kind)).then_some(kind)
+        (!self.waits(kind)).then_some(kind)
     }
 
     /// Gives all waiting questions up; what they were about.
     pub(crate) fn drop_waiting(&mut self) -> Vec<Kind> {
-        std::mem::take(&mut self.waiting).into_keys().collect()
+        self.waiting.drain(..).map(|(kind, _)| kind).collect()
+    }
+
+    fn waits(&self, kind: Kind) -> bool {
+        self.waiting.iter().any(|(other, _)| *other == kind)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{CommandError, MOST_PARTS, on_the_sheet};
 use crate::document::{Change, Diff, Document, Move, Position, default_names};
+use crate::gather::gather;
 use crate::geometry::Vector;
 use crate::id::PositionId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +20,7 @@ impl Document {
         if !fits {
             return Err(CommandError::Full);
         }
-        let mut used: BTreeSet<String> = self.used_names().into_iter().map(str::to_owned).collect();
+        let mut used: BTreeSet<String> = gather(self.used_names().into_iter().map(str::to_owned));
         used.extend(part.positions().map(|(_, position)| position.key.clone()));
         let taken = self.used_names();
         let mut names = default_names();

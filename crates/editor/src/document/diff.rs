@@ -1,6 +1,7 @@
 //! Differences of two documents as data: reversible, squashable.
 
 use super::{Document, Heading, Move, Position};
+use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use std::collections::BTreeMap;
 
@@ -34,8 +35,8 @@ impl Diff {
     pub fn reversed(self) -> Self {
         Self {
             heading: self.heading.map(Change::reversed),
-            positions: self.positions.into_iter().map(|(id, change)| (id, change.reversed())).collect(),
-            moves: self.moves.into_iter().map(|(id, change)| (id, change.reversed())).collect(),
+            positions: gather(self.positions.into_iter().map(|(id, change)| (id, change.reversed()))),
+            moves: gather(self.moves.into_iter().map(|(id, change)| (id, change.reversed()))),
         }
     }
 
@@ -95,9 +96,10 @@ fn changed<Id: Ord + Copy, T: PartialEq + Clone>(
     after: &BTreeMap<Id, T>,
 ) -> BTreeMap<Id, Change<T>> {
     let ids = before.keys().chain(after.keys().filter(|id| !before.contains_key(id)));
-    ids.filter(|id| before.get(id) != after.get(id))
-        .map(|&id| (id, Change { before: before.get(&id).cloned(), after: after.get(&id).cloned() }))
-        .collect()
+    let changed = ids.filter(|id| before.get(id) != after.get(id));
+    gather(
+        changed.map(|&id| (id, Change { before: before.get(&id).cloned(), after: after.get(&id).cloned() })),
+    )
 }
 
 impl Document {

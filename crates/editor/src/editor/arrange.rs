@@ -2,6 +2,7 @@
 
 use super::Editor;
 use crate::command::{Command, CommandError};
+use crate::gather::gather;
 use crate::geometry::{Point, Rectangle};
 use crate::id::PositionId;
 use std::collections::BTreeMap;
@@ -47,7 +48,7 @@ impl Editor {
 }
 
 fn moved(places: Vec<(PositionId, Point)>, to: impl Fn(Point) -> Point) -> BTreeMap<PositionId, Point> {
-    places.into_iter().map(|(id, at)| (id, to(at))).collect()
+    gather(places.into_iter().map(|(id, at)| (id, to(at))))
 }
 
 /// Equal distances along one axis, in the order in which the positions lie there.
@@ -64,5 +65,5 @@ fn spread(
             *axis(at) = along(first) * (1.0 - part) + along(last) * part;
         }
     }
-    places.into_iter().collect()
+    gather(places)
 }

@@ -5,6 +5,7 @@ use super::{Editor, STEP};
 use crate::command::{Command, CommandError};
 use crate::document::{Document, Heading};
 use crate::file::{self, ReadError};
+use crate::gather::gather;
 use crate::geometry::{Point, Rectangle, Vector};
 use crate::selection::Selection;
 use std::collections::BTreeSet;
@@ -75,8 +76,8 @@ impl Editor {
         let first_move = self.document.next_move();
         self.apply(Command::Insert { part: Box::new(part), by })?;
         self.selection = Selection {
-            positions: self.document.positions().map(|(id, _)| id).filter(|&id| Some(id) >= first).collect(),
-            moves: self.document.moves().map(|(id, _)| id).filter(|&id| Some(id) >= first_move).collect(),
+            positions: gather(self.document.positions().map(|(id, _)| id).filter(|&id| Some(id) >= first)),
+            moves: gather(self.document.moves().map(|(id, _)| id).filter(|&id| Some(id) >= first_move)),
         };
         self.focus = self.selection.positions.first().copied();
         Ok(())

@@ -5,72 +5,60 @@ use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOS
 use crate::document::{
     Change, Convention, Diff, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown,
 };
+use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
 use crate::layout;
-use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// All of a file.
-#[derive(Debug, Default, Deserialize)]
-#[serde(expecting = "a drawing: an object")]
+#[derive(Debug, Default)]
 pub(crate) struct Draft {
-    #[serde(default)]
     pub(crate) title: String,
     pub(crate) players: Option<u32>,
-    #[serde(default)]
     pub(crate) convention: Convention,
     pub(crate) positions: Vec<DraftPosition>,
     pub(crate) moves: Vec<DraftMove>,
-    #[serde(default)]
     pub(crate) vehicles: Vec<String>,
-    #[serde(flatten)]
     pub(crate) unknown: Unknown,
 }
 
 /// One position.
-#[derive(Debug, Default, Deserialize)]
-#[serde(expecting = "a position: an object with an id")]
+#[derive(Debug, Default)]
 pub(crate) struct DraftPosition {
     pub(crate) id: String,
     pub(crate) label: Option<String>,
     pub(crate) x: Option<f64>,
     pub(crate) y: Option<f64>,
     pub(crate) end: Option<DraftEnd>,
-    #[serde(flatten)]
     pub(crate) unknown: Unknown,
 }
 
 /// How play can end at a position.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug)]
 pub(crate) enum DraftEnd {
     /// Nobody wins.
     Tie,
 }
 
 /// One move.
-#[derive(Debug, Deserialize)]
-#[serde(expecting = "a move: an object with from, to and by")]
+#[derive(Debug)]
 pub(crate) struct DraftMove {
     pub(crate) from: String,
     pub(crate) to: String,
     pub(crate) by: DraftMovers,
-    #[serde(flatten)]
     pub(crate) unknown: Unknown,
 }
 
 /// Who may make a move.
-#[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "expected \"left\", \"right\", \"both\" or a list of player numbers")]
+#[derive(Debug)]
 pub(crate) enum DraftMovers {
     Named(DraftSide),
     Listed(Vec<u32>),
 }
 
 /// Who may make a move, by name.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug)]
 pub(crate) enum DraftSide {
     Left,
     Right,
@@ -184,7 +172,7 @@ impl DraftMovers {
 fn assemble(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Document {
     fn created<Id: Ord, T>(id: fn(u32) -> Id, parts: Vec<T>) -> BTreeMap<Id, Change<T>> {
         let numbered = (0..).map(id).zip(parts);
-        numbered.map(|(id, part)| (id, Change { before: None, after: Some(part) })).collect()
+        gather(numbered.map(|(id, part)| (id, Change { before: None, after: Some(part) })))
     }
     let mut document = Document::default();
     document.patch(&Diff {

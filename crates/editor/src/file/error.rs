@@ -14,8 +14,8 @@ pub struct ReadError {
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadErrorKind {
-    /// The text is not JSON, or a field is missing or of the wrong kind: the reader's own words, which
-    /// name line and column.
+    /// The text is not JSON, or a field is missing: the reader's own words, which name line and column, or
+    /// the field.
     Json(String),
     /// The text is not XML: the reader's own words, which name line and column.
     Xml(String),

@@ -1,57 +1,199 @@
 //! Text to document, or an error with its place; nothing half read.
+//!
+//! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
-use super::draft::{Draft, Spot};
+use super::draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION};
-use crate::document::Document;
-use serde::Deserialize;
-use serde_json::Value;
+use crate::document::{Convention, Document};
+use serde_json::{Map, Value};
 
-/// What says that a file is one of ours.
-#[derive(Deserialize)]
-struct Stamp {
-    format: Option<String>,
-    version: Option<u64>,
-}
+/// The most characters of a wrong value that an error repeats.
+const MOST_QUOTED: usize = 60;
 
 /// Reads a document of version 1. Positions and moves keep the file's order. Cost O(n log n) in the
 /// text's length, memory proportional to it.
 pub fn read(text: &str) -> Result<Document, ReadError> {
     super::check_length(text)?;
-    let draft = parse(text);
-    // A file of another kind or version is told by its stamp, whatever else does not fit.
-    check_stamp(text)?;
-    let mut draft = draft?;
+    let value = serde_json::from_str(text);
+    let value = value.map_err(|error| ReadError::new("", ReadErrorKind::Json(error.to_string())))?;
+    let mut fields = Fields::of(value, None, "a drawing: an object")?;
+    check_stamp(&fields)?;
     for (field, wanted) in [("format", Value::from(FORMAT)), ("version", Value::from(VERSION))] {
-        match draft.unknown.shift_remove(field) {
-            Some(given) if given == wanted => {}
-            Some(_) => return Err(ReadError::new(field, ReadErrorKind::Expected(wanted.to_string()))),
-            None => return Err(ReadError::new("", ReadErrorKind::Json(format!("missing field `{field}`")))),
+        if fields.required(field)? != wanted {
+            return Err(ReadError::new(field, ReadErrorKind::Expected(wanted.to_string())));
         }
     }
-    draft.finish(&Spot::path)
+    draft(fields)?.finish(&Spot::path)
 }
 
-/// Refuses what says that it is something else; a text without a readable stamp is left to the reader.
-fn check_stamp(text: &str) -> Result<(), ReadError> {
-    let Ok(stamp) = serde_json::from_str::<Stamp>(text) else { return Ok(()) };
-    match (stamp.format, stamp.version) {
-        (Some(format), _) if format != FORMAT => {
-            Err(ReadError::new("format", ReadErrorKind::OtherFormat(format)))
-        }
-        (_, Some(version)) if version != u64::from(VERSION) => {
+/// Refuses what says that it is of another kind or version, whatever else does not fit.
+fn check_stamp(fields: &Fields) -> Result<(), ReadError> {
+    if let Some(Value::String(format)) = fields.named.get("format")
+        && format != FORMAT
+    {
+        return Err(ReadError::new("format", ReadErrorKind::OtherFormat(format.clone())));
+    }
+    match fields.named.get("version").and_then(Value::as_u64) {
+        Some(version) if version != u64::from(VERSION) => {
             Err(ReadError::new("version", ReadErrorKind::OtherVersion(version)))
         }
         _ => Ok(()),
     }
 }
 
-fn parse(text: &str) -> Result<Draft, ReadError> {
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let draft = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let place = error.path().to_string();
-        let place = if place == "." { String::new() } else { place };
-        ReadError::new(place, ReadErrorKind::Json(error.into_inner().to_string()))
-    })?;
-    reader.end().map_err(|error| ReadError::new("", ReadErrorKind::Json(error.to_string())))?;
-    Ok(draft)
+fn draft(mut fields: Fields) -> Result<Draft, ReadError> {
+    let title = fields.text("title")?.unwrap_or_default();
+    let players = fields.optional("players", "a number of players", small)?;
+    let convention = fields.optional("convention", "\"normal\" or \"misere\"", convention)?;
+    let positions = fields.required("positions")?;
+    let positions = fields.list("positions", positions, position)?;
+    let moves = fields.required("moves")?;
+    let moves = fields.list("moves", moves, step)?;
+    let vehicles = match fields.take("vehicles") {
+        Some(vehicles) => fields.list("vehicles", vehicles, vehicle)?,
+        None => Vec::new(),
+    };
+    let convention = convention.unwrap_or_default();
+    Ok(Draft { title, players, convention, positions, moves, vehicles, unknown: fields.named })
+}
+
+fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {
+    let mut fields = Fields::of(value, Some(("positions", nth)), "a position: an object with an id")?;
+    Ok(DraftPosition {
+        id: fields.required_text("id")?,
+        label: fields.text("label")?,
+        x: fields.optional("x", "a number", |value| value.as_f64())?,
+        y: fields.optional("y", "a number", |value| value.as_f64())?,
+        end: fields.optional("end", "\"tie\"", |value| (value == "tie").then_some(DraftEnd::Tie))?,
+        unknown: fields.named,
+    })
+}
+
+fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
+    let mut fields = Fields::of(value, Some(("moves", nth)), "a move: an object with from, to and by")?;
+    let (from, to) = (fields.required_text("from")?, fields.required_text("to")?);
+    let by = fields.required("by")?;
+    let expected = "\"left\", \"right\", \"both\" or a list of player numbers";
+    let by = movers(&by).ok_or_else(|| fields.expected("by", expected, &by))?;
+    Ok(DraftMove { from, to, by, unknown: fields.named })
+}
+
+fn vehicle(value: Value, nth: usize) -> Result<String, ReadError> {
+    match value {
+        Value::String(id) => Ok(id),
+        given => Err(ReadError::new(Spot::Vehicle(nth).path(), expected("a position's id", &given))),
+    }
+}
+
+fn movers(value: &Value) -> Option<DraftMovers> {
+    match value {
+        Value::Array(players) => players.iter().map(small).collect::<Option<_>>().map(DraftMovers::Listed),
+        Value::String(side) => match side.as_str() {
+            "left" => Some(DraftMovers::Named(DraftSide::Left)),
+            "right" => Some(DraftMovers::Named(DraftSide::Right)),
+            "both" => Some(DraftMovers::Named(DraftSide::Both)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn convention(value: &Value) -> Option<Convention> {
+    match value.as_str()? {
+        "normal" => Some(Convention::Normal),
+        "misere" => Some(Convention::Misere),
+        _ => None,
+    }
+}
+
+fn small(value: &Value) -> Option<u32> {
+    u32::try_from(value.as_u64()?).ok()
+}
+
+/// What should stand there, and what does.
+fn expected(wanted: &str, given: &Value) -> ReadErrorKind {
+    let given = match given {
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+        scalar => scalar.to_string().chars().take(MOST_QUOTED).collect(),
+    };
+    ReadErrorKind::Expected(format!("{wanted}, found {given}"))
+}
+
+/// The fields of an object that have not been taken yet, and where the object stands.
+struct Fields {
+    named: Map<String, Value>,
+    /// The list that the object stands in, and its place there; `None` for the whole.
+    within: Option<(&'static str, usize)>,
+}
+
+impl Fields {
+    fn of(value: Value, within: Option<(&'static str, usize)>, expected: &str) -> Result<Self, ReadError> {
+        match value {
+            Value::Object(named) => Ok(Self { named, within }),
+            given => Err(Self { named: Map::new(), within }.expected("", expected, &given)),
+        }
+    }
+
+    /// A field that is there and not null.
+    fn take(&mut self, field: &str) -> Option<Value> {
+        self.named.shift_remove(field).filter(|value| !value.is_null())
+    }
+
+    fn required(&mut self, field: &str) -> Result<Value, ReadError> {
+        let taken = self.take(field);
+        taken.ok_or_else(|| self.wrong("", ReadErrorKind::Json(format!("missing field `{field}`"))))
+    }
+
+    fn required_text(&mut self, field: &str) -> Result<String, ReadError> {
+        match self.required(field)? {
+            Value::String(text) => Ok(text),
+            given => Err(self.expected(field, "a text", &given)),
+        }
+    }
+
+    fn text(&mut self, field: &str) -> Result<Option<String>, ReadError> {
+        match self.take(field) {
+            None => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(given) => Err(self.expected(field, "a text", &given)),
+        }
+    }
+
+    fn optional<T>(
+        &mut self,
+        field: &str,
+        expected: &str,
+        read: fn(&Value) -> Option<T>,
+    ) -> Result<Option<T>, ReadError> {
+        match self.take(field) {
+            None => Ok(None),
+            Some(value) => read(&value).map(Some).ok_or_else(|| self.expected(field, expected, &value)),
+        }
+    }
+
+    fn list<T>(
+        &self,
+        field: &str,
+        value: Value,
+        read: fn(Value, usize) -> Result<T, ReadError>,
+    ) -> Result<Vec<T>, ReadError> {
+        match value {
+            Value::Array(items) => items.into_iter().enumerate().map(|(nth, item)| read(item, nth)).collect(),
+            given => Err(self.expected(field, "a list", &given)),
+        }
+    }
+
+    fn expected(&self, field: &str, wanted: &str, given: &Value) -> ReadError {
+        self.wrong(field, expected(wanted, given))
+    }
+
+    fn wrong(&self, field: &str, kind: ReadErrorKind) -> ReadError {
+        let place = match self.within {
+            None => field.into(),
+            Some((list, nth)) if field.is_empty() => format!("{list}[{nth}]"),
+            Some((list, nth)) => format!("{list}[{nth}].{field}"),
+        };
+        ReadError::new(place, kind)
+    }
 }
