@@ -89,7 +89,7 @@ impl Editor {
             self.trail.nudged.as_ref().is_some_and(|last| last.1 == self.revision() && last.0 == positions);
         if goes_on {
             let diff = self.apply_unrecorded(command)?;
-            if let Err(diff) = self.history.squash(diff) {
+            if let Some(diff) = self.history.squash(diff) {
                 self.record(diff, self.held());
             }
         } else {

@@ -27,12 +27,12 @@ impl History {
 
     /// Makes a step that was just done one with the last one; gives it back where there is none, or where together
     /// they would be nothing.
-    pub(crate) fn squash(&mut self, diff: Diff) -> Result<(), Diff> {
+    pub(crate) fn squash(&mut self, diff: Diff) -> Option<Diff> {
         let joined = self.undo.back().map(|last| last.clone().reversed().then(diff.clone()));
-        let Some(joined) = joined.filter(|joined| !joined.is_empty()) else { return Err(diff) };
+        let Some(joined) = joined.filter(|joined| !joined.is_empty()) else { return Some(diff) };
         self.undo.pop_back();
         self.record(joined);
-        Ok(())
+        None
     }
 
     /// The steps in words; `document` is the present one. Cost O(document + steps).

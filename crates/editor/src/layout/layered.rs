@@ -14,7 +14,7 @@ use crate::geometry::Point;
 use crate::graph::Neighbours;
 
 /// The width of the seat of a move that passes through a row.
-const PASSING: f64 = 50.0;
+const PASSING: f64 = 30.0;
 /// The most times that rows are put in order.
 const MOST_SWEEPS: usize = 24;
 /// After this many times without fewer crossings, it is good enough.
@@ -80,6 +80,13 @@ impl Layered {
             placings: 0,
         };
         (layered, acyclic)
+    }
+
+    /// Whether the rows are no longer than can be looked at: some times as long as in a square.
+    pub(super) fn is_compact(&self) -> bool {
+        let own = |row: &Vec<u32>| row.iter().filter(|&&seat| (seat as usize) < self.count).count();
+        let longest = self.rows.iter().map(own).max().unwrap_or(0) as f64;
+        longest <= 30.0 + 8.0 * (self.count as f64).sqrt()
     }
 
     /// One round; what it cost, and the places when it was the last.
@@ -173,7 +180,7 @@ impl Layered {
     fn place(&mut self) {
         let last = self.rows.len();
         for nth in 0..last {
-            let downwards = self.placings % 2 == 0;
+            let downwards = self.placings.is_multiple_of(2);
             let row = &self.rows[if downwards { nth } else { last - 1 - nth }];
             let mut before = 0.0;
             let seats = row.iter().map(|&seat| {
@@ -237,7 +244,7 @@ fn with_passing(
 ) -> (Vec<(u32, u32)>, Vec<u32>, Vec<u32>) {
     let mut keys = nth.to_vec();
     let span = |row: &[u32], pair: &(u32, u32)| row[pair.1 as usize] - row[pair.0 as usize];
-    let most_seats = row.len() * 5 + down.len() * 4;
+    let most_seats = (row.len() + down.len()) * 3;
     let mut joined = Vec::with_capacity(down.len());
     down.sort_by_key(|pair| (span(&row, pair), *pair));
     for (from, to) in down {

@@ -4,11 +4,11 @@
 
 use super::packing::{Seat, seated};
 use super::{LEAST_DISTANCE, SPACING};
-use crate::geometry::{Point, Vector};
+use crate::geometry::{Point, Rectangle, Vector};
 use crate::graph::Neighbours;
 
 /// About how many springs there are besides the moves.
-const SPRINGS: usize = 400_000;
+const SPRINGS: usize = 250_000;
 /// The least number of pivots.
 const FEWEST_PIVOTS: usize = 10;
 /// The number of rounds; one more than a power of two, since the steps shrink by a root of that degree.
@@ -19,6 +19,8 @@ const HALVINGS: usize = 5;
 const LAST_STEP: f64 = 0.1;
 /// The distance to which those that are too near are pushed apart.
 const ELBOW_ROOM: f64 = 80.0;
+/// How many times the room of all positions their rectangle should have.
+const CROWD: f64 = 1.6;
 /// The most times that this is tried.
 const MOST_PUSHES: usize = 60;
 /// The most others of one cell of the grid that one is pushed from at a time.
@@ -107,7 +109,7 @@ impl Springs {
             self.rounds += 1;
             if self.rounds == ROUNDS {
                 orient(&mut self.at);
-                self.at.iter_mut().for_each(|at| *at = Point::new(at.x * SPACING, at.y * SPACING));
+                enlarge(&mut self.at);
             }
             return (self.springs.len(), None);
         }
@@ -271,6 +273,15 @@ fn orient(at: &mut [Point]) {
         let by = turned(*place - middle);
         *place = Point::new(mirror(by.x, corner.x), mirror(by.y, corner.y));
     }
+}
+
+/// Gives springs their length, or more where so many positions would not find room in the drawing's rectangle.
+fn enlarge(at: &mut [Point]) {
+    let Some(area) = Rectangle::around(at.iter().copied()) else { return };
+    let needed = at.len() as f64 * ELBOW_ROOM * ELBOW_ROOM * CROWD;
+    let given = (area.width() + 1.0) * (area.height() + 1.0) * SPACING * SPACING;
+    let factor = SPACING * (needed / given).sqrt().max(1.0);
+    at.iter_mut().for_each(|at| *at = Point::new(at.x * factor, at.y * factor));
 }
 
 /// Visits pairs of places that may be nearer than `reach`, each once: those in the same or neighbouring cells of a

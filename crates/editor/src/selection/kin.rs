@@ -20,6 +20,9 @@ pub enum Kin {
     Others,
 }
 
+/// The number of each one's group, by their count and the pairs that moves join.
+type Grouping = fn(usize, &[(u32, u32)]) -> Vec<u32>;
+
 /// The positions of the document that are related in this way to the given ones. Cost O((V + E) log V).
 pub fn kin(document: &Document, to: &BTreeSet<PositionId>, kin: Kin) -> BTreeSet<PositionId> {
     let moves = || document.moves().map(|(_, step)| step);
@@ -35,7 +38,7 @@ pub fn kin(document: &Document, to: &BTreeSet<PositionId>, kin: Kin) -> BTreeSet
 fn of_the_same_group(
     document: &Document,
     to: &BTreeSet<PositionId>,
-    groups: fn(usize, &[(u32, u32)]) -> Vec<u32>,
+    groups: Grouping,
 ) -> BTreeSet<PositionId> {
     let Numbered { ids, pairs } = Numbered::of(document, None);
     let groups = groups(ids.len(), &pairs);
