@@ -57,8 +57,11 @@ fn lengths(document: &Document, places: &Places) -> (f64, f64) {
     all.fold((0.0, f64::INFINITY), |(most, least), length| (most.max(length), least.min(length)))
 }
 
+/// A name, the number of positions, and the moves.
+type Shape = (&'static str, u32, Vec<(u32, u32)>);
+
 /// Many shapes that break careless layouts.
-fn shapes() -> Vec<(&'static str, u32, Vec<(u32, u32)>)> {
+fn shapes() -> Vec<Shape> {
     let chain = |count: u32| (1..count).map(|nth| (nth - 1, nth)).collect::<Vec<_>>();
     let ring = |count: u32| (0..count).map(|nth| (nth, (nth + 1) % count)).collect::<Vec<_>>();
     let star = |count: u32| (1..count).map(|nth| (0, nth)).collect::<Vec<_>>();
