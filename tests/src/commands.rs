@@ -153,7 +153,10 @@ fn compare_answers_equal_different_and_by_what() {
     let expected = json!({"equivalent": {"answer": "equal", "by": "label"}, "equivalent_among_all": {"answer": "different"}});
     assert_eq!(differences("x, y", &expected, &answer), [""; 0]);
     let words = text(hyperjam(&["compare", "-", "x", "y"], drawing.as_bytes()));
-    assert!(words.contains("Among impartial games x ≈ y") && words.contains("Among all games x ≉ y"), "{words}");
+    assert!(
+        words.contains("Among impartial games x ≈ y") && words.contains("Among all games x ≉ y"),
+        "{words}"
+    );
     let words = text(hyperjam(&["compare", &suite_file("a-b"), "a", "b"], b""));
     assert!(words.contains("x ⊵ y") && words.contains("x ≉ y"), "{words}");
 }

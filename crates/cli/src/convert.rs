@@ -14,8 +14,9 @@ use crate::failure::Failure;
 /// Writes a drawing in another format, or as a picture, chosen by the endings of the names.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Endings: .json is Hyperjam's own and keeps everything; .dot (or .gv) is Graphviz, .graphml is GraphML. They are read
-and written; .svg and .tex (TikZ) are pictures with marks, and only written. In DOT and GraphML, moves are for both
+Endings: .json is Hyperjam's own and keeps everything; .dot (or .gv) is Graphviz, .graphml is GraphML, .txt lists
+options or moves and keeps no places. They are read and written; .svg and .tex (TikZ) are pictures with marks, and only
+written. In DOT and GraphML, moves are for both
 players unless an attribute \"by\" says left or right; in DOT, blue edges are Left's and red ones Right's. From .json
 to .json, a drawing is brought into its one written form, with places for positions that had none.")]
 pub(crate) struct Arguments {

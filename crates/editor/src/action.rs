@@ -1,6 +1,7 @@
 //! What keys and buttons ask for, and the one table of keyboard shortcuts.
 
 use crate::document::Movers;
+use crate::selection::Kin;
 use crate::tool::Tool;
 
 /// A direction on the sheet.
@@ -31,6 +32,8 @@ pub enum Action {
     Delete,
     /// Selects everything.
     SelectAll,
+    /// Selects what is related to what is selected.
+    SelectKin(Kin),
     /// Turns the selected moves round.
     Reverse,
     /// Cancels the gesture under way, or else selects nothing.
@@ -64,6 +67,7 @@ impl Action {
             | Self::Undo
             | Self::Redo
             | Self::SelectAll
+            | Self::SelectKin(_)
             | Self::Cancel
             | Self::Focus(_)
             | Self::FitAll

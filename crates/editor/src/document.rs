@@ -100,6 +100,13 @@ pub struct Position {
     pub unknown: Unknown,
 }
 
+impl Position {
+    /// The label, for sentences; the key where the label is empty.
+    pub fn name(&self) -> &str {
+        if self.label.trim().is_empty() { &self.key } else { &self.label }
+    }
+}
+
 /// A move as drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move {
@@ -197,9 +204,7 @@ impl Document {
 
     /// The label of a position, for sentences; its key where the label is empty.
     pub fn name(&self, id: PositionId) -> &str {
-        self.positions.get(&id).map_or("?", |position| {
-            if position.label.trim().is_empty() { &position.key } else { &position.label }
-        })
+        self.positions.get(&id).map_or("?", Position::name)
     }
 
     /// The identifier that the next new position gets.

@@ -2,9 +2,11 @@
 
 mod arrange;
 mod clipboard;
+mod steps;
 
 pub use arrange::{Arrangement, GRID};
 pub use clipboard::PasteError;
+use steps::Trail;
 
 use crate::action::{Action, Direction};
 use crate::command::{Command, CommandError};
@@ -12,7 +14,7 @@ use crate::document::{Diff, Document, Movers};
 use crate::geometry::{Map, PLATE_RADIUS, Point, Rectangle, Size, Target, Vector, Viewport};
 use crate::history::History;
 use crate::id::PositionId;
-use crate::selection::Selection;
+use crate::selection::{self, Kin, Selection};
 use crate::tool::{Connect, Effect, Gesture, Tool};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -30,6 +32,7 @@ const LARGEST_FIT: f64 = 1.6;
 pub struct Editor {
     pub(crate) document: Document,
     pub(crate) history: History,
+    trail: Trail,
     pub(crate) selection: Selection,
     pub(crate) focus: Option<PositionId>,
     pub(crate) hover: Target,
@@ -131,10 +134,11 @@ impl Editor {
     /// Puts another document in place of this one, as a step that can be undone.
     pub fn open(&mut self, document: Document) {
         self.cancel_gesture();
+        let before = self.held();
         let diff = Diff::between(&self.document, &document);
         self.document = document;
         self.changed();
-        self.history.record(diff);
+        self.record(diff, before);
         self.select(Target::Sheet);
         self.fit_all();
     }
@@ -142,8 +146,9 @@ impl Editor {
     /// Does one thing as one step of the history.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         self.cancel_gesture();
+        let before = self.held();
         let diff = self.apply_unrecorded(command)?;
-        self.history.record(diff);
+        self.record(diff, before);
         Ok(())
     }
 
@@ -166,21 +171,15 @@ impl Editor {
                 return self.refusal(Command::SetMovers { moves, by: movers });
             }
             Action::Undo | Action::Redo => {
-                self.cancel_gesture();
-                let stepped = if action == Action::Undo {
-                    self.history.undo(&mut self.document)
-                } else {
-                    self.history.redo(&mut self.document)
-                };
-                if stepped {
-                    self.changed();
-                }
+                let done = self.history.done();
+                self.go_to_step(if action == Action::Undo { done.saturating_sub(1) } else { done + 1 });
             }
             Action::Delete => {
                 let Selection { positions, moves } = self.selection.clone();
                 return self.refusal(Command::Delete { positions, moves });
             }
             Action::SelectAll => self.selection = Selection::all(&self.document),
+            Action::SelectKin(kin) => self.select_kin(kin),
             Action::Reverse => {
                 let moves = self.selection.moves.clone();
                 return self.refusal(Command::Reverse { moves });
@@ -196,9 +195,7 @@ impl Editor {
             }
             Action::Focus(direction) => self.move_focus(direction),
             Action::Nudge(direction) => {
-                let positions = self.selection.positions.clone();
-                let by = unit(direction) * NUDGE;
-                return self.refusal(Command::Shift { positions, by });
+                return self.nudge(unit(direction) * NUDGE).err().map(Effect::Refused);
             }
             Action::Act => return self.act_at_focus(),
             Action::FitAll => self.fit_all(),
@@ -215,6 +212,29 @@ impl Editor {
         self.selection = Selection::default();
         self.selection.toggle(target);
         self.focus = target.position();
+    }
+
+    /// Selects these positions, as far as they exist, and the moves between them; the first gets the focus.
+    pub fn select_positions(&mut self, positions: impl IntoIterator<Item = PositionId>) {
+        let positions = positions.into_iter().filter(|&id| self.document.position(id).is_some()).collect();
+        self.selection = Selection::with_moves_between(&self.document, positions);
+        self.focus = self.selection.positions.first().copied();
+    }
+
+    /// Selects what is related in this way to what is selected.
+    pub fn select_kin(&mut self, kin: Kin) {
+        self.cancel_gesture();
+        self.select_positions(selection::kin(&self.document, &self.selection.positions, kin));
+    }
+
+    /// The positions that the view shows, in order.
+    pub fn in_view(&self) -> Vec<PositionId> {
+        let seen = self.viewport.seen();
+        self.document
+            .positions()
+            .filter(|(_, position)| seen.contains(position.at))
+            .map(|(id, _)| id)
+            .collect()
     }
 
     /// Chooses a position as the start of a move whose end comes next.

@@ -12,7 +12,8 @@
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers.
 //! Fields that this version does not know are kept and written back. Places are kept to two decimals.
 //!
-//! In [DOT](dot) and [GraphML](graphml) the same names are attributes of the graph, its nodes and edges.
+//! In [DOT](dot) and [GraphML](graphml) the same names are attributes of the graph, its nodes and edges. [Lists](text)
+//! say positions and moves alone, as people type them.
 
 mod attributes;
 pub mod dot;
@@ -20,6 +21,7 @@ mod draft;
 mod error;
 pub mod graphml;
 mod read;
+pub mod text;
 mod write;
 
 pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot};
@@ -45,11 +47,15 @@ pub enum Format {
     Dot,
     /// GraphML.
     GraphMl,
+    /// Lists of options or moves.
+    Text,
 }
 
 impl Format {
+    /// The formats that keep a whole drawing with its places.
+    pub const WHOLE: [Self; 3] = [Self::Json, Self::Dot, Self::GraphMl];
     /// All formats.
-    pub const ALL: [Self; 3] = [Self::Json, Self::Dot, Self::GraphMl];
+    pub const ALL: [Self; 4] = [Self::Json, Self::Dot, Self::GraphMl, Self::Text];
 
     /// The format of a file with this name, by its ending.
     pub fn of_name(name: &str) -> Option<Self> {
@@ -58,7 +64,29 @@ impl Format {
             "json" => Some(Self::Json),
             "dot" | "gv" => Some(Self::Dot),
             "graphml" => Some(Self::GraphMl),
+            "txt" => Some(Self::Text),
             _ => None,
+        }
+    }
+
+    /// The format that a text seems to be in, by how it begins.
+    pub fn of_text(text: &str) -> Self {
+        let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        match text.chars().next() {
+            Some('{') => Self::Json,
+            Some('<') => Self::GraphMl,
+            _ if dot::begins(text) => Self::Dot,
+            _ => Self::Text,
+        }
+    }
+
+    /// Its name, for sentences.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Json => "a Hyperjam file",
+            Self::Dot => "DOT",
+            Self::GraphMl => "GraphML",
+            Self::Text => "a list of positions or moves",
         }
     }
 
@@ -68,6 +96,7 @@ impl Format {
             Self::Json => "json",
             Self::Dot => "dot",
             Self::GraphMl => "graphml",
+            Self::Text => "txt",
         }
     }
 
@@ -77,6 +106,7 @@ impl Format {
             Self::Json => read(text),
             Self::Dot => dot::read(text),
             Self::GraphMl => graphml::read(text),
+            Self::Text => text::read(text),
         }
     }
 
@@ -86,8 +116,17 @@ impl Format {
             Self::Json => write(document),
             Self::Dot => dot::write(document),
             Self::GraphMl => graphml::write(document),
+            Self::Text => text::write(document),
         }
     }
+}
+
+/// Reads a text in whatever format it seems to be in, and says in which; for what is pasted or comes without a name.
+pub fn read_any(text: &str) -> (Format, Result<Document, ReadError>) {
+    let text = text.trim_start_matches('\u{feff}');
+    let format = Format::of_text(text);
+    // XML that says so must begin with that.
+    (format, format.read(if format == Format::GraphMl { text.trim_start() } else { text }))
 }
 
 /// Refuses a text that is longer than may be read, before anything is made of it.

@@ -1,5 +1,9 @@
 //! Undo and redo as two stacks of differences.
 
+mod titles;
+
+pub use titles::{Titles, title};
+
 use crate::document::{Diff, Document};
 use std::collections::VecDeque;
 

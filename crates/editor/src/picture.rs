@@ -12,6 +12,34 @@ pub use tikz::tikz;
 use crate::id::PositionId;
 use std::collections::BTreeMap;
 
+/// How the ring shows one of the roles L, R, I, II: in its place, colour and pattern, as on the page.
+struct RoleLook {
+    /// Its name where one is needed.
+    name: &'static str,
+    /// Apart for every kind of colour vision.
+    colour: &'static str,
+    /// Where its arc has its middle: quarter turns clockwise from the right.
+    quarter: u32,
+    /// How broad its arc is.
+    width: f64,
+    /// Lengths of dashes and of gaps between them; none for a solid line.
+    dashes: Option<(f64, f64)>,
+}
+
+/// The four roles, in the order of [`PlateMark::roles`].
+const ROLES: [RoleLook; 4] = [
+    RoleLook { name: "L", colour: "0067a8", quarter: 2, width: 5.0, dashes: None },
+    RoleLook { name: "R", colour: "c64a00", quarter: 0, width: 5.0, dashes: Some((6.0, 1.6)) },
+    RoleLook { name: "I", colour: "00805c", quarter: 3, width: 5.0, dashes: Some((2.4, 1.4)) },
+    RoleLook { name: "II", colour: "33373d", quarter: 1, width: 2.6, dashes: None },
+];
+/// Half the angle of an arc, in radians.
+const HALF_SPAN: f64 = 0.64;
+/// The radius of the ring, and the distance of the peg of a role alone from it.
+const RING: (f64, f64) = (crate::geometry::PLATE_RADIUS - 3.5, 5.0);
+/// The radius of the peg.
+const PEG: f64 = 3.6;
+
 /// What stands in and round the plate of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlateMark {

@@ -1,5 +1,9 @@
 //! What is selected, and which position has the keyboard's focus.
 
+mod kin;
+
+pub use kin::{Kin, kin};
+
 use crate::document::Document;
 use crate::gather::gather;
 use crate::geometry::{Rectangle, Target};
@@ -37,7 +41,11 @@ impl Selection {
     /// The positions whose middle lies in the rectangle, and the moves between them.
     pub fn within(document: &Document, world: Rectangle) -> Self {
         let inside = document.positions().filter(|(_, position)| world.contains(position.at));
-        let positions: BTreeSet<PositionId> = gather(inside.map(|(id, _)| id));
+        Self::with_moves_between(document, gather(inside.map(|(id, _)| id)))
+    }
+
+    /// These positions and the moves between them.
+    pub fn with_moves_between(document: &Document, positions: BTreeSet<PositionId>) -> Self {
         let between = document
             .moves()
             .filter(|(_, step)| positions.contains(&step.from) && positions.contains(&step.to));

@@ -29,6 +29,37 @@ fn a_picture_has_every_position_and_move_once() {
 }
 
 #[test]
+fn pictures_show_the_rings_of_the_page() {
+    let mut document = Document::default();
+    for x in [0.0, 120.0, 240.0] {
+        document.apply(Command::AddPosition { at: Point::new(x, 0.0) }).unwrap();
+    }
+    let mark = |roles| PlateMark { label: "∞".into(), roles };
+    let marks = PlateMarks::from([
+        (PositionId(0), mark([true; 4])),
+        (PositionId(1), mark([false, true, false, false])),
+    ]);
+    let picture = svg(&document, &marks);
+    let with_arc =
+        |text: &str| picture.lines().filter(|line| line.contains('A') && line.contains(text)).count();
+    for colour in ["#0067a8", "#c64a00", "#00805c", "#33373d"] {
+        assert_eq!(with_arc(&format!("stroke=\"{colour}\"")), 1, "an arc for each role of a draw: {picture}");
+    }
+    assert_eq!(picture.matches("stroke-dasharray").count(), 2, "Right and I are told by their patterns too");
+    assert_eq!(picture.matches("r=\"3.6\"").count(), 1, "a role alone has a peg");
+    let latex = tikz(&document, &marks);
+    for role in ["L", "R", "I", "II"] {
+        assert_eq!(latex.matches(&format!("\\definecolor{{role{role}}}")).count(), 1);
+        assert_eq!(latex.matches(&format!("\\draw[ring{role}] (0.000,0.000)")).count(), 1, "{latex}");
+    }
+    assert_eq!(latex.matches("\\fill[roleR]").count(), 1);
+    assert_eq!(latex.matches("\\draw[ringR, solid").count(), 1);
+    for unmarked in [svg(&document, &PlateMarks::new()), tikz(&document, &PlateMarks::new())] {
+        assert!(!unmarked.contains("0067") && !unmarked.contains("role"), "{unmarked}");
+    }
+}
+
+#[test]
 fn labels_are_text_in_every_format() {
     let mut document = Document::default();
     document.apply(Command::AddPosition { at: Point::default() }).unwrap();
@@ -38,7 +69,7 @@ fn labels_are_text_in_every_format() {
     let parsed = roxmltree::Document::parse(&picture).unwrap();
     assert!(!parsed.descendants().any(|node| node.has_tag_name("script")));
     let texts: Vec<&str> = parsed.descendants().filter_map(|node| node.text()).collect();
-    assert!(texts.contains(&hostile.replace('\u{7}', " ").as_str()), "{texts:?}");
+    assert!(texts.contains(&hostile.replace('\u{7}', "\u{fffd}").as_str()), "{texts:?}");
     let latex = tikz(&document, &marked("∞{1,2}"));
     assert!(
         latex.contains("\\textbackslash{}input\\{x\\} 100\\%\\_\\#\\$\\textasciicircum{}\\textasciitilde{}"),

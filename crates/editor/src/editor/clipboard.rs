@@ -4,7 +4,7 @@
 use super::{Editor, STEP};
 use crate::command::{Command, CommandError};
 use crate::document::{Document, Heading};
-use crate::file::{self, ReadError};
+use crate::file::{self, Format, ReadError};
 use crate::gather::gather;
 use crate::geometry::{Point, Rectangle, Vector};
 use crate::selection::Selection;
@@ -14,8 +14,8 @@ use std::fmt;
 /// Why nothing was pasted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PasteError {
-    /// The text is not a drawing.
-    Unreadable(ReadError),
+    /// The text is not a drawing in the format that it seems to be in.
+    Unreadable(Format, ReadError),
     /// The drawing cannot be put here.
     Refused(CommandError),
 }
@@ -23,7 +23,9 @@ pub enum PasteError {
 impl fmt::Display for PasteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable(error) => write!(f, "this text is no drawing: {error}"),
+            Self::Unreadable(format, error) => {
+                write!(f, "this text is no drawing; read as {}: {error}", format.name())
+            }
             Self::Refused(error) => write!(f, "{error}"),
         }
     }
@@ -38,6 +40,11 @@ impl Editor {
         self.selected_part().map(|part| file::write(&part))
     }
 
+    /// What is selected, as a list that people can read; `None` when no position is selected.
+    pub fn copy_as_text(&self) -> Option<String> {
+        self.selected_part().map(|part| file::text::write(&part))
+    }
+
     /// Copies and deletes what is selected.
     pub fn cut(&mut self) -> Result<Option<String>, CommandError> {
         let Some(text) = self.copy() else { return Ok(None) };
@@ -47,9 +54,10 @@ impl Editor {
     }
 
     /// Puts the drawing in a text beside what is there and selects it: in the middle of the view, or, where that
-    /// would cover something, a step aside.
+    /// would cover something, a step aside. The text may be in any format; a list is laid out.
     pub fn paste(&mut self, text: &str) -> Result<(), PasteError> {
-        let part = file::read(text).map_err(PasteError::Unreadable)?;
+        let (format, read) = file::read_any(text);
+        let part = read.map_err(|error| PasteError::Unreadable(format, error))?;
         let Some(area) = Rectangle::around(part.positions().map(|(_, position)| position.at)) else {
             return Ok(());
         };

@@ -56,6 +56,24 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
+/// Whether a text begins as DOT does: after comments, with its first word before a brace.
+pub(super) fn begins(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    loop {
+        let after = match rest.get(..2) {
+            Some("//") => rest.split_once('\n'),
+            Some("/*") => rest.split_once("*/"),
+            _ if rest.starts_with('#') => rest.split_once('\n'),
+            _ => break,
+        };
+        rest = after.map_or("", |(_, after)| after.trim_start());
+    }
+    let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+    let word = rest[..end].to_ascii_lowercase();
+    let follows = |next: char| rest[end..].trim_start().starts_with(next);
+    matches!(word.as_str(), "strict" | "digraph" | "graph") && !follows(':') && rest.contains('{')
+}
+
 /// Reads a document. Cost O(n log n) in the text's length, but for edges between subgraphs, which count as
 /// many as they stand for.
 pub fn read(text: &str) -> Result<Document, ReadError> {

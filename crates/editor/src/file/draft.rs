@@ -58,7 +58,7 @@ pub(crate) enum DraftMovers {
 }
 
 /// Who may make a move, by name.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum DraftSide {
     Left,
     Right,
@@ -132,9 +132,6 @@ impl Draft {
             let tie = matches!(raw.end, Some(DraftEnd::Tie));
             positions.push(Position { key: raw.id, label, at: Point::default(), tie, unknown: raw.unknown });
         }
-        for (position, at) in positions.iter_mut().zip(layout::complete(&placed)) {
-            position.at = at;
-        }
 
         let find = |spot, id: String| match ids.get(&id) {
             Some(&found) => Ok(found),
@@ -148,6 +145,10 @@ impl Draft {
             let by = by.ok_or_else(|| wrong(Spot::Move(nth, "by"), ReadErrorKind::Movers))?;
             moves.push(Move { from, to, by, unknown: raw.unknown });
         }
+        let ends: Vec<(u32, u32)> = moves.iter().map(|step| (step.from.0, step.to.0)).collect();
+        for (position, at) in positions.iter_mut().zip(layout::complete(&placed, &ends)) {
+            position.at = at;
+        }
         let mut vehicles = Vec::with_capacity(self.vehicles.len());
         for (nth, on) in self.vehicles.into_iter().enumerate() {
             vehicles.push(find(Spot::Vehicle(nth), on)?);
@@ -158,6 +159,14 @@ impl Draft {
 }
 
 impl DraftMovers {
+    /// The highest of the players' numbers, where they are listed.
+    pub(crate) fn highest(&self) -> Option<u32> {
+        match self {
+            Self::Named(_) => None,
+            Self::Listed(players) => players.iter().copied().max(),
+        }
+    }
+
     fn movers(&self, players: u32) -> Option<Movers> {
         match self {
             Self::Named(DraftSide::Left) => Some(Movers::LEFT),

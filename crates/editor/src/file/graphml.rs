@@ -10,6 +10,7 @@ use super::draft::{Draft, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot
 use super::{ReadError, ReadErrorKind};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Unknown};
+use crate::xml::escaped;
 use roxmltree::{Node, ParsingOptions};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -67,23 +68,6 @@ fn push_data(text: &mut String, indent: &str, data: impl IntoIterator<Item = (&'
     for (name, value) in data {
         push(text, format_args!("{indent}<data key=\"{name}\">{}</data>\n", escaped(&value)));
     }
-}
-
-/// Text for XML. Characters that XML cannot hold, such as most control characters, become U+FFFD.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\t' | '\n' | '\r' => push(&mut safe, format_args!("&#{};", c as u32)),
-            '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
-            _ => safe.push(c),
-        }
-    }
-    safe
 }
 
 /// Reads a document. Cost O(n log n) in the text's length. Document type declarations are refused, so no

@@ -1,16 +1,12 @@
 //! A drawing as a picture of its own in SVG.
 
-use super::{PlateMark, PlateMarks};
+use super::{HALF_SPAN, PEG, PlateMark, PlateMarks, RING, ROLES, RoleLook};
 use crate::document::{Document, Movers};
 use crate::geometry::{Map, PLATE_RADIUS, Rectangle, Road, Vector};
-use std::f64::consts::PI;
+use crate::xml::escaped;
+use std::f64::consts::FRAC_PI_2;
 use std::fmt::Write;
 
-/// Colours of L, R, I, II, apart for every kind of colour vision, and the directions of their arcs.
-const ROLES: [(&str, f64); 4] =
-    [("#0067a8", PI), ("#c64a00", 0.0), ("#00805c", -PI / 2.0), ("#33373d", PI / 2.0)];
-/// Half the angle of an arc.
-const HALF_SPAN: f64 = 0.64;
 /// Room round the drawing.
 const MARGIN: f64 = 60.0;
 
@@ -68,9 +64,10 @@ pub fn svg(document: &Document, marks: &PlateMarks) -> String {
 
 fn push_road(out: &mut String, road: &Road, by: Movers) {
     let (path, head) = (road.svg_path(), road.arrowhead().svg_path());
+    let [left, right] = [0, 1].map(|role: usize| format!("#{}", ROLES[role].colour));
     let (colour, line, fill) = match by {
-        Movers::LEFT => (ROLES[0].0, "stroke-width=\"2.6\"", ROLES[0].0),
-        Movers::RIGHT => (ROLES[1].0, "stroke-width=\"2.6\" stroke-dasharray=\"8 5\"", "#fff"),
+        Movers::LEFT => (left.as_str(), "stroke-width=\"2.6\"", left.as_str()),
+        Movers::RIGHT => (right.as_str(), "stroke-width=\"2.6\" stroke-dasharray=\"8 5\"", "#fff"),
         _ => ("#555", "stroke-width=\"6\"", "#555"),
     };
     let _ = writeln!(out, "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" {line}/>");
@@ -81,24 +78,26 @@ fn push_road(out: &mut String, road: &Road, by: Movers) {
 }
 
 fn push_mark(out: &mut String, mark: &PlateMark) {
-    let radius = PLATE_RADIUS - 3.5;
-    let holders: Vec<usize> = (0..4).filter(|&role| mark.roles[role]).collect();
-    for &role in &holders {
-        let (colour, direction) = ROLES[role];
+    let (radius, to_peg) = RING;
+    let holders: Vec<&RoleLook> = (0..4).filter(|&role| mark.roles[role]).map(|role| &ROLES[role]).collect();
+    for role in &holders {
+        let (colour, direction) = (role.colour, f64::from(role.quarter) * FRAC_PI_2);
         if holders.len() == 1 {
-            let peg = Vector::at_angle(direction) * (radius + 5.0);
+            let peg = Vector::at_angle(direction) * (radius + to_peg);
             let _ = writeln!(
                 out,
-                "<circle r=\"{radius}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"5\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3.6\" fill=\"{colour}\"/>",
+                "<circle r=\"{radius}\" fill=\"none\" stroke=\"#{colour}\" stroke-width=\"5\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{PEG}\" fill=\"#{colour}\" stroke=\"#fff\" stroke-width=\"1.2\"/>",
                 peg.x, peg.y
             );
         } else {
             let from = Vector::at_angle(direction - HALF_SPAN) * radius;
             let to = Vector::at_angle(direction + HALF_SPAN) * radius;
+            let dashes =
+                role.dashes.map_or(String::new(), |(on, off)| format!(" stroke-dasharray=\"{on} {off}\""));
             let _ = writeln!(
                 out,
-                "<path d=\"M{:.1} {:.1}A{radius} {radius} 0 0 1 {:.1} {:.1}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"5\"/>",
-                from.x, from.y, to.x, to.y
+                "<path d=\"M{:.1} {:.1}A{radius} {radius} 0 0 1 {:.1} {:.1}\" fill=\"none\" stroke=\"#{colour}\" stroke-width=\"{}\"{dashes}/>",
+                from.x, from.y, to.x, to.y, role.width
             );
         }
     }
@@ -114,19 +113,4 @@ fn push_mark(out: &mut String, mark: &PlateMark) {
         f64::from(size) * 0.35,
         escaped(&mark.label)
     );
-}
-
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            c if c.is_control() => safe.push(' '),
-            c => safe.push(c),
-        }
-    }
-    safe
 }

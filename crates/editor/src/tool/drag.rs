@@ -54,7 +54,7 @@ impl Drag {
     }
 
     pub(super) fn released(self, editor: &mut Editor) -> Option<Effect> {
-        editor.history.record(*self.pending);
+        editor.record(*self.pending, self.before);
         None
     }
 

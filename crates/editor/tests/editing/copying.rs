@@ -69,8 +69,26 @@ fn what_is_cut_can_be_pasted_elsewhere() {
 fn pasting_what_is_no_drawing_changes_nothing() {
     let mut editor = all_of_three();
     let before = editor.document().clone();
-    assert!(matches!(editor.paste("hello"), Err(PasteError::Unreadable(_))));
+    assert!(matches!(editor.paste("hello"), Err(PasteError::Unreadable(..))));
     assert_eq!((editor.document(), steps(&editor)), (&before, 0));
+}
+
+#[test]
+fn lists_and_other_formats_can_be_pasted_and_copied_as_text() {
+    let mut editor = three();
+    editor.paste("P: Q | \nQ -> P right").unwrap();
+    assert_eq!(moves(&editor), "A→B; P→Q Left; Q→P Right");
+    assert_eq!(selected(&editor), "P; Q; P→Q Left; Q→P Right");
+    assert_eq!(editor.copy_as_text().as_deref(), Some("P: Q |\nQ: | P\n"));
+    editor.paste("digraph { x -> y [by=left] }").unwrap();
+    assert_eq!(moves(&editor), "A→B; P→Q Left; Q→P Right; x→y Left");
+    let error = editor.paste("P: Q\nR: :").unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "this text is no drawing; read as a list of positions or moves: line 2: expected names of options after “:”"
+    );
+    editor.select(Target::Sheet);
+    assert_eq!(editor.copy_as_text(), None);
 }
 
 #[test]

@@ -5,11 +5,13 @@ use crate::hand::*;
 use hyperjam_editor::action::{Action, Direction};
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
 use hyperjam_editor::document::{Convention, Diff, Document, Movers};
-use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::{Arrangement, Editor};
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::layout::{Layout, Style};
+use hyperjam_editor::selection::Kin;
 use hyperjam_editor::tool::{Gesture, Input, Tool};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -42,7 +44,35 @@ enum Deed {
     Apply(Command),
     Open(usize),
     Select(u32),
+    SelectSome(Vec<u32>),
+    Paste(&'static str),
+    PasteCopy { cut: bool },
+    Duplicate,
+    Arrange(Arrangement),
+    LayOut(Style),
+    GoToStep(usize),
 }
+
+/// What is pasted: every format, and what is none.
+const TEXTS: [&str; 6] = [
+    "A: B | C\nC: A",
+    "x -> y\ny -> x left",
+    "digraph { a -> a [by=right] }",
+    "<graphml><graph><node id='n'/></graph></graphml>",
+    r#"{"format":"hyperjam","version":1,"positions":[{"id":"A","x":0,"y":0,"note":1}],"moves":[]}"#,
+    "nothing",
+];
+const STYLES: [Style; 3] = [Style::Layered, Style::Springs, Style::Fitting];
+const ARRANGEMENTS: [Arrangement; 5] = [
+    Arrangement::Column,
+    Arrangement::Row,
+    Arrangement::SpreadAcross,
+    Arrangement::SpreadDown,
+    Arrangement::Grid,
+];
+const KINS: [Kin; 5] = [Kin::Connected, Kin::Cycle, Kin::Predecessors, Kin::Successors, Kin::Others];
+/// Drawings stay small enough for many thousand sequences.
+const ENOUGH: usize = 60;
 
 const HANDS: [Hand; 6] = [MOUSE, SHIFT_MOUSE, MIDDLE_BUTTON, PEN, FINGER, SECOND_FINGER];
 
@@ -66,6 +96,21 @@ impl Deed {
             Self::Apply(command) => drop(editor.apply(command.clone())),
             Self::Open(nth) => editor.open(EXHIBITS[*nth].document().unwrap()),
             Self::Select(id) => editor.reveal(PositionId(*id)),
+            Self::SelectSome(ids) => editor.select_positions(ids.iter().copied().map(PositionId)),
+            Self::Paste(_) | Self::PasteCopy { .. } | Self::Duplicate
+                if editor.document().positions().len() > ENOUGH => {}
+            Self::Paste(text) => drop(editor.paste(text)),
+            Self::PasteCopy { cut } => {
+                let text = if *cut { editor.cut().ok().flatten() } else { editor.copy() };
+                text.into_iter().for_each(|text| editor.paste(&text).unwrap());
+            }
+            Self::Duplicate => drop(editor.duplicate()),
+            Self::Arrange(how) => drop(editor.arrange(*how)),
+            Self::LayOut(style) => {
+                let places = Layout::new(editor.document(), &editor.selection().positions, *style).places();
+                editor.apply(Command::Place(places)).unwrap();
+            }
+            Self::GoToStep(step) => editor.go_to_step(*step),
         }
     }
 }
@@ -105,7 +150,8 @@ fn actions() -> impl Strategy<Value = Action> {
         1 => prop::sample::select(tools).prop_map(Action::Use),
         1 => movers().prop_map(Action::Draw),
         1 => directions().prop_map(Action::Focus),
-        1 => directions().prop_map(Action::Nudge),
+        2 => directions().prop_map(Action::Nudge),
+        1 => prop::sample::select(KINS.to_vec()).prop_map(Action::SelectKin),
     ]
 }
 
@@ -125,6 +171,13 @@ fn commands() -> impl Strategy<Value = Command> {
         1 => moves().prop_map(|moves| Command::Reverse { moves }),
         1 => (position(), any::<bool>()).prop_map(|(position, tie)| Command::SetTie { position, tie }),
         1 => (positions(), moves()).prop_map(|(positions, moves)| Command::Delete { positions, moves }),
+        1 => prop::collection::btree_map(position(), point(), 0..4).prop_map(Command::Place),
+        1 => positions().prop_map(|positions| Command::Merge { positions }),
+        1 => moves().prop_map(|moves| Command::Negate { moves }),
+        1 => (-60.0..60.0).prop_map(|x| {
+            let part = Box::new(file::read_any(TEXTS[0]).1.unwrap());
+            Command::Insert { part, by: Vector::new(x, x) }
+        }),
         1 => "[a-c]{0,2}".prop_map(Command::SetTitle),
         1 => prop::sample::select(vec![Convention::Normal, Convention::Misere]).prop_map(Command::SetConvention),
     ]
@@ -144,7 +197,15 @@ fn deeds() -> impl Strategy<Value = Deed> {
         1 => (places(), -150.0..150.0, any::<bool>()).prop_map(|(at, by, zoom)| Deed::Wheel(at, by, zoom)),
         1 => prop_oneof![3 => Just(Deed::Space(false)), 1 => Just(Deed::Space(true))],
         6 => actions().prop_map(Deed::Act),
-        3 => commands().prop_map(Deed::Apply),
+        4 => commands().prop_map(Deed::Apply),
+        1 => prop::collection::vec(0_u32..12, 0..6).prop_map(Deed::SelectSome),
+        1 => prop::sample::select(TEXTS.to_vec()).prop_map(Deed::Paste),
+        1 => prop_oneof![any::<bool>().prop_map(|cut| Deed::PasteCopy { cut }), Just(Deed::Duplicate)],
+        1 => prop_oneof![
+            prop::sample::select(STYLES.to_vec()).prop_map(Deed::LayOut),
+            prop::sample::select(ARRANGEMENTS.to_vec()).prop_map(Deed::Arrange),
+        ],
+        1 => (0_usize..30).prop_map(Deed::GoToStep),
         1 => prop_oneof![9 => (0_u32..10).prop_map(Deed::Select), 1 => (0..EXHIBITS.len()).prop_map(Deed::Open)],
     ]
 }
@@ -220,7 +281,7 @@ fn after(deeds: &[Deed]) -> Editor {
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(cases(600))]
 
     #[test]
     fn what_is_drawn_and_shown_is_always_whole(all in prop::collection::vec(deeds(), 1..60)) {
@@ -233,6 +294,11 @@ proptest! {
             prop_assert!(unchanged || editor.revision() > before.1, "a change that nobody is told of");
         }
     }
+}
+
+// With the two that follow, ten thousand sequences of edits and gestures.
+proptest! {
+    #![proptest_config(cases(5_000))]
 
     #[test]
     fn undo_all_and_redo_all_give_back_the_identical_document(all in prop::collection::vec(deeds(), 1..60)) {
@@ -243,6 +309,8 @@ proptest! {
         }
         let last = editor.document().clone();
         let mut documents = vec![last.clone()];
+        let titles = editor.step_titles();
+        prop_assert_eq!(titles.done, titles.titles.len());
         while editor.can_undo() {
             editor.act(Action::Undo);
             check_editor(&editor);
@@ -250,6 +318,8 @@ proptest! {
             documents.push(editor.document().clone());
         }
         prop_assert_eq!(editor.document(), &first_document());
+        prop_assert_eq!(documents.len(), titles.titles.len() + 1);
+        prop_assert_eq!(editor.step_titles().titles, titles.titles, "the same words from either side");
         while editor.can_redo() {
             documents.pop();
             editor.act(Action::Redo);
@@ -285,6 +355,10 @@ proptest! {
         THIRD_FINGER.release(&mut editor, along[0]);
         prop_assert_eq!(&traces(&editor), &before, "after everything was let go");
     }
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
 
     #[test]
     fn a_drag_depends_on_its_ends_alone_and_is_one_step(

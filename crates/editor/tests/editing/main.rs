@@ -11,5 +11,6 @@ mod hand;
 mod keyboard;
 mod laws;
 mod selecting;
+mod stepping;
 mod touching;
 mod viewing;

@@ -1,9 +1,12 @@
 //! Selecting, deleting, and the menu.
 
 use crate::hand::*;
+use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::Target;
+use hyperjam_editor::id::PositionId;
+use hyperjam_editor::selection::Kin;
 use hyperjam_editor::tool::{Effect, Gesture};
 
 #[test]
@@ -152,4 +155,48 @@ fn enter_and_f2_rename_what_was_selected_last() {
     assert_eq!(rename(&mut editor, "Enter"), "A", "the only one in the marquee");
     MOUSE.click(&mut editor, ROAD);
     assert_eq!(rename(&mut editor, "Enter"), "nothing");
+}
+
+/// a→b→c→a, c→d→e, and f⇄g beside.
+fn related() -> Editor {
+    let text = "a: b\nb: c\nc: a d\nd: e\ne:\nf: g\ng: f g";
+    Editor::new(file::Format::Text.read(text).unwrap())
+}
+
+#[test]
+fn what_is_related_can_be_selected() {
+    let kin = |from: &[u32], kin: Kin| {
+        let mut editor = related();
+        editor.select_positions(from.iter().copied().map(PositionId));
+        editor.act(Action::SelectKin(kin));
+        let names: Vec<&str> =
+            editor.selection().positions.iter().map(|&id| editor.document().name(id)).collect();
+        assert_eq!(editor.focus(), editor.selection().positions.first().copied());
+        let between = editor.document().moves().filter(|(_, step)| {
+            [step.from, step.to].iter().all(|end| editor.selection().positions.contains(end))
+        });
+        assert_eq!(between.count(), editor.selection().moves.len(), "with the moves between them");
+        assert_eq!(steps(&editor), 0);
+        names.concat()
+    };
+    assert_eq!(kin(&[4], Kin::Connected), "abcde");
+    assert_eq!(kin(&[0, 6], Kin::Connected), "abcdefg");
+    assert_eq!(kin(&[1], Kin::Cycle), "abc");
+    assert_eq!(kin(&[3], Kin::Cycle), "d", "nothing leads back to it");
+    assert_eq!(kin(&[3, 5], Kin::Cycle), "dfg");
+    assert_eq!(kin(&[0, 3], Kin::Predecessors), "c");
+    assert_eq!(kin(&[6], Kin::Predecessors), "fg");
+    assert_eq!(kin(&[2], Kin::Successors), "ad");
+    assert_eq!(kin(&[4], Kin::Successors), "");
+    assert_eq!(kin(&[0, 2, 4], Kin::Others), "bdfg");
+    assert_eq!(kin(&[], Kin::Others), "abcdefg");
+    assert_eq!(kin(&[], Kin::Connected), "");
+}
+
+#[test]
+fn positions_that_the_page_names_can_be_selected() {
+    let mut editor = related();
+    editor.select_positions([5, 6, 77].map(PositionId));
+    assert_eq!(selected(&editor), "f; g; f→g; g→f; g→g");
+    assert_eq!(editor.in_view().len(), 7);
 }

@@ -1,0 +1,308 @@
+//! Lists as people type them: a position a line with its options, or a move a line.
+//!
+//! ```text
+//! # Left and Right may go from A to B and to C
+//! A: B C
+//! # Left from D to A, Right from D to B and to E: options stand as in a game's braces
+//! D: A | B E
+//! E = tie
+//! # moves, for both where nothing else is said
+//! A -> D
+//! A -> E left
+//! "a long name" B R
+//! ```
+//!
+//! Names are parted by spaces or commas; one with these or with `: | = # "` or `->` in it stands in quotation marks,
+//! within which `\"`, `\\` and `\n` are a quotation mark, a backslash and a line's end. A move's players are `left`,
+//! `right`, `both`, their first letters, or players' numbers. Positions that begin a line of options come first, in
+//! that order, and then the others as they are met; they are laid out. Titles, places and vehicles are not written.
+
+use super::attributes;
+use super::draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot};
+use super::{ReadError, ReadErrorKind};
+use crate::command::MOST_PARTS;
+use crate::document::{Document, Movers, Unknown};
+use std::collections::BTreeMap;
+
+/// Writes a document's positions and moves. Positions are named by their labels where these tell them apart, and else
+/// by their names in files. Cost O(V log V + E log E).
+pub fn write(document: &Document) -> String {
+    let labels: BTreeMap<&str, ()> =
+        document.positions().map(|(_, position)| (position.label.as_str(), ())).collect();
+    let labelled = labels.len() == document.positions().len() && !labels.contains_key("");
+    let names: BTreeMap<_, String> = document
+        .positions()
+        .map(|(id, position)| (id, quoted(if labelled { &position.label } else { &position.key })))
+        .collect();
+    let mut moves: BTreeMap<_, Vec<(&str, Movers, String)>> = BTreeMap::new();
+    for (_, step) in document.moves() {
+        if let Some(to) = names.get(&step.to) {
+            let by = attributes::of_move(step).pop().map_or(String::new(), |(_, by)| by);
+            moves.entry(step.from).or_default().push((to, step.by, by));
+        }
+    }
+    let mut text = String::new();
+    for (id, position) in document.positions() {
+        let name = &names[&id];
+        let options = moves.remove(&id).unwrap_or_default();
+        let of = |movers: Movers| {
+            let own = options.iter().filter(move |(_, by, _)| *by == movers);
+            own.map(|(to, ..)| format!(" {to}")).collect::<String>()
+        };
+        let only = |few: &[Movers]| options.iter().all(|(_, by, _)| few.contains(by));
+        text.push_str(name);
+        text.push(':');
+        if only(&[Movers::BOTH]) {
+            text.push_str(&of(Movers::BOTH));
+        } else if only(&[Movers::LEFT, Movers::RIGHT]) {
+            text.push_str(&format!("{} |{}", of(Movers::LEFT), of(Movers::RIGHT)));
+        } else {
+            for (to, _, by) in &options {
+                text.push_str(&format!("\n{name} -> {to} {by}"));
+            }
+        }
+        text.push('\n');
+        if position.tie {
+            text.push_str(&format!("{name} = tie\n"));
+        }
+    }
+    text
+}
+
+/// A name as it can be read back.
+fn quoted(name: &str) -> String {
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !SPECIAL.contains(&c);
+    if !name.is_empty() && name.chars().all(plain) && !name.contains("->") {
+        return name.into();
+    }
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
+
+/// What cannot stand in a name without quotation marks.
+const SPECIAL: [char; 8] = [':', '|', '=', '#', '"', ',', '→', '\u{feff}'];
+
+/// Reads a document. Cost O(n log n) in the text's length; memory proportional to it.
+pub fn read(text: &str) -> Result<Document, ReadError> {
+    super::check_length(text)?;
+    let mut list = List::default();
+    for (nth, line) in text.split('\n').enumerate() {
+        let wrong = |kind| ReadError::new(format!("line {}", nth + 1), kind);
+        let tokens = tokens(line).map_err(|expected| wrong(expected_kind(expected)))?;
+        list.take_line(nth + 1, &tokens).map_err(|expected| wrong(expected_kind(expected)))?;
+        if list.moves.len() > MOST_PARTS || list.numbers.len() > MOST_PARTS {
+            let given = list.moves.len().max(list.numbers.len());
+            return Err(wrong(ReadErrorKind::TooLarge {
+                what: "positions or moves",
+                given,
+                limit: MOST_PARTS,
+            }));
+        }
+    }
+    if !list.says_something {
+        return Err(ReadError::new("", expected_kind("a line such as “A: B C” or “A -> B”")));
+    }
+    list.finish()
+}
+
+fn expected_kind(expected: &str) -> ReadErrorKind {
+    ReadErrorKind::Expected(expected.into())
+}
+
+/// A piece of a line.
+#[derive(Clone, Debug, PartialEq)]
+enum Token {
+    Name(String),
+    Colon,
+    Bar,
+    Equals,
+    Arrow,
+}
+
+/// Cuts a line to pieces, or says what should stand there.
+fn tokens(line: &str) -> Result<Vec<Token>, &'static str> {
+    let mut tokens = Vec::new();
+    let mut rest = line;
+    while let Some(c) = rest.chars().next() {
+        let after = &rest[c.len_utf8()..];
+        rest = match c {
+            '#' => break,
+            ':' | '|' | '=' | '→' => {
+                tokens.push(match c {
+                    ':' => Token::Colon,
+                    '|' => Token::Bar,
+                    '=' => Token::Equals,
+                    _ => Token::Arrow,
+                });
+                after
+            }
+            '"' => {
+                let (name, after) = unquoted(after).ok_or("a closing quotation mark on this line")?;
+                tokens.push(Token::Name(name));
+                after
+            }
+            c if c.is_whitespace() || c == ',' || c == '\u{feff}' => after,
+            _ if rest.starts_with("->") => {
+                tokens.push(Token::Arrow);
+                &rest[2..]
+            }
+            _ => {
+                let ends = |(_, c): &(usize, char)| c.is_whitespace() || SPECIAL.contains(c);
+                let end = rest.char_indices().find(ends).map_or(rest.len(), |(at, _)| at);
+                let end = rest[..end].find("->").unwrap_or(end);
+                tokens.push(Token::Name(rest[..end].into()));
+                &rest[end..]
+            }
+        };
+    }
+    Ok(tokens)
+}
+
+/// A name after its opening quotation mark, and what follows the closing one.
+fn unquoted(text: &str) -> Option<(String, &str)> {
+    let mut name = String::new();
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' => return Some((name, &text[at + 1..])),
+            '\\' => match chars.next()?.1 {
+                'n' => name.push('\n'),
+                other => name.push(other),
+            },
+            c => name.push(c),
+        }
+    }
+    None
+}
+
+/// A position as far as it has been read.
+struct Met {
+    name: String,
+    /// The line in which it is met first.
+    line: usize,
+    /// The first line of options that it begins.
+    begins: Option<usize>,
+    tie: bool,
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct List {
+    /// The number of each name.
+    numbers: BTreeMap<String, usize>,
+    /// The positions by number.
+    met: Vec<Met>,
+    moves: Vec<(usize, usize, DraftMovers, usize)>,
+    says_something: bool,
+}
+
+impl List {
+    fn number(&mut self, name: &str, line: usize) -> usize {
+        if let Some(&number) = self.numbers.get(name) {
+            return number;
+        }
+        let number = self.met.len();
+        self.numbers.insert(name.into(), number);
+        self.met.push(Met { name: name.into(), line, begins: None, tie: false });
+        number
+    }
+
+    /// Takes a line, or says what should stand there.
+    fn take_line(&mut self, line: usize, tokens: &[Token]) -> Result<(), &'static str> {
+        use Token::{Arrow, Colon, Equals, Name};
+        match tokens {
+            [] => Ok(()),
+            [Name(name), Colon, options @ ..] => {
+                self.says_something = true;
+                let from = self.number(name, line);
+                self.met[from].begins.get_or_insert(line);
+                self.take_options(line, from, options)
+            }
+            [Name(name), Equals, Name(end)] if end == "tie" => {
+                let number = self.number(name, line);
+                self.met[number].tie = true;
+                Ok(())
+            }
+            [Name(_), Equals, ..] => Err("“tie” after “=”"),
+            [Name(name)] => {
+                self.number(name, line);
+                Ok(())
+            }
+            [Name(from), Arrow, Name(to), by @ ..] | [Name(from), Name(to), by @ ..] => {
+                self.says_something = true;
+                let by = movers(by)?;
+                let (from, to) = (self.number(from, line), self.number(to, line));
+                self.moves.push((from, to, by, line));
+                Ok(())
+            }
+            [Name(_), Arrow, ..] => Err("a position’s name after “->”"),
+            _ => Err("a line such as “A: B C”, “A: B | C” or “A -> B left”"),
+        }
+    }
+
+    fn take_options(&mut self, line: usize, from: usize, options: &[Token]) -> Result<(), &'static str> {
+        let bar = options.iter().position(|token| *token == Token::Bar);
+        let lists = match bar {
+            None => vec![(options, DraftSide::Both)],
+            Some(at) => vec![(&options[..at], DraftSide::Left), (&options[at + 1..], DraftSide::Right)],
+        };
+        for (tokens, side) in lists {
+            for token in tokens {
+                let to = match token {
+                    Token::Name(name) => self.number(name, line),
+                    Token::Bar => return Err("one “|” only, between Left’s options and Right’s"),
+                    _ => return Err("names of options after “:”"),
+                };
+                self.moves.push((from, to, DraftMovers::Named(side), line));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Document, ReadError> {
+        let Self { met, moves, .. } = self;
+        let mut order: Vec<usize> = (0..met.len()).collect();
+        order.sort_by_key(|&number| met[number].begins.unwrap_or(usize::MAX));
+        let lines: Vec<usize> = order.iter().map(|&number| met[number].line).collect();
+        let move_lines: Vec<usize> = moves.iter().map(|&(.., line)| line).collect();
+        let highest = moves.iter().filter_map(|(_, _, by, _)| by.highest()).max();
+        let mut draft =
+            Draft { players: highest.map(|highest| highest.saturating_add(1).max(2)), ..Draft::default() };
+        let name = |number: usize| met[number].name.clone();
+        draft.moves.extend(moves.into_iter().map(|(from, to, by, _)| DraftMove {
+            from: name(from),
+            to: name(to),
+            by,
+            unknown: Unknown::new(),
+        }));
+        draft.positions.extend(order.into_iter().map(|number| DraftPosition {
+            id: name(number),
+            end: met[number].tie.then_some(DraftEnd::Tie),
+            ..DraftPosition::default()
+        }));
+        draft.finish(&|spot| match spot {
+            Spot::Position(nth, _) => format!("line {}", lines[nth]),
+            Spot::Move(nth, _) => format!("line {}", move_lines[nth]),
+            Spot::Vehicle(_) | Spot::Whole(_) => String::new(),
+        })
+    }
+}
+
+/// Who may make a move, by what follows its end.
+fn movers(tokens: &[Token]) -> Result<DraftMovers, &'static str> {
+    const EXPECTED: &str = "“left”, “right”, “both” or players’ numbers after a move’s two positions";
+    let mut words = Vec::new();
+    for token in tokens {
+        match token {
+            Token::Name(word) => words.push(word.to_lowercase()),
+            _ => return Err(EXPECTED),
+        }
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let by = match words.as_slice() {
+        [] | ["b"] => "both".into(),
+        ["l"] => "left".into(),
+        ["r"] => "right".into(),
+        words => words.join(" "),
+    };
+    attributes::movers(&by).map_err(|_| EXPECTED)
+}

@@ -1,0 +1,183 @@
+//! Finding positions by what is written beside them and by their marks.
+//!
+//! | query | finds |
+//! | --- | --- |
+//! | `jam` | labels with these letters, in capitals or not; those that begin so come first |
+//! | `"grundy"` | the same, whatever the words mean |
+//! | `∞`, `infinity`, `all ∞` | every label ∞, whatever its set |
+//! | `grundy 3`, `grundy ∞{1,2}` | this label alone |
+//! | `sector L,I` | this sector of Figure 1 |
+//! | `outcome draw` | the winner, whoever starts: `left`, `right`, `first`, `second`, or `draw` |
+//! | `class of A` | what is bisimilar to A |
+
+use crate::document::Document;
+use crate::id::PositionId;
+use std::fmt;
+
+/// The sectors of Figure 1, as the paper writes them.
+const SECTORS: [&str; 9] = ["L", "R", "I", "II", "L,I", "L,II", "R,I", "R,II", "L,R,I,II"];
+
+/// What the page knows of a position; empty and `None` where it knows nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// The generalized Grundy label, such as `3` or `∞{1,2}`.
+    pub grundy: String,
+    /// The sector, such as `L,I`.
+    pub sector: String,
+    /// The number of its bisimulation class.
+    pub class: Option<u32>,
+}
+
+/// Why a query finds nothing, when it is not that nothing is so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FindError {
+    /// No sector is called so.
+    NoSector(String),
+    /// No Grundy label is written so.
+    NoGrundy(String),
+    /// No outcome is called so.
+    NoOutcome(String),
+    /// No position is called so.
+    NoPosition(String),
+    /// This kind of mark is not known: not yet, or not of this drawing.
+    NotMarked(&'static str),
+}
+
+impl fmt::Display for FindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSector(given) => {
+                write!(f, "“{given}” is no sector; there are {}", SECTORS.join("; "))
+            }
+            Self::NoGrundy(given) => {
+                write!(f, "“{given}” is no Grundy label; they look like 3, ∞ or ∞{{1,2}}")
+            }
+            Self::NoOutcome(given) => {
+                write!(f, "“{given}” is no outcome; there are left, right, first, second and draw")
+            }
+            Self::NoPosition(given) => write!(f, "no position is called “{given}”"),
+            Self::NotMarked(what) => write!(f, "no position of this drawing has a {what} just now"),
+        }
+    }
+}
+
+impl std::error::Error for FindError {}
+
+/// The positions that a query asks for, the best ones first and else in order. Cost O(V) looks at labels and marks.
+pub fn find(
+    document: &Document,
+    known: &dyn Fn(PositionId) -> Known,
+    query: &str,
+) -> Result<Vec<PositionId>, FindError> {
+    let query = query.trim();
+    if let Some(text) = query.strip_prefix('"') {
+        return Ok(labelled(document, text.strip_suffix('"').unwrap_or(text)));
+    }
+    let words: Vec<&str> = query.split_whitespace().collect();
+    let lower = query.to_lowercase();
+    let (first, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
+    let rest = rest.trim();
+    let all = |what, of: &dyn Fn(&Known) -> String, wanted: &dyn Fn(&str) -> bool| {
+        let marks = document.positions().map(|(id, _)| (id, of(&known(id))));
+        let marks: Vec<(PositionId, String)> = marks.filter(|(_, mark)| !mark.is_empty()).collect();
+        if marks.is_empty() {
+            return Err(FindError::NotMarked(what));
+        }
+        Ok(marks.into_iter().filter(|(_, mark)| wanted(mark)).map(|(id, _)| id).collect())
+    };
+    let grundy = |known: &Known| known.grundy.clone();
+    let sector = |known: &Known| known.sector.clone();
+    let without_all = if first == "all" { rest } else { &lower };
+    if matches!(without_all, "∞" | "infinity" | "infinite") {
+        return all("Grundy label", &grundy, &|mark| mark.starts_with('∞'));
+    }
+    match (first, rest) {
+        ("", _) => Ok(Vec::new()),
+        ("grundy", _) if !rest.is_empty() => {
+            let wanted = grundy_label(rest).ok_or_else(|| FindError::NoGrundy(rest.into()))?;
+            all("Grundy label", &grundy, &|mark| mark == wanted)
+        }
+        ("sector", _) if !rest.is_empty() => {
+            let wanted = sector_name(rest).ok_or_else(|| FindError::NoSector(rest.to_uppercase()))?;
+            all("sector", &sector, &|mark| mark == wanted)
+        }
+        ("outcome", _) if !rest.is_empty() => {
+            let wanted = match rest {
+                "left" | "l" => "L",
+                "right" | "r" => "R",
+                "first" | "next" | "i" => "I",
+                "second" | "previous" | "ii" => "II",
+                "draw" | "drawn" | "draws" => "L,R,I,II",
+                _ => return Err(FindError::NoOutcome(rest.into())),
+            };
+            all("outcome", &sector, &|mark| mark == wanted)
+        }
+        ("class", _) if words.len() > 2 && words[1].eq_ignore_ascii_case("of") => {
+            // The name as it is written, with the spaces between its words.
+            let name = query.splitn(3, char::is_whitespace).nth(2).map_or("", str::trim);
+            let of = named(document, name).ok_or_else(|| FindError::NoPosition(name.into()))?;
+            let class = known(of).class.ok_or(FindError::NotMarked("class"))?;
+            let same = document.positions().map(|(id, _)| id).filter(|&id| known(id).class == Some(class));
+            Ok(same.collect())
+        }
+        _ => Ok(labelled(document, query)),
+    }
+}
+
+/// Positions with the text in their label, those that begin with it first.
+fn labelled(document: &Document, text: &str) -> Vec<PositionId> {
+    let text = text.to_lowercase();
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let (mut found, mut later) = (Vec::new(), Vec::new());
+    for (id, position) in document.positions() {
+        match position.name().to_lowercase().find(&text) {
+            Some(0) => found.push(id),
+            Some(_) => later.push(id),
+            None => {}
+        }
+    }
+    found.append(&mut later);
+    found
+}
+
+/// The first position that is called so, or else the first that is in other capitals.
+fn named(document: &Document, name: &str) -> Option<PositionId> {
+    let lower = name.to_lowercase();
+    let all = || document.positions();
+    let exactly = all().find(|(_, position)| position.name() == name);
+    exactly.or_else(|| all().find(|(_, position)| position.name().to_lowercase() == lower)).map(|(id, _)| id)
+}
+
+/// The one way in which a Grundy label is written.
+fn grundy_label(text: &str) -> Option<String> {
+    let text: String = text.replace("infinity", "∞").split_whitespace().collect();
+    let Some(set) = text.strip_prefix('∞') else {
+        return text.parse::<u32>().ok().map(|number| number.to_string());
+    };
+    if set.is_empty() {
+        return Some(text);
+    }
+    let set = set.strip_prefix('{')?.strip_suffix('}')?;
+    let numbers: Result<Vec<u32>, _> =
+        set.split(',').filter(|number| !number.is_empty()).map(str::parse).collect();
+    let mut numbers = numbers.ok()?;
+    numbers.sort_unstable();
+    numbers.dedup();
+    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    Some(if numbers.is_empty() { "∞".into() } else { format!("∞{{{}}}", numbers.join(",")) })
+}
+
+/// The one way in which a sector is written.
+fn sector_name(text: &str) -> Option<&'static str> {
+    let mut given: Vec<&str> = text.split([',', ' ']).filter(|role| !role.is_empty()).collect();
+    given.sort_unstable();
+    given.dedup();
+    SECTORS.into_iter().find(|sector| {
+        let lower = sector.to_lowercase();
+        let mut roles: Vec<&str> = lower.split(',').collect();
+        roles.sort_unstable();
+        roles == given
+    })
+}

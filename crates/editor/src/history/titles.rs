@@ -1,0 +1,219 @@
+//! Steps in words, and steps made one.
+
+use super::History;
+use crate::document::{Change, Convention, Diff, Document, Move, Movers, Position};
+use crate::id::PositionId;
+use std::collections::BTreeMap;
+
+/// All steps that are kept, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Titles {
+    /// A sentence for each step, the oldest first, with names as they were then.
+    pub titles: Vec<String>,
+    /// How many of them are done; those after them have been taken back.
+    pub done: usize,
+}
+
+impl History {
+    /// How many steps can be taken back.
+    pub fn done(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// How many steps can be done again.
+    pub fn undone(&self) -> usize {
+        self.redo.len()
+    }
+
+    /// Makes a step that was just done one with the last one; gives it back where there is none, or where together
+    /// they would be nothing.
+    pub(crate) fn squash(&mut self, diff: Diff) -> Option<Diff> {
+        let joined = self.undo.back().map(|last| last.clone().reversed().then(diff.clone()));
+        let Some(joined) = joined.filter(|joined| !joined.is_empty()) else { return Some(diff) };
+        self.undo.pop_back();
+        self.record(joined);
+        None
+    }
+
+    /// The steps in words; `document` is the present one. Cost O(document + steps).
+    pub fn titles(&self, document: &Document) -> Titles {
+        let mut titles = Vec::with_capacity(self.undo.len() + self.redo.len());
+        let mut then = document.clone();
+        for back in self.undo.iter().rev() {
+            then.patch(back);
+            titles.push(title(&back.clone().reversed(), &then));
+        }
+        titles.reverse();
+        let mut then = document.clone();
+        for onwards in self.redo.iter().rev() {
+            titles.push(title(onwards, &then));
+            then.patch(onwards);
+        }
+        Titles { titles, done: self.undo.len() }
+    }
+}
+
+/// What a difference does, in a few words; `before` is the document that it changes. Cost O(difference).
+pub fn title(diff: &Diff, before: &Document) -> String {
+    let parts = Parts::of(diff);
+    if let Some(heading) = &diff.heading {
+        let alone = diff.positions.is_empty() && diff.moves.is_empty();
+        let drawn = !parts.removed.is_empty() && parts.added.is_empty() && parts.changed.is_empty();
+        let Some((old, new)) = heading.before.as_ref().zip(heading.after.as_ref()) else {
+            return "Open another drawing".into();
+        };
+        match () {
+            () if !alone && old.title == new.title && old.convention == new.convention && drawn => {}
+            () if !alone => return "Open another drawing".into(),
+            () if old.title != new.title => return format!("Call the drawing “{}”", new.title),
+            () if old.convention != new.convention => {
+                let losing = new.convention == Convention::Misere;
+                return if losing { "Play misère" } else { "Play normally" }.into();
+            }
+            () if old.vehicles != new.vehicles => return "Place vehicles".into(),
+            () => return "Change the drawing’s heading".into(),
+        }
+    }
+    let positions = (parts.added.len(), parts.removed.len(), parts.changed.len());
+    let moves = (parts.moves_added.len(), parts.moves_removed.len(), parts.moves_changed.len());
+    let names = Names { diff, before };
+    match (positions, moves) {
+        ((0, 0, 0), (1, 0, 0)) => format!("Add {}", names.moving("a", parts.moves_added[0])),
+        ((0, 0, 0), (many, 0, 0)) => format!("Add {many} moves"),
+        ((0, 0, 0), (0, 1, 0)) => format!("Delete {}", names.moving("the", parts.moves_removed[0])),
+        ((0, 0, 0), (0, many, 0)) => format!("Delete {many} moves"),
+        ((0, 0, 0), (0, 0, _)) => names.moves_changed(&parts.moves_changed),
+        ((1, 0, 0), (1, 0, 0)) if parts.moves_added[0].to == parts.added[0] => {
+            let from = names.before(parts.moves_added[0].from);
+            format!("Add {} with a move from {from}", names.after(parts.added[0]))
+        }
+        ((_, 0, 0), (0, 0, 0)) => format!("Add {}", names.listed(&parts.added)),
+        ((_, 0, 0), (1, 0, 0)) => format!("Add {} with a move", names.listed(&parts.added)),
+        ((_, 0, 0), (many, 0, 0)) => format!("Add {} with {many} moves", names.listed(&parts.added)),
+        ((0, _, 0), (0, _, 0)) => format!("Delete {}", names.listed(&parts.removed)),
+        ((0, _, 0), (0, 0, _)) => {
+            let ends =
+                parts.moves_changed.iter().flat_map(|(old, new)| [(old.from, new.from), (old.to, new.to)]);
+            let heir = ends.filter(|(old, new)| old != new).map(|(_, new)| names.before(new)).next();
+            format!("Merge {} into {}", names.listed(&parts.removed), heir.unwrap_or("another position"))
+        }
+        ((0, 0, _), (0, 0, 0)) => names.positions_changed(&parts),
+        _ => "Change the drawing".into(),
+    }
+}
+
+/// A difference taken apart.
+#[derive(Default)]
+struct Parts<'a> {
+    added: Vec<PositionId>,
+    removed: Vec<PositionId>,
+    changed: Vec<(PositionId, &'a Position, &'a Position)>,
+    moves_added: Vec<&'a Move>,
+    moves_removed: Vec<&'a Move>,
+    moves_changed: Vec<(&'a Move, &'a Move)>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(diff: &'a Diff) -> Self {
+        let mut parts = Self::default();
+        for (&id, change) in &diff.positions {
+            match (&change.before, &change.after) {
+                (Some(old), Some(new)) => parts.changed.push((id, old, new)),
+                (Some(_), None) => parts.removed.push(id),
+                (None, _) => parts.added.push(id),
+            }
+        }
+        for change in diff.moves.values() {
+            match (&change.before, &change.after) {
+                (Some(old), Some(new)) => parts.moves_changed.push((old, new)),
+                (Some(old), None) => parts.moves_removed.push(old),
+                (None, Some(new)) => parts.moves_added.push(new),
+                (None, None) => {}
+            }
+        }
+        parts
+    }
+}
+
+/// Names of positions before and after.
+struct Names<'a> {
+    diff: &'a Diff,
+    before: &'a Document,
+}
+
+impl Names<'_> {
+    fn before(&self, id: PositionId) -> &str {
+        match self.before.position(id) {
+            Some(_) => self.before.name(id),
+            None => self.after(id),
+        }
+    }
+
+    fn after(&self, id: PositionId) -> &str {
+        fn changed(positions: &BTreeMap<PositionId, Change<Position>>, id: PositionId) -> Option<&Position> {
+            positions.get(&id)?.after.as_ref()
+        }
+        changed(&self.diff.positions, id).map_or_else(|| self.before.name(id), Position::name)
+    }
+
+    /// "A", "A and B", "A and 2 others".
+    fn listed(&self, ids: &[PositionId]) -> String {
+        match ids {
+            [] => String::new(),
+            [only] => self.before(*only).into(),
+            [one, other] => format!("{} and {}", self.before(*one), self.before(*other)),
+            [first, others @ ..] => format!("{} and {} others", self.before(*first), others.len()),
+        }
+    }
+
+    fn moving(&self, article: &str, step: &Move) -> String {
+        if step.from == step.to {
+            return format!("{article} loop at {}", self.before(step.from));
+        }
+        format!("{article} move from {} to {}", self.before(step.from), self.before(step.to))
+    }
+
+    fn positions_changed(&self, parts: &Parts<'_>) -> String {
+        let all =
+            |test: fn(&Position, &Position) -> bool| parts.changed.iter().all(|(_, old, new)| test(old, new));
+        let ids: Vec<PositionId> = parts.changed.iter().map(|&(id, ..)| id).collect();
+        let same_looks = |old: &Position, new: &Position| old.label == new.label && old.tie == new.tie;
+        if all(same_looks) {
+            return format!("Move {}", self.listed(&ids));
+        }
+        match parts.changed.as_slice() {
+            [(_, old, new)] if old.label != new.label => format!("Rename {} to {}", old.name(), new.name()),
+            [(_, old, new)] if new.tie => format!("Make {} a tie", old.name()),
+            [(_, old, _)] => format!("Make {} no tie", old.name()),
+            several => format!("Change {} positions", several.len()),
+        }
+    }
+
+    fn moves_changed(&self, moves: &[(&Move, &Move)]) -> String {
+        let Some((first, others)) = moves.split_first() else { return "Change nothing".into() };
+        let what = match others.len() {
+            0 => self.moving("the", first.0),
+            more => format!("{} moves", more + 1),
+        };
+        let all = |test: &dyn Fn(&Move, &Move) -> bool| moves.iter().all(|(old, new)| test(old, new));
+        if all(&|old, new| (old.from, old.to) == (new.to, new.from) && old.by == new.by) {
+            return format!("Turn round {what}");
+        }
+        if !all(&|old, new| (old.from, old.to) == (new.from, new.to)) {
+            return format!("Change {what}");
+        }
+        let by = first.1.by;
+        if all(&|_, new| new.by == by) {
+            return match by {
+                Movers::LEFT => format!("Give Left {what}"),
+                Movers::RIGHT => format!("Give Right {what}"),
+                Movers::BOTH => format!("Give both {what}"),
+                other => format!("Give {what} to {}", other.name()),
+            };
+        }
+        if all(&|old, new| new.by == old.by.exchanged()) {
+            return format!("Swap Left and Right in {what}");
+        }
+        format!("Change who may make {what}")
+    }
+}

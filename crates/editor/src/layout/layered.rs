@@ -1,0 +1,267 @@
+//! Rows after Sugiyama, Tagawa & Toda (1981): moves lead down.
+//!
+//! 1. A depth-first search gives an order in which every move leads onwards but for those that close a cycle; these are
+//!    taken the other way round.
+//! 2. Each position stands one row below the lowest one that leads to it, and is let down to its options where more
+//!    moves leave it than reach it.
+//! 3. A move over several rows gets a seat in each of them, as long as there are not too many.
+//! 4. Rows are put in the order of their neighbours' means, down and up again, while there are fewer crossings.
+//! 5. Seats are placed as near to their neighbours' means as their widths allow, down and up again.
+
+use super::SPACING;
+use super::packing::{Seat, seated};
+use crate::geometry::Point;
+use crate::graph::Neighbours;
+
+/// The width of the seat of a move that passes through a row.
+const PASSING: f64 = 30.0;
+/// The most times that rows are put in order.
+const MOST_SWEEPS: usize = 24;
+/// After this many times without fewer crossings, it is good enough.
+const PATIENCE: usize = 6;
+/// The number of times that seats are placed; even.
+const PLACINGS: usize = 10;
+
+#[derive(Clone, Debug)]
+pub(super) struct Layered {
+    /// The number of positions; further seats are of passing moves.
+    count: usize,
+    above: Neighbours,
+    below: Neighbours,
+    /// The seats of each row, from left to right.
+    rows: Vec<Vec<u32>>,
+    /// The place of each seat in its row.
+    order: Vec<u32>,
+    best: Option<(usize, Vec<Vec<u32>>)>,
+    sweeps: usize,
+    since_best: usize,
+    x: Vec<f64>,
+    placings: usize,
+}
+
+impl Layered {
+    /// Prepares the rows of a connected graph; whether it has no cycle. Cost O(V + E log E).
+    pub(super) fn new(count: usize, pairs: &[(u32, u32)]) -> (Self, bool) {
+        let reached = Neighbours::against(count, pairs);
+        let forwards = Neighbours::along(count, pairs);
+        let all = || 0..count as u32;
+        let sources = all().filter(|&one| reached.of(one).is_empty());
+        let mut onwards = forwards.left_in_order(sources.chain(all()));
+        onwards.reverse();
+        let mut nth = vec![0_u32; count];
+        for (at, &one) in (0..).zip(&onwards) {
+            nth[one as usize] = at;
+        }
+        let leads_on = |&(from, to): &(u32, u32)| nth[from as usize] < nth[to as usize];
+        let acyclic = pairs.iter().all(leads_on);
+        let down = pairs.iter().map(|&pair| if leads_on(&pair) { pair } else { (pair.1, pair.0) });
+        let down = crate::graph::simple(down.collect());
+        let row = rows_of(count, &down, &onwards);
+        let (joined, rows_of_seats, keys) = with_passing(down, row, &nth);
+
+        let seats = rows_of_seats.len();
+        let mut rows = vec![Vec::new(); rows_of_seats.iter().max().map_or(0, |&last| last as usize + 1)];
+        let mut by_key: Vec<u32> = (0..seats as u32).collect();
+        // What was left first was looked at first, so options keep their order from left to right.
+        by_key.sort_by_key(|&seat| (std::cmp::Reverse(keys[seat as usize]), seat));
+        for seat in by_key {
+            rows[rows_of_seats[seat as usize] as usize].push(seat);
+        }
+        let layered = Self {
+            count,
+            above: Neighbours::against(seats, &joined),
+            below: Neighbours::along(seats, &joined),
+            rows,
+            order: vec![0; seats],
+            best: None,
+            sweeps: 0,
+            since_best: 0,
+            x: vec![0.0; seats],
+            placings: 0,
+        };
+        (layered, acyclic)
+    }
+
+    /// Whether the rows are no longer than can be looked at: some times as long as in a square.
+    pub(super) fn is_compact(&self) -> bool {
+        let own = |row: &Vec<u32>| row.iter().filter(|&&seat| (seat as usize) < self.count).count();
+        let longest = self.rows.iter().map(own).max().unwrap_or(0) as f64;
+        longest <= 30.0 + 8.0 * (self.count as f64).sqrt()
+    }
+
+    /// One round; what it cost, and the places when it was the last.
+    pub(super) fn step(&mut self) -> (usize, Option<Vec<Point>>) {
+        let cost = self.x.len() * 8;
+        if self.placings == 0 && self.sweeps <= MOST_SWEEPS && self.since_best <= PATIENCE {
+            self.sweep();
+            return (cost, None);
+        }
+        if let Some((_, rows)) = self.best.take() {
+            self.rows = rows;
+        }
+        self.place();
+        if self.placings < PLACINGS {
+            return (cost, None);
+        }
+        let mut places = vec![Point::default(); self.count];
+        for (row, y) in self.rows.iter().zip(0..) {
+            for &seat in row.iter().filter(|&&seat| (seat as usize) < self.count) {
+                places[seat as usize] = Point::new(self.x[seat as usize], f64::from(y) * SPACING);
+            }
+        }
+        (cost, Some(places))
+    }
+
+    /// Puts all rows in the order of their neighbours above, or below every second time; the first time only looks.
+    fn sweep(&mut self) {
+        let last = self.rows.len();
+        for nth in 0..last {
+            let downwards = self.sweeps % 2 == 1;
+            let at = if downwards { nth } else { last - 1 - nth };
+            if self.sweeps > 0 {
+                let side = if downwards { &self.above } else { &self.below };
+                let mean = |seat: u32| {
+                    let near = side.of(seat);
+                    let sum: f64 = near.iter().map(|&other| f64::from(self.order[other as usize])).sum();
+                    if near.is_empty() {
+                        f64::from(self.order[seat as usize])
+                    } else {
+                        sum / near.len() as f64
+                    }
+                };
+                let mut keyed: Vec<(f64, u32)> =
+                    self.rows[at].iter().map(|&seat| (mean(seat), seat)).collect();
+                keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
+                self.rows[at] = keyed.into_iter().map(|(_, seat)| seat).collect();
+            }
+            for (&seat, place) in self.rows[at].iter().zip(0..) {
+                self.order[seat as usize] = place;
+            }
+        }
+        let crossings = self.rows.iter().map(|row| self.crossings_below(row)).sum();
+        self.sweeps += 1;
+        self.since_best += 1;
+        if self.best.as_ref().is_none_or(|(least, _)| crossings < *least) {
+            self.best = Some((crossings, self.rows.clone()));
+            self.since_best = if crossings == 0 { PATIENCE + 1 } else { 0 };
+        }
+    }
+
+    /// How many moves from this row to the next cross: pairs that end in the other order than they start, counted
+    /// with a binary indexed tree. Cost O(E log V).
+    fn crossings_below(&self, row: &[u32]) -> usize {
+        let place_of = |&to: &u32| self.order[to as usize] as usize + 1;
+        let farthest = row.iter().flat_map(|&seat| self.below.of(seat)).map(place_of).max();
+        let mut tree = vec![0_usize; farthest.unwrap_or(0) + 1];
+        let (mut seen, mut crossings) = (0, 0);
+        for &seat in row {
+            let ends = self.below.of(seat);
+            for mut at in ends.iter().map(place_of) {
+                // All that ended further left or here do not cross this one.
+                crossings += seen;
+                while at > 0 {
+                    crossings -= tree[at];
+                    at &= at - 1;
+                }
+            }
+            for mut at in ends.iter().map(place_of) {
+                seen += 1;
+                while at < tree.len() {
+                    tree[at] += 1;
+                    at += at & at.wrapping_neg();
+                }
+            }
+        }
+        crossings
+    }
+
+    /// Places all seats once: by the row above, or every second time and at last by the one below, so that positions
+    /// stand above their options.
+    fn place(&mut self) {
+        let last = self.rows.len();
+        for nth in 0..last {
+            let downwards = self.placings.is_multiple_of(2);
+            let row = &self.rows[if downwards { nth } else { last - 1 - nth }];
+            let mut before = 0.0;
+            let seats = row.iter().map(|&seat| {
+                let near = if downwards { self.above.of(seat) } else { self.below.of(seat) };
+                let sum: f64 = near.iter().map(|&other| self.x[other as usize]).sum();
+                let passes = seat as usize >= self.count;
+                let width = if passes { PASSING } else { SPACING };
+                let gap = (before + width) / 2.0;
+                before = width;
+                // Who has no neighbours on that side stays if it can; roads should be straight above all.
+                let wanted = if near.is_empty() { self.x[seat as usize] } else { sum / near.len() as f64 };
+                let weight = if passes {
+                    8.0
+                } else if near.is_empty() {
+                    0.1
+                } else {
+                    1.0
+                };
+                Seat { wanted, weight, gap }
+            });
+            let seats: Vec<Seat> = seats.collect();
+            for (&seat, x) in row.iter().zip(seated(&seats)) {
+                self.x[seat as usize] = x;
+            }
+        }
+        self.placings += 1;
+    }
+}
+
+/// The row of each, with all pairs leading down and no row empty.
+fn rows_of(count: usize, down: &[(u32, u32)], onwards: &[u32]) -> Vec<u32> {
+    let (below, above) = (Neighbours::along(count, down), Neighbours::against(count, down));
+    let mut row = vec![0_u32; count];
+    for &one in onwards {
+        let highest = above.of(one).iter().map(|&from| row[from as usize] + 1).max();
+        row[one as usize] = highest.unwrap_or(0);
+    }
+    for &one in onwards.iter().rev() {
+        let options = below.of(one);
+        let lowest = options.iter().map(|&to| row[to as usize]).min();
+        if let Some(lowest) = lowest.filter(|_| options.len() > above.of(one).len()) {
+            row[one as usize] = lowest - 1;
+        }
+    }
+    let mut used = vec![0_u32; count + 1];
+    for &row in &row {
+        used[row as usize + 1] = 1;
+    }
+    for at in 0..count {
+        used[at + 1] += used[at];
+    }
+    row.into_iter().map(|row| used[row as usize]).collect()
+}
+
+/// The pairs cut at every row that they pass, the row of each seat, and a key by which seats are ordered at first:
+/// the search's order, in which what hangs together stays together.
+fn with_passing(
+    mut down: Vec<(u32, u32)>,
+    mut row: Vec<u32>,
+    nth: &[u32],
+) -> (Vec<(u32, u32)>, Vec<u32>, Vec<u32>) {
+    let mut keys = nth.to_vec();
+    let span = |row: &[u32], pair: &(u32, u32)| row[pair.1 as usize] - row[pair.0 as usize];
+    let most_seats = (row.len() + down.len()) * 3;
+    let mut joined = Vec::with_capacity(down.len());
+    down.sort_by_key(|pair| (span(&row, pair), *pair));
+    for (from, to) in down {
+        let passed = span(&row, &(from, to)) - 1;
+        if row.len() + passed as usize > most_seats {
+            break;
+        }
+        let mut last = from;
+        for further in 1..=passed {
+            let seat = row.len() as u32;
+            row.push(row[from as usize] + further);
+            keys.push(nth[to as usize]);
+            joined.push((last, seat));
+            last = seat;
+        }
+        joined.push((last, to));
+    }
+    joined.sort_unstable();
+    (joined, row, keys)
+}

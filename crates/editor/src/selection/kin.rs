@@ -1,0 +1,49 @@
+//! What is related to given positions.
+
+use crate::document::Document;
+use crate::graph::{Numbered, parts, strong_components};
+use crate::id::PositionId;
+use std::collections::BTreeSet;
+
+/// A relation to what is selected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kin {
+    /// All that hang together with them, whatever the direction of the moves.
+    Connected,
+    /// All from which play can come back: the strongly connected components they are in.
+    Cycle,
+    /// The positions with a move to one of them.
+    Predecessors,
+    /// The positions that a move of theirs leads to: their options.
+    Successors,
+    /// All others.
+    Others,
+}
+
+/// The number of each one's group, by their count and the pairs that moves join.
+type Grouping = fn(usize, &[(u32, u32)]) -> Vec<u32>;
+
+/// The positions of the document that are related in this way to the given ones. Cost O((V + E) log V).
+pub fn kin(document: &Document, to: &BTreeSet<PositionId>, kin: Kin) -> BTreeSet<PositionId> {
+    let moves = || document.moves().map(|(_, step)| step);
+    match kin {
+        Kin::Connected => of_the_same_group(document, to, parts),
+        Kin::Cycle => of_the_same_group(document, to, strong_components),
+        Kin::Predecessors => moves().filter(|step| to.contains(&step.to)).map(|step| step.from).collect(),
+        Kin::Successors => moves().filter(|step| to.contains(&step.from)).map(|step| step.to).collect(),
+        Kin::Others => document.positions().map(|(id, _)| id).filter(|id| !to.contains(id)).collect(),
+    }
+}
+
+fn of_the_same_group(
+    document: &Document,
+    to: &BTreeSet<PositionId>,
+    groups: Grouping,
+) -> BTreeSet<PositionId> {
+    let Numbered { ids, pairs } = Numbered::of(document, None);
+    let groups = groups(ids.len(), &pairs);
+    let grouped = || ids.iter().copied().zip(&groups);
+    let wanted: BTreeSet<u32> =
+        grouped().filter(|(id, _)| to.contains(id)).map(|(_, &group)| group).collect();
+    grouped().filter(|(_, group)| wanted.contains(group)).map(|(id, _)| id).collect()
+}

@@ -1,0 +1,180 @@
+//! The list of steps: its words, going to any of them, what is selected then, and nudges that are one.
+
+use crate::hand::*;
+use hyperjam_editor::action::Action;
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Convention, Movers};
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::geometry::{Point, Target, Vector};
+use hyperjam_editor::id::{MoveId, PositionId};
+use std::collections::BTreeSet;
+
+fn positions(numbers: &[u32]) -> BTreeSet<PositionId> {
+    numbers.iter().copied().map(PositionId).collect()
+}
+
+fn moves(numbers: &[u32]) -> BTreeSet<MoveId> {
+    numbers.iter().copied().map(MoveId).collect()
+}
+
+fn titles(editor: &Editor) -> Vec<String> {
+    editor.step_titles().titles
+}
+
+#[test]
+fn every_command_has_its_words() {
+    let at = Point::new(50.0, 50.0);
+    let (zero, one) = (PositionId(0), PositionId(1));
+    let steps = [
+        (Command::AddPosition { at }, "Add D"),
+        (Command::AddMove { from: zero, to: one, by: Movers::LEFT }, "Add a move from A to B"),
+        (Command::AddMove { from: zero, to: zero, by: Movers::LEFT }, "Add a loop at A"),
+        (Command::Extend { from: one, at, by: Movers::BOTH }, "Add E with a move from B"),
+        (Command::Rename { position: zero, label: "Ω".into() }, "Rename A to Ω"),
+        (Command::Rename { position: zero, label: String::new() }, "Rename Ω to A"),
+        (Command::Shift { positions: positions(&[1]), by: Vector::new(9.0, 0.0) }, "Move B"),
+        (Command::Shift { positions: positions(&[1, 2]), by: Vector::new(9.0, 0.0) }, "Move B and C"),
+        (
+            Command::Shift { positions: positions(&[0, 1, 2]), by: Vector::new(9.0, 0.0) },
+            "Move A and 2 others",
+        ),
+        (Command::Place([(one, at)].into()), "Move B"),
+        (Command::SetMovers { moves: moves(&[0]), by: Movers::RIGHT }, "Give Right the move from A to B"),
+        (Command::SetMovers { moves: moves(&[0, 1]), by: Movers::BOTH }, "Give both 2 moves"),
+        (Command::SetMovers { moves: moves(&[0]), by: Movers::LEFT }, "Give Left the move from A to B"),
+        (Command::SetMovers { moves: moves(&[1]), by: Movers::RIGHT }, "Give Right the move from A to B"),
+        (Command::Negate { moves: moves(&[0, 1]) }, "Swap Left and Right in 2 moves"),
+        (Command::Reverse { moves: moves(&[0]) }, "Turn round the move from A to B"),
+        (Command::Reverse { moves: moves(&[0, 1]) }, "Turn round 2 moves"),
+        (Command::SetTie { position: one, tie: true }, "Make B a tie"),
+        (Command::SetTie { position: one, tie: false }, "Make B no tie"),
+        (
+            Command::Insert { part: Box::new(three().document().clone()), by: Vector::default() },
+            "Add A and 2 others with a move",
+        ),
+        (Command::Merge { positions: positions(&[0, 1]) }, "Merge B into A"),
+        (Command::Delete { positions: positions(&[2, 3]), moves: moves(&[]) }, "Delete C and D"),
+        (Command::Delete { positions: positions(&[]), moves: moves(&[0]) }, "Delete the loop at A"),
+        (Command::Delete { positions: positions(&[]), moves: moves(&[1, 3]) }, "Delete 2 moves"),
+        (Command::SetTitle("Jam".into()), "Call the drawing “Jam”"),
+        (Command::SetConvention(Convention::Misere), "Play misère"),
+        (Command::SetConvention(Convention::Normal), "Play normally"),
+    ];
+    let mut editor = three();
+    for (command, words) in &steps {
+        editor.apply(command.clone()).unwrap();
+        assert_eq!(titles(&editor).last().map(String::as_str), Some(*words), "{command:?}");
+    }
+    editor.open(EXHIBITS[0].document().unwrap());
+    let mut all: Vec<&str> = steps.iter().map(|step| step.1).collect();
+    all.push("Open another drawing");
+    for taken_back in 0..=all.len() {
+        let list = editor.step_titles();
+        assert_eq!(
+            (list.titles, list.done),
+            (all.iter().map(|words| words.to_string()).collect(), all.len() - taken_back)
+        );
+        editor.act(Action::Undo);
+    }
+}
+
+#[test]
+fn a_deletion_with_vehicles_is_a_deletion() {
+    let mut editor = Editor::new(EXHIBITS[0].document().unwrap());
+    let vehicle = editor.document().heading().vehicles[0];
+    let name = editor.document().name(vehicle).to_string();
+    editor.apply(Command::Delete { positions: [vehicle].into(), moves: moves(&[]) }).unwrap();
+    assert_eq!(titles(&editor), [format!("Delete {name}")]);
+}
+
+#[test]
+fn any_step_can_be_gone_to() {
+    let mut editor = empty_sheet();
+    let mut states = vec![editor.document().clone()];
+    for nth in 0..6 {
+        editor.apply(Command::AddPosition { at: Point::new(f64::from(nth) * 90.0, 0.0) }).unwrap();
+        states.push(editor.document().clone());
+    }
+    for step in [3, 0, 6, 5, 1, 1, 4] {
+        editor.go_to_step(step);
+        assert_eq!(editor.document(), &states[step]);
+        assert_eq!(editor.step_titles().done, step);
+        assert_eq!(titles(&editor).len(), 6);
+    }
+    editor.go_to_step(99);
+    assert_eq!(editor.document(), &states[6]);
+}
+
+#[test]
+fn taking_back_selects_what_was_selected_before() {
+    let mut editor = three();
+    MOUSE.click(&mut editor, A);
+    SHIFT_MOUSE.click(&mut editor, C);
+    press_keys(&mut editor, "Delete");
+    assert_eq!(selected(&editor), "");
+    MOUSE.click(&mut editor, B);
+    press_keys(&mut editor, "Ctrl+Z");
+    assert_eq!((selected(&editor).as_str(), focused(&editor)), ("A; C", "C"));
+    press_keys(&mut editor, "Ctrl+Y");
+    assert_eq!(
+        (selected(&editor).as_str(), focused(&editor)),
+        ("B", "B"),
+        "as it was when it was taken back"
+    );
+
+    let mut editor = three();
+    MOUSE.click(&mut editor, C);
+    MOUSE.drag(&mut editor, A, (-40.0, -40.0));
+    assert_eq!(selected(&editor), "A");
+    MOUSE.click(&mut editor, NOWHERE);
+    press_keys(&mut editor, "Ctrl+Z");
+    assert_eq!(selected(&editor), "C", "before the drag took hold of A");
+
+    let mut editor = three();
+    editor.select(Target::Body(PositionId(1)));
+    for _ in 0..3 {
+        editor.duplicate().unwrap();
+    }
+    editor.go_to_step(0);
+    assert_eq!(selected(&editor), "B");
+    editor.go_to_step(2);
+    assert_eq!(editor.selection().positions, positions(&[4]));
+    editor.go_to_step(3);
+    assert_eq!(editor.selection().positions, positions(&[5]));
+}
+
+#[test]
+fn nudges_in_a_row_are_one_step() {
+    let mut editor = three();
+    MOUSE.click(&mut editor, A);
+    for keys in ["Ctrl+ArrowLeft", "Ctrl+ArrowLeft", "Ctrl+ArrowUp"] {
+        press_keys(&mut editor, keys);
+    }
+    assert_eq!(titles(&editor), ["Move A"]);
+    MOUSE.click(&mut editor, B);
+    press_keys(&mut editor, "Ctrl+ArrowRight");
+    assert_eq!(titles(&editor), ["Move A", "Move B"], "another selection, another step");
+    press_keys(&mut editor, "Ctrl+Z");
+    press_keys(&mut editor, "Ctrl+Y");
+    press_keys(&mut editor, "Ctrl+ArrowRight");
+    assert_eq!(titles(&editor), ["Move A", "Move B", "Move B"], "something was between");
+    let before = editor.document().clone();
+    press_keys(&mut editor, "Ctrl+ArrowDown");
+    press_keys(&mut editor, "Ctrl+ArrowUp");
+    press_keys(&mut editor, "Ctrl+ArrowLeft");
+    press_keys(&mut editor, "Ctrl+ArrowRight");
+    assert_eq!(editor.document(), &before);
+    let count = titles(&editor).len();
+    for undone in 0..count {
+        assert!(editor.can_undo(), "{undone}");
+        let before = editor.document().clone();
+        press_keys(&mut editor, "Ctrl+Z");
+        assert_ne!(editor.document(), &before, "no step does nothing");
+    }
+    assert_eq!(drawn(&editor), "A 0,0; B 120,0; C 0,120; A→B");
+    MOUSE.click(&mut editor, NOWHERE);
+    press_keys(&mut editor, "Ctrl+ArrowRight");
+    press_keys(&mut editor, "Ctrl+ArrowRight");
+    assert!(editor.can_redo(), "a nudge of nothing is no step");
+}

@@ -1,0 +1,164 @@
+//! Lists of options and moves: what people type, and back.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::geometry::Point;
+use hyperjam_editor::id::PositionId;
+use hyperjam_editor::link;
+use proptest::prelude::*;
+
+/// "A B; A→B Left" of a list.
+fn read(text: &str) -> String {
+    let document = Format::Text.read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let positions: Vec<String> = document
+        .positions()
+        .map(|(_, position)| format!("{}{}", position.label, if position.tie { "=tie" } else { "" }))
+        .collect();
+    [positions.join(" ")].into_iter().chain(steps(&document)).collect::<Vec<_>>().join("; ")
+}
+
+/// Every move in words, in the order of their starts and players.
+fn steps(document: &Document) -> Vec<String> {
+    let in_words =
+        |from, to, by: Movers| format!("{}→{} {}", document.name(from), document.name(to), by.name());
+    document.moves().map(|(_, step)| in_words(step.from, step.to, step.by)).collect()
+}
+
+#[test]
+fn lists_of_options_are_read() {
+    assert_eq!(read("A: B C D"), "A B C D; A→B both; A→C both; A→D both");
+    assert_eq!(read("A: B, C | D"), "A B C D; A→B Left; A→C Left; A→D Right");
+    assert_eq!(
+        read("A: | D\nB: A |\nC:|\nD:"),
+        "A B C D; A→D Right; B→A Left",
+        "lines of options give the order"
+    );
+    assert_eq!(read("# a loop\r\n\r\n A :A A # twice\r\n"), "A; A→A both; A→A both");
+    assert_eq!(read("B: C\nA: B"), "B A C; B→C both; A→B both", "what begins a line comes first");
+    assert_eq!(read("A: B\nA: C"), "A B C; A→B both; A→C both", "a second line adds");
+    assert_eq!(read("A: B\nB = tie"), "A B=tie; A→B both");
+    assert_eq!(read(r#""a b": "c:\"\\" "x\ny""#), "a b c:\"\\ x\ny; a b→c:\"\\ both; a b→x\ny both");
+    assert_eq!(read("\u{feff}☺: ∞{1} −1.5"), "☺ ∞{1} −1.5; ☺→∞{1} both; ☺→−1.5 both");
+}
+
+#[test]
+fn lists_of_moves_are_read() {
+    assert_eq!(read("A B\nB -> C left\nC→A R"), "A B C; A→B both; B→C Left; C→A Right");
+    assert_eq!(read("A->B l\nA -> B Both\nL R B"), "A B L R; A→B Left; A→B both; L→R both");
+    assert_eq!(read("1,2\n2\t3"), "1 2 3; 1→2 both; 2→3 both");
+    assert_eq!(read("A -> B 0 2\nA -> B 1"), "A B; A→B 0, 2; A→B Right");
+    assert_eq!(read("A B\nC"), "A B C; A→B both", "a position alone");
+    assert_eq!(read("A: B | C\nC -> A"), "A B C; A→B Left; A→C Right; C→A both", "both kinds of lines");
+}
+
+#[test]
+fn errors_name_the_line() {
+    for (text, expected) in [
+        ("", "expected a line such as “A: B C” or “A -> B”"),
+        ("# nothing", "expected a line such as “A: B C” or “A -> B”"),
+        ("hello", "expected a line such as “A: B C” or “A -> B”"),
+        ("A: B\nB: C | D | E", "line 2: expected one “|” only"),
+        ("A: B\n\nB: C: D", "line 3: expected names of options after “:”"),
+        ("A ->", "line 1: expected a position’s name after “->”"),
+        ("A -> B sometimes", "line 1: expected “left”, “right”, “both” or players’ numbers"),
+        ("1 2 0.5", "line 1: expected “left”, “right”, “both” or players’ numbers"),
+        ("A -> B 99", "100 players, a game has 2 to 16"),
+        ("A: B\n-> B", "line 2: expected a line such as"),
+        ("A: \"B", "line 1: expected a closing quotation mark"),
+        ("A: B\nB = top", "line 2: expected “tie” after “=”"),
+        ("A B\n: B", "line 2: expected a line such as"),
+    ] {
+        let found = Format::Text.read(text).expect_err(text).to_string();
+        assert!(found.contains(expected), "{found}\n  is not {expected}");
+    }
+    let long = format!("A: B\nB: {}", "x".repeat(201));
+    assert_eq!(Format::Text.read(&long).unwrap_err().to_string(), "line 2: 201 characters, the most is 200");
+}
+
+#[test]
+fn written_lists_are_what_people_write() {
+    let texts = ["A: B C\nB: A | C\nC:\n", "A: B |\nB: | A\n", "A:\nA -> B left\nA -> B both\nB:\nB = tie\n"];
+    for text in texts {
+        assert_eq!(Format::Text.write(&Format::Text.read(text).unwrap()), text);
+    }
+}
+
+#[test]
+fn every_text_is_read_as_what_it_is() {
+    let document = EXHIBITS[0].document().unwrap();
+    for format in Format::ALL {
+        let text = format.write(&document);
+        let (found, read) = file::read_any(&format!("\u{feff}\n {text}"));
+        assert_eq!((found, read.unwrap().moves().len()), (format, document.moves().len()));
+    }
+    for (text, format) in [
+        ("// a\n/* b */ # c\nstrict digraph {}", Format::Dot),
+        ("graph{a--b}", Format::Dot),
+        ("graph: digraph\ndigraph: graph {", Format::Text),
+        ("graph digraph", Format::Text),
+        ("# a comment\nA: B", Format::Text),
+        ("{", Format::Json),
+        ("<?xml", Format::GraphMl),
+        ("", Format::Text),
+        ("/*", Format::Text),
+        ("é", Format::Text),
+        ("aé: b", Format::Text),
+    ] {
+        assert_eq!(Format::of_text(text), format, "{text}");
+    }
+}
+
+#[test]
+fn a_pasted_list_can_be_shared_by_a_link() {
+    let document = Format::Text.read("A: B | C\nB: A").unwrap();
+    assert_eq!(link::open(&link::fragment(&document)).as_ref(), Ok(&document));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
+    #[test]
+    fn games_survive_as_lists(
+        labels in prop::collection::vec("[a-c:|=#,\"\\\\→\\->\n\r\t é\u{feff}]{0,5}", 1..6),
+        edges in prop::collection::vec((0_u32..6, 0_u32..6, 0_usize..4), 0..14),
+        ties in prop::collection::vec(any::<bool>(), 6),
+    ) {
+        let mut document = Document::default();
+        let count = labels.len() as u32;
+        for (label, tie) in labels.into_iter().zip(ties) {
+            document.apply(Command::AddPosition { at: Point::default() }).unwrap();
+            let position = document.positions().next_back().unwrap().0;
+            document.apply(Command::Rename { position, label }).unwrap();
+            document.apply(Command::SetTie { position, tie }).unwrap();
+        }
+        for (from, to, by) in edges {
+            let (from, to) = (PositionId(from % count), PositionId(to % count));
+            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH, Movers::of(&[0, 2]).unwrap()][by];
+            document.apply(Command::AddMove { from, to, by }).unwrap();
+        }
+        let text = Format::Text.write(&document);
+        let back = Format::Text.read(&text);
+        let back = back.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+        let game = |document: &Document| {
+            let ties: Vec<bool> = document.positions().map(|(_, position)| position.tie).collect();
+            let mut steps: Vec<_> =
+                document.moves().map(|(_, step)| (step.from, step.to, step.by.players().collect::<Vec<_>>())).collect();
+            steps.sort();
+            (ties, steps)
+        };
+        prop_assert_eq!(game(&back), game(&document), "{}", text);
+        prop_assert_eq!(Format::Text.write(&back), text);
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "[a-c:|=#,\"\\\\→\\->\n\r\t é{}]{0,60}") {
+        let (_, read) = file::read_any(&text);
+        if let Ok(document) = read {
+            prop_assert!(file::read(&file::write(&document)).is_ok());
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What every reader of files must keep to.
+
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file::Format;
+
+/// Whatever this reader takes is written and read back the same in our own format, and in its own as far as that
+/// keeps it; nothing panics.
+pub fn check_reader(format: Format, text: &str) {
+    let Ok(document) = format.read(text) else { return };
+    let written = Format::Json.write(&document);
+    match Format::Json.read(&written) {
+        Ok(again) => assert_eq!(again, document, "read back otherwise: {written}"),
+        Err(error) => panic!("not read back: {error}: {written}"),
+    }
+    let written = format.write(&document);
+    let again = match format.read(&written) {
+        Ok(again) => again,
+        Err(error) => panic!("not read back: {error}: {written}"),
+    };
+    assert_eq!(game(&again), game(&document), "another game: {written}");
+}
+
+/// Ends and moves by the places of positions in the document, without what formats may leave out.
+fn game(document: &Document) -> (Vec<bool>, Vec<(u32, u32, Vec<u32>)>) {
+    let ties = document.positions().map(|(_, position)| position.tie).collect();
+    let mut moves: Vec<_> =
+        document.moves().map(|(_, step)| (step.from.0, step.to.0, step.by.players().collect())).collect();
+    moves.sort();
+    (ties, moves)
+}
