@@ -44,10 +44,12 @@ pub(crate) fn reverse_search(graph: &Graph) -> Vec<u32> {
     }
 }
 
-/// The least fixpoint of the operator T, by applying it to all positions until nothing changes.
-pub(crate) fn least_fixpoint(graph: &Graph) -> Vec<Option<u32>> {
+/// The least fixpoint of the operator T, by applying it to all positions until nothing changes. Returns how often.
+pub(crate) fn least_fixpoint(graph: &Graph) -> u32 {
     let mut labels: Vec<Option<u32>> = vec![None; graph.position_count()];
+    let mut rounds = 0;
     loop {
+        rounds += 1;
         let options = |position| graph.options(position, Player::Left).iter();
         let label = |position: &PositionId| labels[position.index()];
         let apply = |position| {
@@ -58,7 +60,7 @@ pub(crate) fn least_fixpoint(graph: &Graph) -> Vec<Option<u32>> {
         };
         let next: Vec<Option<u32>> = graph.positions().map(apply).collect();
         if next == labels {
-            return labels;
+            return rounds;
         }
         labels = next;
     }
