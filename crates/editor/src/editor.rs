@@ -2,9 +2,11 @@
 
 mod arrange;
 mod clipboard;
+mod keeping;
 
 pub use arrange::{Arrangement, GRID};
 pub use clipboard::PasteError;
+pub use keeping::{Kept, Revived};
 
 use crate::action::{Action, Direction};
 use crate::command::{Command, CommandError};
@@ -288,7 +290,7 @@ impl Editor {
         self.viewport = self.viewport.zoomed(Point::new(width / 2.0, height / 2.0), factor);
     }
 
-    fn fit_all(&mut self) {
+    pub(crate) fn fit_all(&mut self) {
         let all: Vec<PositionId> = self.document.positions().map(|(id, _)| id).collect();
         self.fit(all);
     }
