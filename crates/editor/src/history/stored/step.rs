@@ -50,7 +50,8 @@ fn write_parts<Id: Copy, T: Default>(
 
 /// The bits of the fields that differ.
 fn mask(differ: &[bool]) -> u32 {
-    differ.iter().rev().fold(0, |bits, &differs| bits << 1 | u32::from(differs)) * FIRST | STAYS
+    let bits = differ.iter().rev().fold(0, |bits, &differs| bits << 1 | u32::from(differs));
+    (bits * FIRST) | STAYS
 }
 
 fn has(mask: u32, field: u32) -> bool {
