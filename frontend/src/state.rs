@@ -111,6 +111,8 @@ impl Page {
     pub(crate) fn new(document: Document, shelf: Shelf, first_visit: bool) -> Self {
         let editor = RwSignal::new(Editor::new(document));
         let revision = Memo::new(move |_| editor.with(Editor::revision));
+        // A memo that was never read listens to nothing, and most here only track it.
+        revision.get_untracked();
         let graph = Memo::new(move |_| {
             revision.track();
             editor.with_untracked(|editor| GameGraph::of(editor.document()))

@@ -53,7 +53,8 @@ impl Database {
             request.set_onerror(Some(reject));
             let late = reject.bind1(&JsValue::NULL, &"it does not answer".into());
             // Without a timer it is waited for, however long.
-            let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(late.unchecked_ref(), PATIENCE);
+            let _ = window()
+                .set_timeout_with_callback_and_timeout_and_arguments_0(late.unchecked_ref(), PATIENCE);
         });
         JsFuture::from(opened).await.map_err(|event| request_error(&request, event))?;
         let database: IdbDatabase = request.result()?.unchecked_into();

@@ -10,6 +10,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 
 /// The longest file, in bytes, of which the list shows a picture.
 const MOST_PICTURED: usize = 100_000;
@@ -23,24 +24,29 @@ pub(crate) struct Listed {
     pub(crate) document: Option<Document>,
 }
 
-/// The text in a slot.
+/// The text in a slot. What the database refused is in the small store, and newer.
 pub(super) async fn text(database: Option<&Database>, slot: &str) -> Option<String> {
-    match database {
-        Some(database) => database.get(DRAWINGS, slot).await.ok().flatten(),
-        None => local::get(slot),
-    }
+    let small = local::get(slot);
+    let Some(database) = database else { return small };
+    let saved = |text: &Option<String>| Some(Record::parse(text.as_deref()?)?.saved);
+    let there = database.get(DRAWINGS, slot).await.ok().flatten();
+    if saved(&small) > saved(&there) { small } else { there }
 }
 
 /// All slots with what the list says of them, the newest first.
 pub(super) async fn heads(database: Option<&Database>) -> Vec<(String, Head)> {
-    let mut heads: Vec<(String, Head)> = match database {
-        Some(database) => {
-            let all = database.all(HEADS, "", true).await.unwrap_or_default();
-            all.into_iter().filter_map(|(slot, text)| Some((slot, Head::parse(&text)?))).collect()
+    let mut heads = BTreeMap::new();
+    if let Some(database) = database {
+        let all = database.all(HEADS, "", true).await.unwrap_or_default();
+        heads.extend(all.into_iter().filter_map(|(slot, text)| Some((slot, Head::parse(&text)?))));
+    }
+    for (slot, record) in local::all() {
+        if heads.get(&slot).is_none_or(|head| head.saved < record.saved) {
+            heads.insert(slot, Head::of(&record, None));
         }
-        None => local::all().into_iter().map(|(slot, record)| (slot, Head::of(&record, None))).collect(),
-    };
-    heads.sort_by(|(a, x), (b, y)| y.saved.total_cmp(&x.saved).then_with(|| a.cmp(b)));
+    }
+    let mut heads: Vec<(String, Head)> = heads.into_iter().collect();
+    heads.sort_by(|(_, a), (_, b)| b.saved.total_cmp(&a.saved));
     heads
 }
 
