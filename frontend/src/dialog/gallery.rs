@@ -19,24 +19,34 @@ pub(super) fn Gallery() -> impl IntoView {
         kept.set(storage::drawings(page).await);
         states.set(storage::earlier_states(page).await);
     });
+    let exhibits: Vec<AnyView> = EXHIBITS.iter().filter_map(|exhibit| exhibit_card(page, exhibit)).collect();
     view! {
         <p class="lead">"Opening one keeps the drawing you have: it stays below."</p>
-        <ul class="cards">{EXHIBITS.iter().map(|exhibit| exhibit_card(page, exhibit)).collect_view()}</ul>
-        {move || (!kept.with(Vec::is_empty)).then(|| view! { <h3>"Your drawings in this browser"</h3> })}
-        <ul class="cards">
-            {move || kept.get().into_iter().map(|listed| kept_card(page, listed, kept)).collect_view()}
-        </ul>
-        {move || (!states.with(Vec::is_empty)).then(|| earlier_states(page, states.get()))}
+        <ul class="cards">{exhibits}</ul>
+        {move || kept_cards(page, kept)}
+        {move || earlier_states(page, states.get())}
     }
 }
 
-fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> impl IntoView {
+fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> Option<AnyView> {
     // A test reads every exhibit, so none is left out.
     let document = exhibit.document().ok()?;
     let shown = document.clone();
     let open = Callback::new(move |()| page.show(document.clone()));
     let card = card(page, Some(shown), exhibit.title.into(), exhibit.about.into(), exhibit.name, open);
-    Some(view! { <li>{card}</li> })
+    Some(view! { <li>{card}</li> }.into_any())
+}
+
+fn kept_cards(page: Page, kept: RwSignal<Vec<Listed>>) -> AnyView {
+    let cards: Vec<AnyView> = kept.get().into_iter().map(|listed| kept_card(page, listed, kept)).collect();
+    if cards.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <h3>"Your drawings in this browser"</h3>
+        <ul class="cards">{cards}</ul>
+    }
+    .into_any()
 }
 
 fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView {
@@ -78,7 +88,7 @@ fn card(
 ) -> AnyView {
     view! {
         <button class="card" data-exhibit=name on:click=move |_| leave(page, open)>
-            {document.map(|document| view! { <Mini document /> })}
+            {document.map(|document| view! { <Mini document /> }.into_any())}
             <strong>{title}</strong>
             <span>{about}</span>
         </button>
@@ -88,14 +98,18 @@ fn card(
 
 /// The states of the drawing shown that are kept beside it.
 fn earlier_states(page: Page, times: Vec<f64>) -> AnyView {
+    if times.is_empty() {
+        return ().into_any();
+    }
     let state = |time: f64| {
         let restore = Callback::new(move |()| spawn_local(storage::restore(page, time)));
-        view! { <li><button on:click=move |_| leave(page, restore)>{moment(time)}</button></li> }
+        view! { <li><button on:click=move |_| leave(page, restore)>{moment(time)}</button></li> }.into_any()
     };
+    let states: Vec<AnyView> = times.into_iter().map(state).collect();
     view! {
         <h3>"Earlier states of this drawing"</h3>
         <p class="lead">"Bringing one back is a step that Undo takes back."</p>
-        <ul class="states">{times.into_iter().map(state).collect_view()}</ul>
+        <ul class="states">{states}</ul>
     }
     .into_any()
 }

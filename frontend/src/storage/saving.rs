@@ -4,7 +4,7 @@ use super::database::{Change, DRAWINGS, Database, HEADS, SNAPSHOTS};
 use super::record::{Head, Record};
 use super::{local, snapshots};
 use crate::state::{Notice, Page};
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::editor::Editor;
 use js_sys::Reflect;
@@ -61,6 +61,14 @@ pub(crate) fn keep_stored(page: Page) {
     EventListener::new(&document(), "visibilitychange", move |_| {
         if document().hidden() {
             hide(page);
+        }
+    })
+    .forget();
+    // The browser asks whether to leave where what is on the sheet would be gone.
+    let preventing = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&window(), "beforeunload", preventing, move |event| {
+        if page.keeping.get_untracked() == Keeping::Failed {
+            event.prevent_default();
         }
     })
     .forget();

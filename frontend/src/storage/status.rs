@@ -8,15 +8,19 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn KeepingView() -> impl IntoView {
     let page = use_page();
-    let state = move || match page.keeping.get() {
+    view! {
+        <span class="keeping" data-keeping=move || words(page.keeping.get()).0.to_owned()>
+            {move || words(page.keeping.get()).1.to_owned()}
+        </span>
+    }
+}
+
+/// How it stands, for tests and styles and for people.
+fn words(keeping: Keeping) -> (&'static str, &'static str) {
+    match keeping {
         Keeping::Untouched => ("untouched", ""),
         Keeping::Pending => ("pending", "Keeping…"),
         Keeping::Kept => ("kept", "Kept"),
         Keeping::Failed => ("failed", "Not kept"),
-    };
-    view! {
-        <span class="keeping" data-keeping=move || state().0>
-            {move || state().1}
-        </span>
     }
 }
