@@ -42,7 +42,7 @@ pub(super) async fn heads(database: Option<&Database>) -> Vec<(String, Head)> {
     }
     for (slot, record) in local::all() {
         if heads.get(&slot).is_none_or(|head| head.saved < record.saved) {
-            heads.insert(slot, Head::of(&record, None));
+            heads.insert(slot, Head::of(&record, file::read(&record.file).ok().as_ref()));
         }
     }
     let mut heads: Vec<(String, Head)> = heads.into_iter().collect();

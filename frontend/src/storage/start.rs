@@ -5,7 +5,7 @@ use super::lock::{self, Claim};
 use super::record::{Head, Record};
 use super::snapshots::{self, Snapshots};
 use super::{Shelf, list, local};
-use hyperjam_editor::editor::{Kept, Revived};
+use hyperjam_editor::editor::Revived;
 use hyperjam_editor::file;
 
 /// What a tab begins with.
@@ -128,13 +128,18 @@ async fn take_over(database: &Database) {
             there.map(|text| Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() }));
         let (newer, older) = match there {
             Some(there) if there.saved > record.saved => (None, Some(record.clone())),
-            Some(there) if there.file == record.file && there.history == record.history => (None, None),
+            // There may have been no room for the steps.
+            Some(there)
+                if there.file == record.file
+                    && (record.history.is_empty() || there.history == record.history) =>
+            {
+                (None, None)
+            }
             there => (Some(record.clone()), there.filter(|there| there.file != record.file)),
         };
         let mut texts = Vec::new();
         if let Some(record) = newer {
-            let document = Kept { file: record.file.clone(), history: Vec::new() }.read();
-            let document = document.ok().map(|revived| revived.document);
+            let document = file::read(&record.file).ok();
             texts.push((DRAWINGS, slot.clone(), record.text()));
             texts.push((HEADS, slot.clone(), Head::of(&record, document.as_ref()).text()));
         }
