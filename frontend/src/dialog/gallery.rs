@@ -3,6 +3,7 @@
 use crate::canvas::{Mini, focus_sheet};
 use crate::state::{Page, use_page};
 use crate::storage::{self, Listed};
+use crate::view::{live, nothing};
 use crate::wording;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
@@ -23,8 +24,8 @@ pub(super) fn Gallery() -> impl IntoView {
     view! {
         <p class="lead">"Opening one keeps the drawing you have: it stays below."</p>
         <ul class="cards">{exhibits}</ul>
-        {move || kept_cards(page, kept)}
-        {move || earlier_states(page, states.get())}
+        {live(move || kept_cards(page, kept))}
+        {live(move || earlier_states(page, states.get()))}
     }
 }
 
@@ -40,7 +41,7 @@ fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> Option<AnyView> {
 fn kept_cards(page: Page, kept: RwSignal<Vec<Listed>>) -> AnyView {
     let cards: Vec<AnyView> = kept.get().into_iter().map(|listed| kept_card(page, listed, kept)).collect();
     if cards.is_empty() {
-        return ().into_any();
+        return nothing();
     }
     view! {
         <h3>"Your drawings in this browser"</h3>
@@ -99,7 +100,7 @@ fn card(
 /// The states of the drawing shown that are kept beside it.
 fn earlier_states(page: Page, times: Vec<f64>) -> AnyView {
     if times.is_empty() {
-        return ().into_any();
+        return nothing();
     }
     let state = |time: f64| {
         let restore = Callback::new(move |()| spawn_local(storage::restore(page, time)));
