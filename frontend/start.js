@@ -1,5 +1,72 @@
-// Starts the page's program. It is a file of its own because index.html allows no script within itself.
+// Starts the page's program, and stands in for it when it breaks down. It is a file of its own because
+// index.html allows no script within itself.
 const { js, wasm } = document.querySelector("script[data-wasm]").dataset;
+
+/** Whether the program broke down. What it had in its memory may be half changed, so it is never entered again. */
+let broken = false;
+
+/** The program's exports. One that breaks down ends the program: the drawing stays on the screen and can be saved. */
+function guarded(exports) {
+  const guard =
+    (call) =>
+    (...words) => {
+      if (broken) return undefined;
+      try {
+        return call(...words);
+      } catch (error) {
+        // Out of its stack or trapped, as Rust's panics are; other exceptions pass through in good order.
+        if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) rescue();
+        throw error;
+      }
+    };
+  return Object.fromEntries(
+    Object.entries(exports).map(([name, item]) => [name, typeof item === "function" ? guard(item) : item]),
+  );
+}
+
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const instantiate = WebAssembly[name];
+  WebAssembly[name] = async (...words) => {
+    const { instance, module } = await instantiate.apply(WebAssembly, words);
+    return { instance: { exports: guarded(instance.exports) }, module };
+  };
+}
+
+function button(text, act) {
+  const element = document.createElement("button");
+  element.textContent = text;
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** Says that the program broke down, and offers the drawing as the program last had it whole. */
+function rescue() {
+  if (broken) return;
+  broken = true;
+  for (const part of document.body.children) part.inert = true;
+  const notice = document.createElement("div");
+  notice.className = "notice wrong";
+  notice.setAttribute("role", "alert");
+  notice.dataset.rescue = "";
+  const kept = window.hyperjamKept;
+  notice.append("Hyperjam broke down. ");
+  if (kept) {
+    notice.append("The drawing can be saved as a file as it was after the last whole step.");
+    notice.append(button("Save as a file", () => download(JSON.parse(kept))));
+  }
+  notice.append(button("Reload the page", () => location.reload()));
+  document.body.append(notice);
+}
+
+function download({ title, file }) {
+  const link = document.createElement("a");
+  const words = title.match(/[\p{L}\p{N}]+/gu) ?? ["drawing"];
+  link.download = `${words.slice(0, 6).join("-").toLowerCase()}.hyperjam.json`;
+  link.href = URL.createObjectURL(new Blob([file], { type: "application/json" }));
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 try {
   const { default: start } = await import(js);
   await start({ module_or_path: wasm });

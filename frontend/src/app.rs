@@ -5,33 +5,27 @@ use crate::dialog::Dialogs;
 use crate::panel::PanelView;
 use crate::solver_client::SolverClient;
 use crate::state::{Page, use_page};
-use crate::storage::Shelf;
+use crate::storage::Start;
 use crate::toolbar::Toolbar;
 use crate::topbar::Topbar;
 use crate::view::{live, nothing, when};
 use crate::{announce, files, game, keyboard, marks, storage};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use leptos::prelude::*;
 
 /// The page.
 #[component]
-pub(crate) fn App() -> impl IntoView {
-    let (shelf, kept) = Shelf::open();
-    let first_visit = kept.is_none();
-    let (document, broken) = match kept.map(|kept| file::read(&kept.file)) {
-        None => (greeting(), None),
-        Some(Ok(document)) => (document, None),
-        Some(Err(error)) => (greeting(), Some(error)),
-    };
-    let page = Page::new(document, shelf, first_visit);
-    if let Some(error) = broken {
-        // What cannot be read is left where it is, for a version that can.
-        page.shelf.update_value(Shelf::begin);
-        page.complain(format!(
-            "The drawing kept in this browser could not be read and was left as it is. {error}."
-        ));
+pub(crate) fn App(start: Start) -> impl IntoView {
+    let Start { shelf, drawing, first_visit, said } = start;
+    let page = Page::new(greeting(), shelf, first_visit);
+    if let Some(drawing) = drawing {
+        page.editor.update_untracked(|editor| editor.revive(drawing));
+    }
+    match said {
+        Some((sentence, true)) => page.complain(sentence),
+        Some((sentence, false)) => page.tell(sentence),
+        None => {}
     }
     provide_context(page);
     let solver = SolverClient::start();

@@ -23,7 +23,15 @@ mod topbar;
 mod view;
 mod wording;
 
+use app::App;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
 fn main() {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(app::App);
+    // The browser's store is asked first, so that a person's drawing is the first thing seen.
+    spawn_local(async {
+        let start = storage::start().await;
+        leptos::mount::mount_to_body(move || view! { <App start /> });
+    });
 }

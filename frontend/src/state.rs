@@ -2,7 +2,7 @@
 
 use crate::game::GameState;
 use crate::marks::Marks;
-use crate::storage::{self, Shelf};
+use crate::storage::{self, Keeping, Shelf};
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
@@ -96,7 +96,9 @@ pub(crate) struct Page {
     /// Whether the line that says what to try is shown.
     pub(crate) hint: RwSignal<bool>,
     /// The drawings kept in this browser.
-    pub(crate) shelf: StoredValue<Shelf>,
+    pub(crate) shelf: StoredValue<Shelf, LocalStorage>,
+    /// How it stands with keeping the drawing shown.
+    pub(crate) keeping: RwSignal<Keeping>,
 }
 
 /// The page's signals.
@@ -109,6 +111,8 @@ impl Page {
     pub(crate) fn new(document: Document, shelf: Shelf, first_visit: bool) -> Self {
         let editor = RwSignal::new(Editor::new(document));
         let revision = Memo::new(move |_| editor.with(Editor::revision));
+        // A memo that was never read listens to nothing, and most here only track it.
+        revision.get_untracked();
         let graph = Memo::new(move |_| {
             revision.track();
             editor.with_untracked(|editor| GameGraph::of(editor.document()))
@@ -129,7 +133,8 @@ impl Page {
             retries: RwSignal::new(0),
             letters: RwSignal::new(false),
             hint: RwSignal::new(first_visit),
-            shelf: StoredValue::new(shelf),
+            shelf: StoredValue::new_local(shelf),
+            keeping: RwSignal::new(Keeping::default()),
         }
     }
 
@@ -180,10 +185,14 @@ impl Page {
     /// Opens another drawing. The one before stays on the shelf, and undo brings it back.
     pub(crate) fn open(&self, document: Document) {
         self.game.set(None);
-        storage::flush(*self);
-        self.shelf.update_value(Shelf::begin);
-        storage::hold_slot(*self);
+        storage::make_room(*self);
         self.editor.update(|editor| editor.open(document));
+    }
+
+    /// Opens a drawing that is kept among a person's own only once it is changed.
+    pub(crate) fn show(&self, document: Document) {
+        self.open(document);
+        storage::leave_untouched(*self);
     }
 
     /// Says a sentence that is no error, and takes it back after a while.

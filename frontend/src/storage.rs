@@ -1,191 +1,103 @@
-//! The shelf: the drawings that this browser keeps, each in a slot of its own.
+//! The shelf: the drawings that this browser keeps, each in a slot of its own, in a database.
 //!
-//! Every tab writes to one slot, whose name survives a reload; a new tab shows the newest drawing but
-//! writes to a slot of its own, and so does a tab that finds its slot held by its duplicate. Opening
-//! another drawing begins a new slot. So no tab, reload or opened file overwrites a drawing, and none goes but by
-//! a person's wish; when the store is full, that is said.
+//! 1. A tab holds the lock on its slot and is the only one that writes there. A reload, or a new tab, goes on with
+//!    the slot it finds free; where another tab has it, it gets a copy in a slot of its own, stored when it changes.
+//! 2. Soon after every step the drawing is stored with its history, and read back. From time to time the state
+//!    before stays as a snapshot. Opening another drawing begins or takes up another slot.
+//! 3. A page that is hidden may not live to see the database answer, so what is not stored yet goes to the
+//!    browser's small store as well, which is written at once; the next start takes it over from there. That is also
+//!    how drawings of earlier versions come into the database, and where a drawing goes that the database refuses.
+//! 4. `window.hyperjamKept` has the newest record for `start.js`, which offers it when the page breaks down.
+//!
+//! No tab, reload, opened file or failure overwrites a drawing, and none goes but by a person's wish.
+
+mod database;
+mod list;
+mod local;
+mod lock;
+mod record;
+mod saving;
+mod snapshots;
+mod start;
+mod status;
+
+pub(crate) use list::{Listed, drawings, earlier_states, forget, restore, take_up};
+pub(crate) use saving::{Keeping, keep_stored};
+pub(crate) use start::{Start, start};
+pub(crate) use status::KeepingView;
 
 use crate::state::Page;
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
-use hyperjam_editor::document::Document;
-use hyperjam_editor::file;
-use js_sys::{Function, Reflect};
+use database::Database;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
-use wasm_bindgen::prelude::*;
-use web_sys::Storage;
-
-/// What the keys of drawings begin with.
-const PREFIX: &str = "hyperjam/drawing/";
-/// Where a tab remembers its slot.
-const SLOT: &str = "hyperjam/slot";
-/// How long after a change it is stored, in milliseconds.
-const DELAY: u32 = 200;
-
-/// One drawing on the shelf.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Kept {
-    /// When it was stored, in milliseconds since 1970.
-    pub(crate) saved: f64,
-    /// Its title.
-    pub(crate) title: String,
-    /// The file.
-    pub(crate) file: String,
-}
+use lock::Lock;
+use record::Record;
+use snapshots::Snapshots;
+use wasm_bindgen_futures::spawn_local;
 
 /// This tab's place among the drawings kept.
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Shelf {
+    database: Option<Database>,
     slot: String,
-    /// Whether the drawing has changed since it was stored.
-    stale: bool,
+    lock: Option<Lock>,
+    /// What the store has in the slot, without its history.
+    stored: Option<Record>,
+    /// The editor's count of steps when it was stored.
+    steps: u64,
+    snapshots: Snapshots,
+    /// Whether it is being stored.
+    busy: bool,
+    /// Whether it is about to be stored.
+    due: bool,
+    /// What is wrong with the store, as it was last said.
+    trouble: Option<String>,
 }
 
 impl Shelf {
-    /// This tab's shelf and the drawing it last showed, else the newest one; no drawing on a first visit.
-    pub(crate) fn open() -> (Self, Option<Kept>) {
-        let session = window().session_storage().ok().flatten();
-        let slot = session.as_ref().and_then(|session| session.get_item(SLOT).ok().flatten());
-        let own = slot.as_ref().and_then(|slot| {
-            let key = format!("{PREFIX}{slot}");
-            // What is no drawing at all is handed on as a file that cannot be read, so that it is said and
-            // left as it is.
-            let broken = || Some(Kept { saved: 0.0, title: String::new(), file: text(&key)? });
-            get(&key).or_else(broken)
-        });
-        let kept = own.or_else(|| Self::all().into_iter().next().map(|(_, kept)| kept));
-        let mut shelf = Self { slot: slot.unwrap_or_default(), stale: false };
-        if shelf.slot.is_empty() {
-            shelf.begin();
-        }
-        (shelf, kept)
-    }
-
-    /// Writes to a new slot from now on; the drawing in the old one stays.
-    pub(crate) fn begin(&mut self) {
+    /// Writes to a new slot from now on; the drawing in the old one stays, and its lock is given back.
+    fn begin(&mut self) {
         let (now, chance) = (js_sys::Date::now(), js_sys::Math::random());
-        self.slot = format!("{now:.0}-{:.0}", chance * 1e9);
-        if let Some(session) = window().session_storage().ok().flatten() {
-            // A tab that cannot remember its slot gets a new one after a reload, which loses nothing.
-            let _ = session.set_item(SLOT, &self.slot);
-        }
+        self.settle(format!("{now:.0}-{:.0}", chance * 1e9), None, None);
     }
 
-    /// Stores the drawing in this tab's slot, and reads it back to be sure.
-    fn save(&self, document: &Document) -> Result<(), String> {
-        let kept = Kept {
-            saved: js_sys::Date::now(),
-            title: document.heading().title.clone(),
-            file: file::write(document),
-        };
-        let key = format!("{PREFIX}{}", self.slot);
-        if document.is_empty() && get(&key).is_none() {
-            return Ok(());
-        }
-        let text = serde_json::to_string(&kept).map_err(|error| error.to_string())?;
-        let storage = local().ok_or("this browser lets no page store anything")?;
-        storage.set_item(&key, &text).map_err(|_| "the browser's store is full or blocked")?;
-        if storage.get_item(&key).ok().flatten().as_deref() != Some(&text) {
-            return Err("the browser's store did not keep it".into());
-        }
-        Ok(())
-    }
-
-    /// The drawings of other slots with their slots, the newest first.
-    pub(crate) fn earlier(&self) -> Vec<(String, Kept)> {
-        Self::all().into_iter().filter(|(slot, _)| *slot != self.slot).collect()
-    }
-
-    /// Takes the drawing of a slot off the shelf for good.
-    pub(crate) fn forget(slot: &str) {
-        if let Some(storage) = local() {
-            // What cannot be removed is listed again.
-            let _ = storage.remove_item(&format!("{PREFIX}{slot}"));
-        }
-    }
-
-    /// All slots, the newest first.
-    fn all() -> Vec<(String, Kept)> {
-        let Some(storage) = local() else { return Vec::new() };
-        let keys = (0..storage.length().unwrap_or(0)).filter_map(|nth| storage.key(nth).ok().flatten());
-        let slots = keys.filter_map(|key| Some((key.strip_prefix(PREFIX)?.to_owned(), get(&key)?)));
-        let mut all: Vec<_> = slots.collect();
-        all.sort_by(|(a, x), (b, y)| y.saved.total_cmp(&x.saved).then_with(|| a.cmp(b)));
-        all
+    /// Writes to this slot from now on.
+    fn settle(&mut self, slot: String, lock: Option<Lock>, stored: Option<Record>) {
+        local::remember(local::SLOT, &slot);
+        local::remember(local::UNTOUCHED, "");
+        (self.slot, self.lock, self.stored) = (slot, lock, stored);
+        self.snapshots = Snapshots::default();
+        self.busy = false;
     }
 }
 
-/// Stores the drawing soon after every change, and at once when the page is hidden.
-pub(crate) fn keep_stored(page: Page) {
-    hold_slot(page);
-    let timer: RefCell<Option<Timeout>> = RefCell::default();
-    Effect::new(move |before: Option<u64>| {
-        let revision = page.revision.get();
-        if before.is_some() {
-            page.shelf.update_value(|shelf| shelf.stale = true);
-            *timer.borrow_mut() = Some(Timeout::new(DELAY, move || flush(page)));
+/// Makes room for a drawing that comes from elsewhere: the one before is stored and stays on the shelf.
+pub(crate) fn make_room(page: Page) {
+    saving::leave(page);
+    page.shelf.update_value(Shelf::begin);
+    hold(page);
+}
+
+/// Takes note that the drawing shown was only opened: it comes back after a reload, but is not kept among
+/// a person's drawings until it is changed.
+pub(crate) fn leave_untouched(page: Page) {
+    let (steps, file) = page
+        .editor
+        .with_untracked(|editor| (editor.steps(), hyperjam_editor::file::write(editor.document())));
+    local::remember(local::UNTOUCHED, &file);
+    page.shelf.update_value(|shelf| shelf.steps = steps);
+    page.keeping.set(Keeping::Untouched);
+}
+
+/// Takes the lock on a slot that was just begun.
+fn hold(page: Page) {
+    spawn_local(async move {
+        let slot = page.shelf.with_value(|shelf| shelf.slot.clone());
+        if let lock::Claim::Ours(lock) = lock::claim(&slot).await {
+            page.shelf.update_value(|shelf| {
+                if shelf.slot == slot {
+                    shelf.lock = Some(lock);
+                }
+            });
         }
-        revision
     });
-    EventListener::new(&window(), "pagehide", move |_| flush(page)).forget();
-    EventListener::new(&document(), "visibilitychange", move |_| flush(page)).forget();
-}
-
-/// Stores the drawing now, if it has changed since it was stored.
-pub(crate) fn flush(page: Page) {
-    if !page.shelf.with_value(|shelf| shelf.stale) {
-        return;
-    }
-    let saved =
-        page.editor.with_untracked(|editor| page.shelf.with_value(|shelf| shelf.save(editor.document())));
-    page.shelf.update_value(|shelf| shelf.stale = saved.is_err());
-    if let Err(reason) = saved {
-        page.notice.set(Some(crate::state::Notice {
-            text: format!(
-                "This drawing is not kept when the page closes: {reason}. Save it as a file. Old \
-                 drawings can be forgotten in the gallery."
-            ),
-            wrong: true,
-            offers_saving: true,
-        }));
-    }
-}
-
-/// Takes the lock on this tab's slot, or another slot when a duplicate of this tab has it. Where there are no
-/// locks (a page that is not served securely), duplicates of a tab share a slot.
-pub(crate) fn hold_slot(page: Page) {
-    let granted = Closure::once_into_js(move |lock: JsValue| {
-        if lock.is_null() {
-            page.shelf.update_value(Shelf::begin);
-        }
-        // A promise that stays open holds the lock as long as the tab lives.
-        js_sys::Promise::new(&mut |_, _| {})
-    });
-    let slot = page.shelf.with_value(|shelf| shelf.slot.clone());
-    let _ = request_lock(&format!("{PREFIX}{slot}"), &granted);
-}
-
-/// `navigator.locks.request(name, { ifAvailable: true }, granted)`, which has no stable binding yet.
-fn request_lock(name: &str, granted: &JsValue) -> Result<(), JsValue> {
-    let get = |object: &JsValue, field: &str| Reflect::get(object, &field.into());
-    let locks = get(&get(&window(), "navigator")?, "locks")?;
-    let request: Function = get(&locks, "request")?.dyn_into()?;
-    let options = js_sys::Object::new();
-    Reflect::set(&options, &"ifAvailable".into(), &true.into())?;
-    request.call3(&locks, &name.into(), &options, granted)?;
-    Ok(())
-}
-
-fn local() -> Option<Storage> {
-    window().local_storage().ok().flatten()
-}
-
-fn text(key: &str) -> Option<String> {
-    local()?.get_item(key).ok().flatten()
-}
-
-fn get(key: &str) -> Option<Kept> {
-    serde_json::from_str(&text(key)?).ok()
 }

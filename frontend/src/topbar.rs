@@ -2,8 +2,10 @@
 
 use crate::files;
 use crate::state::{Dialog, use_page};
+use crate::storage::KeepingView;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, MOST_TITLE_CHARACTERS};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -49,6 +51,7 @@ pub(crate) fn Topbar() -> impl IntoView {
                 prop:value=move || title.get()
                 on:change=move |event| page.apply(Command::SetTitle(event_target_value(&event)))
             />
+            <KeepingView />
             <div class="group" role="group" aria-label="History">
                 <button disabled=move || !can_undo.get() on:click=move |_| page.act(Action::Undo) title="Undo (Ctrl+Z)">
                     <span class="sign" aria-hidden="true">"↶"</span>
@@ -60,6 +63,7 @@ pub(crate) fn Topbar() -> impl IntoView {
                 </button>
             </div>
             <div class="group" role="group" aria-label="Drawings">
+                <button on:click=move |_| page.show(Document::default())>"New"</button>
                 <button on:click=move |_| page.dialog.set(Some(Dialog::Gallery))>"Gallery"</button>
                 <button on:click=choose>"Open"</button>
                 <button on:click=move |_| files::save(page)>"Save"</button>

@@ -86,7 +86,7 @@ pub enum Convention {
 }
 
 /// A position as drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Position {
     /// Its name in files, unique in the document.
     pub key: String,
@@ -108,7 +108,7 @@ impl Position {
 }
 
 /// A move as drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Move {
     /// Where it starts.
     pub from: PositionId,

@@ -2,10 +2,12 @@
 
 mod arrange;
 mod clipboard;
+mod keeping;
 mod steps;
 
 pub use arrange::{Arrangement, GRID};
 pub use clipboard::PasteError;
+pub use keeping::{Kept, Revived};
 use steps::Trail;
 
 use crate::action::{Action, Direction};
@@ -308,7 +310,7 @@ impl Editor {
         self.viewport = self.viewport.zoomed(Point::new(width / 2.0, height / 2.0), factor);
     }
 
-    fn fit_all(&mut self) {
+    pub(crate) fn fit_all(&mut self) {
         let all: Vec<PositionId> = self.document.positions().map(|(id, _)| id).collect();
         self.fit(all);
     }

@@ -1,5 +1,7 @@
 //! Undo and redo as two stacks of differences.
 
+mod bytes;
+pub mod stored;
 mod titles;
 
 pub use titles::{Titles, title};
@@ -16,6 +18,7 @@ const MOST_STEPS: usize = 1_000;
 pub struct History {
     undo: VecDeque<Diff>,
     redo: VecDeque<Diff>,
+    stamp: u64,
 }
 
 impl History {
@@ -24,6 +27,7 @@ impl History {
         if diff.is_empty() {
             return;
         }
+        self.stamp += 1;
         self.redo.clear();
         self.undo.push_back(diff.reversed());
         if self.undo.len() > MOST_STEPS {
@@ -33,12 +37,24 @@ impl History {
 
     /// Takes back the last step; whether there was one.
     pub fn undo(&mut self, document: &mut Document) -> bool {
+        self.stamp += 1;
         step(&mut self.undo, &mut self.redo, document)
     }
 
     /// Does again the step last taken back; whether there was one.
     pub fn redo(&mut self, document: &mut Document) -> bool {
+        self.stamp += 1;
         step(&mut self.redo, &mut self.undo, document)
+    }
+
+    /// Goes up with every step that is done, taken back or done again.
+    pub fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
+    /// This history in place of an earlier one, of which its stamp tells it apart.
+    pub(crate) fn after(self, earlier: &Self) -> Self {
+        Self { stamp: earlier.stamp + 1, ..self }
     }
 
     /// Whether there is a step to take back.

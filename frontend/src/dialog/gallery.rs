@@ -2,83 +2,135 @@
 
 use crate::canvas::{Mini, focus_sheet};
 use crate::state::{Page, use_page};
-use crate::storage::{Kept, Shelf};
+use crate::storage::{self, Listed};
+use crate::view::{live, nothing};
 use crate::wording;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file;
 use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 /// The gallery.
 #[component]
 pub(super) fn Gallery() -> impl IntoView {
     let page = use_page();
-    let earlier = RwSignal::new(page.shelf.with_value(Shelf::earlier));
-    let any = move || earlier.with(|earlier| !earlier.is_empty());
+    let kept = RwSignal::new(Vec::new());
+    let states = RwSignal::new(Vec::new());
+    spawn_local(async move {
+        kept.set(storage::drawings(page).await);
+        states.set(storage::earlier_states(page).await);
+    });
+    let exhibits: Vec<AnyView> = EXHIBITS.iter().filter_map(|exhibit| exhibit_card(page, exhibit)).collect();
     view! {
-        <p class="lead">"Opening one keeps the drawing you have: it stays below, and Undo brings it back."</p>
-        <ul class="cards">{EXHIBITS.iter().map(|exhibit| exhibit_card(page, exhibit)).collect_view()}</ul>
-        <Show when=any>
-            <h3>"Your drawings in this browser"</h3>
-        </Show>
-        <ul class="cards">
-            <For each=move || earlier.get() key=|(slot, _)| slot.clone() let((slot, kept))>
-                {kept_card(page, slot, kept, earlier)}
-            </For>
-        </ul>
+        <p class="lead">"Opening one keeps the drawing you have: it stays below."</p>
+        <ul class="cards">{exhibits}</ul>
+        {live(move || kept_cards(page, kept))}
+        {live(move || earlier_states(page, states.get()))}
     }
 }
 
-fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> impl IntoView {
+fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> Option<AnyView> {
     // A test reads every exhibit, so none is left out.
     let document = exhibit.document().ok()?;
-    Some(view! { <li>{card(page, document, exhibit.title.into(), exhibit.about.into(), exhibit.name)}</li> })
+    let shown = document.clone();
+    let open = Callback::new(move |()| page.show(document.clone()));
+    let card = card(page, Some(shown), exhibit.title.into(), exhibit.about.into(), exhibit.name, open);
+    Some(view! { <li>{card}</li> }.into_any())
 }
 
-/// The drawings kept, each with its slot.
-type Earlier = RwSignal<Vec<(String, Kept)>>;
+fn kept_cards(page: Page, kept: RwSignal<Vec<Listed>>) -> AnyView {
+    let cards: Vec<AnyView> = kept.get().into_iter().map(|listed| kept_card(page, listed, kept)).collect();
+    if cards.is_empty() {
+        return nothing();
+    }
+    view! {
+        <h3>"Your drawings in this browser"</h3>
+        <ul class="cards">{cards}</ul>
+    }
+    .into_any()
+}
 
-fn kept_card(page: Page, slot: String, kept: Kept, earlier: Earlier) -> impl IntoView {
-    let document = file::read(&kept.file).ok()?;
-    let count = wording::counted(document.positions().len(), "position");
-    let when = js_sys::Date::new(&kept.saved.into()).to_locale_string("default", &js_sys::Object::new());
-    let title = if kept.title.is_empty() { "Untitled drawing".to_owned() } else { kept.title };
-    let name = title.clone();
-    let forget = move || {
-        Shelf::forget(&slot);
-        earlier.set(page.shelf.with_value(Shelf::earlier));
+fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView {
+    let Listed { slot, head, document } = listed;
+    let size = match head.counts {
+        Some((positions, moves)) => {
+            format!("{}, {}", wording::counted(positions, "position"), wording::counted(moves, "move"))
+        }
+        None => format!("{} kB", head.bytes.div_ceil(1_000)),
     };
-    Some(view! {
+    let title = if head.title.is_empty() { "Untitled drawing".to_owned() } else { head.title };
+    let name = title.clone();
+    let forgotten = slot.clone();
+    let open = Callback::new(move |()| spawn_local(storage::take_up(page, slot.clone())));
+    let forget = Callback::new(move |()| {
+        let slot = forgotten.clone();
+        spawn_local(async move {
+            storage::forget(page, slot).await;
+            kept.set(storage::drawings(page).await);
+        });
+    });
+    let about = format!("{size}, {}", moment(head.saved));
+    view! {
         <li>
-            {card(page, document, title, format!("{count}, {}", String::from(when)), "kept")}
+            {card(page, document, title, about, "kept", open)}
             <Forget name forget />
         </li>
-    })
+    }
+    .into_any()
 }
 
-fn card(page: Page, document: Document, title: String, about: String, name: &'static str) -> impl IntoView {
-    let shown = document.clone();
+fn card(
+    page: Page,
+    document: Option<Document>,
+    title: String,
+    about: String,
+    name: &'static str,
+    open: Callback<()>,
+) -> AnyView {
     view! {
-            <button
-                class="card"
-                data-exhibit=name
-                on:click=move |_| {
-                    super::close();
-                    focus_sheet();
-                    page.hint.set(false);
-                    page.open(document.clone());
-                }
-            >
-                <Mini document=shown />
-                <strong>{title}</strong>
-                <span>{about}</span>
-            </button>
+        <button class="card" data-exhibit=name on:click=move |_| leave(page, open)>
+            {document.map(|document| view! { <Mini document /> }.into_any())}
+            <strong>{title}</strong>
+            <span>{about}</span>
+        </button>
     }
+    .into_any()
+}
+
+/// The states of the drawing shown that are kept beside it.
+fn earlier_states(page: Page, times: Vec<f64>) -> AnyView {
+    if times.is_empty() {
+        return nothing();
+    }
+    let state = |time: f64| {
+        let restore = Callback::new(move |()| spawn_local(storage::restore(page, time)));
+        view! { <li><button on:click=move |_| leave(page, restore)>{moment(time)}</button></li> }.into_any()
+    };
+    let states: Vec<AnyView> = times.into_iter().map(state).collect();
+    view! {
+        <h3>"Earlier states of this drawing"</h3>
+        <p class="lead">"Bringing one back is a step that Undo takes back."</p>
+        <ul class="states">{states}</ul>
+    }
+    .into_any()
+}
+
+/// Closes the gallery and does what was chosen.
+fn leave(page: Page, then: Callback<()>) {
+    super::close();
+    focus_sheet();
+    page.hint.set(false);
+    then.run(());
+}
+
+/// A time as people of this place write it.
+fn moment(time: f64) -> String {
+    js_sys::Date::new(&time.into()).to_locale_string("default", &js_sys::Object::new()).into()
 }
 
 /// Takes a drawing off the shelf for good: a first press asks, a second one does it.
 #[component]
-fn Forget(name: String, forget: impl Fn() + Send + Sync + 'static) -> impl IntoView {
+fn Forget(name: String, forget: Callback<()>) -> impl IntoView {
     let asked = RwSignal::new(false);
     let text = move || if asked.get() { "Really forget it?" } else { "Forget" };
     view! {
@@ -86,7 +138,7 @@ fn Forget(name: String, forget: impl Fn() + Send + Sync + 'static) -> impl IntoV
             class="quiet"
             aria-label=move || format!("{} {name}", text())
             on:blur=move |_| asked.set(false)
-            on:click=move |_| if asked.get() { forget() } else { asked.set(true) }
+            on:click=move |_| if asked.get() { forget.run(()) } else { asked.set(true) }
         >
             {text}
         </button>

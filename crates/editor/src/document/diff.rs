@@ -112,6 +112,30 @@ impl Document {
         patch(&mut self.positions, &diff.positions);
         patch(&mut self.moves, &diff.moves);
     }
+
+    /// The same drawing with other identifiers for its positions and moves, in the same order; `None` where
+    /// there are not as many, or not in ascending order.
+    pub(crate) fn renumbered(&self, positions: Vec<PositionId>, moves: Vec<MoveId>) -> Option<Self> {
+        fn ascending<Id: Ord>(ids: &[Id], count: usize) -> bool {
+            ids.len() == count && ids.is_sorted_by(|a, b| a < b)
+        }
+        if !ascending(&positions, self.positions.len()) || !ascending(&moves, self.moves.len()) {
+            return None;
+        }
+        let new: BTreeMap<PositionId, PositionId> =
+            self.positions.keys().copied().zip(positions.iter().copied()).collect();
+        let mut heading = self.heading.clone();
+        for on in &mut heading.vehicles {
+            *on = *new.get(on)?;
+        }
+        let mut document = Self { heading, ..Self::default() };
+        document.positions = positions.into_iter().zip(self.positions.values().cloned()).collect();
+        for (id, step) in moves.into_iter().zip(self.moves.values()) {
+            let (from, to) = (*new.get(&step.from)?, *new.get(&step.to)?);
+            document.moves.insert(id, Move { from, to, ..step.clone() });
+        }
+        Some(document)
+    }
 }
 
 fn patch<Id: Ord + Copy, T: Clone>(parts: &mut BTreeMap<Id, T>, changes: &BTreeMap<Id, Change<T>>) {

@@ -2,7 +2,7 @@
 
 use super::{Effect, Gesture, Pointer};
 use crate::command::Command;
-use crate::document::Diff;
+use crate::document::{Diff, Document};
 use crate::editor::Editor;
 use crate::geometry::{Point, Target};
 use crate::id::PositionId;
@@ -51,6 +51,13 @@ impl Drag {
         editor.changed();
         editor.gesture = Gesture::Drag(self);
         None
+    }
+
+    /// The document as it was before the drag.
+    pub(crate) fn before(&self, document: &Document) -> Document {
+        let mut before = document.clone();
+        before.patch(&self.pending.as_ref().clone().reversed());
+        before
     }
 
     pub(super) fn released(self, editor: &mut Editor) -> Option<Effect> {

@@ -2,6 +2,7 @@
 
 use crate::cancelling::traces;
 use crate::hand::*;
+use crate::keeping;
 use hyperjam_editor::action::{Action, Direction};
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
 use hyperjam_editor::document::{Convention, Diff, Document, Movers};
@@ -328,6 +329,15 @@ proptest! {
         }
         prop_assert_eq!(editor.document(), &last);
         prop_assert_eq!(file::write(editor.document()), file::write(&last));
+    }
+
+    #[test]
+    fn what_is_stored_comes_back_with_all_its_steps(all in prop::collection::vec(deeds(), 1..60), undone in 0_usize..6) {
+        let mut editor = after(&all);
+        for _ in 0..undone {
+            editor.act(Action::Undo);
+        }
+        keeping::check(&editor);
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod cancelling;
 mod copying;
 mod drawing;
 mod hand;
+mod keeping;
 mod keyboard;
 mod laws;
 mod selecting;

@@ -164,7 +164,11 @@ fn naive() {
         let mut rounds = 0;
         let naive = time(|| rounds = search::least_fixpoint(&graph));
         let name = format!("labels, {}, 10^4 positions", family.name());
-        row(&name, fast, &format!("the plain iteration takes {:.0} times as long, {rounds} rounds", naive / fast));
+        row(
+            &name,
+            fast,
+            &format!("the plain iteration takes {:.0} times as long, {rounds} rounds", naive / fast),
+        );
     }
 }
 

@@ -1,0 +1,158 @@
+//! A history as bytes, to be stored beside the file of its drawing.
+//!
+//! Version 1, numbers as in [`bytes`](super::bytes):
+//!
+//! 1. the version; the identifiers of the drawing's positions and of its moves, as runs (how many are left out,
+//!    how many follow), since a file has none;
+//! 2. the steps that can be taken back, the last one first, then those that can be done again, the next one
+//!    first: a count and that many steps;
+//! 3. a step: what becomes of the heading, of positions and of moves, each field only where it becomes another.
+//!    What it was before follows from the drawing, so a step cannot contradict it;
+//! 4. eight bytes of FNV-1a over the file's text and all of this.
+//!
+//! A step that would leave a drawing no file could hold (a move without its end, a key used twice, a place off
+//! the sheet) makes the whole history damaged.
+
+mod step;
+
+use super::bytes::{Reader, Writer};
+use super::{History, MOST_STEPS};
+use crate::document::{Diff, Document};
+use crate::id::{MoveId, PositionId};
+use std::collections::VecDeque;
+use std::fmt;
+use step::Walk;
+
+const VERSION: u32 = 1;
+/// The most bytes of the steps to either side; those farthest from now are left out.
+pub const MOST_BYTES: usize = 1 << 19;
+/// How many bytes the checksum takes.
+const SUM: usize = 8;
+
+/// Why a stored history was not read: it is damaged, or belongs to another file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damaged;
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the stored steps are damaged or belong to another drawing")
+    }
+}
+
+impl std::error::Error for Damaged {}
+
+/// Writes the history of a document whose file is `file`. Cost O(document + steps), at most
+/// 2 · [`MOST_BYTES`] bytes of steps.
+pub fn write(history: &History, document: &Document, file: &str) -> Vec<u8> {
+    let mut writer = Writer::default();
+    writer.number(VERSION);
+    write_ids(&mut writer, document.positions().map(|(id, _)| id.0));
+    write_ids(&mut writer, document.moves().map(|(id, _)| id.0));
+    for stack in [&history.undo, &history.redo] {
+        write_steps(&mut writer, stack);
+    }
+    let mut bytes = writer.into_bytes();
+    let sum = checksum(&[file.as_bytes(), &bytes]);
+    bytes.extend(sum.to_le_bytes());
+    bytes
+}
+
+/// Reads a history that was written for this text, and the document that the text says, with the identifiers
+/// that the history knows. Cost O((document + steps) log document); nothing is taken from damaged bytes.
+pub fn read(bytes: &[u8], file: &str, document: &Document) -> Result<(Document, History), Damaged> {
+    let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Damaged)?;
+    if checksum(&[file.as_bytes(), body]) != u64::from_le_bytes(*sum) {
+        return Err(Damaged);
+    }
+    read_body(body, document).ok_or(Damaged)
+}
+
+fn read_body(body: &[u8], document: &Document) -> Option<(Document, History)> {
+    let mut reader = Reader::new(body);
+    if reader.number()? != VERSION {
+        return None;
+    }
+    let positions = read_ids(&mut reader, document.positions().len())?;
+    let moves = read_ids(&mut reader, document.moves().len())?;
+    let document = document.renumbered(
+        positions.into_iter().map(PositionId).collect(),
+        moves.into_iter().map(MoveId).collect(),
+    )?;
+    let undo = read_steps(&mut reader, &document)?;
+    let redo = read_steps(&mut reader, &document)?;
+    reader.is_at_end().then_some((document, History { undo, redo, stamp: 0 }))
+}
+
+fn write_ids(writer: &mut Writer, ids: impl Iterator<Item = u32>) {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    let mut next = 0;
+    for id in ids {
+        match runs.last_mut() {
+            Some((_, length)) if id == next => *length += 1,
+            _ => runs.push((id - next, 1)),
+        }
+        next = id.wrapping_add(1);
+    }
+    writer.number(runs.len() as u32);
+    for (gap, length) in runs {
+        writer.number(gap);
+        writer.number(length);
+    }
+}
+
+fn read_ids(reader: &mut Reader<'_>, count: usize) -> Option<Vec<u32>> {
+    let mut ids = Vec::with_capacity(count);
+    let mut next = 0_u32;
+    for _ in 0..reader.count()? {
+        let start = next.checked_add(reader.number()?)?;
+        let length = reader.number()?;
+        if length as usize > count - ids.len() {
+            return None;
+        }
+        next = start.checked_add(length)?;
+        ids.extend(start..next);
+    }
+    (ids.len() == count).then_some(ids)
+}
+
+/// The steps from the one nearest to now, as many as there is room for.
+fn write_steps(writer: &mut Writer, stack: &VecDeque<Diff>) {
+    let mut steps = Writer::default();
+    let mut count = 0;
+    for diff in stack.iter().rev() {
+        let start = steps.len();
+        step::write(&mut steps, diff, MOST_BYTES);
+        if steps.len() > MOST_BYTES {
+            steps.cut(start);
+            break;
+        }
+        count += 1;
+    }
+    writer.number(count);
+    writer.raw(&steps.into_bytes());
+}
+
+fn read_steps(reader: &mut Reader<'_>, document: &Document) -> Option<VecDeque<Diff>> {
+    let count = reader.count()?;
+    if count > MOST_STEPS {
+        return None;
+    }
+    let mut walk = (count > 0).then(|| Walk::from(document));
+    let mut steps = VecDeque::with_capacity(count);
+    while let Some(walk) = walk.as_mut().filter(|_| steps.len() < count) {
+        steps.push_front(walk.step(reader)?);
+    }
+    Some(steps)
+}
+
+/// FNV-1a, 64 bits wide: tells accidents, not attacks.
+pub fn checksum(parts: &[&[u8]]) -> u64 {
+    parts
+        .iter()
+        .copied()
+        .flatten()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,313 @@
+//! One step as bytes, and the walk through all of them that checks each.
+
+use super::{Reader, Writer};
+use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
+use crate::document::{
+    Change, Convention, Diff, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown,
+};
+use crate::geometry::Point;
+use crate::id::{MoveId, PositionId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Set where the part exists after the step; without it the part goes.
+const STAYS: u32 = 1;
+/// The first field of a part; further ones are the bits above.
+const FIRST: u32 = 2;
+
+/// Writes what becomes of every part; gives up behind `most` bytes, where the step is of no use.
+pub(super) fn write(writer: &mut Writer, diff: &Diff, most: usize) {
+    match &diff.heading {
+        Some(Change { before: Some(before), after: Some(after) }) => write_heading(writer, before, after),
+        _ => writer.number(0),
+    }
+    write_parts(writer, &diff.positions, most, |id| id.0, write_position);
+    write_parts(writer, &diff.moves, most, |id| id.0, write_move);
+}
+
+/// All changed parts by ascending identifier, each told by its distance from the one before.
+fn write_parts<Id: Copy, T: Default>(
+    writer: &mut Writer,
+    changes: &BTreeMap<Id, Change<T>>,
+    most: usize,
+    number: fn(Id) -> u32,
+    write_part: fn(&mut Writer, &T, &T),
+) {
+    writer.number(changes.len() as u32);
+    let nothing = T::default();
+    let mut next = 0;
+    for (&id, change) in changes {
+        if writer.len() > most {
+            return;
+        }
+        writer.number(number(id).wrapping_sub(next));
+        next = number(id).wrapping_add(1);
+        match &change.after {
+            Some(after) => write_part(writer, change.before.as_ref().unwrap_or(&nothing), after),
+            None => writer.number(0),
+        }
+    }
+}
+
+/// The bits of the fields that differ.
+fn mask(differ: &[bool]) -> u32 {
+    let bits = differ.iter().rev().fold(0, |bits, &differs| bits << 1 | u32::from(differs));
+    (bits * FIRST) | STAYS
+}
+
+fn has(mask: u32, field: u32) -> bool {
+    mask & (FIRST << field) != 0
+}
+
+fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
+    let fields = mask(&[
+        after.title != before.title,
+        after.players != before.players,
+        after.convention != before.convention,
+        after.vehicles != before.vehicles,
+        after.unknown != before.unknown,
+    ]);
+    writer.number(fields);
+    if has(fields, 0) {
+        writer.text(&after.title);
+    }
+    if has(fields, 1) {
+        writer.number(after.players);
+    }
+    // There are two conventions: that it is another one says which.
+    if has(fields, 3) {
+        writer.number(after.vehicles.len() as u32);
+        after.vehicles.iter().for_each(|on| writer.number(on.0));
+    }
+    if has(fields, 4) {
+        write_unknown(writer, &after.unknown);
+    }
+}
+
+fn write_position(writer: &mut Writer, before: &Position, after: &Position) {
+    let fields = mask(&[
+        after.key != before.key,
+        after.label != before.label,
+        after.at != before.at,
+        after.tie != before.tie,
+        after.unknown != before.unknown,
+    ]);
+    writer.number(fields);
+    if has(fields, 0) {
+        writer.text(&after.key);
+    }
+    if has(fields, 1) {
+        writer.text(&after.label);
+    }
+    if has(fields, 2) {
+        writer.signed(hundredths(after.at.x));
+        writer.signed(hundredths(after.at.y));
+    }
+    if has(fields, 4) {
+        write_unknown(writer, &after.unknown);
+    }
+}
+
+fn write_move(writer: &mut Writer, before: &Move, after: &Move) {
+    let fields = mask(&[
+        after.from != before.from,
+        after.to != before.to,
+        after.by != before.by,
+        after.unknown != before.unknown,
+    ]);
+    writer.number(fields);
+    if has(fields, 0) {
+        writer.number(after.from.0);
+    }
+    if has(fields, 1) {
+        writer.number(after.to.0);
+    }
+    if has(fields, 2) {
+        writer.number(after.by.players().map(|player| 1 << player).sum());
+    }
+    if has(fields, 3) {
+        write_unknown(writer, &after.unknown);
+    }
+}
+
+fn write_unknown(writer: &mut Writer, unknown: &Unknown) {
+    writer.text(&serde_json::Value::Object(unknown.clone()).to_string());
+}
+
+/// Places are kept to hundredths, and those of the sheet fit.
+fn hundredths(x: f64) -> i32 {
+    (x * 100.0).round() as i32
+}
+
+/// The drawing on its way from step to step, with what makes each step's check cheap.
+pub(super) struct Walk {
+    document: Document,
+    keys: BTreeSet<String>,
+    /// How many ends of moves lie at each position.
+    ends: BTreeMap<PositionId, usize>,
+}
+
+impl Walk {
+    pub(super) fn from(document: &Document) -> Self {
+        let mut ends = BTreeMap::new();
+        for (_, step) in document.moves() {
+            *ends.entry(step.from).or_default() += 1;
+            *ends.entry(step.to).or_default() += 1;
+        }
+        let keys = document.positions().map(|(_, position)| position.key.clone()).collect();
+        Self { document: document.clone(), keys, ends }
+    }
+
+    /// Reads the next step and takes it. Cost O(step · log document).
+    pub(super) fn step(&mut self, reader: &mut Reader<'_>) -> Option<Diff> {
+        let diff = Diff {
+            heading: self.read_heading(reader)?,
+            positions: read_parts(reader, PositionId, |id| self.document.position(id), read_position)?,
+            moves: read_parts(reader, MoveId, |id| self.document.get_move(id), read_move)?,
+        };
+        if diff.is_empty() {
+            return None;
+        }
+        self.document.patch(&diff);
+        self.check(&diff)?;
+        Some(diff)
+    }
+
+    fn read_heading(&self, reader: &mut Reader<'_>) -> Option<Option<Change<Heading>>> {
+        let fields = reader.number()?;
+        if fields == 0 {
+            return Some(None);
+        }
+        let before = self.document.heading();
+        let mut after = before.clone();
+        if has(fields, 0) {
+            after.title = bounded(reader, MOST_TITLE_CHARACTERS)?;
+        }
+        if has(fields, 1) {
+            after.players = reader.number().filter(|players| (2..=MOST_PLAYERS).contains(players))?;
+        }
+        if has(fields, 2) {
+            after.convention = match before.convention {
+                Convention::Normal => Convention::Misere,
+                Convention::Misere => Convention::Normal,
+            };
+        }
+        if has(fields, 3) {
+            after.vehicles.clear();
+            for _ in 0..reader.count()? {
+                after.vehicles.push(PositionId(reader.number()?));
+            }
+        }
+        if has(fields, 4) {
+            after.unknown = read_unknown(reader)?;
+        }
+        (after != *before).then(|| Some(Change { before: Some(before.clone()), after: Some(after) }))
+    }
+
+    /// Whether the document is whole after the step that was just taken.
+    fn check(&mut self, diff: &Diff) -> Option<()> {
+        let positions = || diff.positions.values();
+        for gone in positions().filter_map(|change| change.before.as_ref()) {
+            self.keys.remove(&gone.key);
+        }
+        for new in positions().filter_map(|change| change.after.as_ref()) {
+            self.keys.insert(new.key.clone()).then_some(())?;
+        }
+        for change in diff.moves.values() {
+            for id in change.before.iter().flat_map(|step| [step.from, step.to]) {
+                let count = self.ends.get_mut(&id)?;
+                *count = count.checked_sub(1)?;
+            }
+            for id in change.after.iter().flat_map(|step| [step.from, step.to]) {
+                self.document.position(id)?;
+                *self.ends.entry(id).or_default() += 1;
+            }
+        }
+        let players = self.document.heading().players;
+        let fits = |step: &Move| step.by.players().all(|player| player < players);
+        let mut changed = diff.moves.values().filter_map(|change| change.after.as_ref());
+        let all_fit = changed.all(fits)
+            && (diff.heading.is_none() || self.document.moves().all(|(_, step)| fits(step)));
+        let gone = diff.positions.iter().filter(|(_, change)| change.after.is_none());
+        let mut free = gone.clone().map(|(id, _)| self.ends.get(id).is_none_or(|&count| count == 0));
+        let vehicles = &self.document.heading().vehicles;
+        let stand = diff.heading.is_none() && gone.clone().next().is_none()
+            || vehicles.iter().all(|&on| self.document.position(on).is_some());
+        (free.all(|free| free) && stand && all_fit).then_some(())
+    }
+}
+
+fn read_parts<'document, Id: Ord + Copy, T: Clone + Default + PartialEq + 'document>(
+    reader: &mut Reader<'_>,
+    id: fn(u32) -> Id,
+    now: impl Fn(Id) -> Option<&'document T>,
+    read_part: fn(&mut Reader<'_>, u32, &mut T) -> Option<()>,
+) -> Option<BTreeMap<Id, Change<T>>> {
+    let mut changes = BTreeMap::new();
+    let mut next = Some(0_u32);
+    for _ in 0..reader.count()? {
+        let number = next?.checked_add(reader.number()?)?;
+        next = number.checked_add(1);
+        let before = now(id(number)).cloned();
+        let fields = reader.number()?;
+        let mut after = None;
+        if fields & STAYS != 0 {
+            let mut part = before.clone().unwrap_or_default();
+            read_part(reader, fields, &mut part)?;
+            after = Some(part);
+        }
+        if before == after {
+            return None;
+        }
+        changes.insert(id(number), Change { before, after });
+    }
+    Some(changes)
+}
+
+fn read_position(reader: &mut Reader<'_>, fields: u32, position: &mut Position) -> Option<()> {
+    if has(fields, 0) {
+        position.key = bounded(reader, MOST_LABEL_CHARACTERS)?;
+    }
+    if has(fields, 1) {
+        position.label = bounded(reader, MOST_LABEL_CHARACTERS)?;
+    }
+    if has(fields, 2) {
+        position.at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);
+    }
+    position.tie ^= has(fields, 3);
+    if has(fields, 4) {
+        position.unknown = read_unknown(reader)?;
+    }
+    Some(())
+}
+
+fn read_move(reader: &mut Reader<'_>, fields: u32, step: &mut Move) -> Option<()> {
+    if has(fields, 0) {
+        step.from = PositionId(reader.number()?);
+    }
+    if has(fields, 1) {
+        step.to = PositionId(reader.number()?);
+    }
+    if has(fields, 2) {
+        let bits = reader.number()?;
+        let players: Vec<u32> = (0..u32::BITS).filter(|player| bits & (1 << player) != 0).collect();
+        step.by = Movers::of(&players)?;
+    }
+    if has(fields, 3) {
+        step.unknown = read_unknown(reader)?;
+    }
+    Some(())
+}
+
+fn read_coordinate(reader: &mut Reader<'_>) -> Option<f64> {
+    let x = f64::from(reader.signed()?) / 100.0;
+    (x.abs() <= GREATEST_COORDINATE).then_some(x)
+}
+
+fn bounded(reader: &mut Reader<'_>, most: usize) -> Option<String> {
+    let text = reader.text()?;
+    (text.chars().count() <= most).then(|| text.to_owned())
+}
+
+fn read_unknown(reader: &mut Reader<'_>) -> Option<Unknown> {
+    serde_json::from_str(reader.text()?).ok()
+}

@@ -1,0 +1,73 @@
+//! The browser's small store, which is written at once: for the moment in which the page goes, for browsers
+//! without a database, and what earlier versions kept there. And what a tab remembers of itself.
+
+use super::record::Record;
+use leptos::prelude::window;
+use web_sys::Storage;
+
+/// What the keys of drawings begin with.
+const PREFIX: &str = "hyperjam/drawing/";
+/// Where a tab remembers its slot.
+pub(super) const SLOT: &str = "hyperjam/slot";
+/// Where a tab remembers a drawing that was opened and not changed since.
+pub(super) const UNTOUCHED: &str = "hyperjam/untouched";
+
+fn store() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+fn key(slot: &str) -> String {
+    format!("{PREFIX}{slot}")
+}
+
+/// The text in a slot.
+pub(super) fn get(slot: &str) -> Option<String> {
+    store()?.get_item(&key(slot)).ok().flatten()
+}
+
+/// Writes a drawing, without its history where there is no room for it; whether it is there now.
+pub(super) fn put(slot: &str, record: &Record) -> bool {
+    let write = |text: &str| store().is_some_and(|store| store.set_item(&key(slot), text).is_ok());
+    write(&record.text()) || write(&Record { history: String::new(), ..record.clone() }.text())
+}
+
+/// Takes the text in a slot away; one that cannot be taken away is found again.
+pub(super) fn remove(slot: &str) {
+    if let Some(store) = store() {
+        let _ = store.remove_item(&key(slot));
+    }
+}
+
+/// Takes away what is in a slot, unless it is newer than this.
+pub(super) fn remove_until(slot: &str, saved: f64) {
+    if get(slot).and_then(|text| Record::parse(&text)).is_some_and(|record| record.saved <= saved) {
+        remove(slot);
+    }
+}
+
+/// All slots with their drawings. What is no drawing is left where it is.
+pub(super) fn all() -> Vec<(String, Record)> {
+    let Some(store) = store() else { return Vec::new() };
+    let keys = (0..store.length().unwrap_or(0)).filter_map(|nth| store.key(nth).ok().flatten());
+    let slots = keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned));
+    slots
+        .filter_map(|slot| Some((Record::parse(&get(&slot)?)?, slot)))
+        .map(|(record, slot)| (slot, record))
+        .collect()
+}
+
+fn session() -> Option<Storage> {
+    window().session_storage().ok().flatten()
+}
+
+/// What this tab remembers; nothing is an empty text.
+pub(super) fn recall(key: &str) -> String {
+    session().and_then(|session| session.get_item(key).ok().flatten()).unwrap_or_default()
+}
+
+/// Lets the tab remember a text. A tab that cannot shows the newest drawing after a reload, which loses nothing.
+pub(super) fn remember(key: &str, text: &str) {
+    if let Some(session) = session() {
+        let _ = session.set_item(key, text);
+    }
+}

@@ -1,0 +1,69 @@
+//! Locks on slots, held by tabs: two tabs never write to the same slot.
+
+use js_sys::{Array, Function, Promise, Reflect};
+use leptos::prelude::window;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+/// The lock on a slot, released when it is dropped or the tab goes.
+#[derive(Debug)]
+pub(super) struct Lock(Function);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // It only resolves a promise.
+        let _ = self.0.call0(&JsValue::NULL);
+    }
+}
+
+/// What came of asking for a slot.
+#[derive(Debug)]
+pub(super) enum Claim {
+    /// It is this tab's.
+    Ours(Lock),
+    /// Another tab has it.
+    Taken,
+    /// There are no locks here: the page is not served securely, or the browser is old.
+    Unknown,
+}
+
+/// Asks for a slot, and does not wait for another tab to give it back.
+pub(super) async fn claim(slot: &str) -> Claim {
+    let answer = request(&format!("hyperjam/drawing/{slot}"));
+    let answer = match answer {
+        Ok(answer) => JsFuture::from(answer).await,
+        Err(error) => Err(error),
+    };
+    match answer.map(|answer| (answer.is_null(), answer.dyn_into::<Function>())) {
+        Ok((_, Ok(release))) => Claim::Ours(Lock(release)),
+        Ok((true, _)) => Claim::Taken,
+        _ => Claim::Unknown,
+    }
+}
+
+/// `navigator.locks.request(name, { ifAvailable: true }, …)`, which has no stable binding yet: a promise of null
+/// where it is taken, else of the function that gives it back.
+fn request(name: &str) -> Result<Promise, JsValue> {
+    let get = |object: &JsValue, field: &str| Reflect::get(object, &field.into());
+    let locks = get(&get(&window(), "navigator")?, "locks")?;
+    let request: Function = get(&locks, "request")?.dyn_into()?;
+    let options = js_sys::Object::new();
+    Reflect::set(&options, &"ifAvailable".into(), &true.into())?;
+    let mut asked = Err(JsValue::UNDEFINED);
+    let answer = Promise::new(&mut |resolve, _| {
+        let granted = Closure::once_into_js(move |lock: JsValue| {
+            if lock.is_null() {
+                let _ = resolve.call1(&JsValue::NULL, &lock);
+                return JsValue::UNDEFINED;
+            }
+            // A promise that stays open holds the lock.
+            let held = Promise::new(&mut |release, _| {
+                let _ = resolve.call1(&JsValue::NULL, &release);
+            });
+            held.into()
+        });
+        asked = request.call3(&locks, &name.into(), &options, &granted);
+    });
+    // The request itself only ends first when it is refused.
+    Ok(Promise::race(&Array::of2(&answer, &asked?)))
+}

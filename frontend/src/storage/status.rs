@@ -1,0 +1,26 @@
+//! Says in a word whether the drawing is kept.
+
+use super::Keeping;
+use crate::state::use_page;
+use leptos::prelude::*;
+
+/// Whether the drawing shown is kept in this browser. What goes wrong is said in a notice, too.
+#[component]
+pub(crate) fn KeepingView() -> impl IntoView {
+    let page = use_page();
+    view! {
+        <span class="keeping" data-keeping=move || words(page.keeping.get()).0.to_owned()>
+            {move || words(page.keeping.get()).1.to_owned()}
+        </span>
+    }
+}
+
+/// How it stands, for tests and styles and for people.
+fn words(keeping: Keeping) -> (&'static str, &'static str) {
+    match keeping {
+        Keeping::Untouched => ("untouched", ""),
+        Keeping::Pending => ("pending", "Keeping…"),
+        Keeping::Kept => ("kept", "Kept"),
+        Keeping::Failed => ("failed", "Not kept"),
+    }
+}
