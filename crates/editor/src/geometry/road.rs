@@ -1,6 +1,6 @@
 //! The curve of one move: from rim to rim, with its arrowhead.
 
-use super::{PLATE_RADIUS, Point, Vector};
+use super::{PLATE_RADIUS, Point, Rectangle, Vector};
 
 /// Length of an arrowhead, in world units.
 const ARROW_LENGTH: f64 = 12.0;
@@ -77,6 +77,24 @@ impl Road {
         ab.towards(bc, part).towards(bc.towards(cd, part), part)
     }
 
+    /// The rectangle around the control points, in which the curve lies.
+    pub fn hull(&self) -> Rectangle {
+        let [a, b, c, d] = self.points;
+        Rectangle::spanned(a, b).with(Rectangle::spanned(c, d))
+    }
+
+    /// How far the curve leaves the straight line between its ends at most.
+    pub fn bow(&self) -> f64 {
+        let [a, b, c, d] = self.points;
+        distance_to_segment(b, a, d).max(distance_to_segment(c, a, d))
+    }
+
+    /// Whether a point may be so near to the road: certainly not when this says no. Cheaper than
+    /// [`Road::distance`], which tells.
+    pub fn may_reach(&self, point: Point, reach: f64) -> bool {
+        distance_to_segment(point, self.points[0], self.points[3]) <= reach + self.bow()
+    }
+
     /// Least distance of a point from the road, by straight pieces.
     pub fn distance(&self, point: Point) -> f64 {
         let mut from = self.at(0.0);
@@ -103,22 +121,21 @@ impl Road {
         Arrowhead { tip, ends: [foot - aside, foot + aside] }
     }
 
-    /// The curve as an SVG path that ends within the arrowhead, so that no line shows past its tip.
-    pub fn svg_path(&self) -> String {
+    /// The control points of the line as it is drawn: it ends within the arrowhead, so that nothing of it
+    /// shows past the tip.
+    pub fn line(&self) -> [Point; 4] {
         let [a, b, c, d] = self.points;
         let head = self.arrowhead();
-        let foot = head.ends[0].towards(head.ends[1], 0.5);
-        let end = d.towards(foot, 0.7);
+        let end = d.towards(head.ends[0].towards(head.ends[1], 0.5), 0.7);
+        [a, b, c + (end - d), end]
+    }
+
+    /// [`Road::line`] as an SVG path.
+    pub fn svg_path(&self) -> String {
+        let [a, b, c, d] = self.line();
         format!(
             "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
-            a.x,
-            a.y,
-            b.x,
-            b.y,
-            c.x + (end.x - d.x),
-            c.y + (end.y - d.y),
-            end.x,
-            end.y
+            a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y
         )
     }
 }

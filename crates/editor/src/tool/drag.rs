@@ -44,11 +44,11 @@ impl Drag {
         let positions = self.positions.clone();
         let shifted = editor.document.apply(Command::Shift { positions, by });
         *self.pending = shifted.unwrap_or_else(|_| {
-            let last = taken_back.reversed();
+            let last = taken_back.clone().reversed();
             editor.document.patch(&last);
             last
         });
-        editor.changed();
+        editor.changed(&taken_back.then((*self.pending).clone()));
         editor.gesture = Gesture::Drag(self);
         None
     }
