@@ -109,8 +109,9 @@ impl Page {
     pub(crate) fn new(document: Document, shelf: Shelf, first_visit: bool) -> Self {
         let editor = RwSignal::new(Editor::new(document));
         let revision = Memo::new(move |_| editor.with(Editor::revision));
+        let game_revision = Memo::new(move |_| editor.with(Editor::game_revision));
         let graph = Memo::new(move |_| {
-            revision.track();
+            game_revision.track();
             editor.with_untracked(|editor| GameGraph::of(editor.document()))
         });
         Self {

@@ -238,9 +238,14 @@ impl Editor {
         let at = position.at;
         self.select(Target::Body(id));
         if !self.viewport.seen().grown(-PLATE_RADIUS).contains(at) {
-            let by = self.viewport.centre() - at;
-            self.viewport = self.viewport.panned(by * self.viewport.scale());
+            self.approach(at, 1.0);
         }
+    }
+
+    /// Shifts the view `part` of the way to where the place is in its middle.
+    pub fn approach(&mut self, at: Point, part: f64) {
+        let by = self.viewport.centre() - at;
+        self.viewport = self.viewport.panned(by * (self.viewport.scale() * part));
     }
 
     pub(crate) fn apply_unrecorded(&mut self, command: Command) -> Result<Diff, CommandError> {

@@ -21,6 +21,7 @@ pub mod gather;
 pub mod geometry;
 pub mod history;
 pub mod id;
+pub mod label;
 pub mod layout;
 pub mod link;
 pub mod picture;

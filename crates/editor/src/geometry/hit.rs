@@ -35,8 +35,9 @@ pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Targ
     let around = |reach: f64| Rectangle::spanned(point, point).grown(reach);
     let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);
     let near = |distance: f64| if distance <= PLATE_RADIUS { 0.0 } else { distance };
-    let position = map
-        .positions_near(around(reach))
+    let mut positions: Vec<PositionId> = map.positions_near(around(reach)).collect();
+    positions.sort_unstable();
+    let position = positions
         .into_iter()
         .rev()
         .filter_map(|id| Some((id, document.position(id)?.at.distance(point))))
@@ -46,7 +47,9 @@ pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Targ
         return if distance <= PLATE_RADIUS * BODY_PART { Target::Body(id) } else { Target::Rim(id) };
     }
     let reach = 5.0 + tolerance;
-    map.moves_near(around(reach))
+    let mut moves: Vec<MoveId> = map.moves_near(around(reach)).collect();
+    moves.sort_unstable();
+    moves
         .into_iter()
         .filter_map(|id| Some((id, map.road(id)?)))
         .filter(|(_, road)| road.may_reach(point, reach))

@@ -3,6 +3,7 @@
 mod room;
 
 use super::grid::Grid;
+use super::road::distance_to_segment;
 use super::{PLATE_RADIUS, Point, Rectangle, Road, Vector};
 use crate::document::{Diff, Document, Move, Position};
 use crate::id::{MoveId, PositionId};
@@ -11,8 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Distance between two neighbouring roads of the same two positions, in world units, at their middle.
 const GAP: f64 = 26.0;
-/// How far the roads of two positions go aside when a third one stands in their way.
-const DETOUR: f64 = 2.0 * PLATE_RADIUS;
+/// How far the roads of two positions may go aside when others stand in their way: the first that is free.
+const DETOURS: [f64; 7] = [0.0, 52.0, -52.0, 78.0, -78.0, 110.0, -110.0];
+/// How near a road may come to the middle of a plate that it does not belong to.
+const CLEAR: f64 = PLATE_RADIUS + 4.0;
+/// Whatever is so far from the straight line of a bundle that is not very wide is in the way of no detour.
+const REACH: f64 = 110.0 + 4.0 * GAP + CLEAR;
 /// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
@@ -81,13 +86,19 @@ impl Map {
     pub fn update(&mut self, document: &Document, diff: &Diff) {
         let ends = |step: &Option<Move>| step.as_ref().map(|step| pair(step.from, step.to));
         let at = |position: &Option<Position>| position.as_ref().map(|position| position.at);
-        let mut moves = diff.moves.iter().map(|(&id, change)| (id, ends(&change.before), ends(&change.after)));
+        let mut moves =
+            diff.moves.iter().map(|(&id, change)| (id, ends(&change.before), ends(&change.after)));
         let mut positions =
             diff.positions.iter().map(|(&id, change)| (id, at(&change.before), at(&change.after)));
         self.follow(document, &mut moves, &mut positions);
     }
 
-    fn follow(&mut self, document: &Document, moves: Changes<'_, MoveId, Pair>, places: Changes<'_, PositionId, Point>) {
+    fn follow(
+        &mut self,
+        document: &Document,
+        moves: Changes<'_, MoveId, Pair>,
+        places: Changes<'_, PositionId, Point>,
+    ) {
         let mut pairs = BTreeSet::new();
         let mut positions = BTreeSet::new();
         for (id, before, after) in moves {
@@ -135,7 +146,8 @@ impl Map {
         } else if has_detours {
             let concerned = self.bundles.keys().filter(|(a, b)| {
                 let ends = place(document, *a).zip(place(document, *b));
-                ends.is_some_and(|(from, to)| shifted.iter().any(|&at| stands_between(from, to, at)))
+                let near = |(from, to)| shifted.iter().any(|&at| distance_to_segment(at, from, to) < REACH);
+                ends.is_some_and(near)
             });
             pairs.extend(concerned);
         }
@@ -161,8 +173,16 @@ impl Map {
         let mut moves: Vec<MoveId> = bundle.iter().copied().collect();
         moves.sort_by_key(|id| (forwards(id), *id));
         let middle = (moves.len() as f64 - 1.0) / 2.0;
-        let blocked = self.has_detours && self.is_blocked(document, (a, first), (b, second));
-        let detour = if blocked { DETOUR } else { 0.0 };
+        let mut detours = DETOURS.into_iter().filter(|_| self.has_detours);
+        let is_free = |detour: &f64| {
+            // The outermost roads stand for those between them; very wide bundles stay as they are.
+            let outermost = middle.min(4.0) * GAP;
+            [-outermost, outermost].into_iter().all(|aside| {
+                let road = Road::between(first, second, aside + detour);
+                self.is_clear(document, (a, b), &road)
+            })
+        };
+        let detour = detours.find(is_free).unwrap_or(0.0);
         for (nth, id) in moves.into_iter().enumerate() {
             let bend = (nth as f64 - middle) * GAP + detour;
             let road = if forwards(&id) {
@@ -235,35 +255,22 @@ impl Map {
         bundles.flatten().copied()
     }
 
-    /// The positions whose plates may touch a rectangle, and some near it, in their order.
-    pub fn positions_near(&self, area: Rectangle) -> Vec<PositionId> {
-        let mut found: Vec<PositionId> = self.plates.near(area).map(PositionId).collect();
-        found.sort_unstable();
-        found
+    /// The positions whose plates touch a rectangle, and some near it, by their places.
+    pub fn positions_near(&self, area: Rectangle) -> impl Iterator<Item = PositionId> + '_ {
+        self.plates.near(area).map(PositionId)
     }
 
-    /// The moves whose roads may touch a rectangle, and some near it, in their order.
-    pub fn moves_near(&self, area: Rectangle) -> Vec<MoveId> {
-        let mut found: Vec<MoveId> = self.ways.near(area).map(MoveId).collect();
-        found.sort_unstable();
-        found
+    /// The moves whose roads touch a rectangle, and some near it, by their places.
+    pub fn moves_near(&self, area: Rectangle) -> impl Iterator<Item = MoveId> + '_ {
+        self.ways.near(area).map(MoveId)
     }
 
-    /// Whether another position stands on the straight line between two.
-    fn is_blocked(&self, document: &Document, (a, from): (PositionId, Point), (b, to): (PositionId, Point)) -> bool {
-        self.plates.near(Rectangle::spanned(from, to)).map(PositionId).any(|id| {
-            let between = |at| stands_between(from, to, at);
-            id != a && id != b && place(document, id).is_some_and(between)
+    /// Whether no other position is in a road's way.
+    fn is_clear(&self, document: &Document, (a, b): Pair, road: &Road) -> bool {
+        self.positions_near(road.hull().grown(CLEAR)).filter(|&id| id != a && id != b).all(|id| {
+            place(document, id).is_none_or(|at| !road.may_reach(at, CLEAR) || road.distance(at) >= CLEAR)
         })
     }
-}
-
-/// Whether a position at `at` is in the way of the straight line.
-fn stands_between(from: Point, to: Point, at: Point) -> bool {
-    let along = to - from;
-    let by = at - from;
-    let part = (by.x * along.x + by.y * along.y) / (along.x * along.x + along.y * along.y);
-    part > 0.0 && part < 1.0 && at.distance(from.towards(to, part)) < PLATE_RADIUS + 4.0
 }
 
 fn pair(a: PositionId, b: PositionId) -> Pair {
@@ -274,9 +281,9 @@ fn place(document: &Document, id: PositionId) -> Option<Point> {
     document.position(id).map(|position| position.at)
 }
 
-/// The square around a plate, as wide as anything blocks that runs by.
+/// The square around a plate.
 fn plate(at: Point) -> Rectangle {
-    Rectangle::spanned(at, at).grown(PLATE_RADIUS + 4.0)
+    Rectangle::spanned(at, at).grown(PLATE_RADIUS)
 }
 
 #[cfg(test)]

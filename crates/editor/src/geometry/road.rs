@@ -133,10 +133,7 @@ impl Road {
     /// [`Road::line`] as an SVG path.
     pub fn svg_path(&self) -> String {
         let [a, b, c, d] = self.line();
-        format!(
-            "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
-            a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y
-        )
+        format!("M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y)
     }
 }
 
@@ -151,7 +148,7 @@ impl Arrowhead {
     }
 }
 
-fn distance_to_segment(point: Point, from: Point, to: Point) -> f64 {
+pub(super) fn distance_to_segment(point: Point, from: Point, to: Point) -> f64 {
     let along = to - from;
     let length = along.length();
     if length == 0.0 {

@@ -35,6 +35,11 @@ impl Drag {
         }
     }
 
+    /// What is dragged.
+    pub fn positions(&self) -> &BTreeSet<PositionId> {
+        &self.positions
+    }
+
     pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         let by = editor.viewport.to_world(pointer.at) - self.start;
         // Always the whole way from the start: steps would add up their rounding errors, and a drag back

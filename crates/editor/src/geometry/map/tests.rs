@@ -167,7 +167,7 @@ proptest! {
         for (id, one) in map.roads() {
             for (other_id, other) in map.roads().filter(|(other, _)| *other != id) {
                 let length = shared(one, other);
-                prop_assert!(length < 26.0, "{id:?} and {other_id:?} share {length}: {one:?} {other:?}");
+                prop_assert!(length < 2.0 * PLATE_RADIUS, "{id:?} and {other_id:?} share {length}: {one:?} {other:?}");
             }
         }
     }
