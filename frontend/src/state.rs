@@ -111,7 +111,7 @@ impl Page {
         let revision = Memo::new(move |_| editor.with(Editor::revision));
         let game_revision = Memo::new(move |_| editor.with(Editor::game_revision));
         let graph = Memo::new(move |_| {
-            game_revision.track();
+            game_revision.get();
             editor.with_untracked(|editor| GameGraph::of(editor.document()))
         });
         Self {

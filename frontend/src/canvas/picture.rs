@@ -24,9 +24,9 @@ const MARGIN: f64 = 0.15;
 /// The finest picture, in pixels for one of the page's: finer ones cost more than is seen.
 const MOST_PIXELS: f64 = 2.0;
 /// How long one frame may paint, in milliseconds.
-const FRAME: f64 = 6.0;
+const FRAME: f64 = 4.0;
 /// A frame that took longer than this, as seen from outside, was given too much to paint.
-const LATE: f64 = 25.0;
+const LATE: f64 = 20.0;
 /// How many things are painted between two looks at the clock.
 const CHUNK: usize = 40;
 /// From far, at most so many roads are drawn, evenly taken: more are one grey.
@@ -103,14 +103,14 @@ pub(super) fn Picture() -> impl IntoView {
             work: None,
             stale: true,
             awaited: false,
-            most: 2_000,
+            most: 600,
             last: 0.0,
         }));
         ask(false);
     });
     Effect::new(move |_| {
-        content.track();
-        ask(true);
+        // Read and not only tracked: a memo that nobody reads follows nothing.
+        content.with(|_| ask(true));
     });
     Effect::new(move |_| {
         // Marks that are awaited are still those before.
@@ -120,8 +120,7 @@ pub(super) fn Picture() -> impl IntoView {
     });
     let view = Memo::new(move |_| page.editor.with(|editor| editor.viewport()));
     Effect::new(move |_| {
-        view.track();
-        ask(false);
+        view.with(|_| ask(false));
     });
     watch_theme();
     on_cleanup(|| PAINTER.set(None));

@@ -30,7 +30,8 @@ impl Target {
 
 /// The topmost thing at a point of the world. Positions lie above moves, later ones above earlier ones.
 /// `tolerance` (world units) widens plates and roads for coarse pointers: where no plate is, the one with
-/// the nearest middle counts. Looks only at what is near; the map is the document's.
+/// the nearest middle counts, and where it is wider than a body, all of a plate is body: rims are too thin to
+/// be told apart then. Looks only at what is near; the map is the document's.
 pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Target {
     let around = |reach: f64| Rectangle::spanned(point, point).grown(reach);
     let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);
@@ -44,7 +45,8 @@ pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Targ
         .filter(|&(_, distance)| distance <= reach)
         .min_by(|a, b| near(a.1).total_cmp(&near(b.1)));
     if let Some((id, distance)) = position {
-        return if distance <= PLATE_RADIUS * BODY_PART { Target::Body(id) } else { Target::Rim(id) };
+        let body = tolerance.max(PLATE_RADIUS * BODY_PART);
+        return if distance <= body { Target::Body(id) } else { Target::Rim(id) };
     }
     let reach = 5.0 + tolerance;
     let mut moves: Vec<MoveId> = map.moves_near(around(reach)).collect();
@@ -77,7 +79,9 @@ mod tests {
             }
         }
         match best.1 {
-            Some((id, distance)) if distance <= PLATE_RADIUS * BODY_PART => return Target::Body(id),
+            Some((id, distance)) if distance <= tolerance.max(PLATE_RADIUS * BODY_PART) => {
+                return Target::Body(id);
+            }
             Some((id, _)) => return Target::Rim(id),
             None => {}
         }

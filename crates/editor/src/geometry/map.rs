@@ -16,8 +16,10 @@ const GAP: f64 = 26.0;
 const DETOURS: [f64; 7] = [0.0, 52.0, -52.0, 78.0, -78.0, 110.0, -110.0];
 /// How near a road may come to the middle of a plate that it does not belong to.
 const CLEAR: f64 = PLATE_RADIUS + 4.0;
-/// Whatever is so far from the straight line of a bundle that is not very wide is in the way of no detour.
-const REACH: f64 = 110.0 + 4.0 * GAP + CLEAR;
+/// The most roads of the same two positions that go aside together.
+const MOST_ABREAST: usize = 8;
+/// Whatever is so far from the straight line is in the way of no detour.
+const REACH: f64 = 110.0 + MOST_ABREAST as f64 / 2.0 * GAP + CLEAR;
 /// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
@@ -173,18 +175,16 @@ impl Map {
         let mut moves: Vec<MoveId> = bundle.iter().copied().collect();
         moves.sort_by_key(|id| (forwards(id), *id));
         let middle = (moves.len() as f64 - 1.0) / 2.0;
-        let mut detours = DETOURS.into_iter().filter(|_| self.has_detours);
-        let is_free = |detour: &f64| {
-            // The outermost roads stand for those between them; very wide bundles stay as they are.
-            let outermost = middle.min(4.0) * GAP;
-            [-outermost, outermost].into_iter().all(|aside| {
-                let road = Road::between(first, second, aside + detour);
-                self.is_clear(document, (a, b), &road)
-            })
+        let count = moves.len();
+        let bend = |nth: usize, detour: f64| (nth as f64 - middle) * GAP + detour;
+        let mut detours = DETOURS.into_iter().filter(|_| self.has_detours && count <= MOST_ABREAST);
+        let is_free = |&detour: &f64| {
+            let mut roads = (0..count).map(|nth| Road::between(first, second, bend(nth, detour)));
+            roads.all(|road| self.is_clear(document, (a, b), &road))
         };
         let detour = detours.find(is_free).unwrap_or(0.0);
         for (nth, id) in moves.into_iter().enumerate() {
-            let bend = (nth as f64 - middle) * GAP + detour;
+            let bend = bend(nth, detour);
             let road = if forwards(&id) {
                 Road::between(first, second, bend)
             } else {
@@ -200,9 +200,13 @@ impl Map {
             self.names.remove(&id);
             return;
         };
-        let others = self.neighbours_of(id).filter(|&other| other != id);
-        let directions = others.filter_map(|other| Some((place(document, other)? - centre).angle()));
-        let mut directions: Vec<f64> = directions.collect();
+        let mut directions: Vec<f64> = self
+            .moves_at(id)
+            .filter_map(|nth| Some((document.get_move(nth)?, self.road(nth)?.points())))
+            .filter(|(step, _)| step.from != step.to)
+            .map(|(step, points)| if step.from == id { points[0] } else { points[3] })
+            .map(|end| (end - centre).angle())
+            .collect();
         if let Some(loops) = self.bundles.get(&(id, id)).cloned() {
             let angle = widest_gap(&directions, LOOPS_STAND);
             directions.push(angle);

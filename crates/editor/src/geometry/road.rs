@@ -42,15 +42,18 @@ impl Road {
     /// A loop at a place, leaving in the direction `angle` (radians clockwise from the right); the
     /// `nth` loop in the same direction lies around the ones before it.
     pub fn looped(at: Point, angle: f64, nth: usize) -> Self {
-        let spread = 0.42 + 0.10 * nth as f64;
-        let reach = PLATE_RADIUS * (2.6 + 1.4 * nth as f64);
+        // Legs side by side stand at the rim about an arrowhead's half apart.
+        let nth = nth as f64;
+        let spread = (0.42 + 0.15 * nth).min(1.4);
+        let aside = spread + 0.2;
+        let reach = PLATE_RADIUS * (2.6 + 1.9 * nth + 0.25 * nth * nth);
         let out = Vector::at_angle(angle - spread);
         let back = Vector::at_angle(angle + spread);
         Self {
             points: [
                 at + out * (PLATE_RADIUS + 1.0),
-                at + Vector::at_angle(angle - spread * 1.5) * reach,
-                at + Vector::at_angle(angle + spread * 1.5) * reach,
+                at + Vector::at_angle(angle - aside) * reach,
+                at + Vector::at_angle(angle + aside) * reach,
                 at + back * (PLATE_RADIUS + 1.0),
             ],
         }
