@@ -40,6 +40,9 @@ const LARGE = drawing(LIMIT - ELEMENTS + 1);
 
 async function open(sheet: Sheet, text: string): Promise<void> {
   await sheet.visit();
+  // The line for new visitors makes the sheet lower on the first visit.
+  const hint = sheet.page.getByRole("button", { name: "Close the hint" });
+  if (await hint.isVisible()) await hint.click();
   await sheet.openFile("rows.json", text);
   await expect(sheet.canvas).toHaveAttribute("aria-label", new RegExp(`${COLUMNS * ROWS} positions`));
   await sheet.settled();
@@ -222,8 +225,8 @@ test("vehicles stand on their positions with their numbers", async ({ sheet }) =
   await sheet.openFile("cars.json", text);
   await expect(sheet.town("a_0").locator(".car")).toHaveText(["1", "3"]);
   await expect(sheet.town("d'").locator(".car")).toHaveText(["2"]);
-  await expect(sheet.town("a_0").locator(".name")).toHaveText("a₀");
-  await expect(sheet.town("d'").locator(".name")).toHaveText("d′");
+  await expect(sheet.town("a_0").locator(".name")).toContainText("a₀");
+  await expect(sheet.town("d'").locator(".name")).toContainText("d′");
   await sheet.rename("a_0", "The town beyond the seven hills");
   const long = sheet.town("The town beyond the seven hills").locator(".name");
   await expect(long).toContainText("The town beyond t…");
