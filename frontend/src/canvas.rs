@@ -1,8 +1,12 @@
 //! The sheet: roads and towns as SVG, the gesture under way, and everything that points at them.
 
+mod follow;
 mod gesture;
+mod label;
+mod live;
 mod menu;
 mod mini;
+mod picture;
 mod pointer;
 mod rename;
 mod ring;
@@ -16,35 +20,41 @@ pub(crate) use ring::Ring;
 use crate::state::{Page, use_page};
 use crate::{game, wording};
 use gesture::GestureView;
-use hyperjam_editor::geometry::{Map, Size};
-use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::geometry::{PLATE_RADIUS, Size};
+use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Gesture, Tool};
 use leptos::html::Div;
 use leptos::prelude::*;
+use live::Live;
 use menu::MenuView;
+use picture::Picture;
 use rename::Rename;
 use road::RoadView;
-use std::sync::Arc;
 use town::TownView;
 use wasm_bindgen::prelude::*;
 
-/// Where the drawing's roads and names lie.
-type MapMemo = Memo<Arc<Map>>;
+/// The least radius of a halo over a picture, in pixels.
+const LEAST_HALO: f64 = 9.0;
 
 /// The drawing with all that can be done to it by pointer.
 #[component]
 pub(crate) fn Canvas() -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
-    let map: MapMemo = Memo::new(move |_| {
-        page.revision.track();
-        page.editor.with_untracked(|editor| editor.map().clone())
+    let large = Memo::new(move |_| page.document(live::is_large));
+    let parts = Memo::new(move |_| {
+        if large.get() {
+            return live::live(page);
+        }
+        page.document(|document| Live {
+            positions: document.positions().map(|(id, _)| id).collect(),
+            moves: document.moves().map(|(id, _)| id).collect(),
+        })
     });
-    let positions = Memo::new(move |_| {
-        page.document(|document| document.positions().map(|(id, _)| id).collect::<Vec<PositionId>>())
-    });
-    let moves = move || map.with(|map| map.roads.keys().copied().collect::<Vec<MoveId>>());
+    let positions = move || parts.with(|parts| parts.positions.clone());
+    let moves = move || parts.with(|parts| parts.moves.clone());
     keep_size(page, frame);
+    follow::keep_following(page);
 
     let view = Memo::new(move |_| page.editor.with(|editor| editor.viewport()));
     let transform = move || {
@@ -59,15 +69,25 @@ pub(crate) fn Canvas() -> impl IntoView {
         format!("--dot-step:{step:.2}px;--dot-x:{:.2}px;--dot-y:{:.2}px", shift.x, shift.y)
     };
     let mode = move || page.editor.with(|editor| mode(page.is_playing(), editor.tool(), editor.gesture()));
-    let count = move || positions.with(Vec::len);
+    let counts =
+        Memo::new(move |_| page.document(|document| (document.positions().len(), document.moves().len())));
     let described = move || {
-        let moves = wording::counted(map.with(|map| map.roads.len()), "move");
-        format!("Drawing with {} and {moves}", wording::counted(count(), "position"))
+        let (positions, moves) = counts.get();
+        let positions = wording::counted(positions, "position");
+        format!("Drawing with {positions} and {}", wording::counted(moves, "move"))
     };
+    // Where plates are but dots, what is pointed at and focused is to be seen nevertheless.
+    let halo = Memo::new(move |_| {
+        let seen = (PLATE_RADIUS + 6.0) * view.get().scale();
+        if large.get() { (LEAST_HALO / seen).max(1.0) } else { 1.0 }
+    });
     let focused = move || page.editor.with(|editor| editor.focus().map(town::element_id));
 
     view! {
         <div class="canvas" node_ref=frame style=dots>
+            <Show when=move || large.get()>
+                <Picture />
+            </Show>
             <svg
                 class=move || format!("sheet {}", mode())
                 tabindex="0"
@@ -88,18 +108,18 @@ pub(crate) fn Canvas() -> impl IntoView {
                 <g transform=transform class:lettered=move || page.letters.get()>
                     <g class="roads">
                         <For each=moves key=|id| *id let:id>
-                            <RoadView id map />
+                            <RoadView id />
                         </For>
                     </g>
                     <g class="towns">
-                        <For each=move || positions.get() key=|id| *id let:id>
-                            <TownView id map />
+                        <For each=positions key=|id| *id let:id>
+                            <TownView id halo />
                         </For>
                     </g>
                     <GestureView />
                 </g>
             </svg>
-            <Show when=move || count() == 0>
+            <Show when=move || counts.get().0 == 0>
                 <p class="empty-sheet">
                     <strong>"Double-click"</strong>" to draw a position. Then drag from its rim to draw a move."
                 </p>

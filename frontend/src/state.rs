@@ -113,8 +113,9 @@ impl Page {
         let revision = Memo::new(move |_| editor.with(Editor::revision));
         // A memo that was never read listens to nothing, and most here only track it.
         revision.get_untracked();
+        let game_revision = Memo::new(move |_| editor.with(Editor::game_revision));
         let graph = Memo::new(move |_| {
-            revision.track();
+            game_revision.get();
             editor.with_untracked(|editor| GameGraph::of(editor.document()))
         });
         Self {

@@ -187,6 +187,12 @@ impl Document {
         self.moves().filter(move |(_, step)| step.from == id)
     }
 
+    /// The numbers of the vehicles that stand on a position, from 1; those of the first thousand vehicles.
+    pub fn vehicles_at(&self, id: PositionId) -> impl Iterator<Item = usize> {
+        let vehicles = self.heading.vehicles.iter().take(1_000).zip(1..);
+        vehicles.filter(move |&(&on, _)| on == id).map(|(_, number)| number)
+    }
+
     /// Puts another heading in place of this one; its vehicles must stand on positions of this document.
     pub(crate) fn set_heading(&mut self, heading: Heading) {
         self.heading = heading;

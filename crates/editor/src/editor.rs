@@ -19,7 +19,7 @@ use crate::id::PositionId;
 use crate::selection::{self, Kin, Selection};
 use crate::tool::{Connect, Effect, Gesture, Tool};
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// How far a new position is put from the one it is made beside, in world units.
 const STEP: f64 = 120.0;
@@ -46,7 +46,8 @@ pub struct Editor {
     pub(crate) space_held: bool,
     pub(crate) space_used: bool,
     revision: u64,
-    map: OnceLock<Arc<Map>>,
+    game_revision: u64,
+    map: OnceLock<Map>,
 }
 
 impl Editor {
@@ -65,9 +66,14 @@ impl Editor {
         self.revision
     }
 
-    /// Where roads and names lie; computed once a change, when it is first asked for.
-    pub fn map(&self) -> &Arc<Map> {
-        self.map.get_or_init(|| Arc::new(Map::of(&self.document)))
+    /// Goes up with every change of the game that is drawn, not with those of its looks.
+    pub fn game_revision(&self) -> u64 {
+        self.game_revision
+    }
+
+    /// Where roads and names lie; computed when it is first asked for, and kept up with every change.
+    pub fn map(&self) -> &Map {
+        self.map.get_or_init(|| Map::of(&self.document))
     }
 
     /// What is selected.
@@ -139,7 +145,7 @@ impl Editor {
         let before = self.held();
         let diff = Diff::between(&self.document, &document);
         self.document = document;
-        self.changed();
+        self.changed(&diff);
         self.record(diff, before);
         self.select(Target::Sheet);
         self.fit_all();
@@ -254,22 +260,28 @@ impl Editor {
         let at = position.at;
         self.select(Target::Body(id));
         if !self.viewport.seen().grown(-PLATE_RADIUS).contains(at) {
-            let by = self.viewport.centre() - at;
-            self.viewport = self.viewport.panned(by * self.viewport.scale());
+            self.approach(at, 1.0);
         }
+    }
+
+    /// Shifts the view `part` of the way to where the place is in its middle.
+    pub fn approach(&mut self, at: Point, part: f64) {
+        let by = self.viewport.centre() - at;
+        self.viewport = self.viewport.panned(by * (self.viewport.scale() * part));
     }
 
     pub(crate) fn apply_unrecorded(&mut self, command: Command) -> Result<Diff, CommandError> {
         let diff = self.document.apply(command)?;
         if !diff.is_empty() {
-            self.changed();
+            self.changed(&diff);
         }
         Ok(diff)
     }
 
     pub(crate) fn take_back(&mut self, diff: Diff) {
-        self.document.patch(&diff.reversed());
-        self.changed();
+        let back = diff.reversed();
+        self.document.patch(&back);
+        self.changed(&back);
     }
 
     pub(crate) fn add_position(&mut self, at: Point) -> Option<Effect> {
@@ -297,9 +309,29 @@ impl Editor {
         None
     }
 
-    pub(crate) fn changed(&mut self) {
-        self.revision += 1;
+    /// Follows what the difference did to the document.
+    pub(crate) fn changed(&mut self, diff: &Diff) {
+        let parts = self.document.positions().len() + self.document.moves().len();
+        match self.map.get_mut() {
+            // To follow a change of nearly everything costs more than to begin anew.
+            Some(map) if diff.positions.len() + diff.moves.len() <= parts / 8 + 8 => {
+                map.update(&self.document, diff);
+            }
+            _ => self.map = OnceLock::new(),
+        }
+        self.game_revision += u64::from(diff.changes_game());
+        self.follow_document();
+    }
+
+    /// Follows a document that may have changed in any way.
+    pub(crate) fn replaced(&mut self) {
         self.map = OnceLock::new();
+        self.game_revision += 1;
+        self.follow_document();
+    }
+
+    fn follow_document(&mut self) {
+        self.revision += 1;
         self.selection.retain_existing(&self.document);
         self.focus = self.focus.filter(|&id| self.document.position(id).is_some());
         self.hover = Target::Sheet;

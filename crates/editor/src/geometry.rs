@@ -3,18 +3,17 @@
 //! World coordinates are those of the document, with `y` growing downwards; screen coordinates are
 //! CSS pixels from the upper left corner of the canvas.
 
+mod grid;
 mod hit;
 mod map;
 mod point;
 mod road;
-
 mod viewport;
 
 pub use hit::{Target, hit};
 pub use map::{Map, NamePlace};
 pub use point::{Point, Rectangle, Vector};
 pub use road::{Arrowhead, Road};
-
 pub use viewport::{Size, Viewport};
 
 /// Radius of a position's plate, in world units.

@@ -24,6 +24,7 @@ mod graph;
 pub mod history;
 pub mod id;
 pub mod jump;
+pub mod label;
 pub mod layout;
 pub mod link;
 pub mod picture;

@@ -19,9 +19,9 @@ pub(crate) fn Mini(
     let (width, height) = (world.width().max(280.0), world.height().max(160.0));
     let corner = world.centre() - Vector::new(width / 2.0, height / 2.0);
     let frame = format!("{:.0} {:.0} {width:.0} {height:.0}", corner.x, corner.y);
-    let roads = Map::of(&document).roads;
-    let lines = roads.iter().take(MOST_SHOWN).filter_map(|(id, road)| {
-        let class = super::road::movers_class(document.get_move(*id)?.by);
+    let map = Map::of(&document);
+    let lines = map.roads().take(MOST_SHOWN).filter_map(|(id, road)| {
+        let class = super::road::movers_class(document.get_move(id)?.by);
         Some(view! {
             <g class=format!("road {class}")>
                 <path class="line" d=road.svg_path() />

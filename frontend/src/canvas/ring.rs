@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use std::f64::consts::{FRAC_PI_2, PI};
 
 /// Half the angle that one arc spans.
-const HALF_SPAN: f64 = 0.64;
+pub(super) const HALF_SPAN: f64 = 0.64;
 
 /// The class that gives a role its colour and pattern.
 pub(crate) fn role_class(role: Role) -> &'static str {
@@ -51,7 +51,7 @@ pub(crate) fn Ring(
 }
 
 /// The direction of a role: L left, R right, I at the top, II at the bottom.
-fn direction(role: Role) -> f64 {
+pub(super) fn direction(role: Role) -> f64 {
     match role {
         Role::Left => PI,
         Role::Right => 0.0,

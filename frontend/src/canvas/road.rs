@@ -1,6 +1,5 @@
 //! A move as a road: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
 
-use super::MapMemo;
 use crate::state::use_page;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::geometry::{Road, Target};
@@ -18,38 +17,46 @@ pub(super) fn movers_class(by: Movers) -> &'static str {
 
 /// One move.
 #[component]
-pub(super) fn RoadView(id: MoveId, map: MapMemo) -> impl IntoView {
+pub(super) fn RoadView(id: MoveId) -> impl IntoView {
     let page = use_page();
-    let road = Memo::new(move |_| map.with(|map| map.roads.get(&id).copied()));
-    let by = Memo::new(move |_| page.document(|document| document.get_move(id).map(|step| step.by)));
-    let selected = Memo::new(move |_| page.editor.with(|editor| editor.selection().moves.contains(&id)));
-    let hovered = Memo::new(move |_| page.editor.with(|editor| editor.hover() == Target::Move(id)));
-    let legal = Memo::new(move |_| {
-        page.game.with(|game| {
-            game.as_ref().is_some_and(|game| game.choices().iter().any(|choice| choice.id == id))
+    // Few memos, since every one of a drawing's is asked with every step of the pointer.
+    let shape = Memo::new(move |_| {
+        page.revision.track();
+        page.editor.with_untracked(|editor| {
+            Some((*editor.map().road(id)?, movers_class(editor.document().get_move(id)?.by)))
         })
     });
-    let played = Memo::new(move |_| {
-        page.game.with(|game| game.as_ref().is_some_and(|game| game.record.moves.last() == Some(&id)))
+    let state = Memo::new(move |_| {
+        page.editor
+            .with(|editor| (editor.selection().moves.contains(&id), editor.hover() == Target::Move(id)))
     });
-    let class = move || movers_class(by.get().unwrap_or_default());
-    let path = move || road.get().map(|road| road.svg_path());
-    let head = move || road.get().map(|road| Road::arrowhead(&road).svg_path());
+    let in_game = Memo::new(move |_| {
+        page.game.with(|game| {
+            game.as_ref().map_or((false, false), |game| {
+                let legal = game.choices().iter().any(|choice| choice.id == id);
+                (legal, game.record.moves.last() == Some(&id))
+            })
+        })
+    });
+    let class = move || {
+        let mut class = format!("road {}", shape.get().map_or("", |(_, class)| class));
+        let ((selected, hovered), (legal, played)) = (state.get(), in_game.get());
+        for (is, name) in
+            [(selected, " selected"), (hovered, " hovered"), (legal, " legal"), (played, " played")]
+        {
+            if is {
+                class.push_str(name);
+            }
+        }
+        class
+    };
+    let path = Memo::new(move |_| shape.get().map(|(road, _)| road.svg_path()));
+    let head = move || shape.get().map(|(road, _)| Road::arrowhead(&road).svg_path());
     view! {
-        <g
-            class="road"
-            class:by-left=move || class() == "by-left"
-            class:by-right=move || class() == "by-right"
-            class:by-both=move || class() == "by-both"
-            class:selected=selected
-            class:hovered=hovered
-            class:legal=legal
-            class:played=played
-            data-move=id.0
-        >
-            <path class="glow" d=path />
-            <path class="line" d=path />
-            <path class="middle" d=path />
+        <g class=class data-move=id.0>
+            <path class="glow" d=move || path.get() />
+            <path class="line" d=move || path.get() />
+            <path class="middle" d=move || path.get() />
             <path class="head" d=head />
         </g>
     }

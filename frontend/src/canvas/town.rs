@@ -1,12 +1,13 @@
 //! A position as a town: a plate with its label, its name beside it, and the ring of its outcome.
 
-use super::{MapMemo, Ring};
-use crate::state::use_page;
+use super::{Ring, label};
+use crate::state::{Page, use_page};
 use crate::wording;
-use hyperjam_editor::geometry::{PLATE_RADIUS, Target};
+use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target};
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::tool::Gesture;
-use hyperjam_protocol::{Grundy, Mark, Role};
+use hyperjam_protocol::{Grundy, Mark};
 use leptos::prelude::*;
 
 /// The identifier of a position's element in the page.
@@ -14,58 +15,103 @@ pub(super) fn element_id(id: PositionId) -> String {
     format!("position-{}", id.0)
 }
 
-/// One position.
-#[component]
-pub(super) fn TownView(id: PositionId, map: MapMemo) -> impl IntoView {
-    let page = use_page();
-    let position = Memo::new(move |_| page.document(|document| document.position(id).cloned()));
-    let mark = Memo::new(move |_| page.mark(id));
-    let selected = Memo::new(move |_| page.editor.with(|editor| editor.selection().positions.contains(&id)));
-    let focused = Memo::new(move |_| page.editor.with(|editor| editor.focus() == Some(id)));
-    let hovered = Memo::new(move |_| page.editor.with(|editor| editor.hover().position() == Some(id)));
-    let rim = Memo::new(move |_| page.editor.with(|editor| editor.hover() == Target::Rim(id)));
-    let source = Memo::new(move |_| {
-        page.editor.with(|editor| match editor.gesture() {
+/// What the drawing says of a position.
+#[derive(Clone, Default, PartialEq)]
+struct Town {
+    at: Point,
+    tie: bool,
+    name: String,
+    beside: NamePlace,
+    /// The numbers of the vehicles that stand there.
+    cars: Vec<usize>,
+}
+
+fn town(page: Page, id: PositionId) -> Town {
+    page.revision.track();
+    page.editor.with_untracked(|editor| {
+        let Some(position) = editor.document().position(id) else { return Town::default() };
+        Town {
+            at: position.at,
+            tie: position.tie,
+            name: editor.document().name(id).to_owned(),
+            beside: editor.map().name(id),
+            cars: editor.document().vehicles_at(id).collect(),
+        }
+    })
+}
+
+/// The classes of a position's state, each with whether it holds.
+fn state(page: Page, id: PositionId) -> [(bool, &'static str); 7] {
+    let legal = page.game.with(|game| game.as_ref().is_some_and(|game| game.choice_to(id).is_some()));
+    let pointed = page.pointed.with(|pointed| pointed.contains(&id));
+    page.editor.with(|editor| {
+        let source = match editor.gesture() {
             Gesture::Draw(draw) => draw.from == id,
             Gesture::Connect(connect) => connect.from == id,
             _ => false,
-        })
-    });
-    let pointed = Memo::new(move |_| page.pointed.with(|pointed| pointed.contains(&id)));
-    let legal = Memo::new(move |_| {
-        page.game.with(|game| game.as_ref().is_some_and(|game| game.choice_to(id).is_some()))
-    });
+        };
+        [
+            (editor.selection().positions.contains(&id), " selected"),
+            (editor.focus() == Some(id), " focused"),
+            (editor.hover().position() == Some(id), " hovered"),
+            (editor.hover() == Target::Rim(id), " rim"),
+            (source, " source"),
+            (pointed, " pointed"),
+            (legal, " legal"),
+        ]
+    })
+}
+
+/// One position.
+#[component]
+pub(super) fn TownView(
+    id: PositionId,
+    /// How many times larger its halo is, where plates are too small to be seen well.
+    #[prop(into)]
+    halo: Signal<f64>,
+) -> impl IntoView {
+    let page = use_page();
+    // Few memos, since every one of a drawing's is asked with every step of the pointer.
+    let town = Memo::new(move |_| town(page, id));
+    let state = Memo::new(move |_| state(page, id));
+    let mark = Memo::new(move |_| page.mark(id));
     let here = Memo::new(move |_| {
         page.game.with(|game| {
-            let standing = game.as_ref()?.standing.as_ref()?;
-            (standing.position == id).then_some(())
+            game.as_ref().and_then(|game| game.standing.as_ref()).map(|standing| standing.position == id)
         })
     });
+    let class = move || {
+        let tie = town.with(|town| town.tie);
+        let held = state.get().into_iter().chain([(tie, " tie")]).filter(|(is, _)| *is);
+        held.fold("town".to_owned(), |class, (_, name)| class + name)
+    };
     let transform = move || {
-        let at = position.with(|position| position.as_ref().map(|position| position.at)).unwrap_or_default();
+        let at = town.with(|town| town.at);
         format!("translate({:.2} {:.2})", at.x, at.y)
     };
-    let name = Memo::new(move |_| page.name(id));
-    let tie = move || position.with(|position| position.as_ref().is_some_and(|position| position.tie));
+    let name = Memo::new(move |_| town.with(|town| town.name.clone()));
     let described = move || {
         let mark = mark.with(|mark| mark.as_ref().map(wording::mark_in_short));
         format!("{}: {}", name.get(), mark.unwrap_or_else(|| "no mark yet".into()))
     };
-    let beside = Memo::new(move |_| map.with(|map| map.names.get(&id).copied()));
-    let place = move || beside.get().unwrap_or_default();
+    let place = move || town.with(|town| town.beside);
     let sector = move || mark.with(|mark| mark.as_ref().map(Mark::sector));
+    let written = Memo::new(move |_| shortened(&typeset(&name.get())));
+    let cut =
+        move || written.with(|written| written.ends_with('…')).then(|| view! { <title>{name.get()}</title> });
+    let cars = move || match here.get() {
+        Some(true) => vec![car(0.0, None)],
+        Some(false) => Vec::new(),
+        None => town.with(|town| {
+            let middle = (town.cars.len() as f64 - 1.0) / 2.0;
+            let cars = town.cars.iter().enumerate();
+            cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, Some(number))).collect()
+        }),
+    };
     view! {
         <g
             id=element_id(id)
-            class="town"
-            class:selected=selected
-            class:focused=focused
-            class:hovered=hovered
-            class:rim=rim
-            class:source=source
-            class:pointed=pointed
-            class:legal=legal
-            class:tie=tie
+            class=class
             transform=transform
             role="img"
             aria-label=described
@@ -73,20 +119,20 @@ pub(super) fn TownView(id: PositionId, map: MapMemo) -> impl IntoView {
             data-mark=move || mark.with(|mark| mark.as_ref().map(mark_text))
             data-sector=sector
         >
-            <circle class="halo" r=PLATE_RADIUS + 6.0 />
+            <circle class="halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
             <Ring mark radius=PLATE_RADIUS - 3.5 />
-            {move || mark.with(|mark| mark.as_ref().map(label))}
+            {move || mark.with(|mark| mark.as_ref().map(written_label))}
             <text class="name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
-                {move || name.get()}
+                {cut}
+                {move || written.get()}
                 <tspan class="letters">{move || sector().map(|sector| format!(" {sector}"))}</tspan>
             </text>
-            <Show when=tie>
-                <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text>
-            </Show>
-            <Show when=move || here.get().is_some()>
-                <Car />
-            </Show>
+            {move || {
+                town.with(|town| town.tie)
+                    .then(|| view! { <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text> })
+            }}
+            {cars}
         </g>
     }
 }
@@ -96,56 +142,32 @@ fn mark_text(mark: &Mark) -> String {
     mark.grundy.as_ref().map_or_else(|| mark.sector(), Grundy::to_string)
 }
 
-/// What stands in the plate: the label, or the sector on a partizan drawing.
-fn label(mark: &Mark) -> AnyView {
-    match &mark.grundy {
-        Some(Grundy::Number(number)) => {
-            view! { <text class="label number" y="0.35em">{number.to_string()}</text> }.into_any()
-        }
-        Some(Grundy::Infinite(labels)) if labels.is_empty() => {
-            view! { <text class="label infinite" y="0.33em">"∞"</text> }.into_any()
-        }
-        Some(Grundy::Infinite(labels)) => {
-            let listed = labels.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-            let size = match listed.len() {
-                0..=3 => "11px",
-                4..=5 => "9px",
-                _ => "7px",
-            };
-            view! {
-                <text class="label infinite" y="0.05em">"∞"</text>
-                <text class="label labels" y="1.1em" style:font-size=size>{listed}</text>
-            }
-            .into_any()
-        }
-        None => sector_label(mark),
-    }
+fn written_label(mark: &Mark) -> AnyView {
+    let lines = label::lines(mark).into_iter().map(|line| {
+        view! { <text class="label" font-size=line.size y=line.size * line.drop>{line.text}</text> }
+    });
+    lines.collect_view().into_any()
 }
 
-fn sector_label(mark: &Mark) -> AnyView {
-    let roles: Vec<&str> = mark.roles().map(Role::name).collect();
-    match roles.as_slice() {
-        [one] => view! { <text class="label sector" y="0.35em">{*one}</text> }.into_any(),
-        [one, other] => {
-            view! { <text class="label sector two" y="0.35em">{format!("{one},{other}")}</text> }.into_any()
-        }
-        _ => view! {
-            <text class="label sector four" y="-0.15em">"L,R"</text>
-            <text class="label sector four" y="0.95em">"I,II"</text>
-        }
-        .into_any(),
-    }
-}
+/// How much room a car takes beside others, in world units.
+pub(super) const CAR_WIDTH: f64 = 36.0;
+/// Where cars stand above the middle of their plate.
+pub(super) const CAR_HEIGHT: f64 = PLATE_RADIUS + 9.0;
+/// The body of a car, about where its wheels stand.
+pub(super) const CAR_BODY: &str =
+    "M-15 4v-5c0-2 1-3 3-3l3-6c.6-1.200 1.600-2 3-2h7c1.400 0 2.400.8 3 2l3 6c2 0 5 1 5 3v5z";
 
-/// The vehicle of a game, beside the plate that it stands on.
-#[component]
-fn Car() -> impl IntoView {
+/// A car above the plate that it stands on: the vehicle of a game, or one of a sum's with its number.
+fn car(aside: f64, number: Option<usize>) -> AnyView {
+    let number = number.map(|number| view! { <text class="number" y="1.500">{number.to_string()}</text> });
     view! {
-        <g class="car" transform=format!("translate(0 {})", -PLATE_RADIUS - 9.0)>
-            <path d="M-15 4v-5c0-2 1-3 3-3l3-6c.6-1.200 1.600-2 3-2h7c1.400 0 2.400.8 3 2l3 6c2 0 5 1 5 3v5z" />
+        <g class="car" transform=format!("translate({aside} {})", -CAR_HEIGHT)>
+            <path d=CAR_BODY />
             <path class="glass" d="M-7-5l2-4h4v4zM1-5v-4h4l2 4z" />
-            <circle cx="-8" cy="4" r="3.6" />
-            <circle cx="9" cy="4" r="3.6" />
+            <circle cx="-8" cy="4" r="3.600" />
+            <circle cx="9" cy="4" r="3.600" />
+            {number}
         </g>
     }
+    .into_any()
 }

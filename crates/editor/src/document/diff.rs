@@ -31,6 +31,16 @@ impl Diff {
         self.heading.is_none() && self.positions.is_empty() && self.moves.is_empty()
     }
 
+    /// Whether the game is another one, and not only its looks.
+    pub fn changes_game(&self) -> bool {
+        let tie = |position: &Option<Position>| position.as_ref().map(|position| position.tie);
+        let rules =
+            |heading: &Option<Heading>| heading.as_ref().map(|heading| (heading.players, heading.convention));
+        !self.moves.is_empty()
+            || self.positions.values().any(|change| tie(&change.before) != tie(&change.after))
+            || self.heading.as_ref().is_some_and(|change| rules(&change.before) != rules(&change.after))
+    }
+
     /// The difference from after to before.
     pub fn reversed(self) -> Self {
         Self {

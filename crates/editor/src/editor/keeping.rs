@@ -69,7 +69,7 @@ impl Editor {
         self.document = revived.document;
         self.history = revived.history.after(&self.history);
         self.trail = Default::default();
-        self.changed();
+        self.replaced();
         self.select(Target::Sheet);
         self.fit_all();
     }

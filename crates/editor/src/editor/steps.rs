@@ -74,7 +74,7 @@ impl Editor {
         if let Some(held) = held {
             (self.selection, self.focus) = Arc::unwrap_or_clone(held);
         }
-        self.changed();
+        self.replaced();
     }
 
     /// Moves what is selected; nudges of the same positions with nothing between are one step.

@@ -30,27 +30,87 @@ impl Target {
 
 /// The topmost thing at a point of the world. Positions lie above moves, later ones above earlier ones.
 /// `tolerance` (world units) widens plates and roads for coarse pointers: where no plate is, the one with
-/// the nearest middle counts. Cost O(V + E).
+/// the nearest middle counts, and where it is wider than a body, all of a plate is body: rims are too thin to
+/// be told apart then. Looks only at what is near; the map is the document's.
 pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Target {
+    let around = |reach: f64| Rectangle::spanned(point, point).grown(reach);
     let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);
     let near = |distance: f64| if distance <= PLATE_RADIUS { 0.0 } else { distance };
-    let position = document
-        .positions()
+    let mut positions: Vec<PositionId> = map.positions_near(around(reach)).collect();
+    positions.sort_unstable();
+    let position = positions
+        .into_iter()
         .rev()
-        .map(|(id, position)| (id, position.at.distance(point)))
+        .filter_map(|id| Some((id, document.position(id)?.at.distance(point))))
         .filter(|&(_, distance)| distance <= reach)
         .min_by(|a, b| near(a.1).total_cmp(&near(b.1)));
     if let Some((id, distance)) = position {
-        return if distance <= PLATE_RADIUS * BODY_PART { Target::Body(id) } else { Target::Rim(id) };
+        let body = tolerance.max(PLATE_RADIUS * BODY_PART);
+        return if distance <= body { Target::Body(id) } else { Target::Rim(id) };
     }
     let reach = 5.0 + tolerance;
-    // A curve lies in the rectangle around its control points.
-    let around = |points| Rectangle::around(points).is_some_and(|area| area.grown(reach).contains(point));
-    map.roads
-        .iter()
-        .filter(|(_, road)| around(road.points()))
-        .map(|(&id, road)| (id, road.distance(point)))
+    let mut moves: Vec<MoveId> = map.moves_near(around(reach)).collect();
+    moves.sort_unstable();
+    moves
+        .into_iter()
+        .filter_map(|id| Some((id, map.road(id)?)))
+        .filter(|(_, road)| road.may_reach(point, reach))
+        .map(|(id, road)| (id, road.distance(point)))
         .filter(|&(_, distance)| distance <= reach)
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map_or(Target::Sheet, |(id, _)| Target::Move(id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::map::tests::drawing;
+    use proptest::prelude::*;
+
+    /// The definition of [`hit`], looking at everything.
+    fn naive(document: &Document, map: &Map, point: Point, tolerance: f64) -> Target {
+        let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);
+        let mut best = (reach, None);
+        for (id, position) in document.positions() {
+            let distance = position.at.distance(point);
+            let rank = if distance <= PLATE_RADIUS { 0.0 } else { distance };
+            if distance <= reach && rank <= best.0 {
+                best = (rank, Some((id, distance)));
+            }
+        }
+        match best.1 {
+            Some((id, distance)) if distance <= tolerance.max(PLATE_RADIUS * BODY_PART) => {
+                return Target::Body(id);
+            }
+            Some((id, _)) => return Target::Rim(id),
+            None => {}
+        }
+        let mut best = (5.0 + tolerance, Target::Sheet);
+        for (id, road) in map.roads() {
+            let distance = road.distance(point);
+            if distance < best.0 || distance == best.0 && best.1 == Target::Sheet {
+                best = (distance, Target::Move(id));
+            }
+        }
+        best.1
+    }
+
+    proptest! {
+        #[test]
+        fn looking_only_at_what_is_near_finds_the_same(
+            places in proptest::collection::vec((-400.0..400.0, -400.0..400.0), 2..12),
+            ends in proptest::collection::vec((0_u32..12, 0_u32..12), 0..30),
+            points in proptest::collection::vec((-450.0..450.0, -450.0..450.0), 40),
+            tolerance in 0.0..60.0,
+        ) {
+            let count = places.len() as u32;
+            let moves: Vec<_> = ends.into_iter().map(|(a, b)| (a % count, b % count)).collect();
+            let document = drawing(&places, &moves);
+            let map = Map::of(&document);
+            for (x, y) in points {
+                let point = Point::new(x, y);
+                prop_assert_eq!(hit(&document, &map, point, tolerance), naive(&document, &map, point, tolerance));
+            }
+        }
+    }
 }

@@ -1,29 +1,45 @@
 //! The map of a whole drawing: parallel moves, two-way pairs, loops and names kept apart.
 
-use super::{PLATE_RADIUS, Point, Road, Vector};
-use crate::document::Document;
+mod room;
+
+use super::grid::Grid;
+use super::road::distance_to_segment;
+use super::{PLATE_RADIUS, Point, Rectangle, Road, Vector};
+use crate::document::{Diff, Document, Move, Position};
 use crate::id::{MoveId, PositionId};
-use std::collections::BTreeMap;
-use std::f64::consts::TAU;
+use room::{LOOPS_STAND, NAMES_STAND, widest_gap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Distance between two neighbouring roads of the same two positions, in world units, at their middle.
 const GAP: f64 = 26.0;
-/// How far the roads of two positions go aside when a third one stands in their way.
-const DETOUR: f64 = 2.0 * PLATE_RADIUS;
+/// How far the roads of two positions may go aside when others stand in their way: the first that is free.
+const DETOURS: [f64; 7] = [0.0, 52.0, -52.0, 78.0, -78.0, 110.0, -110.0];
+/// How near a road may come to the middle of a plate that it does not belong to.
+const CLEAR: f64 = PLATE_RADIUS + 4.0;
+/// The most roads of the same two positions that go aside together.
+const MOST_ABREAST: usize = 8;
+/// Whatever is so far from the straight line is in the way of no detour.
+const REACH: f64 = 110.0 + MOST_ABREAST as f64 / 2.0 * GAP + CLEAR;
 /// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
-const MOST_DETOUR_CHECKS: usize = 1_000_000;
-/// Where loops stand when there is room all round: above.
-const LOOPS_STAND: f64 = -TAU / 4.0;
-/// Where names stand when there is room all round: to the lower right.
-const NAMES_STAND: f64 = TAU * 0.14;
+const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
+
+/// Two positions, the one with the least identifier first.
+type Pair = (PositionId, PositionId);
+/// What something was before and is after.
+type Changes<'a, Id, T> = &'a mut dyn Iterator<Item = (Id, Option<T>, Option<T>)>;
 
 /// Where everything of a drawing lies that the document itself does not say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Map {
-    /// The road of every move.
-    pub roads: BTreeMap<MoveId, Road>,
-    /// Where each position's name stands: where the most room is between its roads.
-    pub names: BTreeMap<PositionId, NamePlace>,
+    roads: BTreeMap<MoveId, Road>,
+    names: BTreeMap<PositionId, NamePlace>,
+    /// The moves between the same two positions; a position with itself for its loops.
+    bundles: BTreeMap<Pair, BTreeSet<MoveId>>,
+    /// Both orders of every pair in `bundles`.
+    neighbours: BTreeSet<(PositionId, PositionId)>,
+    plates: Grid,
+    ways: Grid,
+    has_detours: bool,
 }
 
 /// Where a name stands beside its plate.
@@ -55,145 +71,224 @@ impl Map {
     /// The map of a document.
     ///
     /// The moves between the same two positions form a bundle that is spread evenly about the straight
-    /// line (aside when a third position stands in the way), those of one direction side by side; loops leave a position where the widest gap between its
-    /// other roads is. Cost O(V + E log E), and O(V E) on drawings that are not large.
+    /// line (aside when a third position stands in the way), those of one direction side by side; loops
+    /// leave a position where the widest gap between its other roads is. Cost O((V + E) log (V + E)), and
+    /// O(V E) on drawings that are not large.
     pub fn of(document: &Document) -> Self {
-        let mut bundles: BTreeMap<(PositionId, PositionId), Vec<MoveId>> = BTreeMap::new();
-        for (id, step) in document.moves() {
-            let ends = (step.from.min(step.to), step.from.max(step.to));
-            bundles.entry(ends).or_default().push(id);
+        let mut map = Self::default();
+        let mut moves = document.moves().map(|(id, step)| (id, None, Some(pair(step.from, step.to))));
+        let mut positions = document.positions().map(|(id, position)| (id, None, Some(position.at)));
+        map.follow(document, &mut moves, &mut positions);
+        map
+    }
+
+    /// Follows a change: afterwards this is the map of `document`, the state after `diff`; before, it was
+    /// that of the state before. Cost O(k log (V + E)) where k counts the changed parts and the moves at
+    /// changed positions; on drawings that are not large O(V + E) for each of these.
+    pub fn update(&mut self, document: &Document, diff: &Diff) {
+        let ends = |step: &Option<Move>| step.as_ref().map(|step| pair(step.from, step.to));
+        let at = |position: &Option<Position>| position.as_ref().map(|position| position.at);
+        let mut moves =
+            diff.moves.iter().map(|(&id, change)| (id, ends(&change.before), ends(&change.after)));
+        let mut positions =
+            diff.positions.iter().map(|(&id, change)| (id, at(&change.before), at(&change.after)));
+        self.follow(document, &mut moves, &mut positions);
+    }
+
+    fn follow(
+        &mut self,
+        document: &Document,
+        moves: Changes<'_, MoveId, Pair>,
+        places: Changes<'_, PositionId, Point>,
+    ) {
+        let mut pairs = BTreeSet::new();
+        let mut positions = BTreeSet::new();
+        for (id, before, after) in moves {
+            if let Some(pair) = before {
+                self.unbundle(pair, id);
+            }
+            if let Some(pair) = after {
+                self.bundles.entry(pair).or_default().insert(id);
+                self.neighbours.extend([pair, (pair.1, pair.0)]);
+            }
+            pairs.extend(before.into_iter().chain(after));
         }
-        let mut directions: BTreeMap<PositionId, Vec<f64>> = BTreeMap::new();
-        let mut roads = BTreeMap::new();
-        let (loops, others): (Vec<_>, Vec<_>) = bundles.into_iter().partition(|((a, b), _)| a == b);
-        let checks_detours = others.len().saturating_mul(document.positions().len()) <= MOST_DETOUR_CHECKS;
-        for ((a, b), mut moves) in others {
-            let (Some(first), Some(second)) = (place(document, a), place(document, b)) else { continue };
-            directions.entry(a).or_default().push((second - first).angle());
-            directions.entry(b).or_default().push((first - second).angle());
-            // Traffic keeps right: of a two-way pair, each road bends to its own right side.
-            let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
-            moves.sort_by_key(|id| (forwards(id), *id));
-            let middle = (moves.len() as f64 - 1.0) / 2.0;
-            let detour =
-                if checks_detours && is_blocked(document, (a, first), (b, second)) { DETOUR } else { 0.0 };
-            for (nth, id) in moves.into_iter().enumerate() {
-                let bend = (nth as f64 - middle) * GAP + detour;
-                let road = if forwards(&id) {
-                    Road::between(first, second, bend)
-                } else {
-                    Road::between(second, first, -bend)
-                };
-                roads.insert(id, road);
+        let mut shifted = Vec::new();
+        for (id, before, after) in places {
+            if before == after {
+                continue;
+            }
+            if let Some(at) = before {
+                self.plates.remove(id.0, plate(at));
+            }
+            if let Some(at) = after {
+                self.plates.insert(id.0, plate(at));
+            }
+            shifted.extend(before.into_iter().chain(after));
+            pairs.extend(self.neighbours_of(id).map(|other| pair(id, other)));
+            positions.insert(id);
+        }
+        self.find_detours(document, &shifted, &mut pairs);
+        for &pair in &pairs {
+            self.lay_bundle(document, pair);
+            positions.extend([pair.0, pair.1]);
+        }
+        for id in positions {
+            self.look_round(document, id);
+        }
+    }
+
+    /// Adds the pairs whose straight line may have become free or blocked.
+    fn find_detours(&mut self, document: &Document, shifted: &[Point], pairs: &mut BTreeSet<Pair>) {
+        let checks = self.bundles.len().saturating_mul(document.positions().len());
+        let has_detours = checks <= MOST_DETOUR_CHECKS;
+        if has_detours != self.has_detours {
+            self.has_detours = has_detours;
+            pairs.extend(self.bundles.keys());
+        } else if has_detours {
+            let concerned = self.bundles.keys().filter(|(a, b)| {
+                let ends = place(document, *a).zip(place(document, *b));
+                let near = |(from, to)| shifted.iter().any(|&at| distance_to_segment(at, from, to) < REACH);
+                ends.is_some_and(near)
+            });
+            pairs.extend(concerned);
+        }
+    }
+
+    fn unbundle(&mut self, pair: Pair, id: MoveId) {
+        self.set_road(id, None);
+        let Some(bundle) = self.bundles.get_mut(&pair) else { return };
+        bundle.remove(&id);
+        if bundle.is_empty() {
+            self.bundles.remove(&pair);
+            self.neighbours.remove(&pair);
+            self.neighbours.remove(&(pair.1, pair.0));
+        }
+    }
+
+    /// Lays the roads between two different positions.
+    fn lay_bundle(&mut self, document: &Document, (a, b): Pair) {
+        let Some(bundle) = self.bundles.get(&(a, b)).filter(|_| a != b) else { return };
+        let Some((first, second)) = place(document, a).zip(place(document, b)) else { return };
+        // Traffic keeps right: of a two-way pair, each road bends to its own right side.
+        let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
+        let mut moves: Vec<MoveId> = bundle.iter().copied().collect();
+        moves.sort_by_key(|id| (forwards(id), *id));
+        let middle = (moves.len() as f64 - 1.0) / 2.0;
+        let count = moves.len();
+        let bend = |nth: usize, detour: f64| (nth as f64 - middle) * GAP + detour;
+        let mut detours = DETOURS.into_iter().filter(|_| self.has_detours && count <= MOST_ABREAST);
+        let is_free = |&detour: &f64| {
+            let mut roads = (0..count).map(|nth| Road::between(first, second, bend(nth, detour)));
+            roads.all(|road| self.is_clear(document, (a, b), &road))
+        };
+        let detour = detours.find(is_free).unwrap_or(0.0);
+        for (nth, id) in moves.into_iter().enumerate() {
+            let bend = bend(nth, detour);
+            let road = if forwards(&id) {
+                Road::between(first, second, bend)
+            } else {
+                Road::between(second, first, -bend)
+            };
+            self.set_road(id, Some(road));
+        }
+    }
+
+    /// Places the loops and the name of a position where its other roads leave the most room.
+    fn look_round(&mut self, document: &Document, id: PositionId) {
+        let Some(centre) = place(document, id) else {
+            self.names.remove(&id);
+            return;
+        };
+        let mut directions: Vec<f64> = self
+            .moves_at(id)
+            .filter_map(|nth| Some((document.get_move(nth)?, self.road(nth)?.points())))
+            .filter(|(step, _)| step.from != step.to)
+            .map(|(step, points)| if step.from == id { points[0] } else { points[3] })
+            .map(|end| (end - centre).angle())
+            .collect();
+        if let Some(loops) = self.bundles.get(&(id, id)).cloned() {
+            let angle = widest_gap(&directions, LOOPS_STAND);
+            directions.push(angle);
+            for (nth, id) in loops.into_iter().enumerate() {
+                self.set_road(id, Some(Road::looped(centre, angle, nth)));
             }
         }
-        for ((at, _), moves) in loops {
-            let Some(centre) = place(document, at) else { continue };
-            let directions = directions.entry(at).or_default();
-            let angle = widest_gap(directions, LOOPS_STAND);
-            directions.push(angle);
-            roads.extend(
-                moves.into_iter().enumerate().map(|(nth, id)| (id, Road::looped(centre, angle, nth))),
-            );
+        self.names.insert(id, NamePlace::towards(widest_gap(&directions, NAMES_STAND)));
+    }
+
+    fn set_road(&mut self, id: MoveId, road: Option<Road>) {
+        let before = self.roads.get(&id).copied();
+        if before == road {
+            return;
         }
-        let direction = |id| widest_gap(directions.get(&id).map_or(&[], Vec::as_slice), NAMES_STAND);
-        let names = document.positions().map(|(id, _)| (id, NamePlace::towards(direction(id)))).collect();
-        Self { roads, names }
+        if let Some(road) = before {
+            self.ways.remove(id.0, road.hull());
+            self.roads.remove(&id);
+        }
+        if let Some(road) = road {
+            self.ways.insert(id.0, road.hull());
+            self.roads.insert(id, road);
+        }
+    }
+
+    /// The road of a move.
+    pub fn road(&self, id: MoveId) -> Option<&Road> {
+        self.roads.get(&id)
+    }
+
+    /// The roads of all moves, in their order.
+    pub fn roads(&self) -> impl ExactSizeIterator<Item = (MoveId, &Road)> {
+        self.roads.iter().map(|(&id, road)| (id, road))
+    }
+
+    /// Where a position's name stands: where the most room is between its roads.
+    pub fn name(&self, id: PositionId) -> NamePlace {
+        self.names.get(&id).copied().unwrap_or_default()
+    }
+
+    /// The positions that a position shares moves with; itself, when it has a loop.
+    pub fn neighbours_of(&self, id: PositionId) -> impl Iterator<Item = PositionId> + '_ {
+        let all = (id, PositionId(0))..=(id, PositionId(u32::MAX));
+        self.neighbours.range(all).map(|&(_, other)| other)
+    }
+
+    /// The moves from and to a position, loops included. Cost O(their number · log E).
+    pub fn moves_at(&self, id: PositionId) -> impl Iterator<Item = MoveId> + '_ {
+        let bundles = self.neighbours_of(id).filter_map(move |other| self.bundles.get(&pair(id, other)));
+        bundles.flatten().copied()
+    }
+
+    /// The positions whose plates touch a rectangle, and some near it, by their places.
+    pub fn positions_near(&self, area: Rectangle) -> impl Iterator<Item = PositionId> + '_ {
+        self.plates.near(area).map(PositionId)
+    }
+
+    /// The moves whose roads touch a rectangle, and some near it, by their places.
+    pub fn moves_near(&self, area: Rectangle) -> impl Iterator<Item = MoveId> + '_ {
+        self.ways.near(area).map(MoveId)
+    }
+
+    /// Whether no other position is in a road's way.
+    fn is_clear(&self, document: &Document, (a, b): Pair, road: &Road) -> bool {
+        self.positions_near(road.hull().grown(CLEAR)).filter(|&id| id != a && id != b).all(|id| {
+            place(document, id).is_none_or(|at| !road.may_reach(at, CLEAR) || road.distance(at) >= CLEAR)
+        })
     }
 }
 
-/// Whether another position stands on the straight line between two.
-fn is_blocked(document: &Document, (a, from): (PositionId, Point), (b, to): (PositionId, Point)) -> bool {
-    let along = to - from;
-    let square = along.x * along.x + along.y * along.y;
-    document.positions().any(|(id, position)| {
-        let by = position.at - from;
-        let part = (by.x * along.x + by.y * along.y) / square;
-        let near = || position.at.distance(from.towards(to, part)) < PLATE_RADIUS + 4.0;
-        id != a && id != b && part > 0.0 && part < 1.0 && near()
-    })
+fn pair(a: PositionId, b: PositionId) -> Pair {
+    (a.min(b), a.max(b))
 }
 
 fn place(document: &Document, id: PositionId) -> Option<Point> {
     document.position(id).map(|position| position.at)
 }
 
-/// The middle of the widest gap between directions; of gaps about equally wide, the one whose middle is
-/// nearest to `preferred`.
-fn widest_gap(directions: &[f64], preferred: f64) -> f64 {
-    let mut sorted = directions.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let Some((&first, &last)) = sorted.first().zip(sorted.last()) else { return preferred };
-    let around = (first + TAU - last, last);
-    let gaps = || sorted.windows(2).map(|pair| (pair[1] - pair[0], pair[0])).chain([around]);
-    let widest = gaps().map(|(gap, _)| gap).fold(0.0, f64::max);
-    let away = |angle: f64| (angle - preferred).cos();
-    gaps()
-        .filter(|(gap, _)| *gap > widest * 0.9)
-        .map(|(gap, start)| start + gap / 2.0)
-        .max_by(|a, b| away(*a).total_cmp(&away(*b)))
-        .unwrap_or(preferred)
+/// The square around a plate.
+fn plate(at: Point) -> Rectangle {
+    Rectangle::spanned(at, at).grown(PLATE_RADIUS)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::command::Command;
-    use crate::document::Movers;
-
-    fn drawing(places: &[(f64, f64)], moves: &[(u32, u32)]) -> Document {
-        let mut document = Document::default();
-        for &(x, y) in places {
-            document.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
-        }
-        for &(from, to) in moves {
-            let (from, to) = (PositionId(from), PositionId(to));
-            document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
-        }
-        document
-    }
-
-    #[test]
-    fn roads_of_the_same_two_positions_keep_apart() {
-        let document = drawing(&[(0.0, 0.0), (160.0, 40.0)], &[(0, 1), (1, 0), (0, 1), (1, 0)]);
-        let all: Vec<Road> = Map::of(&document).roads.into_values().collect();
-        for (i, one) in all.iter().enumerate() {
-            for other in &all[..i] {
-                let apart = other.distance(one.at(0.5));
-                assert!(apart > GAP * 0.6, "{apart}");
-            }
-        }
-    }
-
-    #[test]
-    fn loops_avoid_the_other_roads_and_each_other() {
-        let document = drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0)], &[(0, 0), (0, 0), (0, 1), (2, 0)]);
-        let all = Map::of(&document).roads;
-        let outward = all[&MoveId(0)].at(0.5) - Point::default();
-        let expected = Vector::new(-1.0, -1.0).unit();
-        assert!((outward.unit() + -expected).length() < 1e-6, "{outward:?}");
-        assert!(all[&MoveId(1)].at(0.5).distance(all[&MoveId(0)].at(0.5)) > 12.0);
-    }
-
-    #[test]
-    fn names_stand_where_no_road_is() {
-        let document =
-            drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0), (-150.0, 0.0)], &[(0, 1), (2, 0), (0, 3)]);
-        let place = Map::of(&document).names[&PositionId(0)];
-        assert!(place.at.y < -PLATE_RADIUS && place.at.x == 0.0 && place.anchor == "middle", "{place:?}");
-    }
-
-    #[test]
-    fn roads_go_round_a_position_in_their_way() {
-        let document = drawing(&[(0.0, 0.0), (300.0, 0.0), (150.0, 5.0)], &[(0, 1), (1, 0)]);
-        for road in Map::of(&document).roads.values() {
-            assert!(road.distance(Point::new(150.0, 5.0)) > PLATE_RADIUS, "{road:?}");
-        }
-    }
-
-    #[test]
-    fn a_single_move_is_straight() {
-        let document = drawing(&[(0.0, 0.0), (100.0, 0.0)], &[(1, 0)]);
-        assert!(Map::of(&document).roads[&MoveId(0)].at(0.5).y.abs() < 1e-9);
-    }
-}
+pub(super) mod tests;

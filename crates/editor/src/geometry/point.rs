@@ -99,6 +99,13 @@ impl Sub<Vector> for Point {
     }
 }
 
+impl Sub for Vector {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
 impl Add for Vector {
     type Output = Self;
     fn add(self, other: Self) -> Self {

@@ -1,6 +1,6 @@
 //! The curve of one move: from rim to rim, with its arrowhead.
 
-use super::{PLATE_RADIUS, Point, Vector};
+use super::{PLATE_RADIUS, Point, Rectangle, Vector};
 
 /// Length of an arrowhead, in world units.
 const ARROW_LENGTH: f64 = 12.0;
@@ -42,15 +42,18 @@ impl Road {
     /// A loop at a place, leaving in the direction `angle` (radians clockwise from the right); the
     /// `nth` loop in the same direction lies around the ones before it.
     pub fn looped(at: Point, angle: f64, nth: usize) -> Self {
-        let spread = 0.42 + 0.10 * nth as f64;
-        let reach = PLATE_RADIUS * (2.6 + 1.4 * nth as f64);
+        // Legs side by side stand at the rim about an arrowhead's half apart.
+        let nth = nth as f64;
+        let spread = (0.42 + 0.15 * nth).min(1.4);
+        let aside = spread + 0.2;
+        let reach = PLATE_RADIUS * (2.6 + 1.9 * nth + 0.25 * nth * nth);
         let out = Vector::at_angle(angle - spread);
         let back = Vector::at_angle(angle + spread);
         Self {
             points: [
                 at + out * (PLATE_RADIUS + 1.0),
-                at + Vector::at_angle(angle - spread * 1.5) * reach,
-                at + Vector::at_angle(angle + spread * 1.5) * reach,
+                at + Vector::at_angle(angle - aside) * reach,
+                at + Vector::at_angle(angle + aside) * reach,
                 at + back * (PLATE_RADIUS + 1.0),
             ],
         }
@@ -75,6 +78,24 @@ impl Road {
         let bc = b.towards(c, part);
         let cd = c.towards(d, part);
         ab.towards(bc, part).towards(bc.towards(cd, part), part)
+    }
+
+    /// The rectangle around the control points, in which the curve lies.
+    pub fn hull(&self) -> Rectangle {
+        let [a, b, c, d] = self.points;
+        Rectangle::spanned(a, b).with(Rectangle::spanned(c, d))
+    }
+
+    /// How far the curve leaves the straight line between its ends at most.
+    pub fn bow(&self) -> f64 {
+        let [a, b, c, d] = self.points;
+        distance_to_segment(b, a, d).max(distance_to_segment(c, a, d))
+    }
+
+    /// Whether a point may be so near to the road: certainly not when this says no. Cheaper than
+    /// [`Road::distance`], which tells.
+    pub fn may_reach(&self, point: Point, reach: f64) -> bool {
+        distance_to_segment(point, self.points[0], self.points[3]) <= reach + self.bow()
     }
 
     /// Least distance of a point from the road, by straight pieces.
@@ -103,23 +124,19 @@ impl Road {
         Arrowhead { tip, ends: [foot - aside, foot + aside] }
     }
 
-    /// The curve as an SVG path that ends within the arrowhead, so that no line shows past its tip.
-    pub fn svg_path(&self) -> String {
+    /// The control points of the line as it is drawn: it ends within the arrowhead, so that nothing of it
+    /// shows past the tip.
+    pub fn line(&self) -> [Point; 4] {
         let [a, b, c, d] = self.points;
         let head = self.arrowhead();
-        let foot = head.ends[0].towards(head.ends[1], 0.5);
-        let end = d.towards(foot, 0.7);
-        format!(
-            "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
-            a.x,
-            a.y,
-            b.x,
-            b.y,
-            c.x + (end.x - d.x),
-            c.y + (end.y - d.y),
-            end.x,
-            end.y
-        )
+        let end = d.towards(head.ends[0].towards(head.ends[1], 0.5), 0.7);
+        [a, b, c + (end - d), end]
+    }
+
+    /// [`Road::line`] as an SVG path.
+    pub fn svg_path(&self) -> String {
+        let [a, b, c, d] = self.line();
+        format!("M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y)
     }
 }
 
@@ -134,7 +151,7 @@ impl Arrowhead {
     }
 }
 
-fn distance_to_segment(point: Point, from: Point, to: Point) -> f64 {
+pub(super) fn distance_to_segment(point: Point, from: Point, to: Point) -> f64 {
     let along = to - from;
     let length = along.length();
     if length == 0.0 {

@@ -14,7 +14,7 @@ const MARGIN: f64 = 60.0;
 pub fn svg(document: &Document, marks: &PlateMarks) -> String {
     let map = Map::of(document);
     let places = document.positions().map(|(_, position)| position.at);
-    let roads = map.roads.values().flat_map(|road| road.points());
+    let roads = map.roads().flat_map(|(_, road)| road.points());
     let world = Rectangle::around(places.chain(roads))
         .unwrap_or(Rectangle::spanned(crate::geometry::Point::default(), crate::geometry::Point::default()));
     let world = world.grown(MARGIN);
@@ -35,7 +35,7 @@ pub fn svg(document: &Document, marks: &PlateMarks) -> String {
         world.least.x, world.least.y
     );
     for (id, step) in document.moves() {
-        if let Some(road) = map.roads.get(&id) {
+        if let Some(road) = map.road(id) {
             push_road(&mut out, road, step.by);
         }
     }
@@ -48,7 +48,7 @@ pub fn svg(document: &Document, marks: &PlateMarks) -> String {
         if position.tie {
             out.push_str("<text y=\"19\" font-size=\"10\">tie</text>\n");
         }
-        let place = map.names.get(&id).copied().unwrap_or_default();
+        let place = map.name(id);
         let _ = writeln!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"14\" text-anchor=\"{}\">{}</text>\n</g>",

@@ -37,7 +37,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         let (x, y) = (position.at.x / SCALE, 0.0 - position.at.y / SCALE);
         let mark = marks.get(&id);
         let label = mark.map_or(String::new(), |mark| mathematical(&mark.label));
-        let angle = -map.names.get(&id).copied().unwrap_or_default().at.angle().to_degrees();
+        let angle = -map.name(id).at.angle().to_degrees();
         let double = if position.tie { ", double" } else { "" };
         let _ = writeln!(
             out,
@@ -52,7 +52,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         }
     }
     for (id, step) in document.moves() {
-        let Some(road) = map.roads.get(&id) else { continue };
+        let Some(road) = map.road(id) else { continue };
         let style = match step.by {
             Movers::LEFT => "left move",
             Movers::RIGHT => "right move",

@@ -35,6 +35,11 @@ impl Drag {
         }
     }
 
+    /// What is dragged.
+    pub fn positions(&self) -> &BTreeSet<PositionId> {
+        &self.positions
+    }
+
     pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         let by = editor.viewport.to_world(pointer.at) - self.start;
         // Always the whole way from the start: steps would add up their rounding errors, and a drag back
@@ -44,11 +49,11 @@ impl Drag {
         let positions = self.positions.clone();
         let shifted = editor.document.apply(Command::Shift { positions, by });
         *self.pending = shifted.unwrap_or_else(|_| {
-            let last = taken_back.reversed();
+            let last = taken_back.clone().reversed();
             editor.document.patch(&last);
             last
         });
-        editor.changed();
+        editor.changed(&taken_back.then((*self.pending).clone()));
         editor.gesture = Gesture::Drag(self);
         None
     }

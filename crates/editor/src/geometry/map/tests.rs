@@ -1,0 +1,189 @@
+use super::*;
+use crate::command::Command;
+use crate::document::Movers;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+pub(in crate::geometry) fn drawing(places: &[(f64, f64)], moves: &[(u32, u32)]) -> Document {
+    let mut document = Document::default();
+    for &(x, y) in places {
+        document.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
+    }
+    for &(from, to) in moves {
+        let (from, to) = (PositionId(from), PositionId(to));
+        document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
+    }
+    document
+}
+
+#[test]
+fn roads_of_the_same_two_positions_keep_apart() {
+    let document = drawing(&[(0.0, 0.0), (160.0, 40.0)], &[(0, 1), (1, 0), (0, 1), (1, 0)]);
+    let all: Vec<Road> = Map::of(&document).roads.into_values().collect();
+    for (i, one) in all.iter().enumerate() {
+        for other in &all[..i] {
+            let apart = other.distance(one.at(0.5));
+            assert!(apart > GAP * 0.6, "{apart}");
+        }
+    }
+}
+
+#[test]
+fn loops_avoid_the_other_roads_and_each_other() {
+    let document = drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0)], &[(0, 0), (0, 0), (0, 1), (2, 0)]);
+    let all = Map::of(&document).roads;
+    let outward = all[&MoveId(0)].at(0.5) - Point::default();
+    let expected = Vector::new(-1.0, -1.0).unit();
+    assert!((outward.unit() + -expected).length() < 1e-6, "{outward:?}");
+    assert!(all[&MoveId(1)].at(0.5).distance(all[&MoveId(0)].at(0.5)) > 12.0);
+}
+
+#[test]
+fn names_stand_where_no_road_is() {
+    let document =
+        drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0), (-150.0, 0.0)], &[(0, 1), (2, 0), (0, 3)]);
+    let place = Map::of(&document).names[&PositionId(0)];
+    assert!(place.at.y < -PLATE_RADIUS && place.at.x == 0.0 && place.anchor == "middle", "{place:?}");
+}
+
+#[test]
+fn roads_go_round_a_position_in_their_way() {
+    let document = drawing(&[(0.0, 0.0), (300.0, 0.0), (150.0, 5.0)], &[(0, 1), (1, 0)]);
+    for road in Map::of(&document).roads.values() {
+        assert!(road.distance(Point::new(150.0, 5.0)) > PLATE_RADIUS, "{road:?}");
+    }
+}
+
+#[test]
+fn a_single_move_is_straight() {
+    let document = drawing(&[(0.0, 0.0), (100.0, 0.0)], &[(1, 0)]);
+    assert!(Map::of(&document).roads[&MoveId(0)].at(0.5).y.abs() < 1e-9);
+}
+
+/// A change by numbers, which are taken modulo what there is.
+fn edited(document: &Document, (kind, a, b, x, y): (u8, u32, u32, f64, f64)) -> Option<Command> {
+    let position = |nth: u32| {
+        let count = document.positions().len();
+        document.positions().nth(nth as usize % count.max(1)).map(|(id, _)| id)
+    };
+    let step = |nth: u32| {
+        let count = document.moves().len();
+        document.moves().nth(nth as usize % count.max(1)).map(|(id, _)| id)
+    };
+    let at = Point::new(x, y);
+    Some(match kind {
+        0 | 1 => Command::AddPosition { at },
+        2..=5 => Command::AddMove { from: position(a)?, to: position(b)?, by: Movers::LEFT },
+        6 => Command::Extend { from: position(a)?, at, by: Movers::RIGHT },
+        7..=9 => Command::Shift { positions: [position(a)?, position(b)?].into(), by: Vector::new(x, y) },
+        10 => Command::Reverse { moves: step(a).into_iter().chain(step(b)).collect() },
+        11 => Command::Delete { positions: [position(a)?].into(), moves: step(b).into_iter().collect() },
+        12 => Command::Delete { positions: BTreeSet::new(), moves: step(b).into_iter().collect() },
+        13 => Command::Merge { positions: [position(a)?, position(b)?].into() },
+        14 => Command::Place([(position(a)?, at), (position(b)?, Point::default())].into()),
+        _ => Command::Rename { position: position(a)?, label: "renamed".into() },
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// The numbers of positions go across the limit of detours, which is low in tests, both ways.
+    #[test]
+    fn following_changes_is_the_same_as_beginning_anew(
+        edits in vec((0_u8..16, 0_u32..40, 0_u32..40, -300.0..300.0, -200.0..200.0), 1..50),
+    ) {
+        let mut document = Document::default();
+        let mut map = Map::of(&document);
+        let mut done = Vec::new();
+        for edit in edits {
+            let Some(diff) = edited(&document, edit).and_then(|command| document.apply(command).ok()) else {
+                continue;
+            };
+            map.update(&document, &diff);
+            prop_assert_eq!(&map, &Map::of(&document));
+            done.push(diff);
+        }
+        // And all of it back again.
+        for diff in done.into_iter().rev() {
+            let back = diff.reversed();
+            document.patch(&back);
+            map.update(&document, &back);
+            prop_assert_eq!(&map, &Map::of(&document));
+        }
+    }
+
+    #[test]
+    fn the_moves_at_a_position_are_those_from_and_to_it(
+        ends in vec((0_u32..6, 0_u32..6), 0..20),
+    ) {
+        let document = drawing(&[(0.0, 0.0), (90.0, 0.0), (180.0, 9.0), (0.0, 99.0), (90.0, 99.0), (8.0, 200.0)], &ends);
+        let map = Map::of(&document);
+        for (id, _) in document.positions() {
+            let found: BTreeSet<MoveId> = map.moves_at(id).collect();
+            let moves = document.moves().filter(|(_, step)| step.from == id || step.to == id);
+            prop_assert_eq!(found, moves.map(|(id, _)| id).collect::<BTreeSet<_>>());
+        }
+    }
+}
+
+/// The longest stretch on which a road runs within a line's width of another, in world units.
+fn shared(one: &Road, other: &Road) -> f64 {
+    const STEPS: usize = 200;
+    let (mut longest, mut now) = (0.0_f64, 0.0);
+    for step in 1..=STEPS {
+        let at = one.at(step as f64 / STEPS as f64);
+        let before = one.at((step - 1) as f64 / STEPS as f64);
+        now = if other.distance(at) < 3.0 { now + at.distance(before) } else { 0.0 };
+        longest = longest.max(now);
+    }
+    longest
+}
+
+/// Small drawings as people make them: places of a grid, each at most once, and at most four moves between
+/// the same two.
+fn small_drawing() -> impl Strategy<Value = Document> {
+    let places = proptest::sample::subsequence((0..20).collect::<Vec<i32>>(), 2..6);
+    (places, vec((0_u32..6, 0_u32..6), 1..9)).prop_map(|(places, ends)| {
+        let count = places.len() as u32;
+        let places: Vec<_> =
+            places.iter().map(|&at| (f64::from(at % 5) * 120.0, f64::from(at / 5) * 120.0)).collect();
+        let mut bundles: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+        let moves: Vec<_> = ends.into_iter().map(|(a, b)| (a % count, b % count)).collect();
+        let few = moves.into_iter().filter(|&(a, b)| {
+            let size = bundles.entry((a.min(b), a.max(b))).or_default();
+            *size += 1;
+            *size <= 4
+        });
+        let few: Vec<_> = few.collect();
+        drawing(&places, &few)
+    })
+}
+
+proptest! {
+    #[test]
+    fn loops_and_moves_between_the_same_two_share_no_road(document in small_drawing()) {
+        let map = Map::of(&document);
+        let ends = |id| document.get_move(id).map(|step| pair(step.from, step.to)).unwrap();
+        for (id, one) in map.roads() {
+            for (other_id, other) in map.roads().filter(|(other, _)| *other != id) {
+                let (a, b) = ends(id);
+                if a == b || ends(other_id) == (a, b) {
+                    let length = shared(one, other);
+                    prop_assert!(length < PLATE_RADIUS, "{id:?} and {other_id:?} share {length}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn roads_keep_clear_of_plates_that_are_not_theirs(document in small_drawing()) {
+        let map = Map::of(&document);
+        for (id, step) in document.moves() {
+            for (other, position) in document.positions() {
+                let far = map.roads[&id].distance(position.at);
+                prop_assert!(other == step.from || other == step.to || far >= PLATE_RADIUS, "{id:?} {other:?} {far}");
+            }
+        }
+    }
+}

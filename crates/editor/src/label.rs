@@ -1,0 +1,119 @@
+//! Labels as they are written on the sheet. Files and exports keep them as they were typed.
+
+/// The most characters of a name that stand on the sheet.
+const MOST_SHOWN: usize = 18;
+
+/// Signs of the field by the names they have in TeX.
+const SIGNS: [(&str, &str); 9] = [
+    ("\\infty", "∞"),
+    ("\\oplus", "⊕"),
+    ("\\star", "∗"),
+    ("\\alpha", "α"),
+    ("\\beta", "β"),
+    ("\\gamma", "γ"),
+    ("\\delta", "δ"),
+    ("\\epsilon", "ε"),
+    ("\\omega", "ω"),
+];
+
+/// What has a subscript form in Unicode, and that form.
+const PLAIN: &str = "0123456789+-=()aehijklmnoprstuvx";
+const LOW: &str = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ";
+
+/// A label in the signs of the field: `c_1` as c₁, `x_{12}` as x₁₂, `d'` as d′, `\infty` as ∞. Whatever
+/// has no such form stays as it is typed, names with underscores among them. Cost O(length).
+pub fn typeset(label: &str) -> String {
+    let mut text = label.to_owned();
+    for (name, sign) in SIGNS {
+        text = text.replace(name, sign);
+    }
+    let text = text.replace("''", "″").replace('\'', "′");
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once('_') {
+        written.push_str(before);
+        let is_letter = |c: char| c.is_alphanumeric() || "′″)]".contains(c);
+        match subscript(after).filter(|_| written.ends_with(is_letter)) {
+            Some((low, after)) => {
+                written.push_str(&low);
+                rest = after;
+            }
+            None => {
+                written.push('_');
+                rest = after;
+            }
+        }
+    }
+    written + rest
+}
+
+/// The subscript that a text behind `_` begins with, and what follows: digits, one letter that ends a word,
+/// or what stands in braces.
+fn subscript(text: &str) -> Option<(String, &str)> {
+    let (inner, after) = match text.strip_prefix('{') {
+        Some(braced) => braced.split_once('}')?,
+        None => {
+            let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            text.split_at(if digits > 0 { digits } else { text.chars().next()?.len_utf8() })
+        }
+    };
+    let ends = !after.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    let low: Option<String> = inner.chars().map(low).collect();
+    low.filter(|low| ends && !low.is_empty()).map(|low| (low, after))
+}
+
+fn low(c: char) -> Option<char> {
+    PLAIN.chars().position(|other| other == c).and_then(|nth| LOW.chars().nth(nth))
+}
+
+/// A name cut to what has room beside a plate, with an ellipsis where something is left out.
+pub fn shortened(name: &str) -> String {
+    match name.char_indices().nth(MOST_SHOWN) {
+        None => name.to_owned(),
+        Some(_) => {
+            let kept: String = name.chars().take(MOST_SHOWN - 1).collect();
+            kept.trim_end().to_owned() + "…"
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_written_in_the_signs_of_the_field() {
+        for (typed, written) in [
+            ("c_1", "c₁"),
+            ("a_0", "a₀"),
+            ("d'", "d′"),
+            ("d''_2", "d″₂"),
+            ("x_{12}", "x₁₂"),
+            ("x_{n+1}", "xₙ₊₁"),
+            ("x_n", "xₙ"),
+            ("a_0 + b_0", "a₀ + b₀"),
+            ("*n ⊕ γ", "*n ⊕ γ"),
+            ("\\infty", "∞"),
+            ("*\\omega \\oplus \\gamma", "*ω ⊕ γ"),
+        ] {
+            assert_eq!(typeset(typed), written);
+        }
+    }
+
+    #[test]
+    fn what_has_no_form_of_its_own_stays() {
+        for label in
+            ["", "A1", "my_node", "a_b_c", "_1", "x_", "x_{", "x_{q}", "x_Q", "__", "x_{}", "a_1b", "é_é"]
+        {
+            assert_eq!(typeset(label), label);
+        }
+    }
+
+    #[test]
+    fn long_names_are_cut_between_characters() {
+        assert_eq!(shortened("Amsterdam"), "Amsterdam");
+        assert_eq!(shortened(&"ü".repeat(18)), "ü".repeat(18));
+        assert_eq!(shortened(&"ü".repeat(19)), "ü".repeat(17) + "…");
+        assert_eq!(shortened("The town on the far river"), "The town on the f…");
+    }
+}

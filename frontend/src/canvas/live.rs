@@ -1,0 +1,85 @@
+//! What of a large drawing stands in the page as elements, over the picture of the whole: that which is
+//! pointed at, selected, focused, moved or played. It is drawn anew with every step; the picture is not.
+
+use crate::state::Page;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::Target;
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::tool::Gesture;
+use leptos::prelude::*;
+use std::collections::BTreeSet;
+
+/// Up to so many positions and moves are drawn as elements, each for itself; more are a picture.
+const MOST_ELEMENTS: usize = 1_000;
+/// The most selected positions, and the most moves, that are elements over the picture.
+const MOST_LIVE: usize = 60;
+
+/// Positions and moves, each in order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Live {
+    pub(super) positions: Vec<PositionId>,
+    pub(super) moves: Vec<MoveId>,
+}
+
+/// Whether the drawing is large enough for a picture.
+pub(super) fn is_large(document: &Document) -> bool {
+    document.positions().len() + document.moves().len() > MOST_ELEMENTS
+}
+
+/// What is dragged, with its moves: the picture leaves it out meanwhile. Nothing, when it is too much to be
+/// drawn as elements.
+pub(super) fn dragged(editor: &Editor) -> Live {
+    let Gesture::Drag(drag) = editor.gesture() else { return Live::default() };
+    if drag.positions().len() > MOST_LIVE {
+        return Live::default();
+    }
+    let moves: BTreeSet<MoveId> = drag.positions().iter().flat_map(|&id| editor.map().moves_at(id)).collect();
+    if moves.len() > 4 * MOST_LIVE {
+        return Live::default();
+    }
+    Live { positions: drag.positions().iter().copied().collect(), moves: moves.into_iter().collect() }
+}
+
+/// Whether the selection is too large for elements, so that the picture shows it.
+pub(super) fn selection_is_large(editor: &Editor) -> bool {
+    let selection = editor.selection();
+    selection.positions.len() > MOST_LIVE || selection.moves.len() > MOST_LIVE
+}
+
+/// All that is an element now.
+pub(super) fn live(page: Page) -> Live {
+    let mut positions = BTreeSet::new();
+    let mut moves = BTreeSet::new();
+    page.game.with(|game| {
+        let Some(game) = game else { return };
+        positions.extend(game.standing.as_ref().map(|standing| standing.position));
+        for choice in game.choices().iter().take(MOST_LIVE) {
+            positions.insert(choice.to);
+            moves.insert(choice.id);
+        }
+        moves.extend(game.record.moves.last());
+    });
+    page.pointed.with(|pointed| positions.extend(pointed.iter().take(MOST_LIVE)));
+    page.editor.with(|editor| {
+        let dragged = dragged(editor);
+        positions.extend(dragged.positions);
+        moves.extend(dragged.moves);
+        positions.extend(editor.focus());
+        positions.extend(match editor.gesture() {
+            Gesture::Draw(draw) => Some(draw.from),
+            Gesture::Connect(connect) => Some(connect.from),
+            _ => None,
+        });
+        if !selection_is_large(editor) {
+            positions.extend(&editor.selection().positions);
+            moves.extend(&editor.selection().moves);
+        }
+        match editor.hover() {
+            Target::Body(id) | Target::Rim(id) => _ = positions.insert(id),
+            Target::Move(id) => _ = moves.insert(id),
+            Target::Sheet => {}
+        }
+    });
+    Live { positions: positions.into_iter().collect(), moves: moves.into_iter().collect() }
+}

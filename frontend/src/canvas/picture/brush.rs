@@ -1,0 +1,287 @@
+//! Roads and towns on a 2D canvas, with the looks of their elements, and less of them the smaller they are.
+
+use super::super::label;
+use super::super::ring::{HALF_SPAN, direction};
+use super::super::town::{CAR_HEIGHT, CAR_WIDTH};
+use super::palette::Palette;
+use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::geometry::{Map, PLATE_RADIUS, Point, Road, Vector};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::label::{shortened, typeset};
+use hyperjam_editor::selection::Selection;
+use hyperjam_protocol::{Mark, Role};
+use js_sys::Array;
+use std::f64::consts::TAU;
+use web_sys::CanvasRenderingContext2d;
+
+/// Below this scale, plates are dots and roads thin lines without arrowheads.
+const DOTS: f64 = 0.2;
+/// From this scale on, plates have their labels and positions their names.
+const WORDS: f64 = 0.42;
+/// How many thin lines make one path: long paths with many crossings are slow to fill in.
+const LINES: usize = 40;
+
+/// What draws. The context's units are the world's.
+pub(super) struct Brush<'a> {
+    pub(super) context: &'a CanvasRenderingContext2d,
+    pub(super) palette: &'a Palette,
+    pub(super) scale: f64,
+    /// What is drawn as selected; nothing, where elements over the picture show it.
+    pub(super) selection: Option<&'a Selection>,
+    /// Whether sector names stand beside the positions.
+    pub(super) letters: bool,
+    /// Whether the vehicles of the drawing are shown.
+    pub(super) cars: bool,
+}
+
+impl Brush<'_> {
+    /// Whether roads are but thin lines.
+    pub(super) fn is_far(&self) -> bool {
+        self.scale < DOTS
+    }
+
+    /// Some roads. Thin ones are drawn many at a time, those of a colour together.
+    pub(super) fn roads(&self, document: &Document, map: &Map, ids: &[MoveId]) {
+        let found = ids.iter().filter_map(|id| Some((*id, map.road(*id)?, document.get_move(*id)?.by)));
+        if !self.is_far() {
+            for (id, road, by) in found {
+                let selected = self.selection.is_some_and(|selection| selection.moves.contains(&id));
+                self.road(road, by, selected);
+            }
+            return;
+        }
+        let found: Vec<_> = found.collect();
+        self.context.set_line_width((2.6_f64).max(0.8 / self.scale));
+        for kind in [Movers::LEFT, Movers::RIGHT, Movers::BOTH] {
+            let colour = self.palette.movers(kind);
+            let same = |by: Movers| self.palette.movers(by) == colour;
+            let roads: Vec<&Road> =
+                found.iter().filter(|(.., by)| same(*by)).map(|(_, road, _)| *road).collect();
+            self.context.set_stroke_style_str(colour);
+            for some in roads.chunks(LINES) {
+                self.context.begin_path();
+                for road in some {
+                    let points = road.points();
+                    if road.bow() * self.scale < 1.0 {
+                        self.context.move_to(points[0].x, points[0].y);
+                        self.context.line_to(points[3].x, points[3].y);
+                    } else {
+                        self.curve(points);
+                    }
+                }
+                self.context.stroke();
+            }
+        }
+    }
+
+    fn curve(&self, [a, b, c, d]: [Point; 4]) {
+        self.context.move_to(a.x, a.y);
+        self.context.bezier_curve_to(b.x, b.y, c.x, c.y, d.x, d.y);
+    }
+
+    fn road(&self, road: &Road, by: Movers, selected: bool) {
+        let context = self.context;
+        let colour = if selected { &self.palette.accent } else { self.palette.movers(by) };
+        context.begin_path();
+        self.curve(road.line());
+        if selected {
+            context.set_stroke_style_str(&self.palette.accent_soft);
+            context.set_line_width(14.0);
+            context.stroke();
+        }
+        context.set_stroke_style_str(colour);
+        match by {
+            Movers::LEFT => {
+                context.set_line_width(2.6);
+                context.stroke();
+            }
+            Movers::RIGHT => {
+                context.set_line_width(2.6);
+                self.dashed(&[8.0, 5.0]);
+                context.stroke();
+                self.dashed(&[]);
+            }
+            _ => {
+                context.set_line_width(6.0);
+                context.stroke();
+                context.set_stroke_style_str(&self.palette.paper);
+                context.set_line_width(3.0);
+                context.stroke();
+                context.set_stroke_style_str(colour);
+            }
+        }
+        let head = road.arrowhead();
+        let [left, right] = head.ends;
+        context.begin_path();
+        context.move_to(left.x, left.y);
+        context.line_to(head.tip.x, head.tip.y);
+        context.line_to(right.x, right.y);
+        context.close_path();
+        let open = by == Movers::RIGHT;
+        context.set_fill_style_str(if open { &self.palette.paper } else { colour });
+        context.set_line_width(if open { 2.0 } else { 1.4 });
+        context.fill();
+        context.stroke();
+    }
+
+    /// One position with its mark.
+    pub(super) fn town(&self, document: &Document, map: &Map, id: PositionId, mark: Option<&Mark>) {
+        let Some(position) = document.position(id) else { return };
+        let at = position.at;
+        let roles: Vec<Role> = mark.iter().flat_map(|mark| mark.roles()).collect();
+        if self.selection.is_some_and(|selection| selection.positions.contains(&id)) {
+            self.context.set_stroke_style_str(&self.palette.accent);
+            self.circle(at, PLATE_RADIUS + 6.0);
+            self.context.set_line_width(5.0_f64.max(1.5 / self.scale));
+            self.context.stroke();
+        }
+        if self.is_far() {
+            self.dot(at, &roles);
+            return;
+        }
+        self.context.set_fill_style_str(&self.palette.plate);
+        self.context.set_stroke_style_str(&self.palette.line_strong);
+        self.context.set_line_width(1.0);
+        self.circle(at, PLATE_RADIUS - 2.0);
+        self.context.fill();
+        self.context.stroke();
+        self.ring(at, &roles);
+        if self.scale >= WORDS {
+            self.words(document, map, id, mark);
+        }
+        let cars: Vec<usize> = document.vehicles_at(id).filter(|_| self.cars).collect();
+        let middle = (cars.len() as f64 - 1.0) / 2.0;
+        for (nth, number) in cars.into_iter().enumerate() {
+            self.car(at + Vector::new((nth as f64 - middle) * CAR_WIDTH, -CAR_HEIGHT), number);
+        }
+    }
+
+    /// A plate seen from far: in the colour of who alone wins, else plain with a rim.
+    fn dot(&self, at: Point, roles: &[Role]) {
+        let colour = match roles {
+            [winner] => self.palette.role(*winner),
+            _ => &self.palette.plate,
+        };
+        self.context.set_fill_style_str(colour);
+        // From very far a square is a dot too, and quicker.
+        let radius = PLATE_RADIUS - 2.0;
+        if radius * self.scale < 1.5 {
+            self.context.fill_rect(at.x - radius, at.y - radius, 2.0 * radius, 2.0 * radius);
+            return;
+        }
+        self.circle(at, radius);
+        self.context.fill();
+        if roles.len() != 1 {
+            self.context.set_stroke_style_str(&self.palette.line_strong);
+            self.context.set_line_width(1.0 / self.scale);
+            self.context.stroke();
+        }
+    }
+
+    fn ring(&self, at: Point, roles: &[Role]) {
+        let radius = PLATE_RADIUS - 3.5;
+        let context = self.context;
+        context.set_line_width(if roles.is_empty() { 2.0 } else { 5.0 });
+        match roles {
+            [] => {
+                context.set_stroke_style_str(&self.palette.line);
+                self.circle(at, radius);
+                context.stroke();
+            }
+            [winner] => {
+                let colour = self.palette.role(*winner);
+                context.set_stroke_style_str(colour);
+                self.circle(at, radius);
+                context.stroke();
+                context.set_fill_style_str(colour);
+                context.set_stroke_style_str(&self.palette.paper);
+                context.set_line_width(1.2);
+                self.circle(at + Vector::at_angle(direction(*winner)) * (radius + 5.0), 3.6);
+                context.fill();
+                context.stroke();
+            }
+            several => {
+                for &role in several {
+                    context.set_stroke_style_str(self.palette.role(role));
+                    context.set_line_width(if role == Role::Second { 2.6 } else { 5.0 });
+                    self.dashed(match role {
+                        Role::Right => &[6.0, 1.6],
+                        Role::First => &[2.4, 1.4],
+                        Role::Left | Role::Second => &[],
+                    });
+                    context.begin_path();
+                    let middle = direction(role);
+                    // Radii are positive, so nothing is refused.
+                    let _ = context.arc(at.x, at.y, radius, middle - HALF_SPAN, middle + HALF_SPAN);
+                    context.stroke();
+                }
+                self.dashed(&[]);
+            }
+        }
+    }
+
+    fn words(&self, document: &Document, map: &Map, id: PositionId, mark: Option<&Mark>) {
+        let Some(position) = document.position(id) else { return };
+        let (context, at) = (self.context, position.at);
+        context.set_text_align("center");
+        context.set_fill_style_str(&self.palette.ink);
+        for line in mark.map(label::lines).unwrap_or_default() {
+            context.set_font(&format!("600 {}px {}", line.size, self.palette.figures));
+            let _ = context.fill_text(&line.text, at.x, at.y + line.size * line.drop);
+        }
+        context.set_line_width(4.0);
+        if position.tie {
+            context.set_font(&format!("10px {}", self.palette.font));
+            context.set_stroke_style_str(&self.palette.plate);
+            self.outlined("tie", at + Vector::new(0.0, PLATE_RADIUS * 0.72));
+        }
+        let place = map.name(id);
+        context.set_text_align(match place.anchor {
+            "middle" => "center",
+            side => side,
+        });
+        context.set_font(&format!("600 14px {}", self.palette.font));
+        context.set_stroke_style_str(&self.palette.paper);
+        let mut name = shortened(&typeset(document.name(id)));
+        if let Some(mark) = mark.filter(|_| self.letters) {
+            name = format!("{name} {}", mark.sector());
+        }
+        self.outlined(&name, at + place.at);
+    }
+
+    fn car(&self, at: Point, number: usize) {
+        let context = self.context;
+        context.set_fill_style_str(&self.palette.car);
+        context.fill_rect(at.x - 15.0, at.y - 4.0, 29.0, 8.0);
+        context.fill_rect(at.x - 9.0, at.y - 12.0, 16.0, 8.0);
+        context.set_fill_style_str(&self.palette.ink);
+        for wheel in [-8.0, 9.0] {
+            self.circle(at + Vector::new(wheel, 4.0), 3.6);
+            context.fill();
+        }
+        if self.scale >= WORDS {
+            context.set_text_align("center");
+            context.set_font(&format!("700 10px {}", self.palette.font));
+            context.set_stroke_style_str(&self.palette.paper);
+            context.set_line_width(3.0);
+            self.outlined(&number.to_string(), at + Vector::new(0.0, 1.5));
+        }
+    }
+
+    /// Text that keeps clear of what is below it. What cannot be drawn is left out.
+    fn outlined(&self, text: &str, at: Point) {
+        let _ = self.context.stroke_text(text, at.x, at.y);
+        let _ = self.context.fill_text(text, at.x, at.y);
+    }
+
+    fn circle(&self, at: Point, radius: f64) {
+        self.context.begin_path();
+        // Radii are positive, so nothing is refused.
+        let _ = self.context.arc(at.x, at.y, radius, 0.0, TAU);
+    }
+
+    fn dashed(&self, lengths: &[f64]) {
+        let lengths: Array = lengths.iter().map(|&length| wasm_bindgen::JsValue::from(length)).collect();
+        let _ = self.context.set_line_dash(&lengths);
+    }
+}

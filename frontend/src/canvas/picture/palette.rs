@@ -1,0 +1,73 @@
+//! The page's colours for a canvas, which knows nothing of styles.
+
+use super::super::ring::role_class;
+use hyperjam_editor::document::Movers;
+use hyperjam_protocol::Role;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// Colours and fonts as the tokens say them now.
+#[derive(Clone, Default)]
+pub(super) struct Palette {
+    pub(super) paper: String,
+    pub(super) plate: String,
+    pub(super) ink: String,
+    pub(super) line: String,
+    pub(super) line_strong: String,
+    pub(super) accent: String,
+    pub(super) accent_soft: String,
+    pub(super) car: String,
+    road: String,
+    /// In the order of [`Role::ALL`].
+    roles: [String; 4],
+    pub(super) font: String,
+    pub(super) figures: String,
+}
+
+impl Palette {
+    /// Reads the tokens as they hold for an element without a look of its own.
+    pub(super) fn read(probe: &HtmlElement) -> Self {
+        let window = window();
+        let read = |variable: &str, property: &str| {
+            let style = probe.style();
+            // A refused value leaves the one before, which is a colour too.
+            let _ = style.set_property(property, &format!("var({variable})"));
+            let computed = window.get_computed_style(probe).ok().flatten();
+            computed.and_then(|style| style.get_property_value(property).ok()).unwrap_or_default()
+        };
+        let colour = |variable: &str| read(variable, "color");
+        Self {
+            paper: colour("--paper"),
+            plate: colour("--plate"),
+            ink: colour("--ink"),
+            line: colour("--line"),
+            line_strong: colour("--line-strong"),
+            accent: colour("--accent"),
+            accent_soft: colour("--accent-soft"),
+            car: colour("--car"),
+            road: colour("--road"),
+            roles: Role::ALL.map(|role| colour(&role_class(role).replace("role-", "--"))),
+            font: read("--font", "font-family"),
+            figures: read("--font-figures", "font-family"),
+        }
+    }
+
+    pub(super) fn role(&self, role: Role) -> &str {
+        let nth = Role::ALL.iter().position(|other| *other == role).unwrap_or(0);
+        &self.roles[nth]
+    }
+
+    pub(super) fn movers(&self, by: Movers) -> &str {
+        match by {
+            Movers::LEFT => self.role(Role::Left),
+            Movers::RIGHT => self.role(Role::Right),
+            _ => &self.road,
+        }
+    }
+}
+
+/// The element that colours are read from.
+pub(super) fn probe() -> Option<HtmlElement> {
+    document().query_selector(".canvas .probe").ok().flatten()?.dyn_into().ok()
+}

@@ -1,0 +1,220 @@
+// How long a frame takes while a position is dragged in a large drawing: Hyperjam beside Cytoscape.js, with the
+// same graph at the same places, in the same browser, one after the other.
+//
+//   cargo xtask build && node playwright/bench/drag.mjs [positions moves]...
+//
+// Without numbers: 2000 positions with 6000 moves, and 10000 with 30000. The browser is Chromium without a
+// window and without a GPU, so everything is painted by the processor. A frame's time is what the page's
+// thread was busy from one animation frame to the next (from a trace: tasks, with script, style, layout and
+// paint); the interval of animation frames is shown too, but is never below the display's 16.7 ms.
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+
+const STEPS = 100;
+const SPACING = 120;
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "..", "..");
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+
+/** A graph made up by the command line, in rows, with moves between places that are not far apart. */
+function drawing(positions, moves) {
+  const made = execFileSync(
+    "cargo",
+    ["run", "--release", "--quiet", "--package", "hyperjam-cli", "--", "generate", "uniform", "--positions", positions, "--moves", moves, "--seed", "1"],
+    { cwd: root, maxBuffer: 1 << 30 },
+  );
+  const drawing = JSON.parse(made);
+  const columns = Math.ceil(Math.sqrt(positions));
+  drawing.positions.forEach((position, nth) => {
+    position.x = (nth % columns) * SPACING + (nth * 37) % 41;
+    position.y = Math.floor(nth / columns) * SPACING + (nth * 53) % 43;
+  });
+  return drawing;
+}
+
+const CYTOSCAPE = `<!doctype html><title>Cytoscape.js</title><style>html,body,#sheet{margin:0;width:100%;height:100%}</style>
+<div id="sheet"></div><script src="cytoscape.min.js"></script>`;
+
+async function serve() {
+  const server = createServer(async (request, answer) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const file =
+      pathname === "/cytoscape.min.js"
+        ? join(here, "..", "node_modules", "cytoscape", "dist", "cytoscape.min.js")
+        : join(root, "dist", pathname === "/" ? "index.html" : pathname);
+    try {
+      const body = pathname === "/cytoscape.html" ? CYTOSCAPE : await readFile(file);
+      answer.writeHead(200, { "content-type": TYPES[extname(pathname)] ?? "text/html" }).end(body);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+
+/** Moves the mouse one step a frame and says what that cost. */
+async function measured(browser, page, step) {
+  await page.evaluate(() => {
+    window.long = [];
+    window.observer = new PerformanceObserver((list) => window.long.push(...list.getEntries().map((entry) => entry.duration)));
+    window.observer.observe({ type: "longtask" });
+    window.frames = [];
+    window.frame = (time) => {
+      performance.mark("frame");
+      window.frames.push(time);
+      window.running = requestAnimationFrame(window.frame);
+    };
+    window.running = requestAnimationFrame(window.frame);
+  });
+  await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing", "disabled-by-default-devtools.timeline", "__metadata"] });
+  for (let nth = 0; nth < STEPS; nth++) {
+    await step(nth);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const { long, frames } = await page.evaluate(() => {
+    cancelAnimationFrame(window.running);
+    window.long.push(...window.observer.takeRecords().map((entry) => entry.duration));
+    return { long: window.long, frames: window.frames };
+  });
+  const marks = traceEvents.filter(({ name, cat }) => name === "frame" && cat.includes("user_timing"));
+  const { pid, tid } = marks[0];
+  const starts = marks.map(({ ts }) => ts).sort((a, b) => a - b);
+  const tasks = traceEvents.filter(({ name, ph }) => ph === "X" && name.endsWith("RunTask"));
+  const busy = (own) => {
+    const sums = starts.slice(1).map(() => 0);
+    for (const { ts, dur } of tasks.filter(own)) {
+      // The part of the task in each frame.
+      for (let nth = 0; nth < sums.length; nth++) {
+        const shared = Math.min(ts + dur, starts[nth + 1]) - Math.max(ts, starts[nth]);
+        if (shared > 0) sums[nth] += shared / 1000;
+      }
+    }
+    return sums;
+  };
+  const main = busy((task) => task.pid === pid && task.tid === tid);
+  const longest = Math.max(...tasks.filter((task) => task.pid === pid && task.tid === tid && task.ts >= starts[0]).map(({ dur }) => dur / 1000));
+  const intervals = frames.slice(1).map((time, nth) => time - frames[nth]);
+  return {
+    "busy, median ms": median(main),
+    "busy, worst ms": Math.max(...main),
+    "interval, median ms": median(intervals),
+    "longest task ms": longest,
+    "long tasks": long.length,
+  };
+}
+
+/** Presses on a place, drags it about for a hundred steps, and lets go. */
+async function dragged(browser, page, { x, y }) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 8, y + 8);
+  // The beginning belongs to it: what is to be prepared for a drag is counted.
+  const result = await measured(browser, page, (nth) => page.mouse.move(x + 8 + nth, y + 8 + Math.round(20 * Math.sin(nth / 8))));
+  await page.mouse.up();
+  return result;
+}
+
+async function zoomed(browser, page, { x, y }, keys) {
+  await page.mouse.move(x, y);
+  if (keys) await page.keyboard.down(keys);
+  const result = await measured(browser, page, (nth) => page.mouse.wheel(0, nth % 40 < 20 ? -10 : 10));
+  if (keys) await page.keyboard.up(keys);
+  return result;
+}
+
+async function ours(browser, url, graph) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(url);
+  await page.locator(".sheet").waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  const began = Date.now();
+  await (await chooser).setFiles({ name: "bench.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(graph)) });
+  await page.locator('.picture[data-picture="done"]').waitFor({ timeout: 120_000 });
+  const opened = Date.now() - began;
+  await page.locator(".busy progress").waitFor({ state: "detached", timeout: 120_000 });
+  await page.waitForTimeout(2_000);
+  const middle = graph.positions[Math.floor(graph.positions.length / 2 + Math.sqrt(graph.positions.length) / 2)];
+  const at = await page.locator(".sheet > g").evaluate((group, { x, y }) => {
+    const { a, e, f } = group.getScreenCTM();
+    return { x: x * a + e, y: y * a + f };
+  }, middle);
+  const drag = await dragged(browser, page, at);
+  const selected = await page.locator(".town.selected").getAttribute("data-name");
+  if (selected !== (middle.label ?? middle.id)) throw new Error(`dragged ${selected}, not ${middle.id}`);
+  await page.waitForTimeout(2_000);
+  const zoom = await zoomed(browser, page, at, "Control");
+  await page.close();
+  return { opened, drag, zoom };
+}
+
+async function theirs(browser, url, graph, looks) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${url}cytoscape.html`);
+  const began = Date.now();
+  const middle = graph.positions[Math.floor(graph.positions.length / 2 + Math.sqrt(graph.positions.length) / 2)];
+  const at = await page.evaluate(async ({ graph, middle, looks }) => {
+    const same = looks === "same looks";
+    window.cy = cytoscape({
+      container: document.getElementById("sheet"),
+      elements: [
+        ...graph.positions.map(({ id, x, y }) => ({ data: { id }, position: { x, y } })),
+        ...graph.moves.map(({ from, to }, nth) => ({ data: { id: `m${nth}`, source: from, target: to } })),
+      ],
+      layout: { name: "preset" },
+      style: [
+        { selector: "node", style: { width: 48, height: 48, "border-width": 5, ...(same && { label: "data(id)" }) } },
+        { selector: "edge", style: { width: 2.6, ...(same ? { "curve-style": "bezier", "target-arrow-shape": "triangle" } : { "curve-style": "haystack" }) } },
+      ],
+    });
+    await new Promise((done) => cy.one("render", () => requestAnimationFrame(done)));
+    return cy.getElementById(middle.id).renderedPosition();
+  }, { graph, middle, looks });
+  const opened = Date.now() - began;
+  await page.waitForTimeout(2_000);
+  const before = await page.evaluate((id) => ({ ...cy.getElementById(id).position() }), middle.id);
+  const drag = await dragged(browser, page, at);
+  const after = await page.evaluate((id) => ({ ...cy.getElementById(id).position() }), middle.id);
+  if (Math.hypot(after.x - before.x, after.y - before.y) < 10) throw new Error("Cytoscape.js did not drag");
+  await page.waitForTimeout(2_000);
+  const zoom = await zoomed(browser, page, at, null);
+  await page.close();
+  return { opened, drag, zoom };
+}
+
+const sizes = process.argv.length > 3 ? [process.argv.slice(2, 4).map(Number)] : [[2_000, 6_000], [10_000, 30_000]];
+const server = await serve();
+const browser = await chromium.launch({
+  executablePath: process.env.HYPERJAM_CHROMIUM || undefined,
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+console.log(`Chromium ${browser.version()}, without GPU; ${STEPS} steps of the mouse, one a frame`);
+for (const [positions, moves] of sizes) {
+  const graph = drawing(positions, moves);
+  const results = {
+    Hyperjam: await ours(browser, server.url, graph),
+    "Cytoscape.js, fastest": await theirs(browser, server.url, graph, "fastest"),
+    "Cytoscape.js, same looks": await theirs(browser, server.url, graph, "same looks"),
+  };
+  for (const what of ["drag", "zoom"]) {
+    console.log(`\n${positions} positions, ${moves} moves: ${what}`);
+    console.table(
+      Object.fromEntries(
+        Object.entries(results).map(([name, result]) => [
+          name,
+          Object.fromEntries(Object.entries({ ...result[what], "opened in ms": result.opened }).map(([key, value]) => [key, Math.round(value * 10) / 10])),
+        ]),
+      ),
+    );
+  }
+}
+await browser.close();
+server.close();

@@ -1,0 +1,234 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures";
+import type { Point, Sheet } from "./sheet";
+
+const COLUMNS = 24;
+const ROWS = 20;
+/** More elements than the page makes for themselves. */
+const LIMIT = 1_000;
+
+type Town = { id: string; label: string; x: number; y: number };
+type Road = { from: string; to: string; by: string };
+
+/** Where the position in this column and row stands. */
+function placeOf(column: number, row: number): { x: number; y: number } {
+  return { x: column * 120, y: row * 120 };
+}
+
+/**
+ * Towns in rows, each with a road to its neighbour on the right. With `extra` loops at the last one, which are
+ * all that a drawing above the limit has more than one below it.
+ */
+function drawing(extra: number): string {
+  const positions: Town[] = [];
+  const moves: Road[] = [];
+  for (let row = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS; column++) {
+      const id = `P${row}_${column}`;
+      positions.push({ id, label: `T${row}.${column}`, ...placeOf(column, row) });
+      if (column > 0) moves.push({ from: `P${row}_${column - 1}`, to: id, by: ["left", "right", "both"][row % 3]! });
+    }
+  }
+  const last = positions.at(-1)!.id;
+  for (let nth = 0; nth < extra; nth++) moves.push({ from: last, to: last, by: "both" });
+  return JSON.stringify({ format: "hyperjam", version: 1, title: "Rows", positions, moves });
+}
+
+const ELEMENTS = COLUMNS * ROWS + (COLUMNS - 1) * ROWS;
+const SMALL = drawing(0);
+const LARGE = drawing(LIMIT - ELEMENTS + 1);
+
+async function open(sheet: Sheet, text: string): Promise<void> {
+  await sheet.visit();
+  // The line for new visitors makes the sheet lower on the first visit.
+  const hint = sheet.page.getByRole("button", { name: "Close the hint" });
+  if (await hint.isVisible()) await hint.click();
+  await sheet.openFile("rows.json", text);
+  await expect(sheet.canvas).toHaveAttribute("aria-label", new RegExp(`${COLUMNS * ROWS} positions`));
+  await sheet.settled();
+  // Near enough for rims to be hit. No part of this depends on how the drawing is shown.
+  const middle = await sheet.place(0.5, 0.5);
+  await sheet.page.mouse.move(middle.x, middle.y);
+  await sheet.page.keyboard.down("Control");
+  for (let nth = 0; nth < 8; nth++) await sheet.page.mouse.wheel(0, -20);
+  await sheet.page.keyboard.up("Control");
+  await painted(sheet);
+}
+
+/** Waits until the picture, if there is one, shows the drawing as it is. */
+async function painted(sheet: Sheet): Promise<void> {
+  await expect(sheet.page.locator('.picture[data-picture=""]')).toHaveCount(0);
+}
+
+/** The window's pixel of a place of the drawing, and pixels for one of its units. */
+async function lens(sheet: Sheet): Promise<{ at: (place: Point) => Point; scale: number }> {
+  return sheet.canvas.locator("> g").evaluate((group) => {
+    const { a, e, f } = (group as SVGGElement).getScreenCTM()!;
+    return { scale: a, e, f };
+  }).then(({ scale, e, f }) => ({ scale, at: ({ x, y }) => ({ x: x * scale + e, y: y * scale + f }) }));
+}
+
+async function saved(sheet: Sheet): Promise<{ positions: Town[]; moves: Road[] }> {
+  const { positions, moves } = JSON.parse((await sheet.save()).text) as { positions: Town[]; moves: Road[] };
+  const last = positions.find(({ id }) => id === `P${ROWS - 1}_${COLUMNS - 1}`)!.id;
+  return { positions, moves: moves.filter(({ from, to }) => from !== last || to !== last) };
+}
+
+/** Everything a hand does, at places that depend on the drawing alone. What came of it. */
+async function byMouse(sheet: Sheet): Promise<unknown> {
+  const { page } = sheet;
+  const { at, scale } = await lens(sheet);
+  const seen: unknown[] = [];
+  const town = (column: number, row: number) => at(placeOf(column, row));
+  const one = town(11, 9);
+  await page.mouse.click(one.x, one.y);
+  seen.push(await sheet.selected());
+  // Drag a town.
+  await sheet.drag(one, { x: one.x + 30 * scale, y: one.y - 42 * scale });
+  seen.push(await sheet.selected());
+  // Draw a move from a rim to a town, and one to where there is none.
+  const other = town(12, 10);
+  await sheet.drag({ x: other.x + 23 * scale, y: other.y }, town(13, 11));
+  await sheet.drag({ x: other.x, y: other.y + 23 * scale }, at({ x: 12 * 120, y: 10.5 * 120 }));
+  // Rename.
+  const third = town(10, 10);
+  await page.mouse.dblclick(third.x, third.y);
+  const field = page.getByLabel("Name of the position");
+  await expect(field).toBeFocused();
+  await field.fill("Ghent");
+  await field.press("Enter");
+  // Click a road and make it Left's; Shift-click towns.
+  const road = at({ x: 12.5 * 120, y: 9 * 120 });
+  await page.mouse.click(road.x, road.y);
+  seen.push(await page.locator(".road.selected").count());
+  await page.keyboard.press("l");
+  await page.mouse.click(town(12, 9).x, town(12, 9).y);
+  await page.keyboard.down("Shift");
+  await page.mouse.click(town(13, 9).x, town(13, 9).y);
+  await page.keyboard.up("Shift");
+  seen.push(await sheet.selected());
+  await page.keyboard.press("Delete");
+  // A rectangle.
+  await sheet.drag(at({ x: 10.5 * 120, y: 10.5 * 120 + 40 }), at({ x: 12.5 * 120, y: 12.5 * 120 }));
+  seen.push(await sheet.selected());
+  await page.keyboard.press("Delete");
+  await sheet.undo();
+  return { seen, ...(await saved(sheet)) };
+}
+
+async function byKeys(sheet: Sheet): Promise<unknown> {
+  const { page } = sheet;
+  await sheet.canvas.focus();
+  for (const key of ["ArrowRight", "ArrowDown", "ArrowRight", " ", "ArrowUp", " ", "F2"]) await page.keyboard.press(key);
+  const field = page.getByLabel("Name of the position");
+  await expect(field).toBeFocused();
+  await field.fill("Bruges");
+  await field.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Delete");
+  return saved(sheet);
+}
+
+for (const [name, act] of [["mouse", byMouse], ["keys", byKeys]] as const) {
+  test(`by ${name} everything does the same, as elements and as a picture`, async ({ sheet }) => {
+    await open(sheet, SMALL);
+    await expect(sheet.towns).toHaveCount(COLUMNS * ROWS);
+    const small = await act(sheet);
+    await open(sheet, LARGE);
+    await expect(sheet.page.locator(".picture")).toHaveCount(2);
+    expect(await sheet.towns.count()).toBeLessThan(5);
+    const large = await act(sheet);
+    expect(large).toEqual(small);
+    const unchanged = JSON.parse(SMALL) as { positions: Town[]; moves: Road[] };
+    expect((large as typeof unchanged).positions).not.toEqual(unchanged.positions);
+    expect((large as typeof unchanged).moves).not.toEqual(unchanged.moves);
+  });
+}
+
+test("the picture shows roads, plates and marks in the colours of the page, in either theme", async ({ sheet }) => {
+  await open(sheet, LARGE);
+  // A road of Left's in row 9, and the ring and the middle of a town.
+  const look = async () => {
+    await painted(sheet);
+    const { at, scale } = await lens(sheet);
+    const places = [at({ x: 11.4 * 120, y: 9 * 120 }), at({ ...placeOf(12, 9), x: 12 * 120 - 10 }), at({ x: 11.5 * 120, y: 9.5 * 120 })];
+    return { scale, colours: await sheet.page.locator(".picture:not(.unseen)").evaluate((picture, places) => {
+      const canvas = picture as HTMLCanvasElement;
+      const box = canvas.getBoundingClientRect();
+      const fine = canvas.width / box.width;
+      const copy = document.createElement("canvas");
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const context = copy.getContext("2d", { willReadFrequently: true })!;
+      context.drawImage(canvas, 0, 0);
+      return places.map(({ x, y }) => [...context.getImageData((x - box.x) * fine, (y - box.y) * fine, 1, 1).data].join());
+    }, places) };
+  };
+  expect((await look()).colours).toEqual(["0,103,168,255", "255,255,255,255", "0,0,0,0"]);
+  await sheet.page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(async () => (await look()).colours).toEqual(["98,181,240,255", "38,42,48,255", "0,0,0,0"]);
+});
+
+test("what is focused is an element with its mark in words, and its ring is to be seen from far", async ({ sheet }) => {
+  await open(sheet, LARGE);
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("Shift+Digit1");
+  await sheet.page.keyboard.press("ArrowRight");
+  const focused = sheet.page.locator(".town.focused");
+  await expect(focused).toHaveAttribute("aria-label", /^T\d+\.\d+: .*(Left|starts|draw)/);
+  await expect(sheet.canvas).toHaveAttribute("aria-activedescendant", (await focused.getAttribute("id"))!);
+  const halo = (await focused.locator(".halo").boundingBox())!;
+  expect(halo.width).toBeGreaterThan(15);
+  await expect(focused.locator(".halo")).not.toHaveCSS("stroke", "rgba(0, 0, 0, 0)");
+  const { violations } = await new AxeBuilder({ page: sheet.page }).include("main").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test("a selection of everything is shown, moved and put back", async ({ sheet }) => {
+  await open(sheet, LARGE);
+  const before = await saved(sheet);
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("Control+a");
+  expect(await sheet.towns.count()).toBeLessThan(5);
+  const { at, scale } = await lens(sheet);
+  const one = at(placeOf(11, 9));
+  await sheet.drag(one, { x: one.x + 60 * scale, y: one.y });
+  const after = await saved(sheet);
+  expect(after.positions[0]!.x).toBeGreaterThan(before.positions[0]!.x + 40);
+  await sheet.undo();
+  expect(await saved(sheet)).toEqual(before);
+});
+
+test("fingers select, drag from anywhere on a town, and connect", { tag: "@phone" }, async ({ sheet }) => {
+  await open(sheet, LARGE);
+  const { at, scale } = await lens(sheet);
+  const one = at(placeOf(11, 9));
+  await sheet.page.touchscreen.tap(one.x, one.y);
+  expect(await sheet.selected()).toEqual(["T9.11"]);
+  const rim = { x: one.x + 22 * scale, y: one.y };
+  await sheet.swipe(rim, { x: rim.x + 40 * scale, y: rim.y + 50 * scale });
+  await sheet.tool("Move").tap();
+  for (const [column, row] of [[12, 10], [13, 11]] as const) {
+    const { x, y } = at(placeOf(column, row));
+    await sheet.page.touchscreen.tap(x, y);
+  }
+  const { positions, moves } = await saved(sheet);
+  const moved = positions.find(({ label }) => label === "T9.11")!;
+  expect(moved.x).toBeGreaterThan(11 * 120 + 20);
+  expect(moved.y).toBeGreaterThan(9 * 120 + 20);
+  expect(moves.at(-1)).toMatchObject({ from: "P10_12", to: "P11_13" });
+});
+
+test("vehicles stand on their positions with their numbers", async ({ sheet }) => {
+  await sheet.visit();
+  const positions = [{ id: "a", label: "a_0", x: 0, y: 0 }, { id: "b", label: "d'", x: 200, y: 0 }];
+  const text = JSON.stringify({ format: "hyperjam", version: 1, positions, moves: [], vehicles: ["a", "b", "a"] });
+  await sheet.openFile("cars.json", text);
+  await expect(sheet.town("a_0").locator(".car")).toHaveText(["1", "3"]);
+  await expect(sheet.town("d'").locator(".car")).toHaveText(["2"]);
+  await expect(sheet.town("a_0").locator(".name")).toContainText("a₀");
+  await expect(sheet.town("d'").locator(".name")).toContainText("d′");
+  await sheet.rename("a_0", "The town beyond the seven hills");
+  const long = sheet.town("The town beyond the seven hills").locator(".name");
+  await expect(long).toContainText("The town beyond t…");
+  await expect(long.locator("title")).toHaveText("The town beyond the seven hills");
+});
