@@ -76,3 +76,15 @@ pub(crate) fn copies(family: Family, base: usize, count: usize, impartial: bool)
     }
     Some(builder.build())
 }
+
+/// A heap from which up to so many beans may be taken: heap k is position k.
+pub(crate) fn subtraction(heaps: usize, most: usize) -> Option<Graph> {
+    let mut builder = GraphBuilder::new();
+    let ids: Vec<PositionId> = (0..heaps).map_while(|_| builder.add_position().ok()).collect();
+    for (heap, from) in ids.iter().enumerate() {
+        for to in &ids[heap.saturating_sub(most)..heap] {
+            builder.add_move(*from, *to, Movers::Both).ok()?;
+        }
+    }
+    Some(builder.build())
+}

@@ -76,28 +76,32 @@ mod native {
 #[cfg(target_arch = "wasm32")]
 mod web {
     use super::Family;
-    use js_sys::wasm_bindgen::{JsCast, JsValue};
+    use wasm_bindgen::JsValue;
+    use wasm_bindgen::prelude::wasm_bindgen;
 
     pub(crate) fn print(line: &str) {
         wasm_bindgen_test::console_log!("{line}");
     }
 
-    /// Milliseconds.
-    pub(crate) fn time<T>(run: impl FnOnce() -> T) -> f64 {
-        let start = now();
-        std::hint::black_box(run());
-        now() - start
+    #[wasm_bindgen]
+    extern "C" {
+        /// Microseconds that node has been on a processor.
+        #[wasm_bindgen(js_namespace = process, js_name = cpuUsage)]
+        fn cpu_usage() -> JsValue;
     }
 
-    /// Milliseconds since some moment, finer than the date's.
-    fn now() -> f64 {
-        let method = |object: &JsValue, name: &str| js_sys::Reflect::get(object, &name.into());
-        let clock = method(&js_sys::global(), "performance");
-        let now = clock.and_then(|clock| {
-            let now = method(&clock, "now")?.dyn_into::<js_sys::Function>()?;
-            now.call0(&clock)
-        });
-        now.ok().and_then(|now| now.as_f64()).unwrap_or_else(js_sys::Date::now)
+    /// Milliseconds that node was on a processor.
+    pub(crate) fn time<T>(run: impl FnOnce() -> T) -> f64 {
+        let start = busy();
+        std::hint::black_box(run());
+        busy() - start
+    }
+
+    fn busy() -> f64 {
+        let usage = cpu_usage();
+        let part =
+            |name: &str| js_sys::Reflect::get(&usage, &name.into()).ok().and_then(|part| part.as_f64());
+        (part("user").unwrap_or(0.0) + part("system").unwrap_or(0.0)) / 1e3
     }
 
     pub(crate) fn peak(_: Family, _: bool, _: usize, _: usize, _: &str) -> Option<u64> {

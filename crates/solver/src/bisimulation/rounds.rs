@@ -18,18 +18,17 @@ fn fingerprint(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut
         signature(graph, class_of, position, list);
         return list.iter().fold(0, |sum, item| sum.wrapping_add(mix(*item)));
     }
-    let mut met = [0_u32; SHORT];
-    let (mut count, mut filter, mut sum) = (0, 0_u64, 0_u64);
+    list.clear();
+    let (mut filter, mut sum) = (0_u64, 0_u64);
     for (options, side) in [(left, 0), (right, 1)] {
         for option in options {
             let item = (class_of[option.index()] << 1) | side;
             let bit = 1 << (item & 63);
-            if filter & bit != 0 && met[..count].contains(&item) {
+            if filter & bit != 0 && list.contains(&item) {
                 continue;
             }
             filter |= bit;
-            met[count] = item;
-            count += 1;
+            list.push(item);
             sum = sum.wrapping_add(mix(item));
         }
     }
