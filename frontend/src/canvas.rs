@@ -18,10 +18,11 @@ pub(crate) use rename::focus_sheet;
 pub(crate) use ring::Ring;
 
 use crate::state::{Page, use_page};
+use crate::view::{each, when};
 use crate::{game, wording};
 use gesture::GestureView;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Size};
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::tool::{Gesture, Tool};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -51,8 +52,8 @@ pub(crate) fn Canvas() -> impl IntoView {
             moves: document.moves().map(|(id, _)| id).collect(),
         })
     });
-    let positions = move || parts.with(|parts| parts.positions.clone());
-    let moves = move || parts.with(|parts| parts.moves.clone());
+    let positions = move || parts.with(|parts| parts.positions.iter().map(|id| id.0).collect());
+    let moves = move || parts.with(|parts| parts.moves.iter().map(|id| id.0).collect());
     keep_size(page, frame);
     follow::keep_following(page);
 
@@ -85,9 +86,7 @@ pub(crate) fn Canvas() -> impl IntoView {
 
     view! {
         <div class="canvas" node_ref=frame style=dots>
-            <Show when=move || large.get()>
-                <Picture />
-            </Show>
+            {when(move || large.get(), || view! { <Picture /> }.into_any())}
             <svg
                 class=move || format!("sheet {}", mode())
                 tabindex="0"
@@ -107,23 +106,26 @@ pub(crate) fn Canvas() -> impl IntoView {
             >
                 <g transform=transform class:lettered=move || page.letters.get()>
                     <g class="roads">
-                        <For each=moves key=|id| *id let:id>
-                            <RoadView id />
-                        </For>
+                        {each(moves, |id| view! { <RoadView id=MoveId(id) /> }.into_any())}
                     </g>
                     <g class="towns">
-                        <For each=positions key=|id| *id let:id>
-                            <TownView id halo />
-                        </For>
+                        {each(positions, move |id| view! { <TownView id=PositionId(id) halo /> }.into_any())}
                     </g>
                     <GestureView />
                 </g>
             </svg>
-            <Show when=move || counts.get().0 == 0>
-                <p class="empty-sheet">
-                    <strong>"Double-click"</strong>" to draw a position. Then drag from its rim to draw a move."
-                </p>
-            </Show>
+            {when(
+                move || counts.get().0 == 0,
+                || {
+                    view! {
+                        <p class="empty-sheet">
+                            <strong>"Double-click"</strong>
+                            " to draw a position. Then drag from its rim to draw a move."
+                        </p>
+                    }
+                    .into_any()
+                },
+            )}
             <Rename />
             <MenuView />
         </div>

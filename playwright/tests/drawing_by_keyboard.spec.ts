@@ -94,7 +94,8 @@ test("a loop, a move for Left, and Esc, by keys", async ({ sheet }) => {
   await expect(sheet.page.locator(".town.source")).toHaveCount(0);
   await press(sheet, "Control+ArrowRight", "Control+ArrowRight");
   await expect(sheet.button("Undo")).toBeEnabled();
-  await press(sheet, "Control+z", "Control+z", "Control+z", "Control+z");
+  // Shifting it twice was one step.
+  await press(sheet, "Control+z", "Control+z", "Control+z");
   await expect(sheet.towns).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 //! A drawing's moves between positions as plain numbers, for what walks over whole graphs.
 
 use crate::document::Document;
+use crate::gather::ordered;
 use crate::id::PositionId;
 use std::collections::BTreeSet;
 
@@ -35,7 +36,7 @@ impl Numbered {
 /// Without loops and repetitions, sorted.
 pub(crate) fn simple(mut pairs: Vec<(u32, u32)>) -> Vec<(u32, u32)> {
     pairs.retain(|(from, to)| from != to);
-    pairs.sort_unstable();
+    let mut pairs = ordered(&pairs, Ord::cmp);
     pairs.dedup();
     pairs
 }

@@ -1,6 +1,7 @@
 //! What the gesture under way shows: the move being drawn, the selecting rectangle.
 
 use crate::state::use_page;
+use crate::view::{live, nothing};
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Rectangle, Road};
@@ -40,8 +41,9 @@ fn drawn(editor: &Editor, from: PositionId, at: Point) -> Option<Shown> {
 pub(super) fn GestureView() -> impl IntoView {
     let page = use_page();
     let gesture = Memo::new(move |_| page.editor.with(shown));
-    move || {
-        gesture.get().map(|shown| match shown {
+    live(move || match gesture.get() {
+        None => nothing(),
+        Some(shown) => match shown {
             Shown::Road(road, by) => view! {
                 <g class=format!("road pending {}", super::road::movers_class(by))>
                     <path class="line" d=road.svg_path() />
@@ -60,6 +62,6 @@ pub(super) fn GestureView() -> impl IntoView {
                 />
             }
             .into_any(),
-        })
-    }
+        },
+    })
 }

@@ -4,6 +4,7 @@
 use crate::state::Page;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::tool::Gesture;
@@ -34,7 +35,7 @@ pub(super) fn dragged(editor: &Editor) -> Live {
     if drag.positions().len() > MOST_LIVE {
         return Live::default();
     }
-    let moves: BTreeSet<MoveId> = drag.positions().iter().flat_map(|&id| editor.map().moves_at(id)).collect();
+    let moves: BTreeSet<MoveId> = gather(drag.positions().iter().flat_map(|&id| editor.map().moves_at(id)));
     if moves.len() > 4 * MOST_LIVE {
         return Live::default();
     }

@@ -2,14 +2,15 @@
 
 use super::rename::focus_sheet;
 use crate::state::{Menu, Page, use_page};
+use crate::view::{live, nothing};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Movers;
+use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
 use leptos::html::Div;
 use leptos::prelude::*;
-use std::collections::BTreeSet;
 
 /// One line of a menu.
 struct Entry {
@@ -25,7 +26,7 @@ fn entry(text: &'static str, does: impl Fn(Page) + Send + Sync + 'static) -> Ent
 #[component]
 pub(super) fn MenuView() -> impl IntoView {
     let page = use_page();
-    move || page.menu.get().map(|menu| view! { <Open menu /> })
+    live(move || page.menu.get().map_or_else(nothing, |menu| view! { <Open menu /> }.into_any()))
 }
 
 #[component]
@@ -133,12 +134,12 @@ fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
 }
 
 fn move_entries(id: MoveId) -> Vec<Entry> {
-    let set = move |by| move |page: Page| page.apply(Command::SetMovers { moves: BTreeSet::from([id]), by });
+    let set = move |by| move |page: Page| page.apply(Command::SetMovers { moves: gather([id]), by });
     vec![
         entry("For Left only", set(Movers::LEFT)),
         entry("For Right only", set(Movers::RIGHT)),
         entry("For both players", set(Movers::BOTH)),
-        entry("Turn round", move |page| page.apply(Command::Reverse { moves: BTreeSet::from([id]) })),
+        entry("Turn round", move |page| page.apply(Command::Reverse { moves: gather([id]) })),
         entry("Delete", |page| page.act(Action::Delete)),
     ]
 }

@@ -1,5 +1,6 @@
 //! A drawing in small, for the gallery.
 
+use crate::view::{all, nothing};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::{Map, PLATE_RADIUS, Rectangle, Vector};
 use leptos::prelude::*;
@@ -12,9 +13,10 @@ const MOST_SHOWN: usize = 200;
 pub(crate) fn Mini(
     /// The drawing.
     document: Document,
-) -> impl IntoView {
+) -> AnyView {
     let places = document.positions().map(|(_, position)| position.at);
-    let world = Rectangle::around(places)?.grown(PLATE_RADIUS * 2.2);
+    let Some(area) = Rectangle::around(places) else { return nothing() };
+    let world = area.grown(PLATE_RADIUS * 2.2);
     // A single position is not blown up to fill its frame.
     let (width, height) = (world.width().max(280.0), world.height().max(160.0));
     let corner = world.centre() - Vector::new(width / 2.0, height / 2.0);
@@ -22,21 +24,25 @@ pub(crate) fn Mini(
     let map = Map::of(&document);
     let lines = map.roads().take(MOST_SHOWN).filter_map(|(id, road)| {
         let class = super::road::movers_class(document.get_move(id)?.by);
-        Some(view! {
-            <g class=format!("road {class}")>
-                <path class="line" d=road.svg_path() />
-                <path class="middle" d=road.svg_path() />
-                <path class="head" d=road.arrowhead().svg_path() />
-            </g>
-        })
+        Some(
+            view! {
+                <g class=format!("road {class}")>
+                    <path class="line" d=road.svg_path() />
+                    <path class="middle" d=road.svg_path() />
+                    <path class="head" d=road.arrowhead().svg_path() />
+                </g>
+            }
+            .into_any(),
+        )
     });
     let plates = document.positions().take(MOST_SHOWN).map(|(_, position)| {
-        view! { <circle class="plate" cx=position.at.x cy=position.at.y r=PLATE_RADIUS - 4.0 /> }
+        view! { <circle class="plate" cx=position.at.x cy=position.at.y r=PLATE_RADIUS - 4.0 /> }.into_any()
     });
-    Some(view! {
+    view! {
         <svg class="mini" viewBox=frame aria-hidden="true">
-            {lines.collect_view()}
-            {plates.collect_view()}
+            {all(lines)}
+            {all(plates)}
         </svg>
-    })
+    }
+    .into_any()
 }

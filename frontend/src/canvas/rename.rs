@@ -1,6 +1,7 @@
 //! Renaming a position in its place.
 
 use crate::state::use_page;
+use crate::view::{live, nothing};
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::id::PositionId;
 use leptos::html::Input;
@@ -11,7 +12,7 @@ use wasm_bindgen::JsCast;
 #[component]
 pub(super) fn Rename() -> impl IntoView {
     let page = use_page();
-    move || page.renaming.get().map(|id| view! { <Field id /> })
+    live(move || page.renaming.get().map_or_else(nothing, |id| view! { <Field id /> }.into_any()))
 }
 
 #[component]

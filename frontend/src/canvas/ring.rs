@@ -1,5 +1,6 @@
 //! The ring round a plate: Figure 1 in small.
 
+use crate::view::{all, live};
 use hyperjam_protocol::{Mark, Role};
 use leptos::prelude::*;
 use std::f64::consts::{FRAC_PI_2, PI};
@@ -27,7 +28,7 @@ pub(crate) fn Ring(
     /// Its radius.
     radius: f64,
 ) -> impl IntoView {
-    move || {
+    live(move || {
         let roles: Vec<Role> = mark.with(|mark| mark.iter().flat_map(Mark::roles).collect());
         match roles.as_slice() {
             [] => view! { <circle class="ring none" r=radius /> }.into_any(),
@@ -39,15 +40,12 @@ pub(crate) fn Ring(
                 }
                 .into_any()
             }
-            several => several
-                .iter()
-                .map(|&role| {
-                    view! { <path class=format!("ring arc {}", role_class(role)) d=arc(role, radius) /> }
-                })
-                .collect_view()
-                .into_any(),
+            several => all(several.iter().map(|&role| {
+                view! { <path class=format!("ring arc {}", role_class(role)) d=arc(role, radius) /> }
+                    .into_any()
+            })),
         }
-    }
+    })
 }
 
 /// The direction of a role: L left, R right, I at the top, II at the bottom.

@@ -2,6 +2,7 @@
 
 use super::{Ring, label};
 use crate::state::{Page, use_page};
+use crate::view::{all, live, nothing, when};
 use crate::wording;
 use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target};
 use hyperjam_editor::id::PositionId;
@@ -67,8 +68,7 @@ fn state(page: Page, id: PositionId) -> [(bool, &'static str); 7] {
 pub(super) fn TownView(
     id: PositionId,
     /// How many times larger its halo is, where plates are too small to be seen well.
-    #[prop(into)]
-    halo: Signal<f64>,
+    halo: Memo<f64>,
 ) -> impl IntoView {
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
@@ -97,17 +97,19 @@ pub(super) fn TownView(
     let place = move || town.with(|town| town.beside);
     let sector = move || mark.with(|mark| mark.as_ref().map(Mark::sector));
     let written = Memo::new(move |_| shortened(&typeset(&name.get())));
-    let cut =
-        move || written.with(|written| written.ends_with('…')).then(|| view! { <title>{name.get()}</title> });
-    let cars = move || match here.get() {
-        Some(true) => vec![car(0.0, None)],
-        Some(false) => Vec::new(),
+    let cut = when(
+        move || written.with(|written| written.ends_with('…')),
+        move || view! { <title>{move || name.get()}</title> }.into_any(),
+    );
+    let cars = live(move || match here.get() {
+        Some(true) => car(0.0, None),
+        Some(false) => nothing(),
         None => town.with(|town| {
             let middle = (town.cars.len() as f64 - 1.0) / 2.0;
             let cars = town.cars.iter().enumerate();
-            cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, Some(number))).collect()
+            all(cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, Some(number))))
         }),
-    };
+    });
     view! {
         <g
             id=element_id(id)
@@ -122,16 +124,16 @@ pub(super) fn TownView(
             <circle class="halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
             <Ring mark radius=PLATE_RADIUS - 3.5 />
-            {move || mark.with(|mark| mark.as_ref().map(written_label))}
+            {live(move || mark.with(|mark| mark.as_ref().map_or_else(nothing, written_label)))}
             <text class="name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}
                 {move || written.get()}
                 <tspan class="letters">{move || sector().map(|sector| format!(" {sector}"))}</tspan>
             </text>
-            {move || {
-                town.with(|town| town.tie)
-                    .then(|| view! { <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text> })
-            }}
+            {when(
+                move || town.with(|town| town.tie),
+                || view! { <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any(),
+            )}
             {cars}
         </g>
     }
@@ -145,8 +147,9 @@ fn mark_text(mark: &Mark) -> String {
 fn written_label(mark: &Mark) -> AnyView {
     let lines = label::lines(mark).into_iter().map(|line| {
         view! { <text class="label" font-size=line.size y=line.size * line.drop>{line.text}</text> }
+            .into_any()
     });
-    lines.collect_view().into_any()
+    all(lines)
 }
 
 /// How much room a car takes beside others, in world units.
@@ -159,7 +162,9 @@ pub(super) const CAR_BODY: &str =
 
 /// A car above the plate that it stands on: the vehicle of a game, or one of a sum's with its number.
 fn car(aside: f64, number: Option<usize>) -> AnyView {
-    let number = number.map(|number| view! { <text class="number" y="1.500">{number.to_string()}</text> });
+    let number = number.map_or_else(nothing, |number| {
+        view! { <text class="number" y="1.500">{number.to_string()}</text> }.into_any()
+    });
     view! {
         <g class="car" transform=format!("translate({aside} {})", -CAR_HEIGHT)>
             <path d=CAR_BODY />

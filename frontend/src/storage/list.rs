@@ -9,8 +9,8 @@ use crate::state::Page;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
+use hyperjam_editor::gather::ordered;
 use leptos::prelude::*;
-use std::collections::BTreeMap;
 
 /// The longest file, in bytes, of which the list shows a picture.
 const MOST_PICTURED: usize = 100_000;
@@ -35,19 +35,19 @@ pub(super) async fn text(database: Option<&Database>, slot: &str) -> Option<Stri
 
 /// All slots with what the list says of them, the newest first.
 pub(super) async fn heads(database: Option<&Database>) -> Vec<(String, Head)> {
-    let mut heads = BTreeMap::new();
+    let mut heads: Vec<(String, Head)> = Vec::new();
     if let Some(database) = database {
         let all = database.all(HEADS, "", true).await.unwrap_or_default();
         heads.extend(all.into_iter().filter_map(|(slot, text)| Some((slot, Head::parse(&text)?))));
     }
     for (slot, record) in local::all() {
-        if heads.get(&slot).is_none_or(|head| head.saved < record.saved) {
-            heads.insert(slot, Head::of(&record, file::read(&record.file).ok().as_ref()));
+        let there = heads.iter().position(|(other, _)| *other == slot);
+        if there.is_none_or(|nth| heads[nth].1.saved < record.saved) {
+            there.map(|nth| heads.remove(nth));
+            heads.push((slot, Head::of(&record, file::read(&record.file).ok().as_ref())));
         }
     }
-    let mut heads: Vec<(String, Head)> = heads.into_iter().collect();
-    heads.sort_by(|(_, a), (_, b)| b.saved.total_cmp(&a.saved));
-    heads
+    ordered(&heads, |(_, a), (_, b)| b.saved.total_cmp(&a.saved))
 }
 
 /// The times of a slot's earlier states, the oldest first.
@@ -133,7 +133,7 @@ pub(crate) async fn take_up(page: Page, slot: String) {
         shelf.steps = steps;
         if let Claim::Ours(lock) = claim {
             shelf.settle(slot, Some(lock), Some(stored));
-            shelf.snapshots = snapshots::Snapshots::new(times);
+            shelf.snapshots = snapshots::Snapshots::new(&times);
             return true;
         }
         shelf.begin();

@@ -4,10 +4,10 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Kept;
 use hyperjam_editor::history::stored::checksum;
 use leptos::prelude::window;
-use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// A whole drawing with its history. Earlier versions wrote the first three fields.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Record {
     /// When it was stored, in milliseconds since 1970.
     pub(super) saved: f64,
@@ -16,10 +16,8 @@ pub(super) struct Record {
     /// The file.
     pub(super) file: String,
     /// The history, in base64.
-    #[serde(default)]
     pub(super) history: String,
     /// The file's checksum, in hexadecimal; empty where none was written.
-    #[serde(default)]
     pub(super) sum: String,
 }
 
@@ -35,12 +33,25 @@ impl Record {
 
     /// Reads what was stored; nothing where it is no drawing.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+        let Ok(Value::Object(mut fields)) = serde_json::from_str(text) else { return None };
+        let mut take = |field: &str| match fields.get_mut(field).map(Value::take) {
+            Some(Value::String(text)) => Some(text),
+            _ => None,
+        };
+        let (title, file) = (take("title")?, take("file")?);
+        let (history, sum) = (take("history").unwrap_or_default(), take("sum").unwrap_or_default());
+        Some(Self { saved: fields.get("saved")?.as_f64()?, title, file, history, sum })
     }
 
     pub(super) fn text(&self) -> String {
-        // Texts and a number can always be written.
-        serde_json::to_string(self).unwrap_or_default()
+        let mut fields = Map::new();
+        fields.insert("saved".into(), self.saved.into());
+        for (field, text) in
+            [("title", &self.title), ("file", &self.file), ("history", &self.history), ("sum", &self.sum)]
+        {
+            fields.insert(field.into(), text.as_str().into());
+        }
+        Value::Object(fields).to_string()
     }
 
     /// Whether the file is what was written.

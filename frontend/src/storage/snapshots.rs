@@ -1,5 +1,7 @@
 //! Which earlier states of a drawing are kept: at most thirty, spaced by time and by steps.
 
+use hyperjam_editor::gather::ordered;
+
 /// The most of one drawing.
 const MOST: usize = 30;
 /// A state this much older than the newest one kept is kept, in milliseconds.
@@ -17,9 +19,8 @@ pub(super) struct Snapshots {
 
 impl Snapshots {
     /// Of a drawing of which these are kept.
-    pub(super) fn new(mut times: Vec<f64>) -> Self {
-        times.sort_by(f64::total_cmp);
-        Self { times, steps: 0 }
+    pub(super) fn new(times: &[f64]) -> Self {
+        Self { times: ordered(times, f64::total_cmp), steps: 0 }
     }
 
     /// Counts steps; whether the state of this time, which they replace, is worth keeping.
@@ -63,7 +64,7 @@ mod tests {
         assert!(snapshots.wants(1e6, 1), "the first one");
         snapshots.keep(1e6);
         assert!(!snapshots.wants(1e6, 30), "the same state again");
-        let mut snapshots = Snapshots::new(vec![1e6]);
+        let mut snapshots = Snapshots::new(&[1e6]);
         assert!(!snapshots.wants(1e6 + SPACE - 1.0, STEPS - 1));
         assert!(snapshots.wants(1e6 + 2.0, 1));
         snapshots.keep(1e6 + 2.0);

@@ -107,7 +107,7 @@ impl Start {
         };
         let kept = list::snapshot_times(database.as_ref(), &slot).await;
         self.shelf.settle(slot, lock, Some(stored));
-        self.shelf.snapshots = Snapshots::new(kept);
+        self.shelf.snapshots = Snapshots::new(&kept);
         true
     }
 }

@@ -133,13 +133,13 @@ impl Document {
             return None;
         }
         let new: BTreeMap<PositionId, PositionId> =
-            self.positions.keys().copied().zip(positions.iter().copied()).collect();
+            gather(self.positions.keys().copied().zip(positions.iter().copied()));
         let mut heading = self.heading.clone();
         for on in &mut heading.vehicles {
             *on = *new.get(on)?;
         }
         let mut document = Self { heading, ..Self::default() };
-        document.positions = positions.into_iter().zip(self.positions.values().cloned()).collect();
+        document.positions = gather(positions.into_iter().zip(self.positions.values().cloned()));
         for (id, step) in moves.into_iter().zip(self.moves.values()) {
             let (from, to) = (*new.get(&step.from)?, *new.get(&step.to)?);
             document.moves.insert(id, Move { from, to, ..step.clone() });

@@ -2,7 +2,7 @@
 
 use super::Editor;
 use crate::command::{Command, CommandError};
-use crate::gather::gather;
+use crate::gather::{gather, ordered};
 use crate::geometry::{Point, Rectangle};
 use crate::id::PositionId;
 use std::collections::BTreeMap;
@@ -53,11 +53,11 @@ fn moved(places: Vec<(PositionId, Point)>, to: impl Fn(Point) -> Point) -> BTree
 
 /// Equal distances along one axis, in the order in which the positions lie there.
 fn spread(
-    mut places: Vec<(PositionId, Point)>,
+    places: Vec<(PositionId, Point)>,
     axis: impl Fn(&mut Point) -> &mut f64,
 ) -> BTreeMap<PositionId, Point> {
     let along = |at: Point| *axis(&mut at.clone());
-    places.sort_by(|a, b| along(a.1).total_cmp(&along(b.1)).then(a.0.cmp(&b.0)));
+    let mut places = ordered(&places, |a, b| along(a.1).total_cmp(&along(b.1)).then(a.0.cmp(&b.0)));
     if let Some((&(_, first), &(_, last))) = places.first().zip(places.last()) {
         let gaps = (places.len() - 1).max(1) as f64;
         for (nth, (_, at)) in places.iter_mut().enumerate() {

@@ -75,7 +75,7 @@ impl Editor {
 
     fn insert(&mut self, part: Document, mut by: Vector) -> Result<(), CommandError> {
         let rounded = |at: Point| (at.x.round() as i64, at.y.round() as i64);
-        let taken: BTreeSet<_> = self.document.positions().map(|(_, old)| rounded(old.at)).collect();
+        let taken: BTreeSet<_> = gather(self.document.positions().map(|(_, old)| rounded(old.at)));
         let covers = |by: Vector| part.positions().any(|(_, new)| taken.contains(&rounded(new.at + by)));
         while covers(by) {
             by = by + Vector::new(STEP / 4.0, STEP / 4.0);
@@ -98,7 +98,7 @@ impl Editor {
             return None;
         }
         let mut part = self.document.clone();
-        let others = part.positions().map(|(id, _)| id).filter(|id| !positions.contains(id)).collect();
+        let others = gather(part.positions().map(|(id, _)| id).filter(|id| !positions.contains(id)));
         // Nothing is refused: all of them are there.
         part.apply(Command::Delete { positions: others, moves: Default::default() }).ok()?;
         let heading = Heading { vehicles: Vec::new(), title: String::new(), ..part.heading().clone() };

@@ -172,8 +172,9 @@ impl Map {
         let Some((first, second)) = place(document, a).zip(place(document, b)) else { return };
         // Traffic keeps right: of a two-way pair, each road bends to its own right side.
         let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
-        let mut moves: Vec<MoveId> = bundle.iter().copied().collect();
-        moves.sort_by_key(|id| (forwards(id), *id));
+        // A bundle is in order already.
+        let (there, back): (Vec<MoveId>, Vec<MoveId>) = bundle.iter().partition(|id| forwards(id));
+        let moves = [back, there].concat();
         let middle = (moves.len() as f64 - 1.0) / 2.0;
         let count = moves.len();
         let bend = |nth: usize, detour: f64| (nth as f64 - middle) * GAP + detour;

@@ -18,6 +18,7 @@ mod step;
 use super::bytes::{Reader, Writer};
 use super::{History, MOST_STEPS};
 use crate::document::{Diff, Document};
+use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use std::collections::VecDeque;
 use std::fmt;
@@ -74,10 +75,8 @@ fn read_body(body: &[u8], document: &Document) -> Option<(Document, History)> {
     }
     let positions = read_ids(&mut reader, document.positions().len())?;
     let moves = read_ids(&mut reader, document.moves().len())?;
-    let document = document.renumbered(
-        positions.into_iter().map(PositionId).collect(),
-        moves.into_iter().map(MoveId).collect(),
-    )?;
+    let document = document
+        .renumbered(gather(positions.into_iter().map(PositionId)), gather(moves.into_iter().map(MoveId)))?;
     let undo = read_steps(&mut reader, &document)?;
     let redo = read_steps(&mut reader, &document)?;
     reader.is_at_end().then_some((document, History { undo, redo, stamp: 0 }))

@@ -10,6 +10,7 @@
 
 use super::SPACING;
 use super::packing::{Seat, seated};
+use crate::gather::ordered;
 use crate::geometry::Point;
 use crate::graph::Neighbours;
 
@@ -61,9 +62,10 @@ impl Layered {
 
         let seats = rows_of_seats.len();
         let mut rows = vec![Vec::new(); rows_of_seats.iter().max().map_or(0, |&last| last as usize + 1)];
-        let mut by_key: Vec<u32> = (0..seats as u32).collect();
+        let all: Vec<u32> = (0..seats as u32).collect();
         // What was left first was looked at first, so options keep their order from left to right.
-        by_key.sort_by_key(|&seat| (std::cmp::Reverse(keys[seat as usize]), seat));
+        let key = |seat: u32| keys[seat as usize];
+        let by_key = ordered(&all, |&a, &b| key(b).cmp(&key(a)));
         for seat in by_key {
             rows[rows_of_seats[seat as usize] as usize].push(seat);
         }
@@ -129,9 +131,8 @@ impl Layered {
                         sum / near.len() as f64
                     }
                 };
-                let mut keyed: Vec<(f64, u32)> =
-                    self.rows[at].iter().map(|&seat| (mean(seat), seat)).collect();
-                keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
+                let keyed: Vec<(f64, u32)> = self.rows[at].iter().map(|&seat| (mean(seat), seat)).collect();
+                let keyed = ordered(&keyed, |a, b| a.0.total_cmp(&b.0));
                 self.rows[at] = keyed.into_iter().map(|(_, seat)| seat).collect();
             }
             for (&seat, place) in self.rows[at].iter().zip(0..) {
@@ -238,7 +239,7 @@ fn rows_of(count: usize, down: &[(u32, u32)], onwards: &[u32]) -> Vec<u32> {
 /// The pairs cut at every row that they pass, the row of each seat, and a key by which seats are ordered at first:
 /// the search's order, in which what hangs together stays together.
 fn with_passing(
-    mut down: Vec<(u32, u32)>,
+    down: Vec<(u32, u32)>,
     mut row: Vec<u32>,
     nth: &[u32],
 ) -> (Vec<(u32, u32)>, Vec<u32>, Vec<u32>) {
@@ -246,7 +247,7 @@ fn with_passing(
     let span = |row: &[u32], pair: &(u32, u32)| row[pair.1 as usize] - row[pair.0 as usize];
     let most_seats = (row.len() + down.len()) * 3;
     let mut joined = Vec::with_capacity(down.len());
-    down.sort_by_key(|pair| (span(&row, pair), *pair));
+    let down = ordered(&down, |a, b| span(&row, a).cmp(&span(&row, b)).then(a.cmp(b)));
     for (from, to) in down {
         let passed = span(&row, &(from, to)) - 1;
         if row.len() + passed as usize > most_seats {
@@ -262,6 +263,5 @@ fn with_passing(
         }
         joined.push((last, to));
     }
-    joined.sort_unstable();
-    (joined, row, keys)
+    (ordered(&joined, Ord::cmp), row, keys)
 }

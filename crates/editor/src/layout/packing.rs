@@ -2,6 +2,7 @@
 
 use super::SPACING;
 use crate::command::GREATEST_COORDINATE;
+use crate::gather::ordered;
 use crate::geometry::{Point, Rectangle, Vector};
 
 /// How far from where it wants to be a rectangle is tried, in steps of [`SPACING`].
@@ -49,8 +50,8 @@ pub(super) fn shelves(areas: &[Rectangle]) -> Vec<Vector> {
     let total: f64 = areas.iter().map(|area| size(area).0 * size(area).1).sum();
     let widest = areas.iter().map(|area| size(area).0).fold(0.0, f64::max);
     let width = widest.max((total * 1.5).sqrt());
-    let mut order: Vec<usize> = (0..areas.len()).collect();
-    order.sort_by(|&a, &b| areas[b].height().total_cmp(&areas[a].height()).then(a.cmp(&b)));
+    let all: Vec<usize> = (0..areas.len()).collect();
+    let order = ordered(&all, |&a, &b| areas[b].height().total_cmp(&areas[a].height()));
     let mut shifts = vec![Vector::default(); areas.len()];
     let (mut at, mut height) = (Point::default(), 0.0_f64);
     for nth in order {

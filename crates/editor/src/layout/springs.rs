@@ -4,6 +4,7 @@
 
 use super::packing::{Seat, seated};
 use super::{LEAST_DISTANCE, SPACING};
+use crate::gather::ordered;
 use crate::geometry::{Point, Rectangle, Vector};
 use crate::graph::Neighbours;
 
@@ -317,9 +318,9 @@ fn crowded(at: &[Point]) -> bool {
 /// Puts all in rows, in each in the order in which they stand and with room between. Cost O(n log n).
 fn in_rows(at: &mut [Point]) {
     let row_of = |at: Point| (at.y / ELBOW_ROOM).round();
-    let mut order: Vec<(f64, Point, usize)> =
+    let order: Vec<(f64, Point, usize)> =
         at.iter().enumerate().map(|(one, &at)| (row_of(at), at, one)).collect();
-    order.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)).then(a.2.cmp(&b.2)));
+    let order = ordered(&order, |a, b| a.0.total_cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)).then(a.2.cmp(&b.2)));
     for row in order.chunk_by(|a, b| a.0 == b.0) {
         let seat = |&(_, at, _): &(f64, Point, usize)| Seat { wanted: at.x, weight: 1.0, gap: ELBOW_ROOM };
         let seats: Vec<Seat> = row.iter().map(seat).collect();

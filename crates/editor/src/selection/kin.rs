@@ -1,6 +1,7 @@
 //! What is related to given positions.
 
 use crate::document::Document;
+use crate::gather::gather;
 use crate::graph::{Numbered, parts, strong_components};
 use crate::id::PositionId;
 use std::collections::BTreeSet;
@@ -29,9 +30,9 @@ pub fn kin(document: &Document, to: &BTreeSet<PositionId>, kin: Kin) -> BTreeSet
     match kin {
         Kin::Connected => of_the_same_group(document, to, parts),
         Kin::Cycle => of_the_same_group(document, to, strong_components),
-        Kin::Predecessors => moves().filter(|step| to.contains(&step.to)).map(|step| step.from).collect(),
-        Kin::Successors => moves().filter(|step| to.contains(&step.from)).map(|step| step.to).collect(),
-        Kin::Others => document.positions().map(|(id, _)| id).filter(|id| !to.contains(id)).collect(),
+        Kin::Predecessors => gather(moves().filter(|step| to.contains(&step.to)).map(|step| step.from)),
+        Kin::Successors => gather(moves().filter(|step| to.contains(&step.from)).map(|step| step.to)),
+        Kin::Others => gather(document.positions().map(|(id, _)| id).filter(|id| !to.contains(id))),
     }
 }
 
@@ -43,7 +44,9 @@ fn of_the_same_group(
     let Numbered { ids, pairs } = Numbered::of(document, None);
     let groups = groups(ids.len(), &pairs);
     let grouped = || ids.iter().copied().zip(&groups);
-    let wanted: BTreeSet<u32> =
-        grouped().filter(|(id, _)| to.contains(id)).map(|(_, &group)| group).collect();
-    grouped().filter(|(_, group)| wanted.contains(group)).map(|(id, _)| id).collect()
+    let mut wanted = vec![false; ids.len()];
+    for (_, &group) in grouped().filter(|(id, _)| to.contains(id)) {
+        wanted[group as usize] = true;
+    }
+    gather(grouped().filter(|(_, group)| wanted[**group as usize]).map(|(id, _)| id))
 }

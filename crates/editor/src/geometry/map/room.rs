@@ -1,5 +1,6 @@
 //! Where there is room round a position.
 
+use crate::gather::ordered;
 use std::f64::consts::TAU;
 
 /// Where loops stand when there is room all round: above.
@@ -10,8 +11,7 @@ pub(super) const NAMES_STAND: f64 = TAU * 0.14;
 /// The middle of the widest gap between directions; of gaps about equally wide, the one whose middle is
 /// nearest to `preferred`.
 pub(super) fn widest_gap(directions: &[f64], preferred: f64) -> f64 {
-    let mut sorted = directions.to_vec();
-    sorted.sort_by(f64::total_cmp);
+    let sorted = ordered(directions, f64::total_cmp);
     let Some((&first, &last)) = sorted.first().zip(sorted.last()) else { return preferred };
     let around = (first + TAU - last, last);
     let gaps = || sorted.windows(2).map(|pair| (pair[1] - pair[0], pair[0])).chain([around]);

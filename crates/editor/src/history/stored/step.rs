@@ -5,6 +5,7 @@ use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHAR
 use crate::document::{
     Change, Convention, Diff, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown,
 };
+use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -153,7 +154,7 @@ impl Walk {
             *ends.entry(step.from).or_default() += 1;
             *ends.entry(step.to).or_default() += 1;
         }
-        let keys = document.positions().map(|(_, position)| position.key.clone()).collect();
+        let keys = gather(document.positions().map(|(_, position)| position.key.clone()));
         Self { document: document.clone(), keys, ends }
     }
 
