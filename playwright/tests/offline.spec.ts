@@ -100,10 +100,10 @@ test("another tab is not pulled to a newer build; the next start without one tak
   await expect(other.page.locator("[data-update]")).toContainText("Close the other tabs");
   await expect(other.page).toHaveTitle("Hyperjam");
   await page.close();
-  await other.page.goto("about:blank");
   const again = new Sheet(other.page);
   await expect
     .poll(async () => {
+      await again.page.goto("about:blank");
       await again.page.goto(world.abroad);
       await again.ready();
       return again.page.title();
@@ -117,10 +117,13 @@ test("a build that is half on the host is not taken", async ({ page, world }) =>
   await expectFiles(sheet, "yes");
   await publish(world, "Hyperjam, newer");
   world.replaced.set("index.html", "<p>half</p>");
-  const refused = page.waitForEvent("requestfinished", { predicate: (request) => request.url().endsWith("start.js") });
-  await sheet.page.reload();
-  await refused;
-  await sheet.ready();
+  const asked = () => world.asked.filter((path) => path === "/a/b%20c/").length;
+  const before = asked();
+  await sheet.reload();
+  await expect.poll(asked, "the newer build was tried").toBeGreaterThan(before);
+  await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())!.installing);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting)).toBeNull();
+  await sheet.reload();
   await expect(page).toHaveTitle("Hyperjam");
   await expectFiles(sheet, "yes");
 });
@@ -130,8 +133,6 @@ test("where the page is made, what was just built is what is seen", async ({ pag
   await visit(sheet, world.url);
   await expectFiles(sheet, "yes");
   world.replaced.set("index.html", (await (await fetch(world.url)).text()).replace("<title>Hyperjam", "<title>Just built"));
-  // As a developer's server says it.
-  await page.route(world.url, (route) => route.continue({ headers: { ...route.request().headers(), "cache-control": "no-cache" } }));
   await sheet.page.reload();
   await sheet.ready();
   await expect(page).toHaveTitle("Just built");

@@ -84,7 +84,7 @@ test("printed are the title and the whole drawing, in black, told apart by patte
     expect(inside.x).toBeGreaterThanOrEqual(box.x);
     expect(inside.x + inside.width).toBeLessThanOrEqual(box.x + box.width);
   }
-  const looks = await page.locator(".ring.arc, .ring.whole, .road .line").evaluateAll((parts) =>
+  const looks = await page.locator(".sheet").locator(".ring.arc, .ring.whole, .road .line").evaluateAll((parts) =>
     parts.map((part) => {
       const { stroke, strokeDasharray, strokeWidth } = getComputedStyle(part);
       const kind = part.closest(".road")?.getAttribute("class") ?? part.getAttribute("class")!;
