@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: url,
+    // What is kept for work without network would answer in place of the server; offline.spec.ts is about it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A trace slows every test down: `-- --trace retain-on-failure` asks for one.
     trace: "off",

@@ -2,6 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::dialog::Dialogs;
+use crate::offline::UpdateView;
 use crate::panel::PanelView;
 use crate::solver_client::SolverClient;
 use crate::state::{Page, use_page};
@@ -9,7 +10,7 @@ use crate::storage::Start;
 use crate::toolbar::Toolbar;
 use crate::topbar::Topbar;
 use crate::view::{live, nothing, when};
-use crate::{announce, files, game, keyboard, marks, storage};
+use crate::{announce, files, game, keyboard, marks, offline, storage};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
 use leptos::prelude::*;
@@ -35,11 +36,13 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     storage::keep_stored(page);
     announce::keep_telling_focus(page);
     keyboard::listen(page);
+    offline::keep_told(page);
 
     view! {
         <Topbar />
         <Toolbar />
         <main>
+            <UpdateView />
             <Hint />
             <Canvas />
             <Busy />

@@ -119,8 +119,13 @@ pub(crate) fn Canvas() -> impl IntoView {
                 || {
                     view! {
                         <p class="empty-sheet">
-                            <strong>"Double-click"</strong>
-                            " to draw a position. Then drag from its rim to draw a move."
+                            <strong>"An empty sheet"</strong>
+                            <span class="by-mouse">
+                                "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto the sheet, or back for a loop."
+                            </span>
+                            <span class="by-touch">
+                                "Take Position and tap to draw positions. Then take Move and tap one and another."
+                            </span>
                         </p>
                     }
                     .into_any()

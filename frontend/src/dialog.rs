@@ -2,12 +2,14 @@
 
 mod gallery;
 mod help;
+mod settings;
 
 use crate::state::{Dialog, use_page};
 use crate::view::{live, nothing};
 use gallery::Gallery;
 use help::Help;
 use leptos::prelude::*;
+use settings::Settings;
 use wasm_bindgen::JsCast;
 
 /// The dialog that is open, if any.
@@ -19,6 +21,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
             None => return nothing(),
             Some(Dialog::Gallery) => ("Gallery", view! { <Gallery /> }.into_any()),
             Some(Dialog::Help) => ("Gestures and keys", view! { <Help /> }.into_any()),
+            Some(Dialog::Settings) => ("Settings", view! { <Settings /> }.into_any()),
         };
         view! { <Modal title body /> }.into_any()
     })

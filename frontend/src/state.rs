@@ -2,6 +2,7 @@
 
 use crate::game::GameState;
 use crate::marks::Marks;
+use crate::offline::Files;
 use crate::storage::{self, Keeping, Shelf};
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
@@ -38,6 +39,8 @@ pub(crate) enum Dialog {
     Gallery,
     /// Gestures and keys.
     Help,
+    /// Looks, and work without network.
+    Settings,
 }
 
 /// The menu of what was pointed at.
@@ -99,6 +102,8 @@ pub(crate) struct Page {
     pub(crate) shelf: StoredValue<Shelf, LocalStorage>,
     /// How it stands with keeping the drawing shown.
     pub(crate) keeping: RwSignal<Keeping>,
+    /// How it stands with the page's own files.
+    pub(crate) files: RwSignal<Files>,
 }
 
 /// The page's signals.
@@ -136,6 +141,7 @@ impl Page {
             hint: RwSignal::new(first_visit),
             shelf: StoredValue::new_local(shelf),
             keeping: RwSignal::new(Keeping::default()),
+            files: RwSignal::new(Files::default()),
         }
     }
 

@@ -78,6 +78,10 @@ pub(crate) fn Topbar() -> impl IntoView {
                     data-open-file
                 />
             </div>
+            <button on:click=move |_| page.dialog.set(Some(Dialog::Settings)) title="Looks, and work without network">
+                <span class="sign" aria-hidden="true">"⚙"</span>
+                <span class="word">"Settings"</span>
+            </button>
             <button class="help" on:click=move |_| page.dialog.set(Some(Dialog::Help)) title="Gestures and keys (?)">
                 "Help"
             </button>

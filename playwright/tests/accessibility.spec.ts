@@ -2,22 +2,45 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
+type Media = Parameters<Sheet["page"]["emulateMedia"]>[0];
+
+const THEMES: Record<string, Media> = {
+  "light colours": { colorScheme: "light" },
+  "dark colours": { colorScheme: "dark" },
+  "high contrast": { colorScheme: "light", contrast: "more" },
+  "high contrast and dark": { colorScheme: "dark", contrast: "more" },
+  "the system's colours": { colorScheme: "dark", forcedColors: "active" },
+};
+
+/** What a theme can spoil; in high contrast texts stand out as the strictest level asks. */
+const RULES: Record<string, string[] | undefined> = {
+  "dark colours": ["color-contrast"],
+  "high contrast": ["color-contrast-enhanced"],
+  "high contrast and dark": ["color-contrast-enhanced"],
+  "the system's colours": ["color-contrast"],
+};
+
+/** The theme of the test that runs. */
+let rules: string[] | undefined;
+
 /** Fails on what axe finds on the page as it stands, or in the part of it that is new. */
 async function expectNoBarrier(sheet: Sheet, where: string, part = "html"): Promise<void> {
   const axe = new AxeBuilder({ page: sheet.page }).include(part);
-  // All that the dark theme can spoil; the rest does not depend on colours.
-  const dark = await sheet.page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  if (dark) axe.withRules(["color-contrast"]);
+  if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
   expect.soft(found, where).toEqual([]);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} colours`, { tag: "@everywhere" }, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+for (const [theme, media] of Object.entries(THEMES)) {
+  test.describe(`in ${theme}`, { tag: "@everywhere" }, () => {
     // Looking at every element takes axe some seconds a state on a busy machine.
     test.describe.configure({ timeout: 90_000 });
+
+    test.beforeEach(async ({ page }) => {
+      rules = RULES[theme];
+      await page.emulateMedia({ ...media, reducedMotion: "reduce" });
+    });
 
     test("axe finds nothing in the panels", async ({ sheet }) => {
       await sheet.visit();
@@ -52,7 +75,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("axe finds nothing in dialogs, menus, notices and fields", async ({ sheet }) => {
       await sheet.visit();
-      for (const dialog of ["Gallery", "Help"]) {
+      for (const dialog of ["Gallery", "Help", "Settings"]) {
         await sheet.button(dialog).click();
         await expect(sheet.page.getByRole("dialog")).toBeVisible();
         await expectNoBarrier(sheet, dialog, "dialog");
@@ -72,7 +95,100 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoBarrier(sheet, "a notice", ".notice");
       await sheet.open("empty");
       await expectNoBarrier(sheet, "an empty sheet", "main");
+      for (const panel of ["Play", "Table"] as const) {
+        await sheet.show(panel);
+        await expectNoBarrier(sheet, `${panel} without positions`, ".panel");
+      }
     });
+  });
+}
+
+test("a dialog keeps the focus, and gives it back to what opened it", async ({ sheet }) => {
+  const { page } = sheet;
+  await sheet.visit();
+  for (const name of ["Gallery", "Settings", "Help"]) {
+    await sheet.button(name).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: name === "Help" ? "Gestures and keys" : name })).toBeVisible();
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press("Tab");
+      const strayed = await page.evaluate(() => document.activeElement?.closest("dialog, body > *:not(dialog)")?.tagName);
+      expect(["DIALOG", undefined]).toContain(strayed);
+    }
+    await page.keyboard.press("Escape");
+    await expect(sheet.button(name)).toBeFocused();
+  }
+  await sheet.canvas.focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet.canvas).toBeFocused();
+});
+
+test("Tab goes from the top line over tools and sheet to the panel, and on", async ({ sheet }) => {
+  await sheet.visit();
+  const order: string[] = [];
+  for (let step = 0; step < 60 && order.at(-1) !== "out"; step += 1) {
+    await sheet.page.keyboard.press("Tab");
+    const part = await sheet.page.evaluate(() => {
+      const at = document.activeElement;
+      return at === document.body || !at ? "out" : at.closest(".topbar, .toolbar, main, .panel")?.classList[0] ?? "main";
+    });
+    if (part !== order.at(-1)) order.push(part);
+  }
+  expect(order).toEqual(["topbar", "toolbar", "main", "panel", "out"]);
+});
+
+test("everything that is touched is large enough for a finger", { tag: "@phone" }, async ({ sheet }) => {
+  const small = () =>
+    sheet.page.locator("button, select, summary, label, input:not([type=radio], [type=checkbox], .sr-only)").evaluateAll((parts) =>
+      parts
+        .map((part) => ({ box: part.getBoundingClientRect(), html: part.outerHTML.slice(0, 80) }))
+        // A fraction of a pixel is rounding.
+        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ box, html }) => `${box.width} × ${box.height}: ${html}`),
+    );
+  await sheet.visit();
+  await sheet.tap("H");
+  for (const panel of ["Position", "Figure 1", "Play", "Table"] as const) {
+    await sheet.show(panel);
+    expect.soft(await small(), panel).toEqual([]);
+  }
+  for (const dialog of ["Gallery", "Help", "Settings"]) {
+    await sheet.button(dialog).click();
+    await expect(sheet.page.getByRole("dialog")).toBeVisible();
+    expect.soft(await small(), dialog).toEqual([]);
+    await sheet.page.keyboard.press("Escape");
+  }
+});
+
+for (const [what, viewport] of [
+  ["a page magnified twice", { width: 640, height: 400 }],
+  ["a page magnified four times", { width: 320, height: 256 }],
+  ["the narrowest phone", { width: 320, height: 640 }],
+] as const) {
+  test(`nothing is lost on ${what}`, async ({ sheet }) => {
+    const { page } = sheet;
+    await page.setViewportSize(viewport);
+    await sheet.visit();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    for (const part of [sheet.canvas, sheet.panel]) {
+      await part.scrollIntoViewIfNeeded();
+      const { height } = (await part.boundingBox())!;
+      expect(height).toBeGreaterThan(100);
+    }
+    for (const name of ["Undo", "Gallery", "Open", "Save", "Settings", "Help"]) {
+      await sheet.button(name).scrollIntoViewIfNeeded();
+      await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+    }
+    for (const dialog of ["Gallery", "Help", "Settings"]) {
+      await sheet.button(dialog).click();
+      const frame = page.getByRole("dialog");
+      const { x, width } = (await frame.boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(viewport.width);
+      expect(await frame.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+      await page.keyboard.press("Escape");
+    }
   });
 }
 

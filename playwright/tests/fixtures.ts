@@ -12,6 +12,7 @@ export class Complaints {
   /** Listens to one page; requests are those of its workers too. */
   listen(page: Page, folder: string, isLoaded: () => boolean): void {
     page.on("console", (message) => {
+      if (message.text() === "Service Worker registration blocked by Playwright") return;
       if (["error", "warning"].includes(message.type())) this.heard.push(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => this.heard.push(`exception: ${error}`));

@@ -15,6 +15,7 @@ mod fingerprint;
 #[cfg(test)]
 mod hygiene;
 mod page;
+mod precache;
 mod process;
 mod report;
 mod serve;

@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 
 use crate::environment::Environment;
 use crate::fingerprint::Fingerprint;
+use crate::precache;
 use crate::process;
 use crate::report;
 use crate::setup::Tools;
@@ -40,6 +41,7 @@ pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
     trunk.args(["build", "--release"]).env_remove("NO_COLOR");
     report::timed("Building the page (about two minutes the first time)", || process::visibly(&mut trunk))
         .context("the page was not built: see the lines above")?;
+    precache::write(&environment.root.join("frontend/service-worker.js"), &environment.dist())?;
     fs::write(&stamp, current(&output(environment)?))
         .with_context(|| format!("cannot write {}", stamp.display()))
 }

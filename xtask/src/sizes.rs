@@ -57,10 +57,7 @@ fn excess(mut sizes: Vec<Size>) -> Option<String> {
 }
 
 fn measure(folder: &Path) -> Result<Vec<Size>> {
-    let mut files = Vec::new();
-    list(folder, &mut files)?;
-    files.sort();
-    files
+    files(folder)?
         .iter()
         .map(|file| {
             let content = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
@@ -68,6 +65,14 @@ fn measure(folder: &Path) -> Result<Vec<Size>> {
             Ok(Size { name, raw: content.len(), compressed: compressed_length(&content)? })
         })
         .collect()
+}
+
+/// All files in a folder and below it, in order.
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    list(folder, &mut files)?;
+    files.sort();
+    Ok(files)
 }
 
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {

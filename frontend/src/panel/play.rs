@@ -73,6 +73,9 @@ fn Setup() -> impl IntoView {
                     {live(options)}
                 </select>
             </label>
+            {when(move || chosen().is_none(), || view! {
+                <p class="lead">"There is nothing to play on yet: draw a position, or open a drawing from the gallery."</p>
+            }.into_any())}
             {sides("Who starts?", "starter", starter)}
             {sides("You are", "human", human)}
             <button class="primary" disabled=move || chosen().is_none() on:click=begin>"Play"</button>

@@ -23,8 +23,12 @@ pub(super) fn Table() -> impl IntoView {
     });
     let cut =
         move || page.document(|document| document.positions().len().max(document.moves().len()) > MOST_ROWS);
+    let none = move || positions.with(Vec::is_empty);
     view! {
         <h2>"Table"</h2>
+        {when(none, || view! {
+            <p class="lead">"Nothing is drawn yet. Every position and every move that you draw gets a row here."</p>
+        }.into_any())}
         {when(cut, || view! { <p class="lead">"The first thousand rows."</p> }.into_any())}
         <div class="scroll">
             <table>

@@ -1,0 +1,128 @@
+//! Work without network, and newer builds of the page. `offline.js` has the files kept and says how that stands.
+
+use crate::files;
+use crate::state::{Page, use_page};
+use crate::storage::Keeping;
+use crate::view::{live, nothing};
+use gloo_events::EventListener;
+use leptos::prelude::*;
+use web_sys::Event;
+
+/// How it stands with the page's files.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Files {
+    /// They are not kept in this browser.
+    #[default]
+    Elsewhere,
+    /// They are kept, and are the newest.
+    Kept,
+    /// They are kept, and so is a newer build.
+    Newer,
+    /// The newer build cannot be taken, since another tab runs this one.
+    NotAlone,
+    /// The newer build is taken as soon as the drawing is kept.
+    Taking,
+}
+
+/// Follows what becomes of the page's files, and takes a newer build when it is asked for.
+pub(crate) fn keep_told(page: Page) {
+    let look = move || {
+        let said = document().body().and_then(|body| body.get_attribute("data-offline"));
+        page.files.set(match said.as_deref() {
+            Some("yes") => Files::Kept,
+            Some("update") => Files::Newer,
+            Some("not alone") => Files::NotAlone,
+            _ => Files::Elsewhere,
+        });
+    };
+    look();
+    EventListener::new(&window(), "hyperjam-offline", move |_| look()).forget();
+    Effect::new(move |_| {
+        if page.files.get() != Files::Taking {
+            return;
+        }
+        match page.keeping.get() {
+            Keeping::Pending => {}
+            // What cannot be kept is saved first; the notice that said so offers it.
+            Keeping::Failed => page.files.set(Files::Newer),
+            Keeping::Kept | Keeping::Untouched => {
+                if let Ok(event) = Event::new("hyperjam-update") {
+                    // Nobody stops this event.
+                    let _ = window().dispatch_event(&event);
+                }
+            }
+        }
+    });
+}
+
+/// One line above the drawing that offers a newer build, until it is put off.
+#[component]
+pub(crate) fn UpdateView() -> impl IntoView {
+    let page = use_page();
+    let later = RwSignal::new(false);
+    live(move || {
+        let files = page.files.get();
+        if later.get() || matches!(files, Files::Elsewhere | Files::Kept) {
+            return nothing();
+        }
+        view! {
+            <div class="hint" role="status" data-update>
+                <span>{sentence(files)}</span>
+                {offer(page, files)}
+                <button class="quiet" on:click=move |_| later.set(true)>"Later"</button>
+            </div>
+        }
+        .into_any()
+    })
+}
+
+/// How it stands, for those who look it up.
+pub(crate) fn status() -> AnyView {
+    let page = use_page();
+    live(move || {
+        let files = page.files.get();
+        let works = if files == Files::Elsewhere { "no" } else { "yes" };
+        view! {
+            <h3>"Without network"</h3>
+            <p data-works-offline=works>
+                "Works offline: "
+                <b>{works}</b>
+                ". "
+                {sentence(files)}
+            </p>
+            {offer(page, files)}
+        }
+        .into_any()
+    })
+}
+
+fn sentence(files: Files) -> &'static str {
+    match files {
+        Files::Elsewhere => {
+            "This browser does not keep the page’s files (yet), so opening the page needs a network. What is \
+             open goes on without one."
+        }
+        Files::Kept => "The page’s files are kept in this browser, and they are the newest.",
+        Files::Newer => "A new version of Hyperjam is ready. Your drawing is kept when you take it.",
+        Files::NotAlone => {
+            "A new version of Hyperjam is ready. Close the other tabs that show Hyperjam, so that nothing in \
+             them is lost, and update then."
+        }
+        Files::Taking => "The new version is taken as soon as your drawing is kept.",
+    }
+}
+
+/// The button that takes a newer build; saving as a file beside it where the drawing is not kept.
+fn offer(page: Page, files: Files) -> AnyView {
+    if !matches!(files, Files::Newer | Files::NotAlone) {
+        return nothing();
+    }
+    if page.keeping.get() == Keeping::Failed {
+        return view! { <button on:click=move |_| files::save(page)>"Save the drawing first"</button> }
+            .into_any();
+    }
+    view! {
+        <button class="primary" on:click=move |_| page.files.set(Files::Taking)>"Update"</button>
+    }
+    .into_any()
+}

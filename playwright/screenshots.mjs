@@ -1,0 +1,125 @@
+// Pictures of every view in every theme, wide and phone-sized, to be looked at. From the root of the checkout:
+//
+//   cargo xtask build && node playwright/screenshots.mjs FOLDER [WORD]
+//
+// WORD takes only those whose name has it, such as "dark" or "phone-gallery". HYPERJAM_CHROMIUM names another browser
+// than Playwright's own.
+
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { host } from "./host.mjs";
+
+const [folder, word = ""] = process.argv.slice(2);
+if (!folder) throw new Error("say into which folder the pictures are to be written");
+const dist = process.env.HYPERJAM_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
+
+const SIZES = {
+  wide: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+const THEMES = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  contrast: { colorScheme: "light", contrast: "more" },
+  "contrast-dark": { colorScheme: "dark", contrast: "more" },
+  forced: { colorScheme: "dark", forcedColors: "active" },
+};
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+async function open(page, exhibit) {
+  await button(page, "Gallery").click();
+  await page.locator(`[data-exhibit="${exhibit}"]`).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+}
+
+const tab = (name) => async (page) => {
+  await page.getByRole("tab", { name }).click();
+};
+
+async function pick(page, name, options) {
+  const box = await page.locator(`.town[data-name="${name}"] .plate`).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, options);
+}
+
+/** What leads from the first screen to a view. */
+const VIEWS = {
+  first: async () => undefined,
+  position: (page) => pick(page, "H"),
+  selection: async (page) => {
+    await page.locator(".sheet").focus();
+    await page.keyboard.press("Control+a");
+  },
+  figure1: tab("Figure 1"),
+  play: tab("Play"),
+  table: tab("Table"),
+  game: async (page) => {
+    await tab("Play")(page);
+    await page.getByRole("tabpanel").getByRole("button", { name: "Play", exact: true }).click();
+    await page.getByLabel("Show what each move does").check();
+    await page.locator("[data-choice]").first().waitFor({ timeout: 3000 }).catch(() => undefined);
+  },
+  partizan: (page) => open(page, "a0-b0"),
+  gallery: (page) => button(page, "Gallery").click(),
+  help: (page) => button(page, "Help").click(),
+  settings: (page) => button(page, "Settings").click(),
+  menu: (page) => pick(page, "H", { button: "right" }),
+  empty: (page) => open(page, "empty"),
+  "empty-play": async (page) => {
+    await open(page, "empty");
+    await tab("Play")(page);
+  },
+  "empty-table": async (page) => {
+    await open(page, "empty");
+    await tab("Table")(page);
+  },
+  notice: async (page) => {
+    const chooser = page.waitForEvent("filechooser");
+    await button(page, "Open").click();
+    await (await chooser).setFiles({ name: "wrong.json", mimeType: "application/json", buffer: Buffer.from("wrong") });
+    await page.getByRole("alert").waitFor();
+  },
+  names: async (page) => {
+    await page.getByLabel("Title of the drawing").fill("A title that is a good deal longer than there is room for on most screens, ".repeat(2));
+    await page.keyboard.press("Tab");
+    await pick(page, "H");
+    await page.locator(".sheet").press("Enter");
+    await page.getByLabel("Name of the position").fill("A name that goes on and on and on and has_no_place_to_break");
+    await page.keyboard.press("Enter");
+  },
+};
+
+await mkdir(folder, { recursive: true });
+const server = await host(dist);
+const browser = await chromium.launch({
+  executablePath: process.env.HYPERJAM_CHROMIUM || undefined,
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+for (const [size, device] of Object.entries(SIZES)) {
+  for (const [theme, media] of Object.entries(THEMES)) {
+    for (const [view, reach] of Object.entries(VIEWS)) {
+      const name = `${size}-${view}-${theme}`;
+      if (!name.includes(word)) continue;
+      const context = await browser.newContext({ ...device, ...media, reducedMotion: "reduce", serviceWorkers: "block" });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      try {
+        await page.goto(server.url);
+        await page.locator(".sheet").waitFor();
+        await page.locator(".town[data-mark]").first().waitFor();
+        await reach(page);
+        // Two frames: everything that the last click changed is painted.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await page.screenshot({ path: join(folder, `${name}.png`) });
+      } catch (error) {
+        console.error(`${name}: ${error.message.split("\n")[0]}`);
+        process.exitCode = 1;
+      }
+      await context.close();
+    }
+  }
+}
+await browser.close();
+await server.close();

@@ -1,0 +1,216 @@
+import { fileURLToPath } from "node:url";
+import { host } from "../host.mjs";
+import { expect, test as base } from "./fixtures";
+import { Sheet } from "./sheet";
+import { keepsIt } from "./store";
+import { PUBLISHED } from "./traffic_jam";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+
+type Host = Awaited<ReturnType<typeof host>>;
+
+/** A host out in the world with the page in a folder of its own. */
+const test = base.extend<{ world: Host }>({
+  world: async ({}, use) => {
+    const world = await host(DIST, "/a/b%20c/");
+    await use(world);
+    await world.close();
+  },
+});
+test.use({ serviceWorkers: "allow" });
+
+async function visit(sheet: Sheet, url: string): Promise<void> {
+  await sheet.page.goto(url);
+  await sheet.ready();
+  await sheet.expectMarks(PUBLISHED);
+}
+
+/** Waits until the page's files are kept. */
+async function expectFiles(sheet: Sheet, how: "yes" | "update"): Promise<void> {
+  await expect(sheet.page.locator("body")).toHaveAttribute("data-offline", how);
+}
+
+/** Puts a newer build on the host: another title, and a service worker that knows of it. */
+async function publish(world: Host, title: string): Promise<void> {
+  const text = async (name: string) => (await (await fetch(`${world.url}${name}`)).text());
+  const html = (await text("index.html")).replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html));
+  const hash = `sha256-${Buffer.from(digest).toString("base64")}`;
+  const worker = (await text("service-worker.js")).replace(/("index\.html": )"[^"]*"/, `$1"${hash}"`);
+  world.replaced.set("index.html", html);
+  world.replaced.set("service-worker.js", worker);
+}
+
+test("after the first visit the page needs no network, in any folder", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await sheet.rename("A", "Arles");
+  await keepsIt(sheet);
+  await world.close();
+  await sheet.reload();
+  await expect(sheet.town("Arles")).toBeVisible();
+  await sheet.loop("C");
+  await expect(sheet.town("C")).toHaveAttribute("data-mark", /∞/);
+  await sheet.button("Settings").click();
+  await expect(page.locator("[data-works-offline]")).toContainText("Works offline: yes");
+});
+
+test("all files of the build are kept, also those that are loaded later", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  const names = await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    return (await (await caches.open(name!)).keys()).map(({ url }) => new URL(url).pathname.split("/").pop());
+  });
+  const { readdir } = await import("node:fs/promises");
+  const built = (await readdir(DIST)).filter((name) => name !== "service-worker.js");
+  expect(names.sort()).toEqual(built.sort());
+});
+
+test("a newer build is taken when the reader says so, and the drawing is kept", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await publish(world, "Hyperjam, newer");
+  await sheet.reload();
+  await expect(page, "the old one still serves").toHaveTitle("Hyperjam");
+  await expectFiles(sheet, "update");
+  const drawn = page.waitForEvent("load");
+  await sheet.rename("A", "Arles");
+  await page.locator("[data-update]").getByRole("button", { name: "Update" }).click();
+  await drawn;
+  await sheet.ready();
+  await expect(page).toHaveTitle("Hyperjam, newer");
+  await expect(sheet.town("Arles")).toBeVisible();
+  await expectFiles(sheet, "yes");
+  await expect(page.locator("[data-update]")).toHaveCount(0);
+});
+
+test("another tab is not pulled to a newer build; the next start without one takes it", async ({ page, context, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await publish(world, "Hyperjam, newer");
+  const other = new Sheet(await context.newPage());
+  await visit(other, world.abroad);
+  await expectFiles(other, "update");
+  await other.page.locator("[data-update]").getByRole("button", { name: "Update" }).click();
+  await expect(other.page.locator("[data-update]")).toContainText("Close the other tabs");
+  await expect(other.page).toHaveTitle("Hyperjam");
+  await page.close();
+  const again = new Sheet(other.page);
+  await expect
+    .poll(async () => {
+      await again.page.goto("about:blank");
+      await again.page.goto(world.abroad);
+      await again.ready();
+      return again.page.title();
+    })
+    .toBe("Hyperjam, newer");
+});
+
+test("a build that is half on the host is not taken", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await publish(world, "Hyperjam, newer");
+  world.replaced.set("index.html", "<p>half</p>");
+  const asked = () => world.asked.filter((path) => path === "/a/b%20c/").length;
+  const before = asked();
+  await sheet.reload();
+  await expect.poll(asked, "the newer build was tried").toBeGreaterThan(before);
+  await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())!.installing);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting)).toBeNull();
+  await sheet.reload();
+  await expect(page).toHaveTitle("Hyperjam");
+  await expectFiles(sheet, "yes");
+});
+
+test("where the page is made, what was just built is what is seen", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.url);
+  await expectFiles(sheet, "yes");
+  world.replaced.set("index.html", (await (await fetch(world.url)).text()).replace("<title>Hyperjam", "<title>Just built"));
+  await sheet.page.reload();
+  await sheet.ready();
+  await expect(page).toHaveTitle("Just built");
+  await world.close();
+  await sheet.page.reload();
+  await sheet.ready();
+  await expect(page, "without network, what is kept").toHaveTitle("Hyperjam");
+});
+
+test.describe("without what keeps files", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("the page works in any folder, and says that it needs a network", async ({ page, world, complaints }) => {
+    const sheet = new Sheet(page);
+    complaints.listen(page, world.abroad, () => false);
+    await visit(sheet, world.abroad);
+    await sheet.button("Settings").click();
+    await expect(page.locator("[data-works-offline]")).toContainText("Works offline: no");
+  });
+});
+
+test("the page works in a frame of another page", async ({ page, world }) => {
+  world.replaced.set("frame.html", `<!doctype html><title>Frame</title><iframe src="./" width="1100" height="700"></iframe>`);
+  await page.goto(`${world.abroad}frame.html`);
+  const inner = page.frameLocator("iframe");
+  await expect(inner.locator('.town[data-name="A"]')).toHaveAttribute("data-mark", PUBLISHED.A!);
+});
+
+test("the manifest and its icons are what an installation asks for", async ({ page, world }) => {
+  await visit(new Sheet(page), world.abroad);
+  const manifest = await (await fetch(`${world.url}manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ name: "Hyperjam", start_url: "./", scope: "./", display: "standalone" });
+  for (const { src, sizes, type } of manifest.icons) {
+    const size = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    }, src);
+    if (sizes !== "any") expect(size).toEqual(sizes.split("x").map(Number));
+    expect((await fetch(`${world.url}${src}`)).headers.get("content-type")).toBe(type);
+  }
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+});
+
+test("a whole session leaves the origin with no request and breaks no rule of its policy", async ({ page, world, complaints }) => {
+  const sheet = new Sheet(page);
+  complaints.listen(page, world.abroad, () => false);
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
+  });
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  const origin = new URL(world.abroad).origin;
+  const elsewhere: string[] = [];
+  page.context().on("request", (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
+  });
+  await sheet.rename("A", "Arles");
+  await sheet.loop("C");
+  for (const panel of ["Figure 1", "Play", "Table", "Position"] as const) await sheet.show(panel);
+  await sheet.button("Settings").click();
+  await page.getByLabel("High contrast").check();
+  await page.keyboard.press("Escape");
+  await sheet.button("Help").click();
+  await page.keyboard.press("Escape");
+  await sheet.save();
+  await sheet.open("nim");
+  await sheet.reload();
+  expect(elsewhere).toEqual([]);
+  // The rules are in force: what they forbid is refused, and that is heard.
+  complaints.expect(/policy: script-src/, /Content Security Policy/);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.ran = true";
+    document.head.append(script);
+  });
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});

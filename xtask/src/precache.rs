@@ -1,0 +1,85 @@
+//! The list of a build's files that the service worker keeps, each with the hash of its content.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use crate::sizes;
+
+/// The service worker's name in the page's folder. It is not among the files that it keeps: browsers do that.
+const NAME: &str = "service-worker.js";
+/// The line of its source that the list comes into.
+const GAP: &str = "const FILES = {};";
+
+/// Writes the service worker into the folder of a finished build, with the list of all files there.
+///
+/// A new build has another list, and so another service worker, by which browsers know of it. Fails when a file cannot
+/// be read or the source has no place for the list.
+pub(crate) fn write(source: &Path, dist: &Path) -> Result<()> {
+    let source = fs::read_to_string(source).with_context(|| format!("cannot read {}", source.display()))?;
+    let mut files = Map::new();
+    for path in sizes::files(dist)? {
+        let name = path.strip_prefix(dist)?.to_string_lossy().replace('\\', "/");
+        if name != NAME {
+            let content = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            files.insert(name, Value::String(integrity(&content)));
+        }
+    }
+    let target = dist.join(NAME);
+    fs::write(&target, filled(&source, &files)?).with_context(|| format!("cannot write {}", target.display()))
+}
+
+fn filled(source: &str, files: &Map<String, Value>) -> Result<String> {
+    if source.matches(GAP).count() != 1 {
+        bail!("{NAME} has no single line `{GAP}` for the list of files");
+    }
+    let list = serde_json::to_string_pretty(files)?;
+    Ok(source.replace(GAP, &format!("const FILES = {list};")))
+}
+
+/// A content's hash as browsers check it.
+fn integrity(content: &[u8]) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_are_those_of_browsers() {
+        // The example of the W3C's Subresource Integrity would need a network; this is the digest of nothing.
+        assert_eq!(integrity(b""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    }
+
+    #[test]
+    fn every_file_but_the_worker_itself_is_listed() {
+        let folder = std::env::temp_dir().join(format!("hyperjam-precache-{}", std::process::id()));
+        fs::create_dir_all(folder.join("part")).unwrap();
+        for name in ["index.html", "part/a.js", NAME] {
+            fs::write(folder.join(name), name).unwrap();
+        }
+        let source = folder.join("source");
+        fs::write(&source, format!("// Keeps.\n{GAP}\nrest();\n")).unwrap();
+        write(&source, &folder).unwrap();
+        let written = fs::read_to_string(folder.join(NAME)).unwrap();
+        for name in ["index.html", "part/a.js"] {
+            assert!(
+                written.contains(&format!("\"{name}\": \"{}\"", integrity(name.as_bytes()))),
+                "{written}"
+            );
+        }
+        assert!(!written.contains(NAME) && written.ends_with("};\nrest();\n"), "{written}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_source_without_a_place_is_refused() {
+        assert!(filled("const FILES = [];", &Map::new()).is_err());
+    }
+}
