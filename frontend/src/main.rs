@@ -9,6 +9,7 @@
 mod announce;
 mod app;
 mod canvas;
+mod clerk;
 mod dialog;
 mod files;
 mod game;
