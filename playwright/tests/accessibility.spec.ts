@@ -52,7 +52,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("axe finds nothing in dialogs, menus, notices and fields", async ({ sheet }) => {
       await sheet.visit();
-      for (const dialog of ["Gallery", "Help"]) {
+      for (const dialog of ["Gallery", "Share", "Export", "Help"]) {
         await sheet.button(dialog).click();
         await expect(sheet.page.getByRole("dialog")).toBeVisible();
         await expectNoBarrier(sheet, dialog, "dialog");

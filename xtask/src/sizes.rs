@@ -15,7 +15,7 @@ const MOST: usize = 400_000;
 /// files of other programs, links and pictures.
 const LATER: [&str; 1] = ["hyperjam-clerk"];
 /// The most that those may weigh together, compressed.
-const MOST_LATER: usize = 150_000;
+const MOST_LATER: usize = 260_000;
 /// How many files are named when it weighs more.
 const NAMED: usize = 3;
 
@@ -154,7 +154,7 @@ mod tests {
         let page = |later| vec![file("page.wasm", 9, MOST), file("hyperjam-clerk_bg.wasm", 9, later)];
         assert_eq!(excess(page(MOST_LATER)), None);
         let complaint = excess(page(MOST_LATER + 1)).unwrap();
-        assert!(complaint.starts_with("what is loaded later is too heavy: 150.1 kB"), "{complaint}");
+        assert!(complaint.starts_with("what is loaded later is too heavy: 260.1 kB"), "{complaint}");
         let table = table(&page(1_000));
         let has = |start: &str, end: &str| {
             table.lines().any(|row| {
