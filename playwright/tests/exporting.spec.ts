@@ -59,7 +59,7 @@ test("pictures have marks or none, all or what is selected", async ({ sheet }) =
   await close(sheet);
   await sheet.click("3");
   const part = (await taken(sheet, "SVG", "Only what is selected", "With marks")).content.toString();
-  expect(part.match(/<circle r="22"/g)).toHaveLength(1);
+  expect(part.match(/stroke="#777"/g)).toHaveLength(1);
   expect(part).toContain('font-weight="bold">3</text>');
 });
 

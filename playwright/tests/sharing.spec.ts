@@ -21,6 +21,10 @@ test("one click makes and copies a link, which opens as a drawing of one's own",
   await expect(said(sheet)).toContainText(` ${link.length} characters`);
   await expect(sheet.page.locator("[data-link]")).toHaveValue(link);
 
+  await close(sheet);
+  await sheet.rename(MARKUP, "changed since");
+  await keepsIt(sheet);
+
   const other = await newTab();
   await other.page.goto(link);
   await expect(notice(other)).toContainText("The linked drawing is open as one of your own.");
@@ -89,7 +93,7 @@ test("a damaged or hostile link is said and changes nothing", async ({ sheet }) 
     ["a changed letter", good.replace("oAU", "oAV"), /damaged/],
     ["a lost end", good.slice(0, -2), /damaged/],
     ["twice", good + good, /damaged/],
-    ["too long", `#v1.${"A".repeat(1 << 20)}`, /1048580 characters, the most is 1048576/],
+    ["too long", `#v1.${"A".repeat(1 << 20)}`, /1048579 characters, the most is 1048576/],
     ["a million positions in a few bytes", sealed([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]), /holds no drawing|damaged/],
     ["nothing but zeros", sealed(Array(40).fill(0)), /holds no drawing|damaged/],
     ["texts that are no texts", sealed([...Buffer.from(good.slice(4, -8), "base64url"), 0xde, 0xad]), /holds no drawing|damaged/],
