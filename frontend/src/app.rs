@@ -2,6 +2,8 @@
 
 use crate::canvas::Canvas;
 use crate::dialog::Dialogs;
+use crate::embed::EmbedBar;
+use crate::files::DropHint;
 use crate::offline::UpdateView;
 use crate::panel::PanelView;
 use crate::solver_client::SolverClient;
@@ -10,7 +12,7 @@ use crate::storage::Start;
 use crate::toolbar::Toolbar;
 use crate::topbar::Topbar;
 use crate::view::{live, nothing, when};
-use crate::{announce, files, game, keyboard, marks, offline, storage};
+use crate::{announce, embed, export, files, game, keyboard, marks, offline, share, storage};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
 use leptos::prelude::*;
@@ -19,7 +21,8 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn App(start: Start) -> impl IntoView {
     let Start { shelf, drawing, first_visit, said } = start;
-    let page = Page::new(greeting(), shelf, first_visit);
+    let framed = embed::asked().is_some();
+    let page = Page::new(if framed { Document::default() } else { greeting() }, shelf, first_visit);
     if let Some(drawing) = drawing {
         page.editor.update_untracked(|editor| editor.revive(drawing));
     }
@@ -33,22 +36,35 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     provide_context(solver);
     marks::keep_marked(page, solver);
     game::keep_playing(page, solver);
-    storage::keep_stored(page);
+    if page.embed.is_none() {
+        storage::keep_stored(page);
+    }
     announce::keep_telling_focus(page);
     keyboard::listen(page);
     offline::keep_told(page);
+    files::listen(page);
+    export::listen(page);
+    share::keep_opening(page);
 
+    let viewed = page.is_shown_only();
+    let top = match page.embed {
+        None => view! { <Topbar /> }.into_any(),
+        Some(embed) => view! { <EmbedBar embed /> }.into_any(),
+    };
+    let tools = if viewed { nothing() } else { view! { <Toolbar /> }.into_any() };
+    let panel = if viewed { nothing() } else { view! { <PanelView /> }.into_any() };
     view! {
-        <Topbar />
-        <Toolbar />
+        {top}
+        {tools}
         <main>
             <UpdateView />
             <Hint />
             <Canvas />
             <Busy />
         </main>
-        <PanelView />
+        {panel}
         <NoticeView />
+        <DropHint />
         <Dialogs />
         <p class="sr-only" role="status" aria-live="polite" data-announcement>
             {move || page.announcement.get()}

@@ -1,15 +1,19 @@
 //! The dialogs over the page.
 
+mod export;
 mod gallery;
 mod help;
 mod settings;
+mod share;
 
 use crate::state::{Dialog, use_page};
 use crate::view::{live, nothing};
+use export::Export;
 use gallery::Gallery;
 use help::Help;
 use leptos::prelude::*;
 use settings::Settings;
+use share::Share;
 use wasm_bindgen::JsCast;
 
 /// The dialog that is open, if any.
@@ -20,6 +24,8 @@ pub(crate) fn Dialogs() -> impl IntoView {
         let (title, body) = match page.dialog.get() {
             None => return nothing(),
             Some(Dialog::Gallery) => ("Gallery", view! { <Gallery /> }.into_any()),
+            Some(Dialog::Share) => ("Share", view! { <Share /> }.into_any()),
+            Some(Dialog::Export) => ("Export", view! { <Export /> }.into_any()),
             Some(Dialog::Help) => ("Gestures and keys", view! { <Help /> }.into_any()),
             Some(Dialog::Settings) => ("Settings", view! { <Settings /> }.into_any()),
         };

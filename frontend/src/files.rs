@@ -1,55 +1,119 @@
-//! Opening and saving files.
+//! Reading what others wrote, and giving drawings away as files.
 
+mod clipboard;
+mod dropping;
+
+pub(crate) use clipboard::{clipboard, copy, listen, paste_from_clipboard, write_text};
+pub(crate) use dropping::DropHint;
+
+use crate::clerk;
 use crate::state::Page;
-use hyperjam_editor::file;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file::{self, Format};
+use hyperjam_protocol::{Product, Task};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
-/// The largest file that is opened in the page, in bytes.
+/// The largest file that is opened in the page, and the longest text that is pasted, in bytes.
 const MOST_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
 
-/// Opens a file that somebody chose; a wrong one is said and changes nothing.
-pub(crate) fn open(page: Page, chosen: File) {
+/// Opens a file that somebody chose, in whatever format it is; a wrong one is said and changes nothing.
+/// `others` counts the files that came with it and are left.
+pub(crate) fn open(page: Page, chosen: File, others: u32) {
     let name = chosen.name();
     if chosen.size() > MOST_BYTES {
         page.complain(format!("“{name}” was not opened: it is larger than 64 MiB."));
         return;
     }
+    let left = match others {
+        0 => String::new(),
+        1 => " The other file was left: one is opened at a time.".into(),
+        others => format!(" The other {others} files were left: one is opened at a time."),
+    };
     spawn_local(async move {
         let text = JsFuture::from(chosen.text()).await.ok().and_then(|text| text.as_string());
         let Some(text) = text else {
             page.complain(format!("“{name}” was not opened: it could not be read as text."));
             return;
         };
-        match file::read(&text) {
-            Ok(document) => {
+        let ours = name.to_ascii_lowercase().ends_with(".json");
+        read(text, ours, move |result| match result {
+            Ok((format, document)) => {
                 page.open(document);
-                page.tell(format!("“{name}” is open. The drawing before it is in the gallery."));
+                let read = if format == Format::Json { "" } else { ", read as " };
+                let what = if format == Format::Json { "" } else { format.name() };
+                page.tell(format!(
+                    "“{name}” is open{read}{what}. The drawing before it is in the gallery.{left}"
+                ));
             }
-            Err(error) => page.complain(format!("“{name}” was not opened. {error}.")),
-        }
+            Err(error) => page.complain(format!("“{name}” was not opened. {error}.{left}")),
+        });
     });
+}
+
+/// Reads a text in whatever format it seems to be in; `hear` gets the drawing with its format, or why there is none as a
+/// sentence without its full stop. A text that is `ours` is no list, however it looks.
+pub(crate) fn read(
+    text: String,
+    ours: bool,
+    hear: impl FnOnce(Result<(Format, Document), String>) + 'static,
+) {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let known = text.starts_with('<') || text.starts_with("digraph") || text.starts_with("graph");
+    if text.starts_with('{') || (ours && !known) {
+        // Hyperjam's own files need no clerk.
+        let document = file::read(text).map_err(|error| error.to_string());
+        return hear(document.map(|document| (Format::Json, document)));
+    }
+    if text.contains('\0') {
+        return hear(Err("It is no text".into()));
+    }
+    clerk::ask(Task::Read(text.to_owned()), move |result| hear(drawing(result)));
+}
+
+/// The drawing in what the clerk delivered.
+pub(crate) fn drawing(result: Result<Product, String>) -> Result<(Format, Document), String> {
+    match result? {
+        Product::Drawing { format, file } => {
+            Ok((format, file::read(&file).map_err(|error| error.to_string())?))
+        }
+        _ => Err("It was read as something else than a drawing".into()),
+    }
+}
+
+/// The text in what the clerk delivered.
+pub(crate) fn text(result: Result<Product, String>) -> Result<String, String> {
+    match result? {
+        Product::Text(text) => Ok(text),
+        _ => Err("Something else than a text came".into()),
+    }
 }
 
 /// Saves the drawing as a file.
 pub(crate) fn save(page: Page) {
-    let (name, text) = page.editor.with_untracked(|editor| {
+    let (title, text) = page.editor.with_untracked(|editor| {
         let document = editor.document();
-        (file_name(&document.heading().title), file::write(document))
+        (document.heading().title.clone(), file::write(document))
     });
-    if offer(&name, &text).is_err() {
+    let saved =
+        blob(&text, "application/json").and_then(|blob| download(&file_name(&title, "hyperjam.json"), &blob));
+    if saved.is_err() {
         page.complain("The drawing could not be saved as a file: the browser refused the download.");
     }
 }
 
-fn offer(name: &str, text: &str) -> Result<(), JsValue> {
+/// A text as the content of a file.
+pub(crate) fn blob(text: &str, kind: &str) -> Result<Blob, JsValue> {
     let options = BlobPropertyBag::new();
-    options.set_type("application/json");
-    let parts = js_sys::Array::of1(&JsValue::from_str(text));
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-    let url = Url::create_object_url_with_blob(&blob)?;
+    options.set_type(kind);
+    Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&JsValue::from_str(text)), &options)
+}
+
+/// Lets the browser save a file.
+pub(crate) fn download(name: &str, content: &Blob) -> Result<(), JsValue> {
+    let url = Url::create_object_url_with_blob(content)?;
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     link.set_href(&url);
     link.set_download(name);
@@ -58,11 +122,11 @@ fn offer(name: &str, text: &str) -> Result<(), JsValue> {
 }
 
 /// The title as a file's name: letters, digits and hyphens.
-fn file_name(title: &str) -> String {
+pub(crate) fn file_name(title: &str, ending: &str) -> String {
     let plain: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     let words: Vec<&str> = plain.split_whitespace().take(6).collect();
     let name = if words.is_empty() { "drawing".into() } else { words.join("-").to_ascii_lowercase() };
-    format!("{name}.hyperjam.json")
+    format!("{name}.{ending}")
 }
 
 #[cfg(test)]
@@ -71,7 +135,7 @@ mod tests {
 
     #[test]
     fn titles_become_plain_file_names() {
-        assert_eq!(file_name("a/../b <x>"), "a-b-x.hyperjam.json");
-        assert_eq!(file_name(" "), "drawing.hyperjam.json");
+        assert_eq!(file_name("a/../b <x>", "hyperjam.json"), "a-b-x.hyperjam.json");
+        assert_eq!(file_name(" ", "svg"), "drawing.svg");
     }
 }

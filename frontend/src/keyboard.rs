@@ -62,10 +62,18 @@ fn held(event: &KeyboardEvent) -> Modifiers {
 /// Whether a key pressed there is meant for the drawing: never while typing, and keys that buttons and
 /// lists know too only on the canvas or on nothing in particular.
 fn reaches(target: Option<EventTarget>, action: Action) -> bool {
-    let Some(element) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return true };
-    if element.closest("input, textarea, select, [contenteditable]").ok().flatten().is_some() {
+    if is_typing(target.clone()) {
         return false;
     }
+    let Some(element) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return true };
     let own = matches!(action, Action::Act | Action::Rename | Action::Focus(_) | Action::Nudge(_));
     !own || element.tag_name() == "BODY" || element.closest(".sheet").ok().flatten().is_some()
+}
+
+/// Whether something is typed or chosen there.
+pub(crate) fn is_typing(target: Option<EventTarget>) -> bool {
+    let element = target.and_then(|target| target.dyn_into::<Element>().ok());
+    let field =
+        |element: Element| element.closest("input, textarea, select, [contenteditable]").ok().flatten();
+    element.and_then(field).is_some()
 }

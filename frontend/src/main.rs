@@ -9,13 +9,17 @@
 mod announce;
 mod app;
 mod canvas;
+mod clerk;
 mod dialog;
+mod embed;
+mod export;
 mod files;
 mod game;
 mod keyboard;
 mod marks;
 mod offline;
 mod panel;
+mod share;
 mod solver_client;
 mod state;
 mod storage;
@@ -27,13 +31,14 @@ mod wording;
 
 use app::App;
 use leptos::prelude::*;
+use storage::Start;
 use wasm_bindgen_futures::spawn_local;
 
 fn main() {
     console_error_panic_hook::set_once();
     // The browser's store is asked first, so that a person's drawing is the first thing seen.
     spawn_local(async {
-        let start = storage::start().await;
+        let start = if embed::asked().is_some() { Start::default() } else { storage::start().await };
         leptos::mount::mount_to_body(move || view! { <App start /> });
     });
 }

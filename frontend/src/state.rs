@@ -1,5 +1,6 @@
 //! What the whole page knows, as signals in one place.
 
+use crate::embed::{self, Embed};
 use crate::game::GameState;
 use crate::marks::Marks;
 use crate::offline::Files;
@@ -37,6 +38,10 @@ pub(crate) enum Panel {
 pub(crate) enum Dialog {
     /// Drawings to open.
     Gallery,
+    /// The drawing as a link.
+    Share,
+    /// The drawing for other programs and on paper.
+    Export,
     /// Gestures and keys.
     Help,
     /// Looks, and work without network.
@@ -98,6 +103,8 @@ pub(crate) struct Page {
     pub(crate) letters: RwSignal<bool>,
     /// Whether the line that says what to try is shown.
     pub(crate) hint: RwSignal<bool>,
+    /// What the page is for as a frame on another page.
+    pub(crate) embed: Option<Embed>,
     /// The drawings kept in this browser.
     pub(crate) shelf: StoredValue<Shelf, LocalStorage>,
     /// How it stands with keeping the drawing shown.
@@ -139,6 +146,7 @@ impl Page {
             retries: RwSignal::new(0),
             letters: RwSignal::new(false),
             hint: RwSignal::new(first_visit),
+            embed: embed::asked(),
             shelf: StoredValue::new_local(shelf),
             keeping: RwSignal::new(Keeping::default()),
             files: RwSignal::new(Files::default()),
@@ -167,6 +175,16 @@ impl Page {
         self.game.with(|game| game.as_ref().is_some_and(on))
     }
 
+    /// Whether the page is a frame to look at.
+    pub(crate) fn is_shown_only(&self) -> bool {
+        self.embed == Some(Embed::View)
+    }
+
+    /// Whether the drawing stays as it is.
+    pub(crate) fn is_locked(&self) -> bool {
+        self.is_shown_only() || self.is_playing()
+    }
+
     /// Lets the editor take a pointer's input.
     pub(crate) fn input(&self, input: Input) {
         let effect = self.editor.try_update(|editor| editor.input(input)).flatten();
@@ -175,6 +193,10 @@ impl Page {
 
     /// Does what a key or a button asks for.
     pub(crate) fn act(&self, action: Action) {
+        let steps = matches!(action, Action::Undo | Action::Redo | Action::Use(_));
+        if self.is_shown_only() && (steps || action.edits()) {
+            return;
+        }
         if action.edits() && self.is_playing() {
             self.tell("While a game is on, the drawing stays as it is. Stop the game to change it.");
             return;
@@ -185,6 +207,9 @@ impl Page {
 
     /// Does one thing to the document, as one step of the history.
     pub(crate) fn apply(&self, command: Command) {
+        if self.is_shown_only() {
+            return;
+        }
         let refused = self.editor.try_update(|editor| editor.apply(command).err()).flatten();
         self.follow(refused.map(Effect::Refused));
     }
@@ -192,14 +217,19 @@ impl Page {
     /// Opens another drawing. The one before stays on the shelf, and undo brings it back.
     pub(crate) fn open(&self, document: Document) {
         self.game.set(None);
-        storage::make_room(*self);
+        // A frame keeps nothing.
+        if self.embed.is_none() {
+            storage::make_room(*self);
+        }
         self.editor.update(|editor| editor.open(document));
     }
 
     /// Opens a drawing that is kept among a person's own only once it is changed.
     pub(crate) fn show(&self, document: Document) {
         self.open(document);
-        storage::leave_untouched(*self);
+        if self.embed.is_none() {
+            storage::leave_untouched(*self);
+        }
     }
 
     /// Says a sentence that is no error, and takes it back after a while.

@@ -29,7 +29,7 @@ pub(crate) fn Topbar() -> impl IntoView {
         // The same file can be chosen again.
         chooser.set_value("");
         if let Some(file) = file {
-            files::open(page, file);
+            files::open(page, file, 0);
         }
     };
     view! {
@@ -67,10 +67,12 @@ pub(crate) fn Topbar() -> impl IntoView {
                 <button on:click=move |_| page.dialog.set(Some(Dialog::Gallery))>"Gallery"</button>
                 <button on:click=choose>"Open"</button>
                 <button on:click=move |_| files::save(page)>"Save"</button>
+                <button on:click=move |_| page.dialog.set(Some(Dialog::Share))>"Share"</button>
+                <button on:click=move |_| page.dialog.set(Some(Dialog::Export))>"Export"</button>
                 <input
                     class="sr-only"
                     type="file"
-                    accept=".json,application/json"
+                    accept=".json,.dot,.gv,.graphml,.xml,.txt,application/json,text/plain"
                     tabindex="-1"
                     aria-hidden="true"
                     node_ref=chooser

@@ -75,7 +75,7 @@ for (const [theme, media] of Object.entries(THEMES)) {
 
     test("axe finds nothing in dialogs, menus, notices and fields", async ({ sheet }) => {
       await sheet.visit();
-      for (const dialog of ["Gallery", "Help", "Settings"]) {
+      for (const dialog of ["Gallery", "Share", "Export", "Help", "Settings"]) {
         await sheet.button(dialog).click();
         await expect(sheet.page.getByRole("dialog")).toBeVisible();
         await expectNoBarrier(sheet, dialog, "dialog");

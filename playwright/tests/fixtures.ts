@@ -1,6 +1,9 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { Sheet } from "./sheet";
 
+/** Files that the page may fetch when it is loaded: those of the clerk, who is sent for when needed. */
+const ON_DEMAND = /\/hyperjam-clerk[\w.-]*$/;
+
 /**
  * Everything that goes wrong on a page: messages, exceptions, requests that fail, leave the page's folder,
  * or are made when all is loaded. What a test brings about on purpose it declares with `expect`.
@@ -24,7 +27,7 @@ export class Complaints {
       const url = request.url();
       if (/^(data|blob):/.test(url)) return;
       if (!url.startsWith(folder)) this.heard.push(`elsewhere: ${url}`);
-      else if (isLoaded()) this.heard.push(`late: ${url}`);
+      else if (isLoaded() && !ON_DEMAND.test(url)) this.heard.push(`late: ${url}`);
     });
   }
 

@@ -4,8 +4,8 @@ use std::fs;
 
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
-use hyperjam_editor::picture::{self, PlateMark, PlateMarks};
-use hyperjam_protocol::{Answer, GameGraph, Grundy, Question, Role};
+use hyperjam_editor::picture::{self, Look, PlateMarks};
+use hyperjam_protocol::{Answer, GameGraph, Question};
 
 use crate::Streams;
 use crate::drawing::text_of;
@@ -63,7 +63,9 @@ fn format(name: &str) -> Option<Format> {
 fn target(name: &str) -> Option<Target> {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
     match ending.as_deref() {
-        Some("svg") => Some(Target::Picture(picture::svg)),
+        Some("svg") => {
+            Some(Target::Picture(|document, marks| picture::svg(document, marks, Look::default())))
+        }
         Some("tex" | "tikz") => Some(Target::Picture(picture::tikz)),
         _ => format(name).map(Target::File),
     }
@@ -82,9 +84,5 @@ fn marks(document: &Document) -> Result<PlateMarks, String> {
         Answer::Failed(reason) => return Err(reason),
         Answer::Ready | Answer::Standing(_) => Vec::new(),
     };
-    let plate = |mark: hyperjam_protocol::Mark| PlateMark {
-        label: mark.grundy.as_ref().map_or_else(|| mark.sector(), Grundy::to_string),
-        roles: Role::ALL.map(|role| mark.holds(role)),
-    };
-    Ok(marks.into_iter().map(|(id, mark)| (id, plate(mark))).collect())
+    Ok(marks.into_iter().map(|(id, mark)| (id, mark.plate())).collect())
 }

@@ -30,6 +30,7 @@ pub use read::read;
 pub use write::write;
 
 use crate::document::Document;
+use serde::{Deserialize, Serialize};
 
 /// The value of a file's `format` field.
 pub const FORMAT: &str = "hyperjam";
@@ -39,7 +40,7 @@ pub const VERSION: u32 = 1;
 pub const MOST_BYTES: usize = 1 << 30;
 
 /// A file format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
     /// Hyperjam's own.
     Json,

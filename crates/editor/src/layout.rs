@@ -19,6 +19,7 @@ use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Vector};
 use crate::graph::{Numbered, parts, simple};
 use crate::id::PositionId;
 use layered::Layered;
+use serde::{Deserialize, Serialize};
 use springs::Springs;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +31,7 @@ const MOST_READ: usize = 10_000;
 const MOST_READ_MOVES: usize = 50_000;
 
 /// How positions are laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Style {
     /// In rows, with moves leading down but for those that close a cycle.
     Layered,

@@ -1,6 +1,6 @@
 //! Pictures of a drawing for papers and slides: SVG and TikZ, with its marks or without.
 //!
-//! They show what the page shows, in black on white: Left's moves solid, Right's dashed with open arrowheads, both's
+//! They show what the page shows, on white: Left's moves solid, Right's dashed with open arrowheads, both's
 //! double. Texts are escaped for their format.
 
 mod svg;
@@ -10,6 +10,7 @@ pub use svg::svg;
 pub use tikz::tikz;
 
 use crate::id::PositionId;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// How the ring shows one of the roles L, R, I, II: in its place, colour and pattern, as on the page.
@@ -47,6 +48,21 @@ pub struct PlateMark {
     pub label: String,
     /// Whether L, R, I, II have a non-losing strategy; all `false` for no ring.
     pub roles: [bool; 4],
+}
+
+/// How an SVG picture looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Look {
+    /// Whether there is a white ground, or none.
+    pub ground: bool,
+    /// Whether colours tell the players too, or black lines and their patterns alone.
+    pub colours: bool,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { ground: true, colours: true }
+    }
 }
 
 /// The marks of positions; those without one get an empty plate.

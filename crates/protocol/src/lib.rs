@@ -1,13 +1,18 @@
-//! The only types that pass between the page and the solver's worker, and their bytes.
+//! The only types that pass between the page and its workers, and their bytes.
 //!
 //! The page sends a [`Request`] and gets a [`Reply`] with the same number. A worker says [`Reply::ready`]
 //! once, before it can hear anything. Messages are complete in themselves: a worker keeps nothing between
 //! two requests, so a new one can take the place of one that died or that works on something out of date.
+//! The clerk, which does what is needed now and then, gets an [`Errand`] and gives a [`Delivery`] in the same way.
 
+mod errand;
 mod game;
 mod marks;
 mod play;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 
+pub use errand::{Arranging, Delivery, Errand, Picture, PictureKind, Product, Task};
 pub use game::{GameGraph, GraphMove};
 pub use marks::{Grundy, Mark, Role};
 pub use play::{Choice, Ending, GameRecord, Standing, Value};

@@ -1,6 +1,7 @@
 //! The mark of a position.
 
 use crate::Player;
+use hyperjam_editor::picture::PlateMark;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -108,5 +109,13 @@ impl Mark {
     /// The sector of Figure 1, as the paper writes it: "L", "R,II", "L,R,I,II".
     pub fn sector(&self) -> String {
         self.roles().map(Role::name).collect::<Vec<_>>().join(",")
+    }
+
+    /// What a picture shows of it: the label, or the sector where there is none, and the ring.
+    pub fn plate(&self) -> PlateMark {
+        PlateMark {
+            label: self.grundy.as_ref().map_or_else(|| self.sector(), Grundy::to_string),
+            roles: Role::ALL.map(|role| self.holds(role)),
+        }
     }
 }

@@ -1,9 +1,13 @@
 //! The Web Worker: bytes in, bytes out. Natively there is nothing to run.
 
-#[cfg(target_arch = "wasm32")]
-mod web;
-
 fn main() {
     #[cfg(target_arch = "wasm32")]
-    web::listen();
+    {
+        use hyperjam_protocol::{Answer, Reply, Request, decode, web};
+        console_error_panic_hook::set_once();
+        web::listen(&Reply::ready(), |bytes| match decode(bytes) {
+            Ok(Request { number, question }) => Reply { number, answer: hyperjam_worker::answer(&question) },
+            Err(error) => Reply { number: 0, answer: Answer::Failed(error.to_string()) },
+        });
+    }
 }

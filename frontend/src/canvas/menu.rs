@@ -1,6 +1,7 @@
 //! The menu of what was pointed at, by the right button or a long press.
 
 use super::rename::focus_sheet;
+use crate::files;
 use crate::state::{Menu, Page, use_page};
 use crate::view::{live, nothing};
 use hyperjam_editor::action::Action;
@@ -109,6 +110,7 @@ fn entries(page: Page, menu: Menu) -> Vec<Entry> {
                 let at = page.editor.with_untracked(|editor| editor.viewport().to_world(menu.at));
                 page.apply(Command::AddPosition { at });
             }),
+            entry("Paste", files::paste_from_clipboard),
             entry("Select everything", |page| page.act(Action::SelectAll)),
             entry("Show everything", |page| page.act(Action::FitAll)),
         ],
@@ -129,6 +131,8 @@ fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
         entry(if tie { "Play goes on here" } else { "Play ends here in a tie" }, move |page| {
             page.apply(Command::SetTie { position: id, tie: !tie });
         }),
+        entry("Copy", |page| files::copy(page, false)),
+        entry("Cut", |page| files::copy(page, true)),
         entry("Delete", |page| page.act(Action::Delete)),
     ]
 }

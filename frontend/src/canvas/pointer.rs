@@ -35,7 +35,7 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
     }
     let pointer = pointer(event);
     // While a game is on, the drawing is not edited: a press chooses a move or shifts the sheet.
-    let button = if page.is_playing() { Button::Middle } else { button };
+    let button = if page.is_locked() { Button::Middle } else { button };
     if button == Button::Primary && pointer.device == Device::Touch {
         let timeout = Timeout::new(LONG_PRESS, move || page.input(Input::Menu(pointer)));
         PRESS.set(Some((pointer.at, timeout)));
@@ -66,10 +66,13 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
     let pointer = pointer(event);
     page.input(Input::Up(pointer));
     let tapped = TAP.take().is_some_and(|tap| tap.id == pointer.id);
-    if tapped
-        && page.is_playing()
-        && let Some(to) = page.editor.with_untracked(|editor| editor.target(pointer)).position()
-    {
+    if !tapped || !page.is_locked() {
+        return;
+    }
+    let target = page.editor.with_untracked(|editor| editor.target(pointer));
+    if page.is_shown_only() {
+        page.editor.update(|editor| editor.select(target));
+    } else if let Some(to) = target.position() {
         super::play_to(page, to);
     }
 }
@@ -81,7 +84,7 @@ pub(super) fn lost(page: Page, event: &PointerEvent) {
 }
 
 pub(super) fn double_clicked(page: Page, event: &MouseEvent) {
-    if !page.is_playing() {
+    if !page.is_locked() {
         page.input(Input::DoubleClick(mouse(event)));
     }
 }
@@ -90,7 +93,7 @@ pub(super) fn menu_asked(page: Page, event: &MouseEvent) {
     event.prevent_default();
     // Some browsers ask by themselves after a long press, which the timer has seen to already.
     let finger = event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "touch");
-    if !finger && !page.is_playing() {
+    if !finger && !page.is_locked() {
         page.input(Input::Menu(mouse(event)));
     }
 }

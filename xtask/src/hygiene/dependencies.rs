@@ -16,6 +16,8 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "solver" | "values" | "players" | "editor" => Some(&[]),
         "rulesets" => Some(&THEORY),
         "protocol" => Some(&["editor"]),
+        // No solver: it is in the other worker.
+        "clerk" => Some(&["editor", "protocol"]),
         // Neither the solver nor the worker: they would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "protocol"]),
         _ => None,

@@ -58,11 +58,16 @@ impl Editor {
     pub fn paste(&mut self, text: &str) -> Result<(), PasteError> {
         let (format, read) = file::read_any(text);
         let part = read.map_err(|error| PasteError::Unreadable(format, error))?;
+        self.put(part).map_err(PasteError::Refused)
+    }
+
+    /// Puts a drawing beside what is there, as [`paste`](Self::paste) does with its text.
+    pub fn put(&mut self, part: Document) -> Result<(), CommandError> {
         let Some(area) = Rectangle::around(part.positions().map(|(_, position)| position.at)) else {
             return Ok(());
         };
         let by = self.viewport.centre() - area.centre();
-        self.insert(part, Vector::new(by.x.round(), by.y.round())).map_err(PasteError::Refused)
+        self.insert(part, Vector::new(by.x.round(), by.y.round()))
     }
 
     /// Puts a copy of what is selected a little below and beside it, and selects the copy.

@@ -1,6 +1,6 @@
 //! A drawing as a picture of its own in SVG.
 
-use super::{HALF_SPAN, PEG, PlateMark, PlateMarks, RING, ROLES, RoleLook};
+use super::{HALF_SPAN, Look, PEG, PlateMark, PlateMarks, RING, ROLES, RoleLook};
 use crate::document::{Document, Movers};
 use crate::geometry::{Map, PLATE_RADIUS, Rectangle, Road, Vector};
 use crate::xml::escaped;
@@ -11,7 +11,7 @@ use std::fmt::Write;
 const MARGIN: f64 = 60.0;
 
 /// The picture as an SVG file without scripts, styles or anything from elsewhere. Cost O(V + E log E).
-pub fn svg(document: &Document, marks: &PlateMarks) -> String {
+pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     let map = Map::of(document);
     let places = document.positions().map(|(_, position)| position.at);
     let roads = map.roads().flat_map(|(_, road)| road.points());
@@ -29,21 +29,23 @@ pub fn svg(document: &Document, marks: &PlateMarks) -> String {
     if !title.is_empty() {
         let _ = writeln!(out, "<title>{}</title>", escaped(title));
     }
-    let _ = writeln!(
-        out,
-        "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"#fff\"/>",
-        world.least.x, world.least.y
-    );
+    if look.ground {
+        let _ = writeln!(
+            out,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"#fff\"/>",
+            world.least.x, world.least.y
+        );
+    }
     for (id, step) in document.moves() {
         if let Some(road) = map.road(id) {
-            push_road(&mut out, road, step.by);
+            push_road(&mut out, road, step.by, look);
         }
     }
     for (id, position) in document.positions() {
         let _ = writeln!(out, "<g transform=\"translate({:.1} {:.1})\">", position.at.x, position.at.y);
         let _ = writeln!(out, "<circle r=\"{}\" fill=\"#fff\" stroke=\"#777\"/>", PLATE_RADIUS - 2.0);
         if let Some(mark) = marks.get(&id) {
-            push_mark(&mut out, mark);
+            push_mark(&mut out, mark, look);
         }
         if position.tie {
             out.push_str("<text y=\"19\" font-size=\"10\">tie</text>\n");
@@ -62,9 +64,14 @@ pub fn svg(document: &Document, marks: &PlateMarks) -> String {
     out
 }
 
-fn push_road(out: &mut String, road: &Road, by: Movers) {
+/// The colour of a role.
+fn colour(role: &RoleLook, look: Look) -> &'static str {
+    if look.colours { role.colour } else { "000" }
+}
+
+fn push_road(out: &mut String, road: &Road, by: Movers, look: Look) {
     let (path, head) = (road.svg_path(), road.arrowhead().svg_path());
-    let [left, right] = [0, 1].map(|role: usize| format!("#{}", ROLES[role].colour));
+    let [left, right] = [0, 1].map(|role: usize| format!("#{}", colour(&ROLES[role], look)));
     let (colour, line, fill) = match by {
         Movers::LEFT => (left.as_str(), "stroke-width=\"2.6\"", left.as_str()),
         Movers::RIGHT => (right.as_str(), "stroke-width=\"2.6\" stroke-dasharray=\"8 5\"", "#fff"),
@@ -77,11 +84,11 @@ fn push_road(out: &mut String, road: &Road, by: Movers) {
     let _ = writeln!(out, "<path d=\"{head}\" fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.6\"/>");
 }
 
-fn push_mark(out: &mut String, mark: &PlateMark) {
+fn push_mark(out: &mut String, mark: &PlateMark, look: Look) {
     let (radius, to_peg) = RING;
     let holders: Vec<&RoleLook> = (0..4).filter(|&role| mark.roles[role]).map(|role| &ROLES[role]).collect();
     for role in &holders {
-        let (colour, direction) = (role.colour, f64::from(role.quarter) * FRAC_PI_2);
+        let (colour, direction) = (colour(role, look), f64::from(role.quarter) * FRAC_PI_2);
         if holders.len() == 1 {
             let peg = Vector::at_angle(direction) * (radius + to_peg);
             let _ = writeln!(

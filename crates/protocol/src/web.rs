@@ -1,32 +1,26 @@
-//! The worker's end of the messages.
+//! A worker's end of the messages, the same for every worker.
 
-use hyperjam_protocol::{Answer, Reply, Request, decode, encode};
-use hyperjam_worker::answer;
+use crate::encode;
 use js_sys::Uint8Array;
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// Answers every message from now on, and says that it does.
-pub(crate) fn listen() {
-    console_error_panic_hook::set_once();
+/// Answers every message from now on, after saying that it is ready.
+pub fn listen<Reply: Serialize>(ready: &Reply, answer: impl Fn(&[u8]) -> Reply + 'static) {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let speaker = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let bytes = Uint8Array::new(&event.data()).to_vec();
-        let reply = match decode::<Request>(&bytes) {
-            Ok(Request { number, question }) => Reply { number, answer: answer(&question) },
-            Err(error) => Reply { number: 0, answer: Answer::Failed(error.to_string()) },
-        };
-        say(&speaker, &reply);
+        say(&speaker, &answer(&Uint8Array::new(&event.data()).to_vec()));
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
-    say(&scope, &Reply::ready());
+    say(&scope, ready);
 }
 
 /// Posts a reply; one that cannot be posted is as good as a worker that died, so it is thrown as an error
 /// that the page hears of.
-fn say(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
+fn say<Reply: Serialize>(scope: &DedicatedWorkerGlobalScope, reply: &Reply) {
     let posted = encode(reply).map_err(|error| JsValue::from_str(&error.to_string())).and_then(|bytes| {
         let array = Uint8Array::from(bytes.as_slice());
         let transfer = js_sys::Array::of1(&array.buffer());

@@ -1,0 +1,69 @@
+//! What a drawing is asked for now and then: files of other programs, links, pictures, QR codes, layouts.
+//!
+//! All of it weighs too much for the page's first visit, so that it is a program of its own, which the page loads when
+//! it is first needed. [`run`] is a pure function and the same natively and in the browser; `main.rs` is the Web Worker
+//! around it. Drawings come and go as the text of a file, so that the page reads what it shows with its own strict
+//! reader.
+
+mod qr;
+
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::gather::gather;
+use hyperjam_editor::id::PositionId;
+use hyperjam_editor::layout::Layout;
+use hyperjam_editor::link;
+use hyperjam_editor::picture::{PlateMarks, svg, tikz};
+use hyperjam_protocol::{Arranging, Mark, Picture, PictureKind, Product, Task};
+
+/// Does a task; what cannot be done is said as a sentence without its full stop. Cost: that of the editor's reader,
+/// writer, picture or layout that does it.
+pub fn run(task: &Task) -> Result<Product, String> {
+    match task {
+        Task::Read(text) => {
+            let (format, document) = file::read_any(text);
+            let document = document.map_err(|error| format!("Read as {}: {error}", format.name()))?;
+            Ok(Product::Drawing { format, file: file::write(&document) })
+        }
+        Task::OpenLink(fragment) => {
+            let document = link::open(fragment).map_err(|error| capitalised(&error.to_string()))?;
+            Ok(Product::Drawing { format: Format::Json, file: file::write(&document) })
+        }
+        Task::Link(file) => Ok(Product::Text(link::fragment(&drawing(file)?))),
+        Task::QrCode(text) => qr::code(text),
+        Task::Write(file, format) => Ok(Product::Text(format.write(&drawing(file)?))),
+        Task::Picture(Picture { file, marks, kind }) => {
+            let document = drawing(file)?;
+            let marks = plates(&document, marks);
+            Ok(Product::Text(match kind {
+                PictureKind::Svg(look) => svg(&document, &marks, *look),
+                PictureKind::Tikz => tikz(&document, &marks),
+            }))
+        }
+        Task::Layout(Arranging { file, chosen, style }) => {
+            let document = drawing(file)?;
+            let ids: Vec<PositionId> = document.positions().map(|(id, _)| id).collect();
+            let chosen = gather(chosen.iter().filter_map(|&nth| ids.get(nth as usize).copied()));
+            let places = Layout::new(&document, &chosen, *style).places();
+            let numbered = (0..).zip(&ids);
+            Ok(Product::Places(
+                numbered.filter_map(|(nth, id)| places.get(id).map(|at| (nth, at.x, at.y))).collect(),
+            ))
+        }
+    }
+}
+
+fn drawing(file: &str) -> Result<Document, String> {
+    file::read(file).map_err(|error| format!("The drawing could not be handed over: {error}"))
+}
+
+/// The marks of positions, which come in the drawing's order.
+fn plates(document: &Document, marks: &[Option<Mark>]) -> PlateMarks {
+    let marked = document.positions().zip(marks);
+    gather(marked.filter_map(|((id, _), mark)| Some((id, mark.as_ref()?.plate()))))
+}
+
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,132 @@
+//! The clerk's tasks, as the page asks for them.
+
+use hyperjam_clerk::run;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::layout::Style;
+use hyperjam_editor::picture::Look;
+use hyperjam_protocol::{Arranging, Mark, Picture, PictureKind, Player, Product, Task};
+
+fn exhibit(name: &str) -> Document {
+    EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
+}
+
+fn text(task: Task) -> String {
+    match run(&task) {
+        Ok(Product::Text(text)) => text,
+        other => panic!("a text was expected: {other:?}"),
+    }
+}
+
+fn drawing(task: Task) -> (Format, Document) {
+    match run(&task) {
+        Ok(Product::Drawing { format, file }) => (format, file::read(&file).unwrap()),
+        other => panic!("a drawing was expected: {other:?}"),
+    }
+}
+
+#[test]
+fn what_is_written_is_read_again_and_its_format_is_found() {
+    for exhibit in EXHIBITS {
+        let document = exhibit.document().unwrap();
+        for format in Format::WHOLE {
+            let written = text(Task::Write(file::write(&document), format));
+            assert_eq!(drawing(Task::Read(written)), (format, document.clone()), "{}", exhibit.name);
+        }
+        let list = text(Task::Write(file::write(&document), Format::Text));
+        if !document.is_empty() {
+            let (format, read) = drawing(Task::Read(list));
+            assert_eq!((format, read.moves().len()), (Format::Text, document.moves().len()));
+        }
+    }
+}
+
+#[test]
+fn a_link_brings_the_drawing() {
+    let document = exhibit("traffic-jam");
+    let link = text(Task::Link(file::write(&document)));
+    assert_eq!(drawing(Task::OpenLink(link)), (Format::Json, document));
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let said = |task| run(&task).unwrap_err();
+    assert_eq!(
+        said(Task::Read("digraph {".into())).split(':').next(),
+        Some("Read as DOT"),
+        "how a text was understood is said first"
+    );
+    assert!(said(Task::OpenLink("#v1.AAAA".into())).starts_with("This link is damaged"));
+    assert!(said(Task::Link("{}".into())).starts_with("The drawing could not be handed over: "));
+    assert_eq!(
+        said(Task::QrCode("x".repeat(2_954))),
+        "The link has 2954 characters and is too long for a QR code, which holds at most 2,953"
+    );
+}
+
+#[test]
+fn a_qr_code_has_its_three_corners_and_a_light_border() {
+    for length in [1, 300, 2_953] {
+        let Ok(Product::QrCode { size, path }) = run(&Task::QrCode("a".repeat(length))) else {
+            panic!("{length} characters have a code");
+        };
+        let side = size as usize;
+        let mut dark = vec![false; side * side];
+        for run in path.split_terminator('z') {
+            let (at, length) = run.trim_start_matches('M').split_once('h').unwrap();
+            let (x, y) = at.split_once(' ').unwrap();
+            let (x, y): (usize, usize) = (x.parse().unwrap(), y.parse().unwrap());
+            let length: usize = length.split('v').next().unwrap().parse().unwrap();
+            dark[y * side + x..][..length].fill(true);
+        }
+        let is_finder = |left: usize, top: usize| {
+            (0..7).all(|y| {
+                (0..7).all(|x| {
+                    let ring = x.min(y).min(6 - x).min(6 - y);
+                    dark[(top + y) * side + left + x] == (ring != 1)
+                })
+            })
+        };
+        assert!(is_finder(4, 4) && is_finder(side - 11, 4) && is_finder(4, side - 11));
+        let border = |place: usize| place < 4 || place >= side - 4;
+        let framed = (0..side * side).filter(|at| border(at % side) || border(at / side));
+        assert!(framed.into_iter().all(|at| !dark[at]));
+    }
+}
+
+#[test]
+fn pictures_carry_the_marks_that_are_sent() {
+    let document = exhibit("nim");
+    let mark = Mark {
+        left_first: Some(Player::Left),
+        right_first: Some(Player::Right),
+        left_remoteness: Some(1),
+        right_remoteness: Some(1),
+        grundy: None,
+    };
+    let mut marks = vec![None; document.positions().len()];
+    marks[1] = Some(mark);
+    let picture = |marks, kind| text(Task::Picture(Picture { file: file::write(&document), marks, kind }));
+    for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz] {
+        let (marked, unmarked) = (picture(marks.clone(), kind), picture(Vec::new(), kind));
+        assert_ne!(marked, unmarked);
+        assert!(marked.contains(">I</text>") || marked.contains("{$I$}"), "the sector: {marked}");
+    }
+}
+
+#[test]
+fn a_layout_moves_what_is_chosen_and_nothing_else() {
+    let document = exhibit("traffic-jam");
+    let ask = |chosen, style| {
+        let file = file::write(&document);
+        match run(&Task::Layout(Arranging { file, chosen, style })) {
+            Ok(Product::Places(places)) => places,
+            other => panic!("places were expected: {other:?}"),
+        }
+    };
+    let numbers = |places: Vec<(u32, f64, f64)>| places.into_iter().map(|(nth, ..)| nth).collect::<Vec<_>>();
+    assert_eq!(numbers(ask(vec![2, 5, 7], Style::Springs)), [2, 5, 7]);
+    assert_eq!(numbers(ask(vec![5], Style::Fitting)).len(), document.positions().len(), "one is all");
+    assert_eq!(numbers(ask(vec![5, 99], Style::Layered)).len(), document.positions().len(), "99 is none");
+}

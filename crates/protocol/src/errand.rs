@@ -1,0 +1,103 @@
+//! What the page asks of the clerk, the worker for what is needed now and then, and what it gets.
+//!
+//! Drawings travel as the text of a file (version 1); positions in them are meant by their number in its order, which
+//! is that of their identifiers.
+
+use crate::Mark;
+use hyperjam_editor::file::Format;
+use hyperjam_editor::layout::Style;
+use hyperjam_editor::picture::Look;
+use serde::{Deserialize, Serialize};
+
+/// A task with a number that its product will carry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Errand {
+    /// Chosen by the page, above zero.
+    pub number: u32,
+    /// The task.
+    pub task: Task,
+}
+
+/// Something to be done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Task {
+    /// Reads a text in whatever format it seems to be in; gives a [`Product::Drawing`].
+    Read(String),
+    /// Opens a link's fragment; gives a [`Product::Drawing`].
+    OpenLink(String),
+    /// The fragment of a link to a drawing, as a [`Product::Text`].
+    Link(String),
+    /// The QR code of a text.
+    QrCode(String),
+    /// A drawing in another format, as a [`Product::Text`].
+    Write(String, Format),
+    /// A drawing as a picture, as a [`Product::Text`].
+    Picture(Picture),
+    /// New places for positions.
+    Layout(Arranging),
+}
+
+/// A picture to be made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Picture {
+    /// The drawing.
+    pub file: String,
+    /// The marks of its positions in order; empty for a picture without marks.
+    pub marks: Vec<Option<Mark>>,
+    /// The kind of picture.
+    pub kind: PictureKind,
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PictureKind {
+    /// SVG.
+    Svg(Look),
+    /// TikZ.
+    Tikz,
+}
+
+/// A drawing to be laid out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Arranging {
+    /// The drawing.
+    pub file: String,
+    /// The numbers of the positions to be laid out; fewer than two for the whole drawing.
+    pub chosen: Vec<u32>,
+    /// How.
+    pub style: Style,
+}
+
+/// What came of an errand.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// The errand's number; 0 for what nobody asked for.
+    pub number: u32,
+    /// The product, or why there is none as a sentence without its full stop.
+    pub result: Result<Product, String>,
+}
+
+/// What a task gives.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Product {
+    /// The clerk listens.
+    Ready,
+    /// A drawing as the text of a file, and the format that it was read from.
+    Drawing {
+        /// What it was.
+        format: Format,
+        /// The drawing.
+        file: String,
+    },
+    /// A text.
+    Text(String),
+    /// A QR code: the path of its dark modules in a square of this size.
+    QrCode {
+        /// The side of the square, with the light border that readers need.
+        size: u32,
+        /// An SVG path.
+        path: String,
+    },
+    /// Positions by number with their new x and y.
+    Places(Vec<(u32, f64, f64)>),
+}

@@ -1,0 +1,139 @@
+//! The drawing as a link: copied, as a QR code, as a frame on another page.
+
+use crate::state::use_page;
+use crate::view::{live, nothing};
+use crate::{clerk, files, share};
+use hyperjam_protocol::{Product, Task};
+use leptos::html::Input;
+use leptos::prelude::*;
+
+/// The dialog. The link is made and copied when it opens.
+#[component]
+pub(super) fn Share() -> impl IntoView {
+    let page = use_page();
+    let fragment = RwSignal::new(String::new());
+    let said = RwSignal::new("Making the link…".to_owned());
+    let embed = RwSignal::new("view");
+    let field = NodeRef::<Input>::new();
+    let link = move || share::address() + &fragment.get();
+    let copy = move || {
+        let link = untrack(link);
+        let length = link.chars().count();
+        files::write_text(link, move |written| {
+            said.set(if written {
+                format!("The link is copied: {length} characters.")
+            } else {
+                format!("The link has {length} characters. Copy it from the field: Ctrl+C.")
+            });
+            if let Some(field) = field.get_untracked().filter(|_| !written) {
+                let _ = field.focus();
+                field.select();
+            }
+        });
+    };
+    share::link(page, move |made| match made {
+        Ok(made) => {
+            fragment.set(made);
+            copy();
+        }
+        Err(reason) => said.set(format!("There is no link. {reason}.")),
+    });
+    let title = page.document(|document| document.heading().title.clone());
+    let frame = Callback::new(move |()| {
+        let (address, which, fragment) = (share::address(), embed.get(), fragment.get());
+        let name = in_markup(&title);
+        format!(
+            "<iframe src=\"{address}?embed={which}{fragment}\" title=\"Hyperjam: {name}\" width=\"640\" height=\"420\"></iframe>"
+        )
+    });
+    let copy_frame = move |_| {
+        files::write_text(untrack(|| frame.run(())), move |written| {
+            said.set(
+                if written { "The frame’s code is copied." } else { "Copy the code from its field." }.into(),
+            );
+        });
+    };
+    let unmade = move || fragment.with(String::is_empty);
+    view! {
+        <p class="lead">
+            "The link holds the whole drawing; nothing is sent anywhere. Whoever opens it gets a copy of their own."
+        </p>
+        <div class="row">
+            <input
+                class="wide"
+                aria-label="Link to the drawing"
+                readonly=true
+                node_ref=field
+                prop:value=move || if unmade() { String::new() } else { link() }
+                data-link
+            />
+            <button class="primary" prop:disabled=unmade on:click=move |_| copy()>
+                "Copy link"
+            </button>
+        </div>
+        <p role="status" data-said>
+            {move || said.get()}
+        </p>
+        <Code fragment />
+        <h3>"As a frame on another page"</h3>
+        <div class="row">
+            <select aria-label="The frame is" on:change=move |event| embed.set(which(&event_target_value(&event)))>
+                <option value="view">"to look at"</option>
+                <option value="edit">"to draw in"</option>
+            </select>
+            <button prop:disabled=unmade on:click=copy_frame>
+                "Copy code"
+            </button>
+        </div>
+        <textarea class="wide" rows="3" readonly=true aria-label="Code of the frame" prop:value=move || frame.run(()) data-frame />
+    }
+}
+
+fn which(value: &str) -> &'static str {
+    if value == "edit" { "edit" } else { "view" }
+}
+
+/// Text within a quoted attribute.
+fn in_markup(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The QR code of the link, made when it is asked for.
+#[component]
+fn Code(fragment: RwSignal<String>) -> impl IntoView {
+    let code = RwSignal::new(None);
+    let show = move |_| {
+        let link = share::address() + &fragment.get_untracked();
+        clerk::ask(Task::QrCode(link), move |made| code.set(Some(made)));
+    };
+    let shown = move || match code.get() {
+        None => nothing(),
+        Some(Ok(Product::QrCode { size, path })) => view! {
+            <svg class="qr" viewBox=format!("0 0 {size} {size}") role="img" aria-label="QR code of the link">
+                <path class="qr-light" d=format!("M0 0h{size}v{size}h-{size}z") />
+                <path d=path />
+            </svg>
+        }
+        .into_any(),
+        Some(Ok(_)) => nothing(),
+        Some(Err(reason)) => view! { <p role="alert">{format!("{reason}.")}</p> }.into_any(),
+    };
+    view! {
+        <div class="row">
+            <button prop:disabled=move || fragment.with(String::is_empty) on:click=show>
+                "Show QR code"
+            </button>
+        </div>
+        {live(shown)}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_markup;
+
+    #[test]
+    fn a_title_stays_within_its_attribute() {
+        assert_eq!(in_markup("\"><script>&"), "&quot;&gt;&lt;script&gt;&amp;");
+    }
+}

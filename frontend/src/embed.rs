@@ -1,0 +1,68 @@
+//! The page as a frame on another page: `?embed=view` to look at, `?embed=edit` to draw in. A frame keeps nothing: its
+//! drawing is the one in its address.
+
+use crate::share;
+use crate::state::{Page, use_page};
+use crate::view::nothing;
+use hyperjam_editor::action::Action;
+use hyperjam_editor::editor::Editor;
+use leptos::prelude::*;
+
+/// What a frame is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Embed {
+    /// Looking, zooming, selecting.
+    View,
+    /// Drawing.
+    Edit,
+}
+
+/// What the address asks for; `None` for the page itself.
+pub(crate) fn asked() -> Option<Embed> {
+    let query = window().location().search().unwrap_or_default();
+    match query.trim_start_matches('?') {
+        "embed=view" => Some(Embed::View),
+        "embed=edit" => Some(Embed::Edit),
+        _ => None,
+    }
+}
+
+/// What a frame shows in place of the top line.
+#[component]
+pub(crate) fn EmbedBar(embed: Embed) -> impl IntoView {
+    let page = use_page();
+    let address = RwSignal::new(share::address());
+    Effect::new(move |_| {
+        page.revision.track();
+        share::link(page, move |link| {
+            if let Ok(fragment) = link {
+                address.set(share::address() + &fragment);
+            }
+        });
+    });
+    if let Some(body) = document().body() {
+        body.set_class_name(if embed == Embed::View { "embedded viewed" } else { "embedded" });
+    }
+    let steps = if embed == Embed::View { nothing() } else { steps(page) };
+    view! {
+        <div class="embed-bar">
+            {steps} <a target="_blank" rel="noopener" href=move || address.get()>
+                "Open in Hyperjam"
+            </a>
+        </div>
+    }
+}
+
+fn steps(page: Page) -> AnyView {
+    let (undo, redo) = (Editor::can_undo as fn(&Editor) -> bool, Editor::can_redo as fn(&Editor) -> bool);
+    crate::view::all([(undo, Action::Undo, "Undo"), (redo, Action::Redo, "Redo")].map(
+        |(can, action, name)| {
+            view! {
+                <button prop:disabled=move || !page.editor.with(can) on:click=move |_| page.act(action)>
+                    {name}
+                </button>
+            }
+            .into_any()
+        },
+    ))
+}

@@ -1,0 +1,198 @@
+//! The drawing for other programs, papers and slides: downloaded, copied, printed.
+
+mod paper;
+mod pixels;
+
+pub(crate) use paper::{listen, print};
+
+use crate::state::Page;
+use crate::{clerk, files};
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::picture::Look;
+use hyperjam_protocol::{Mark, Picture, PictureKind, Task};
+use leptos::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Blob, ClipboardItem};
+
+/// A form that the drawing can take.
+pub(crate) struct Kind {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    ending: &'static str,
+    media_type: &'static str,
+    form: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    File(Format),
+    Svg,
+    Png,
+    Tikz,
+}
+
+/// All of them, the one that keeps everything first.
+pub(crate) const KINDS: [Kind; 7] = [
+    kind("Hyperjam file: keeps everything", "hyperjam.json", "application/json", Form::File(Format::Json)),
+    kind("SVG: a picture that can be enlarged", "svg", "image/svg+xml", Form::Svg),
+    kind("PNG: a picture of pixels", "png", "image/png", Form::Png),
+    kind("TikZ: a picture for LaTeX", "tex", "text/x-tex", Form::Tikz),
+    kind("DOT: for Graphviz", "dot", "text/vnd.graphviz", Form::File(Format::Dot)),
+    kind("GraphML: for graph programs", "graphml", "application/xml", Form::File(Format::GraphMl)),
+    kind("List of positions and moves", "txt", "text/plain", Form::File(Format::Text)),
+];
+
+const fn kind(name: &'static str, ending: &'static str, media_type: &'static str, form: Form) -> Kind {
+    Kind { name, ending, media_type, form }
+}
+
+impl Kind {
+    /// Whether it shows the drawing, with marks or without.
+    pub(crate) fn is_picture(&self) -> bool {
+        !matches!(self.form, Form::File(_))
+    }
+
+    /// Whether it may do without a background.
+    pub(crate) fn may_lack_ground(&self) -> bool {
+        matches!(self.form, Form::Svg | Form::Png)
+    }
+
+    /// Whether it is made of pixels.
+    pub(crate) fn has_pixels(&self) -> bool {
+        self.form == Form::Png
+    }
+}
+
+/// What somebody wants to have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wish {
+    /// Which of [`KINDS`].
+    pub(crate) kind: usize,
+    /// Only what is selected.
+    pub(crate) part: bool,
+    /// With marks.
+    pub(crate) marks: bool,
+    /// Without a background.
+    pub(crate) bare: bool,
+    /// Four pixels for one and not two.
+    pub(crate) fine: bool,
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Self { kind: 0, part: false, marks: true, bare: false, fine: false }
+    }
+}
+
+impl Wish {
+    /// The form that is wished for.
+    pub(crate) fn kind(&self) -> &'static Kind {
+        KINDS.get(self.kind).unwrap_or(&KINDS[0])
+    }
+
+    fn scale(&self) -> f64 {
+        if self.fine { 4.0 } else { 2.0 }
+    }
+}
+
+/// Makes what is wished for and lets the browser save it; `say` tells what came of it.
+pub(crate) fn download(page: Page, wish: Wish, say: Callback<String>) {
+    let title = page.document(|document| document.heading().title.clone());
+    let name = files::file_name(&title, wish.kind().ending);
+    make(page, wish, move |made| {
+        say.run(match made {
+            Ok(blob) if files::download(&name, &blob).is_ok() => format!("“{name}” is made."),
+            Ok(_) => "The browser refused the download.".into(),
+            Err(reason) => format!("Nothing was made. {reason}."),
+        });
+    });
+}
+
+/// Makes what is wished for and puts it on the clipboard: a picture of pixels as such, and all else as text.
+pub(crate) fn copy(page: Page, wish: Wish, say: Callback<String>) {
+    let tell = move |copied: bool| {
+        let sentence =
+            if copied { "Copied." } else { "The browser did not let Hyperjam write to the clipboard." };
+        say.run(sentence.into());
+    };
+    if !wish.kind().has_pixels() {
+        write(page, wish, picture_look(wish), move |text| match text {
+            Ok(text) => files::write_text(text, tell),
+            Err(reason) => say.run(format!("Nothing was copied. {reason}.")),
+        });
+        return;
+    }
+    make(page, wish, move |made| match made {
+        Ok(blob) => spawn_local(async move { tell(copy_picture(&blob).await) }),
+        Err(reason) => say.run(format!("Nothing was copied. {reason}.")),
+    });
+}
+
+async fn copy_picture(blob: &Blob) -> bool {
+    let parts = js_sys::Object::new();
+    let promise = js_sys::Promise::resolve(blob);
+    if js_sys::Reflect::set(&parts, &"image/png".into(), &promise).is_err() {
+        return false;
+    }
+    let Ok(item) = ClipboardItem::new_with_record_from_str_to_blob_promise(&parts) else { return false };
+    match files::clipboard() {
+        Some(clipboard) => JsFuture::from(clipboard.write(&js_sys::Array::of1(&item))).await.is_ok(),
+        None => false,
+    }
+}
+
+fn make(page: Page, wish: Wish, hear: impl FnOnce(Result<Blob, String>) + 'static) {
+    let kind = wish.kind();
+    write(page, wish, picture_look(wish), move |text| {
+        let blob = |text: &str, media_type| {
+            files::blob(text, media_type).map_err(|_| "The browser has no room for it".to_owned())
+        };
+        match text {
+            Ok(text) if kind.has_pixels() => {
+                let picture = blob(&text, "image/svg+xml");
+                spawn_local(async move {
+                    hear(match picture {
+                        Ok(picture) => pixels::of(&picture, wish.scale()).await,
+                        Err(reason) => Err(reason),
+                    });
+                });
+            }
+            Ok(text) => hear(blob(&text, kind.media_type)),
+            Err(reason) => hear(Err(reason)),
+        }
+    });
+}
+
+fn picture_look(wish: Wish) -> Look {
+    Look { ground: !wish.bare, colours: true }
+}
+
+/// The text of what is wished for; of a picture of pixels, the picture that it is made from.
+fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, String>) + 'static) {
+    let drawing = |editor: &Editor| match wish.part {
+        true => editor.copy().unwrap_or_default(),
+        false => file::write(editor.document()),
+    };
+    let file = page.editor.with_untracked(drawing);
+    let kind = match wish.kind().form {
+        Form::File(Format::Json) => return hear(Ok(file)),
+        Form::File(format) => {
+            return clerk::ask(Task::Write(file, format), |made| hear(files::text(made)));
+        }
+        Form::Tikz => PictureKind::Tikz,
+        Form::Svg | Form::Png => PictureKind::Svg(look),
+    };
+    let marks = if wish.marks { marks(page, wish.part) } else { Vec::new() };
+    clerk::ask(Task::Picture(Picture { file, marks, kind }), |made| hear(files::text(made)));
+}
+
+/// The marks of what is taken, in its order.
+fn marks(page: Page, part: bool) -> Vec<Option<Mark>> {
+    page.editor.with_untracked(|editor| {
+        let selected = &editor.selection().positions;
+        let ids = editor.document().positions().map(|(id, _)| id);
+        let taken = ids.filter(|id| !part || selected.contains(id));
+        page.marks.with_untracked(|marks| taken.map(|id| marks.of(id).cloned()).collect())
+    })
+}

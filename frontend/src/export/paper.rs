@@ -1,0 +1,79 @@
+//! Printing: the drawing and its title, in black on white, and nothing of the page.
+
+use super::{KINDS, Wish, write};
+use crate::state::Page;
+use crate::{dialog, files};
+use gloo_events::{EventListener, EventListenerOptions};
+use hyperjam_editor::picture::Look;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Element, HtmlImageElement, KeyboardEvent, Url};
+
+/// What the styles show on paper.
+const SHEET: &str = "print-sheet";
+
+/// Lets the browser's own key for printing print the drawing.
+pub(crate) fn listen(page: Page) {
+    let preventing = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&window(), "keydown", preventing, move |event| {
+        let event: &KeyboardEvent = event.unchecked_ref();
+        let held = (event.ctrl_key() || event.meta_key()) && !event.shift_key() && !event.alt_key();
+        if held && event.key().eq_ignore_ascii_case("p") {
+            event.prevent_default();
+            print(page, Wish::default());
+        }
+    })
+    .forget();
+    EventListener::new(&window(), "afterprint", move |_| clear()).forget();
+}
+
+/// Prints the drawing; an open dialog is closed, since it would stand on the paper.
+pub(crate) fn print(page: Page, wish: Wish) {
+    let svg = KINDS.iter().position(|kind| kind.ending == "svg").unwrap_or(0);
+    let wish = Wish { kind: svg, ..wish };
+    let title = page.document(|document| document.heading().title.clone());
+    write(page, wish, Look { ground: false, colours: false }, move |text| {
+        let text = match text {
+            Ok(text) => text,
+            Err(reason) => return page.complain(format!("Nothing was printed. {reason}.")),
+        };
+        spawn_local(async move {
+            dialog::close();
+            match lay(&title, &text).await {
+                Ok(()) => {
+                    let _ = window().print();
+                }
+                Err(_) => page.complain("Nothing was printed: the browser could not draw the picture."),
+            }
+        });
+    });
+}
+
+/// Puts the picture where the styles for paper find it.
+async fn lay(title: &str, picture: &str) -> Result<(), JsValue> {
+    clear();
+    let sheet = document().create_element("section")?;
+    sheet.set_class_name(SHEET);
+    if !title.is_empty() {
+        let heading = document().create_element("h1")?;
+        heading.set_text_content(Some(title));
+        sheet.append_child(&heading)?;
+    }
+    let image = HtmlImageElement::new()?;
+    image.set_alt("The drawing");
+    image.set_src(&Url::create_object_url_with_blob(&files::blob(picture, "image/svg+xml")?)?);
+    JsFuture::from(image.decode()).await?;
+    sheet.append_child(&image)?;
+    document().body().ok_or(JsValue::NULL)?.append_child(&sheet)?;
+    Ok(())
+}
+
+fn clear() {
+    let Some(sheet) = document().query_selector(&format!(".{SHEET}")).ok().flatten() else { return };
+    let image = sheet.query_selector("img").ok().flatten();
+    if let Some(url) = image.and_then(|image: Element| image.get_attribute("src")) {
+        let _ = Url::revoke_object_url(&url);
+    }
+    sheet.remove();
+}

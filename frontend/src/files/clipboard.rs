@@ -1,0 +1,139 @@
+//! Copying and pasting through the system's clipboard, as text: between tabs, programs and mails.
+
+use crate::keyboard;
+use crate::state::Page;
+use crate::wording;
+use gloo_events::{EventListener, EventListenerOptions};
+use hyperjam_editor::editor::Editor;
+use js_sys::Reflect;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Clipboard, ClipboardEvent, Event};
+
+/// Listens to copying, cutting and pasting on the whole page.
+pub(crate) fn listen(page: Page) {
+    for kind in ["copy", "cut", "paste"] {
+        let preventing = EventListenerOptions::enable_prevent_default();
+        EventListener::new_with_options(&document(), kind, preventing, move |event| heard(page, event))
+            .forget();
+    }
+}
+
+fn heard(page: Page, event: &Event) {
+    if page.dialog.get_untracked().is_some() || keyboard::is_typing(event.target()) {
+        return;
+    }
+    let event: &ClipboardEvent = event.unchecked_ref();
+    let Some(data) = event.clipboard_data() else { return };
+    if event.type_() == "paste" {
+        if let Ok(text) = data.get_data("text/plain") {
+            event.prevent_default();
+            paste(page, text);
+        }
+        return;
+    }
+    // Words that are selected in a panel are copied as they are.
+    let words = window().get_selection().ok().flatten().is_some_and(|selection| !selection.is_collapsed());
+    if words {
+        return;
+    }
+    let Some(text) = selected(page) else { return };
+    if data.set_data("text/plain", &text).is_ok() {
+        event.prevent_default();
+        taken(page, event.type_() == "cut");
+    }
+}
+
+/// Copies or cuts what is selected, for a button.
+pub(crate) fn copy(page: Page, cut: bool) {
+    let Some(text) = selected(page) else { return };
+    write_text(text, move |written| {
+        if written {
+            taken(page, cut);
+        } else {
+            page.complain("Nothing was copied: the browser did not let Hyperjam write to the clipboard.");
+        }
+    });
+}
+
+/// Pastes what the clipboard holds, for a button.
+pub(crate) fn paste_from_clipboard(page: Page) {
+    spawn_local(async move {
+        let text = match clipboard() {
+            Some(clipboard) => JsFuture::from(clipboard.read_text()).await.ok(),
+            None => None,
+        };
+        match text.and_then(|text| text.as_string()) {
+            Some(text) => paste(page, text),
+            None => page.complain(
+                "Nothing was pasted: the browser did not let Hyperjam read the clipboard. Ctrl+V may work.",
+            ),
+        }
+    });
+}
+
+/// Writes a text to the clipboard and says whether it is there.
+pub(crate) fn write_text(text: String, hear: impl FnOnce(bool) + 'static) {
+    spawn_local(async move {
+        let written = match clipboard() {
+            Some(clipboard) => JsFuture::from(clipboard.write_text(&text)).await.is_ok(),
+            None => false,
+        };
+        hear(written);
+    });
+}
+
+/// The clipboard, which browsers withhold from pages that came over an open line.
+pub(crate) fn clipboard() -> Option<Clipboard> {
+    let navigator = window().navigator();
+    let there = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|found| found.is_object());
+    there.then(|| navigator.clipboard())
+}
+
+fn selected(page: Page) -> Option<String> {
+    page.editor.with_untracked(Editor::copy)
+}
+
+/// What is selected is on the clipboard: says so, and deletes it when it was cut.
+fn taken(page: Page, cut: bool) {
+    let count = page.editor.with_untracked(|editor| editor.selection().positions.len());
+    let mut does = "copied";
+    if cut && !page.is_locked() {
+        page.act(hyperjam_editor::action::Action::Delete);
+        does = "cut";
+    }
+    page.tell(format!(
+        "{} {does}. Paste puts them anywhere, also in another tab.",
+        wording::counted(count, "position")
+    ));
+}
+
+/// Puts the drawing in a text into the middle of the view, selected.
+fn paste(page: Page, text: String) {
+    if page.is_shown_only() || text.trim().is_empty() {
+        return;
+    }
+    if page.is_playing() {
+        page.tell("While a game is on, the drawing stays as it is. Stop the game to change it.");
+        return;
+    }
+    if text.len() as f64 > super::MOST_BYTES {
+        page.complain("Nothing was pasted: the text is larger than 64 MiB.");
+        return;
+    }
+    super::read(text, false, move |result| {
+        let put = result.map_err(|error| format!("Nothing was pasted. {error}.")).and_then(|(_, part)| {
+            let count = part.positions().len();
+            let put = page.editor.try_update(|editor| editor.put(part));
+            match put {
+                Some(Err(error)) => Err(format!("Nothing was pasted: {error}.")),
+                _ => Ok(count),
+            }
+        });
+        match put {
+            Ok(count) => page.tell(format!("{} pasted.", wording::counted(count, "position"))),
+            Err(sentence) => page.complain(sentence),
+        }
+    });
+}

@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { close, filed, notice, said } from "./exchange";
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+/** Downloads the drawing in a form of the export dialog, which is open afterwards. */
+async function taken(sheet: Sheet, form: string, ...options: string[]): Promise<{ name: string; content: Buffer }> {
+  const dialog = sheet.page.getByRole("dialog");
+  if ((await dialog.count()) === 0) await sheet.button("Export").click();
+  const forms = await dialog.getByLabel("As").locator("option").allTextContents();
+  await dialog.getByLabel("As").selectOption(forms.find((name) => name.startsWith(form))!);
+  for (const box of await dialog.getByRole("checkbox").all()) {
+    const name = await box.evaluate((box) => box.parentElement!.textContent!.trim());
+    await box.setChecked(options.includes(name));
+  }
+  const download = sheet.page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+test("what is exported can be opened again, the same", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.begin("a0-b0");
+  const drawn = await filed(sheet);
+  for (const [form, ending] of [
+    ["Hyperjam file", "hyperjam.json"],
+    ["DOT", "dot"],
+    ["GraphML", "graphml"],
+  ] as const) {
+    const { name, content } = await taken(sheet, form);
+    expect(name.endsWith(`.${ending}`), name).toBe(true);
+    await expect(said(sheet)).toHaveText(`“${name}” is made.`);
+    await close(sheet);
+    await sheet.open("empty");
+    await sheet.openFile(name, content);
+    await expect(sheet.towns).toHaveCount((drawn.positions as unknown[]).length);
+    expect(await filed(sheet)).toEqual(drawn);
+  }
+  const marks = await sheet.marks();
+  const { name, content } = await taken(sheet, "List");
+  await close(sheet);
+  await sheet.open("empty");
+  await sheet.openFile(name, content);
+  await sheet.expectMarks(marks);
+});
+
+test("pictures have marks or none, all or what is selected", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.rename("4", "<script>alert(1)</script>");
+  const marked = (await taken(sheet, "SVG", "With marks")).content.toString();
+  const plain = (await taken(sheet, "SVG")).content.toString();
+  expect(marked).toContain('font-weight="bold">4</text>');
+  expect(plain).not.toContain("font-weight");
+  expect(plain).toContain("&lt;script&gt;");
+  expect(plain).not.toContain("<script");
+  expect((await taken(sheet, "SVG", "Without a background")).content.toString()).not.toContain("<rect");
+  const latex = (await taken(sheet, "TikZ", "With marks")).content.toString();
+  expect(latex.match(/\\node/g)).toHaveLength(5);
+  await close(sheet);
+  await sheet.click("3");
+  const part = (await taken(sheet, "SVG", "Only what is selected", "With marks")).content.toString();
+  expect(part.match(/stroke="#777"/g)).toHaveLength(1);
+  expect(part).toContain('font-weight="bold">3</text>');
+});
+
+test("pixels come at twice and four times the size, on white or on nothing", async ({ sheet }) => {
+  await sheet.begin("nim");
+  const look = async (content: Buffer) =>
+    sheet.page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext("2d")!;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      const inked = data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3]! > 200);
+      return { width: image.width, corner: [...data.slice(0, 4)], inked };
+    }, content.toString("base64"));
+  const usual = await look((await taken(sheet, "PNG", "With marks")).content);
+  const fine = await look((await taken(sheet, "PNG", "Fine: four times the size", "Without a background")).content);
+  expect(usual).toMatchObject({ corner: [255, 255, 255, 255], inked: true });
+  expect(fine).toMatchObject({ corner: [0, 0, 0, 0], width: usual.width * 2, inked: true });
+});
+
+test("text and pictures go to the clipboard", async ({ sheet, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await sheet.begin("nim");
+  await taken(sheet, "DOT");
+  const copy = sheet.page.getByRole("dialog").getByRole("button", { name: "Copy" });
+  await copy.click();
+  await expect(said(sheet)).toHaveText("Copied.");
+  expect(await sheet.page.evaluate(() => navigator.clipboard.readText())).toMatch(/^digraph/);
+  await taken(sheet, "PNG");
+  await copy.click();
+  await expect(said(sheet)).toHaveText("Copied.");
+  const types = await sheet.page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+  expect(types).toEqual(["image/png"]);
+});
+
+test("paper has the drawing and its title, and nothing of the page", async ({ sheet }) => {
+  await sheet.page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await sheet.begin("nim");
+  await sheet.button("Export").click();
+  await sheet.button("Print the drawing").click();
+  await expect(sheet.page.locator("body")).toHaveAttribute("data-printed", "");
+  await expect(sheet.page.locator(".print-sheet")).toBeHidden();
+  await sheet.page.emulateMedia({ media: "print" });
+  await expect(sheet.page.locator(".print-sheet h1")).toHaveText(/Nim/i);
+  const image = sheet.page.locator(".print-sheet img");
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+  for (const part of [".topbar", ".toolbar", "main", ".panel", "dialog", ".notice"]) {
+    await expect(sheet.page.locator(part).filter({ visible: true })).toHaveCount(0);
+  }
+  await sheet.page.emulateMedia({ media: "screen" });
+  await sheet.page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(sheet.page.locator(".print-sheet")).toHaveCount(0);
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("Control+p");
+  await expect(sheet.page.locator(".print-sheet")).toHaveCount(1);
+  await expect(notice(sheet)).toHaveCount(0);
+});

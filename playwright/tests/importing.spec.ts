@@ -1,0 +1,106 @@
+import { drop, filed, notice } from "./exchange";
+import { expect, test } from "./fixtures";
+
+const DOT = 'digraph {\n a -> b [by=left]; b -> a [by=right]; c -> c\n}';
+const GRAPHML =
+  "<graphml><graph edgedefault='directed'><node id='a'/><node id='b'/><edge source='a' target='b'/></graph></graphml>";
+
+test("a file is opened by what is in it, whatever its name", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("drawing.gv", DOT);
+  await expect(notice(sheet)).toHaveText(/^“drawing\.gv” is open, read as DOT\. The drawing before it is in the gallery\./);
+  await expect(sheet.towns).toHaveCount(3);
+  await sheet.expectSectors({ c: "L,R,I,II" });
+  await sheet.openFile("drawing.txt", GRAPHML);
+  await expect(notice(sheet)).toContainText("read as GraphML");
+  await expect(sheet.towns).toHaveCount(2);
+  await sheet.openFile("drawing", "\ufeff# a comment\nA: B C\nB: C\n");
+  await expect(notice(sheet)).toContainText("read as a list of positions or moves");
+  await sheet.expectMarks({ A: "2", B: "1", C: "0" });
+  await sheet.openFile("drawing.dot", JSON.stringify({ format: "hyperjam", version: 1, positions: [{ id: "q" }], moves: [] }));
+  await expect(sheet.town("q")).toBeVisible();
+});
+
+test("a file that is held over the page is awaited; dropped, it is opened", async ({ sheet }) => {
+  await sheet.visit();
+  await drop(sheet, [{ name: "a.dot", text: DOT }], false);
+  await expect(sheet.page.locator(".drop-hint")).toContainText("Drop the file to open it");
+  await drop(sheet, [
+    { name: "a.dot", text: DOT },
+    { name: "b.dot", text: DOT },
+    { name: "c.dot", text: DOT },
+  ]);
+  await expect(sheet.page.locator(".drop-hint")).toHaveCount(0);
+  await expect(notice(sheet)).toContainText("“a.dot” is open, read as DOT.");
+  await expect(notice(sheet)).toContainText("The other 2 files were left: one is opened at a time.");
+  await expect(sheet.towns).toHaveCount(3);
+  await sheet.page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array((64 << 20) + 1)], "huge.json"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(sheet.alert).toContainText("“huge.json” was not opened: it is larger than 64 MiB.");
+  await expect(sheet.towns).toHaveCount(3);
+});
+
+const nested = "{".repeat(100_000);
+
+/** What is wrong with a file of another program, and how it is said. */
+const WRONG: [string, string, string | RegExp][] = [
+  ["DOT without an end", "digraph {\n a -> b", "Read as DOT: line 2: expected a closing “}”"],
+  ["DOT too deep", `digraph ${nested}`, "expected subgraphs less deep"],
+  ["DOT with markup", "digraph { a [label=<b>] }", "line 1: expected a quoted label instead of an HTML one"],
+  ["DOT with no number", 'digraph { a [pos="NaN,0"] }', /line 1/],
+  ["DOT far away", 'digraph { a [pos="1e300,0"] }', /line 1.*coordinates must lie between/],
+  ["DOT with a wrong mover", "digraph {\n a -> b [by=up] }", "line 2, by: expected “left”, “right”, “both” or player numbers"],
+  ["GraphML that swells", '<!DOCTYPE l [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><graphml>&b;</graphml>', "Read as GraphML: "],
+  ["GraphML that reads files", '<!DOCTYPE l SYSTEM "file:///etc/passwd"><graphml/>', "Read as GraphML: "],
+  ["GraphML too deep", "<g>".repeat(50_000), "Read as GraphML: "],
+  ["another XML", "<svg onload='alert(1)'/>", "line 1: expected a <graphml> element"],
+  ["GraphML with an unknown end", "<graphml><graph><node id='a'/>\n<edge source='a' target='b'/></graph></graphml>", "line 2, edge’s target: no position has the id “b”"],
+  ["no text at all", "A: B\0\0\0", "It is no text"],
+  ["JSON too deep", `{"format":"hyperjam","version":1,"positions":${"[".repeat(50_000)}`, /recursion limit/],
+  ["a place that is no number", '{"format":"hyperjam","version":1,"positions":[{"id":"a","x":NaN}],"moves":[]}', /line 1 column \d+/],
+];
+
+test("what is wrong is said with its place and reason, and changes nothing", async ({ sheet }) => {
+  await sheet.visit();
+  const drawn = await sheet.drawing();
+  for (const [what, text, sentence] of WRONG) {
+    await test.step(what, async () => {
+      await sheet.openFile(`${what}.dat`, text);
+      await expect(sheet.alert).toContainText(`“${what}.dat” was not opened. `);
+      await expect(sheet.alert).toContainText(sentence);
+    });
+  }
+  expect(await sheet.drawing()).toEqual(drawn);
+  await expect(sheet.button("Undo")).toBeDisabled();
+  await expect(sheet.page).toHaveTitle("Hyperjam");
+});
+
+test("a reader that cannot be loaded, or breaks down, is said; the next try has a new one", async ({ sheet, complaints }) => {
+  complaints.expect(/failed: .*hyperjam-clerk_bg\.wasm/);
+  await sheet.visit();
+  const drawn = await sheet.drawing();
+  await sheet.page.route("**/hyperjam-clerk_bg.wasm", (route) => route.abort());
+  await sheet.openFile("a.dot", DOT);
+  await expect(sheet.alert).toContainText(
+    "“a.dot” was not opened. A part of Hyperjam that is loaded only when it is needed could not be started.",
+  );
+  await sheet.page.unroute("**/hyperjam-clerk_bg.wasm");
+  expect(await sheet.drawing()).toEqual(drawn);
+  await sheet.openFile("a.dot", DOT);
+  await expect(sheet.towns).toHaveCount(3);
+
+  const clerk = sheet.page.workers().find((worker) => worker.url().includes("clerk"))!;
+  await clerk.evaluate(() => {
+    self.onmessage = () => {
+      throw new Error("boom");
+    };
+  });
+  await sheet.openFile("b.dot", "digraph { x }");
+  await expect(sheet.alert).toContainText("“b.dot” was not opened. The part of Hyperjam that does this stopped unexpectedly.");
+  expect((await filed(sheet)).positions).toHaveLength(3);
+  await sheet.openFile("b.dot", "digraph { x }");
+  await expect(sheet.town("x")).toBeVisible();
+});

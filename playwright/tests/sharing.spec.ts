@@ -1,0 +1,203 @@
+import { crc32 } from "node:zlib";
+import { LINKS, close, filed, follow, notice, ofRepository, said } from "./exchange";
+import { expect, test } from "./fixtures";
+import { keepsIt } from "./store";
+
+const CLIPBOARD = ["clipboard-read", "clipboard-write"];
+const MARKUP = '<img src=x onerror="document.title=1">';
+
+test("one click makes and copies a link, which opens as a drawing of one's own", { tag: "@everywhere" }, async ({
+  sheet,
+  context,
+  newTab,
+}) => {
+  await context.grantPermissions(CLIPBOARD);
+  await sheet.begin("a0-b0");
+  await sheet.rename("0", MARKUP);
+  const drawn = await sheet.drawing();
+  await sheet.button("Share").click();
+  await expect(said(sheet)).toHaveText(/^The link is copied: \d+ characters\.$/);
+  const link = await sheet.page.evaluate(() => navigator.clipboard.readText());
+  await expect(said(sheet)).toContainText(` ${link.length} characters`);
+  await expect(sheet.page.locator("[data-link]")).toHaveValue(link);
+
+  await close(sheet);
+  await sheet.rename(MARKUP, "changed since");
+  await keepsIt(sheet);
+
+  const other = await newTab();
+  await other.page.goto(link);
+  await expect(notice(other)).toContainText("The linked drawing is open as one of your own.");
+  expect(await other.drawing()).toEqual(drawn);
+  await expect(other.town(MARKUP)).toBeVisible();
+  expect(new URL(other.page.url()).hash).toBe("");
+  await keepsIt(other);
+  await other.rename(MARKUP, "zero");
+  await keepsIt(other);
+  await other.reload();
+  await expect(other.town("zero"), "a reload shows what became of it").toBeVisible();
+});
+
+test("without the clipboard the link can be copied from its field", async ({ sheet }) => {
+  await sheet.page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await sheet.begin("nim");
+  await sheet.button("Share").click();
+  await expect(said(sheet)).toHaveText(/^The link has \d+ characters\. Copy it from the field: Ctrl\+C\.$/);
+  await expect(sheet.page.locator("[data-link]")).toBeFocused();
+});
+
+test("links of version 1 open for ever", async ({ sheet }) => {
+  await sheet.visit();
+  for (const [name, link] of LINKS) {
+    await test.step(name, async () => {
+      const drawing = JSON.parse(ofRepository(`crates/editor/gallery/${name}.json`));
+      await follow(sheet, link);
+      await expect.poll(() => new URL(sheet.page.url()).hash).toBe("");
+      await expect(sheet.towns).toHaveCount(drawing.positions.length);
+      await expect(sheet.roads).toHaveCount(drawing.moves.length);
+      const ids = (positions: { id: string; label?: string }[]) => positions.map(({ id, label }) => label ?? id);
+      expect(ids((await filed(sheet)).positions as { id: string }[])).toEqual(ids(drawing.positions));
+    });
+  }
+});
+
+test("a link never overwrites: what was on the sheet is in the gallery", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Amsterdam");
+  await follow(sheet, LINKS.get("nim")!);
+  await expect(sheet.towns).toHaveCount(5);
+  await sheet.button("Gallery").click();
+  await sheet.page.locator('[data-exhibit="kept"]', { hasText: "15 positions" }).click();
+  await expect(sheet.town("Amsterdam")).toBeVisible();
+});
+
+/** A link with a right checksum round these bytes. */
+function sealed(bytes: number[]): string {
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(Buffer.from(bytes)));
+  return `#v1.${Buffer.concat([Buffer.from(bytes), sum]).toString("base64url")}`;
+}
+
+test("a damaged or hostile link is said and changes nothing", async ({ sheet }) => {
+  await sheet.visit();
+  const drawn = await sheet.drawing();
+  const good = LINKS.get("a-b")!;
+  const wrong: [string, string, RegExp][] = [
+    ["no link", "#section.2", /This is no link of Hyperjam/],
+    ["a dot", "#.", /This is no link of Hyperjam/],
+    ["a later version", "#v2.abc", /This link has version “v2”/],
+    ["nothing in it", "#v1.", /damaged/],
+    ["markup", "#v1.<img src=x onerror=alert(1)>", /damaged/],
+    ["no letters of a link", "#v1.****", /damaged/],
+    ["escapes", "#v1.%00%ff", /damaged/],
+    ["a changed letter", good.replace("oAU", "oAV"), /damaged/],
+    ["a lost end", good.slice(0, -2), /damaged/],
+    ["twice", good + good, /damaged/],
+    ["too long", `#v1.${"A".repeat(1 << 20)}`, /1048579 characters, the most is 1048576/],
+    ["a million positions in a few bytes", sealed([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]), /holds no drawing|damaged/],
+    ["nothing but zeros", sealed(Array(40).fill(0)), /holds no drawing|damaged/],
+    ["texts that are no texts", sealed([...Buffer.from(good.slice(4, -8), "base64url"), 0xde, 0xad]), /holds no drawing|damaged/],
+  ];
+  for (const [what, fragment, sentence] of wrong) {
+    await test.step(what, async () => {
+      await follow(sheet, fragment);
+      await expect(sheet.alert).toContainText(sentence);
+      await expect(sheet.alert).toContainText("The link was not opened.");
+      await expect(sheet.alert).toContainText("Your own drawing is as it was.");
+      await sheet.button("Close").click();
+    });
+  }
+  expect(await sheet.drawing()).toEqual(drawn);
+});
+
+test.describe("in dark colours", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("the QR code is black on white and large", { tag: "@everywhere" }, async ({ sheet }) => {
+    await sheet.begin("nim");
+    await sheet.button("Share").click();
+    await sheet.button("Show QR code").click();
+    const code = sheet.page.getByRole("img", { name: "QR code of the link" });
+    await expect(code).toBeVisible();
+    const fills = await code.locator("path").evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
+    expect(fills).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+    const { width } = (await code.boundingBox())!;
+    expect(width).toBeGreaterThan(240);
+  });
+});
+
+test("a link that is too long for a QR code is said to be", async ({ sheet }) => {
+  await sheet.visit();
+  let state = 1;
+  const random = (below: number) => (state = (state * 16_807) % 2_147_483_647) % below;
+  const moves = Array.from({ length: 1_500 }, () => `p${random(90)} -> p${random(90)} ${"LRB"[random(3)]}`);
+  await sheet.openFile("many.txt", moves.join("\n"));
+  await expect(notice(sheet)).toContainText("“many.txt” is open, read as a list");
+  await sheet.button("Share").click();
+  await expect(said(sheet)).toContainText("characters");
+  await sheet.button("Show QR code").click();
+  await expect(sheet.page.getByRole("dialog").getByRole("alert")).toHaveText(
+    /^The link has \d{4,} characters and is too long for a QR code, which holds at most 2,953\.$/,
+  );
+});
+
+test("a frame to look at shows marks, opens the page, and neither changes nor keeps anything", async ({
+  sheet,
+  context,
+}) => {
+  await sheet.page.goto(`./?embed=view${LINKS.get("nim")}`);
+  await expect(sheet.town("4")).toHaveAttribute("data-mark", "4");
+  for (const part of [".topbar", ".toolbar", ".panel"]) await expect(sheet.page.locator(part)).toHaveCount(0);
+  const drawn = await sheet.drawing();
+  const middle = await sheet.at("4");
+  await sheet.page.mouse.dblclick(middle.x, middle.y);
+  await sheet.drag(await sheet.at("3"), { x: middle.x, y: middle.y + 60 });
+  const empty = await sheet.place(0.9, 0.9);
+  await sheet.page.mouse.dblclick(empty.x, empty.y);
+  await sheet.click("2");
+  expect(await sheet.selected()).toEqual(["2"]);
+  for (const key of ["Delete", "Enter", "Control+x", "Control+z", "Control+d", "n", "Space"]) {
+    await sheet.page.keyboard.press(key);
+  }
+  expect(await sheet.drawing()).toEqual(drawn);
+  expect(await sheet.page.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])).toEqual([0, 0]);
+
+  const popup = context.waitForEvent("page");
+  await sheet.page.getByRole("link", { name: "Open in Hyperjam" }).click();
+  const whole = await popup;
+  await expect(whole.locator(".topbar")).toBeVisible();
+  await expect(whole.locator(".towns .town")).toHaveCount(5);
+  await sheet.page.reload();
+  await expect(sheet.towns, "a frame keeps its address").toHaveCount(5);
+});
+
+test("a frame to draw in can be drawn in, and its link follows", async ({ sheet }) => {
+  await sheet.page.goto(`./?embed=edit${LINKS.get("nim")}`);
+  await expect(sheet.towns).toHaveCount(5);
+  const link = sheet.page.getByRole("link", { name: "Open in Hyperjam" });
+  await expect(link).toHaveAttribute("href", /#v1\./);
+  const before = (await link.getAttribute("href"))!;
+  await sheet.settled();
+  await sheet.loop("0");
+  await expect(link).not.toHaveAttribute("href", before);
+  await sheet.button("Undo").click();
+  await expect(link).toHaveAttribute("href", before);
+  expect(await sheet.page.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])).toEqual([0, 0]);
+});
+
+test("the code of a frame is copied, its title within its quotation marks", async ({ sheet, context }) => {
+  await context.grantPermissions(CLIPBOARD);
+  await sheet.begin("nim");
+  await sheet.page.getByLabel("Title of the drawing").fill('"><script>');
+  await sheet.page.keyboard.press("Enter");
+  await sheet.button("Share").click();
+  await expect(said(sheet)).toContainText("is copied");
+  await sheet.page.getByLabel("The frame is").selectOption("to draw in");
+  await sheet.button("Copy code").click();
+  await expect(said(sheet)).toHaveText("The frame’s code is copied.");
+  const code = await sheet.page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toMatch(
+    /^<iframe src="http[^"]*\/\?embed=edit#v1\.[\w-]+" title="Hyperjam: &quot;&gt;&lt;script&gt;" width="640" height="420"><\/iframe>$/,
+  );
+  await close(sheet);
+});
