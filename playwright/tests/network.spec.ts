@@ -25,5 +25,5 @@ test("all that is fetched is a handful of files of the page's own folder", async
   const files = fetched.filter((url) => !/^(data|blob):/.test(url));
   expect(files.every((url) => url.startsWith(baseURL!))).toBe(true);
   expect(files.filter((url) => url.endsWith(".wasm"))).toHaveLength(2);
-  expect(files.length).toBeLessThan(16);
+  expect(files.length).toBeLessThan(19);
 });
