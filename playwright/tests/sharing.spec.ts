@@ -95,8 +95,6 @@ test("a damaged or hostile link is said and changes nothing", async ({ sheet }) 
     ["twice", good + good, /damaged/],
     ["too long", `#v1.${"A".repeat(1 << 20)}`, /1048579 characters, the most is 1048576/],
     ["a million positions in a few bytes", sealed([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]), /holds no drawing|damaged/],
-    ["nothing but zeros", sealed(Array(40).fill(0)), /holds no drawing|damaged/],
-    ["texts that are no texts", sealed([...Buffer.from(good.slice(4, -8), "base64url"), 0xde, 0xad]), /holds no drawing|damaged/],
   ];
   for (const [what, fragment, sentence] of wrong) {
     await test.step(what, async () => {
