@@ -2,6 +2,7 @@
 
 use crate::marks::Marks;
 use crate::state::Page;
+use crate::view::{memo, whenever};
 use crate::wording;
 use hyperjam_editor::editor::Editor;
 use leptos::prelude::*;
@@ -28,8 +29,8 @@ pub(crate) fn changed_marks(page: Page, before: &Marks) {
 
 /// Tells where the focus is whenever it moves.
 pub(crate) fn keep_telling_focus(page: Page) {
-    let focus = Memo::new(move |_| page.editor.with(Editor::focus));
-    Effect::new(move |_| {
+    let focus = memo(move || page.editor.with(Editor::focus));
+    whenever(move || {
         let Some(id) = focus.get() else { return };
         let mark = page.marks.with_untracked(|marks| marks.of(id).map(wording::mark_in_short));
         let name = page.editor.with_untracked(|editor| editor.document().name(id).to_owned());

@@ -18,7 +18,7 @@ pub(crate) use rename::focus_sheet;
 pub(crate) use ring::Ring;
 
 use crate::state::{Page, use_page};
-use crate::view::{each, when};
+use crate::view::{each, memo, when, whenever};
 use crate::{game, wording};
 use gesture::GestureView;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Size};
@@ -42,8 +42,8 @@ const LEAST_HALO: f64 = 9.0;
 pub(crate) fn Canvas() -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
-    let large = Memo::new(move |_| page.document(live::is_large));
-    let parts = Memo::new(move |_| {
+    let large = memo(move || page.document(live::is_large));
+    let parts = memo(move || {
         if large.get() {
             return live::live(page);
         }
@@ -57,7 +57,7 @@ pub(crate) fn Canvas() -> impl IntoView {
     keep_size(page, frame);
     follow::keep_following(page);
 
-    let view = Memo::new(move |_| page.editor.with(|editor| editor.viewport()));
+    let view = memo(move || page.editor.with(|editor| editor.viewport()));
     let transform = move || {
         let (shift, scale) = (view.get().shift(), view.get().scale());
         format!("translate({:.2} {:.2}) scale({scale:.4})", shift.x, shift.y)
@@ -70,15 +70,14 @@ pub(crate) fn Canvas() -> impl IntoView {
         format!("--dot-step:{step:.2}px;--dot-x:{:.2}px;--dot-y:{:.2}px", shift.x, shift.y)
     };
     let mode = move || page.editor.with(|editor| mode(page.is_playing(), editor.tool(), editor.gesture()));
-    let counts =
-        Memo::new(move |_| page.document(|document| (document.positions().len(), document.moves().len())));
+    let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
     let described = move || {
         let (positions, moves) = counts.get();
         let positions = wording::counted(positions, "position");
         format!("Drawing with {positions} and {}", wording::counted(moves, "move"))
     };
     // Where plates are but dots, what is pointed at and focused is to be seen nevertheless.
-    let halo = Memo::new(move |_| {
+    let halo = memo(move || {
         let seen = (PLATE_RADIUS + 6.0) * view.get().scale();
         if large.get() { (LEAST_HALO / seen).max(1.0) } else { 1.0 }
     });
@@ -153,7 +152,7 @@ fn mode(playing: bool, tool: Tool, gesture: &Gesture) -> &'static str {
 /// Tells the editor the canvas's size, now and when it changes; the first time, the drawing is fitted.
 fn keep_size(page: Page, frame: NodeRef<Div>) {
     let fitted = StoredValue::new(false);
-    Effect::new(move |_| {
+    whenever(move || {
         let Some(element) = frame.get() else { return };
         let measured = element.clone();
         let resized = Closure::<dyn FnMut()>::new(move || {

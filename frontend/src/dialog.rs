@@ -7,7 +7,7 @@ mod settings;
 mod share;
 
 use crate::state::{Dialog, use_page};
-use crate::view::{live, nothing};
+use crate::view::{live, nothing, whenever};
 use export::Export;
 use gallery::Gallery;
 use help::Help;
@@ -46,7 +46,7 @@ pub(crate) fn close() {
 fn Modal(title: &'static str, body: AnyView) -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move |_| {
+    whenever(move || {
         if let Some(frame) = frame.get() {
             // It fails only when the dialog is open already.
             let _ = frame.show_modal();

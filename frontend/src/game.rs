@@ -2,6 +2,7 @@
 
 use crate::solver_client::SolverClient;
 use crate::state::Page;
+use crate::view::{memo, whenever};
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::{Answer, Choice, GameRecord, Player, Question, Standing};
@@ -90,8 +91,8 @@ pub(crate) fn take_back(page: Page) {
 
 /// Asks how the game stands after every move, and makes the solver's moves.
 pub(crate) fn keep_playing(page: Page, solver: SolverClient) {
-    let record = Memo::new(move |_| page.game.with(|game| Some(game.as_ref()?.record.clone())));
-    Effect::new(move |_| {
+    let record = memo(move || page.game.with(|game| Some(game.as_ref()?.record.clone())));
+    whenever(move || {
         let graph = page.graph.get();
         page.retries.track();
         let Some(record) = record.get() else { return };

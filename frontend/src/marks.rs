@@ -3,6 +3,7 @@
 use crate::announce;
 use crate::solver_client::SolverClient;
 use crate::state::Page;
+use crate::view::whenever;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::{Answer, Mark, Question};
@@ -48,7 +49,7 @@ impl Marks {
 
 /// Asks for marks now, whenever the game changes, and when asked to try again.
 pub(crate) fn keep_marked(page: Page, solver: SolverClient) {
-    Effect::new(move |_| {
+    whenever(move || {
         let graph = page.graph.get();
         page.retries.track();
         page.marks.update(|marks| marks.awaited = true);

@@ -7,7 +7,7 @@ mod position;
 mod table;
 
 use crate::state::{Panel, use_page};
-use crate::view::all;
+use crate::view::{all, live};
 use figure1::Figure1;
 use legend::Legend;
 use leptos::prelude::*;
@@ -63,12 +63,12 @@ pub(crate) fn PanelView() -> impl IntoView {
         <aside class="panel">
             <div class="tabs" role="tablist" aria-label="Panels" on:keydown=step>{tabs}</div>
             <section class="panel-body" id="panel" role="tabpanel" tabindex="0" aria-labelledby=move || labelled()>
-                {move || match page.panel.get() {
+                {live(move || match page.panel.get() {
                     Panel::Position => view! { <PositionPanel /> }.into_any(),
                     Panel::Figure1 => view! { <Figure1 /> }.into_any(),
                     Panel::Play => view! { <Play /> }.into_any(),
                     Panel::Table => view! { <Table /> }.into_any(),
-                }}
+                })}
             </section>
             <Legend />
         </aside>

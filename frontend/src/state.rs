@@ -5,6 +5,7 @@ use crate::game::GameState;
 use crate::marks::Marks;
 use crate::offline::Files;
 use crate::storage::{self, Keeping, Shelf};
+use crate::view::memo;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
@@ -122,11 +123,11 @@ impl Page {
     /// The signals of a page that shows this document.
     pub(crate) fn new(document: Document, shelf: Shelf, first_visit: bool) -> Self {
         let editor = RwSignal::new(Editor::new(document));
-        let revision = Memo::new(move |_| editor.with(Editor::revision));
+        let revision = memo(move || editor.with(Editor::revision));
         // A memo that was never read listens to nothing, and most here only track it.
         revision.get_untracked();
-        let game_revision = Memo::new(move |_| editor.with(Editor::game_revision));
-        let graph = Memo::new(move |_| {
+        let game_revision = memo(move || editor.with(Editor::game_revision));
+        let graph = memo(move || {
             game_revision.get();
             editor.with_untracked(|editor| GameGraph::of(editor.document()))
         });

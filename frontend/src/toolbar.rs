@@ -1,7 +1,7 @@
 //! The tools, and who may make the moves that are drawn.
 
 use crate::state::use_page;
-use crate::view::all;
+use crate::view::{all, memo};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::editor::Editor;
@@ -32,9 +32,9 @@ const PENS: [(Movers, &str, &str, &str, &str); 3] = [
 #[component]
 pub(crate) fn Toolbar() -> impl IntoView {
     let page = use_page();
-    let tool = Memo::new(move |_| page.editor.with(Editor::tool));
-    let pen = Memo::new(move |_| page.editor.with(Editor::pen));
-    let nothing = Memo::new(move |_| page.editor.with(|editor| editor.selection().is_empty()));
+    let tool = memo(move || page.editor.with(Editor::tool));
+    let pen = memo(move || page.editor.with(Editor::pen));
+    let nothing = memo(move || page.editor.with(|editor| editor.selection().is_empty()));
     let tools = all(TOOLS.iter().map(|&(which, name, key, icon)| {
         view! {
             <button

@@ -3,6 +3,7 @@
 use crate::files;
 use crate::state::{Dialog, use_page};
 use crate::storage::KeepingView;
+use crate::view::memo;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, MOST_TITLE_CHARACTERS};
 use hyperjam_editor::document::Document;
@@ -14,9 +15,9 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn Topbar() -> impl IntoView {
     let page = use_page();
-    let title = Memo::new(move |_| page.document(|document| document.heading().title.clone()));
-    let can_undo = Memo::new(move |_| page.editor.with(Editor::can_undo));
-    let can_redo = Memo::new(move |_| page.editor.with(Editor::can_redo));
+    let title = memo(move || page.document(|document| document.heading().title.clone()));
+    let can_undo = memo(move || page.editor.with(Editor::can_undo));
+    let can_redo = memo(move || page.editor.with(Editor::can_redo));
     let chooser = NodeRef::<Input>::new();
     let choose = move |_| {
         if let Some(chooser) = chooser.get_untracked() {

@@ -9,6 +9,7 @@
 //! - a live text or attribute is a closure written where it stands (`{move || …}`, which Leptos erases by
 //!   itself) that gives a `String` or, for a class or a property, a `bool`; not one that was named before, nor a
 //!   memo;
+//! - a memo by [`memo`], and what is done whenever something changes by [`whenever`];
 //! - several pieces of one kind are [`all`] of them, not an array.
 
 use leptos::prelude::*;
@@ -22,6 +23,20 @@ pub(crate) fn nothing() -> AnyView {
 /// All these views, one after the other.
 pub(crate) fn all(views: impl IntoIterator<Item = AnyView>) -> AnyView {
     views.into_iter().collect::<Vec<AnyView>>().into_any()
+}
+
+/// A value that follows the signals it is made of.
+pub(crate) fn memo<T: PartialEq + Send + Sync + 'static>(
+    value: impl Fn() -> T + Send + Sync + 'static,
+) -> Memo<T> {
+    let value: Box<dyn Fn() -> T + Send + Sync> = Box::new(value);
+    Memo::new(move |_| value())
+}
+
+/// Does something now and whenever a signal that it reads changes.
+pub(crate) fn whenever(does: impl FnMut() + 'static) {
+    let mut does: Box<dyn FnMut()> = Box::new(does);
+    Effect::new(move |_| does());
 }
 
 /// A view that is made anew whenever a signal that it reads changes.

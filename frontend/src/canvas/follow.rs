@@ -1,6 +1,7 @@
 //! The view follows the vehicle of a game when it leaves what is seen.
 
 use crate::state::Page;
+use crate::view::{memo, whenever};
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point};
 use leptos::prelude::*;
 
@@ -8,11 +9,11 @@ use leptos::prelude::*;
 const FRAMES: u32 = 18;
 
 pub(super) fn keep_following(page: Page) {
-    let here = Memo::new(move |_| {
+    let here = memo(move || {
         let id = page.game.with(|game| Some(game.as_ref()?.standing.as_ref()?.position))?;
         page.document(|document| document.position(id).map(|position| position.at))
     });
-    Effect::new(move |_| {
+    whenever(move || {
         let Some(at) = here.get() else { return };
         let seen = page.editor.with_untracked(|editor| editor.viewport().seen());
         if seen.grown(-2.0 * PLATE_RADIUS).contains(at) {

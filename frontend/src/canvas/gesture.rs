@@ -1,7 +1,7 @@
 //! What the gesture under way shows: the move being drawn, the selecting rectangle.
 
 use crate::state::use_page;
-use crate::view::{live, nothing};
+use crate::view::{live, memo, nothing};
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Rectangle, Road};
@@ -40,7 +40,7 @@ fn drawn(editor: &Editor, from: PositionId, at: Point) -> Option<Shown> {
 #[component]
 pub(super) fn GestureView() -> impl IntoView {
     let page = use_page();
-    let gesture = Memo::new(move |_| page.editor.with(shown));
+    let gesture = memo(move || page.editor.with(shown));
     live(move || match gesture.get() {
         None => nothing(),
         Some(shown) => match shown {

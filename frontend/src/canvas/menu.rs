@@ -3,7 +3,7 @@
 use super::rename::focus_sheet;
 use crate::files;
 use crate::state::{Menu, Page, use_page};
-use crate::view::{live, nothing};
+use crate::view::{live, nothing, whenever};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Movers;
@@ -34,7 +34,7 @@ pub(super) fn MenuView() -> impl IntoView {
 fn Open(menu: Menu) -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
-    Effect::new(move |_| {
+    whenever(move || {
         let first = frame.get().and_then(|frame| frame.query_selector("button").ok().flatten());
         if let Some(first) = first {
             let _ = wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(first).focus();

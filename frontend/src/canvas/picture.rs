@@ -7,6 +7,7 @@ mod palette;
 
 use super::live::{self, Live};
 use crate::state::{Page, use_page};
+use crate::view::{memo, whenever};
 use brush::Brush;
 use gloo_events::EventListener;
 use hyperjam_editor::geometry::{Rectangle, Vector, Viewport};
@@ -93,7 +94,7 @@ pub(super) fn Picture() -> impl IntoView {
             }
         })
     });
-    Effect::new(move |_| {
+    whenever(move || {
         let [Some(one), Some(other)] = canvases.map(|canvas| canvas.get()) else { return };
         PAINTER.set(Some(Painter {
             page,
@@ -108,18 +109,18 @@ pub(super) fn Picture() -> impl IntoView {
         }));
         ask(false);
     });
-    Effect::new(move |_| {
+    whenever(move || {
         // Read and not only tracked: a memo that nobody reads follows nothing.
         content.with(|_| ask(true));
     });
-    Effect::new(move |_| {
+    whenever(move || {
         // Marks that are awaited are still those before.
         if page.marks.with(|marks| !marks.awaited) {
             ask(true);
         }
     });
-    let view = Memo::new(move |_| page.editor.with(|editor| editor.viewport()));
-    Effect::new(move |_| {
+    let view = memo(move || page.editor.with(|editor| editor.viewport()));
+    whenever(move || {
         view.with(|_| ask(false));
     });
     watch_theme();

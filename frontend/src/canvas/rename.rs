@@ -1,7 +1,7 @@
 //! Renaming a position in its place.
 
 use crate::state::use_page;
-use crate::view::{live, nothing};
+use crate::view::{live, nothing, whenever};
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::id::PositionId;
 use leptos::html::Input;
@@ -21,7 +21,7 @@ fn Field(id: PositionId) -> impl IntoView {
     let field = NodeRef::<Input>::new();
     let before = page.document(|document| document.position(id).map(|position| position.label.clone()));
     let before = before.unwrap_or_default();
-    Effect::new(move |_| {
+    whenever(move || {
         if let Some(field) = field.get() {
             // Set here and not in the view: text that is set later is not selected.
             field.set_value(&before);

@@ -1,6 +1,7 @@
 //! A move as a road: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
 
 use crate::state::use_page;
+use crate::view::memo;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::geometry::{Road, Target};
 use hyperjam_editor::id::MoveId;
@@ -20,17 +21,17 @@ pub(super) fn movers_class(by: Movers) -> &'static str {
 pub(super) fn RoadView(id: MoveId) -> impl IntoView {
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
-    let shape = Memo::new(move |_| {
+    let shape = memo(move || {
         page.revision.track();
         page.editor.with_untracked(|editor| {
             Some((*editor.map().road(id)?, movers_class(editor.document().get_move(id)?.by)))
         })
     });
-    let state = Memo::new(move |_| {
+    let state = memo(move || {
         page.editor
             .with(|editor| (editor.selection().moves.contains(&id), editor.hover() == Target::Move(id)))
     });
-    let in_game = Memo::new(move |_| {
+    let in_game = memo(move || {
         page.game.with(|game| {
             game.as_ref().map_or((false, false), |game| {
                 let legal = game.choices().iter().any(|choice| choice.id == id);
@@ -50,7 +51,7 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
         }
         class
     };
-    let path = Memo::new(move |_| shape.get().map(|(road, _)| road.svg_path()));
+    let path = memo(move || shape.get().map(|(road, _)| road.svg_path()));
     let head = move || shape.get().map(|(road, _)| Road::arrowhead(&road).svg_path());
     view! {
         <g class=class data-move=id.0>

@@ -2,7 +2,7 @@
 
 use super::{Ring, label};
 use crate::state::{Page, use_page};
-use crate::view::{all, live, nothing, when};
+use crate::view::{all, live, memo, nothing, when};
 use crate::wording;
 use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target};
 use hyperjam_editor::id::PositionId;
@@ -72,10 +72,10 @@ pub(super) fn TownView(
 ) -> impl IntoView {
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
-    let town = Memo::new(move |_| town(page, id));
-    let state = Memo::new(move |_| state(page, id));
-    let mark = Memo::new(move |_| page.mark(id));
-    let here = Memo::new(move |_| {
+    let town = memo(move || town(page, id));
+    let state = memo(move || state(page, id));
+    let mark = memo(move || page.mark(id));
+    let here = memo(move || {
         page.game.with(|game| {
             game.as_ref().and_then(|game| game.standing.as_ref()).map(|standing| standing.position == id)
         })
@@ -89,14 +89,14 @@ pub(super) fn TownView(
         let at = town.with(|town| town.at);
         format!("translate({:.2} {:.2})", at.x, at.y)
     };
-    let name = Memo::new(move |_| town.with(|town| town.name.clone()));
+    let name = memo(move || town.with(|town| town.name.clone()));
     let described = move || {
         let mark = mark.with(|mark| mark.as_ref().map(wording::mark_in_short));
         format!("{}: {}", name.get(), mark.unwrap_or_else(|| "no mark yet".into()))
     };
     let place = move || town.with(|town| town.beside);
     let sector = move || mark.with(|mark| mark.as_ref().map(Mark::sector));
-    let written = Memo::new(move |_| shortened(&typeset(&name.get())));
+    let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
         move || written.with(|written| written.ends_with('…')),
         move || view! { <title>{move || name.get()}</title> }.into_any(),

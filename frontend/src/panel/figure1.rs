@@ -3,7 +3,7 @@
 mod disc;
 
 use crate::state::{Page, use_page};
-use crate::view::{all, each, live, nothing, when};
+use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use disc::{SECTORS, Sector};
 use hyperjam_editor::id::PositionId;
@@ -39,7 +39,7 @@ pub(super) fn Figure1() -> impl IntoView {
 /// The numbers of the positions of a sector, in order.
 fn members(sector: &'static Sector) -> Memo<Vec<u32>> {
     let page = use_page();
-    Memo::new(move |_| {
+    memo(move || {
         page.marks.with(|marks| {
             let inside = marks.iter().filter(|(_, mark)| Mark::sector(mark) == sector.name);
             inside.map(|(id, _)| id.0).collect()

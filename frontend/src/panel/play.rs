@@ -2,7 +2,7 @@
 
 use crate::game::{self, GameState};
 use crate::state::{Page, use_page};
-use crate::view::{all, each, live, nothing, when};
+use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::{Choice, Ending, Player, Value};
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Play() -> impl IntoView {
     let page = use_page();
-    let playing = Memo::new(move |_| page.game.with(Option::is_some));
+    let playing = memo(move || page.game.with(Option::is_some));
     view! {
         <h2>"Play"</h2>
         {live(move || if playing.get() { view! { <Game /> }.into_any() } else { view! { <Setup /> }.into_any() })}
@@ -23,7 +23,7 @@ pub(super) fn Play() -> impl IntoView {
 #[component]
 fn Setup() -> impl IntoView {
     let page = use_page();
-    let choices = Memo::new(move |_| {
+    let choices = memo(move || {
         page.document(|document| {
             document.positions().map(|(id, _)| (id, document.name(id).to_owned())).collect::<Vec<_>>()
         })
@@ -115,7 +115,7 @@ fn Game() -> impl IntoView {
     let page = use_page();
     let helped = RwSignal::new(false);
     let can_take_back =
-        Memo::new(move |_| page.game.with(|game| game.as_ref().is_some_and(GameState::can_take_back)));
+        memo(move || page.game.with(|game| game.as_ref().is_some_and(GameState::can_take_back)));
     let status =
         move || page.game.with(|game| game.as_ref().map(|game| status(page, game))).unwrap_or_default();
     let outlook = move || {
@@ -172,7 +172,7 @@ fn Game() -> impl IntoView {
 /// A legal move as a button.
 fn choice_line(id: MoveId, helped: RwSignal<bool>) -> AnyView {
     let page = use_page();
-    let choice = Memo::new(move |_| {
+    let choice = memo(move || {
         page.game.with(|game| game.as_ref()?.choices().iter().find(|choice| choice.id == id).copied())
     });
     let name = move || choice.get().map(|choice| page.name(choice.to)).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Everything known of the selected position, in words.
 
 use crate::state::{Page, use_page};
-use crate::view::{all, each, live, nothing, when};
+use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 #[component]
 pub(super) fn PositionPanel() -> impl IntoView {
     let page = use_page();
-    let only = Memo::new(move |_| page.editor.with(|editor| editor.selection().only_position()));
-    let moves = Memo::new(move |_| {
+    let only = memo(move || page.editor.with(|editor| editor.selection().only_position()));
+    let moves = memo(move || {
         page.editor.with(|editor| {
             let selection = editor.selection();
             (selection.positions.len(), selection.moves.iter().copied().collect::<Vec<_>>())
@@ -116,12 +116,12 @@ fn set_movers(page: Page, moves: &[MoveId], by: Movers) {
 #[component]
 fn One(id: PositionId) -> impl IntoView {
     let page = use_page();
-    let position = Memo::new(move |_| page.document(|document| document.position(id).cloned()));
+    let position = memo(move || page.document(|document| document.position(id).cloned()));
     let label = move || {
         position.with(|position| position.as_ref().map(|position| position.label.clone())).unwrap_or_default()
     };
     let tie = move || position.with(|position| position.as_ref().is_some_and(|position| position.tie));
-    let mark = Memo::new(move |_| page.mark(id));
+    let mark = memo(move || page.mark(id));
     let ids = move |wanted: fn(&Move, PositionId) -> bool| {
         page.document(|document| {
             let touching = document.moves().filter(|(_, step)| wanted(step, id));
@@ -234,7 +234,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
 /// can be done to it.
 fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
     let page = use_page();
-    let step = Memo::new(move |_| page.document(|document| document.get_move(id).cloned()));
+    let step = memo(move || page.document(|document| document.get_move(id).cloned()));
     let other =
         move || step.with(|step| step.as_ref().map(|step| if here.is_some() { step.to } else { step.from }));
     let text = move || {

@@ -1,7 +1,7 @@
 //! All positions and moves as tables: the drawing for those who do not see it, and for looking things up.
 
 use crate::state::{Page, use_page};
-use crate::view::{each, when};
+use crate::view::{each, memo, when};
 use crate::wording;
 use hyperjam_editor::document::Move;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -15,10 +15,10 @@ const MOST_ROWS: usize = 1_000;
 #[component]
 pub(super) fn Table() -> impl IntoView {
     let page = use_page();
-    let positions = Memo::new(move |_| {
+    let positions = memo(move || {
         page.document(|document| document.positions().map(|(id, _)| id.0).take(MOST_ROWS).collect::<Vec<_>>())
     });
-    let moves = Memo::new(move |_| {
+    let moves = memo(move || {
         page.document(|document| document.moves().map(|(id, _)| id.0).take(MOST_ROWS).collect::<Vec<_>>())
     });
     let cut =
@@ -65,7 +65,7 @@ pub(super) fn Table() -> impl IntoView {
 
 fn position_row(id: PositionId) -> AnyView {
     let page = use_page();
-    let mark = Memo::new(move |_| page.mark(id));
+    let mark = memo(move || page.mark(id));
     let result = move |starter: Player| {
         mark.with(|mark| {
             let Some(mark) = mark else { return String::new() };
@@ -100,7 +100,7 @@ fn position_row(id: PositionId) -> AnyView {
 
 fn move_row(id: MoveId) -> AnyView {
     let page = use_page();
-    let step = Memo::new(move |_| page.document(|document| document.get_move(id).cloned()));
+    let step = memo(move || page.document(|document| document.get_move(id).cloned()));
     let say = move |part: fn(Page, &Move) -> String| {
         step.with(|step| step.as_ref().map(|step| part(page, step)).unwrap_or_default())
     };

@@ -92,14 +92,14 @@ impl Head {
 
     pub(super) fn text(&self) -> String {
         let (positions, moves) = self.counts.map_or((-1, -1), |(p, m)| (p as i64, m as i64));
-        format!("{} {positions} {moves} {} {}", self.saved, self.bytes, self.title)
+        format!("{:.0} {positions} {moves} {} {}", self.saved, self.bytes, self.title)
     }
 
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut words = text.splitn(5, ' ');
-        let saved = words.next()?.parse().ok()?;
+        // Whole milliseconds: the reading of fractions alone weighs more than ten kilobytes.
         let mut number = || words.next()?.parse::<i64>().ok();
-        let (positions, moves, bytes) = (number()?, number()?, number()?);
+        let (saved, positions, moves, bytes) = (number()? as f64, number()?, number()?, number()?);
         let counts = usize::try_from(positions).ok().zip(usize::try_from(moves).ok());
         Some(Self { saved, counts, bytes: bytes.max(0) as usize, title: words.next()?.to_owned() })
     }

@@ -4,6 +4,7 @@ use super::database::{Change, DRAWINGS, Database, HEADS, SNAPSHOTS};
 use super::record::{Head, Record};
 use super::{local, snapshots};
 use crate::state::{Notice, Page};
+use crate::view::{memo, whenever};
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::editor::Editor;
@@ -50,8 +51,8 @@ pub(crate) fn keep_stored(page: Page) {
         page.keeping.set(Keeping::Kept);
     }
     offer(page);
-    let steps = Memo::new(move |_| page.editor.with(Editor::steps));
-    Effect::new(move |_| {
+    let steps = memo(move || page.editor.with(Editor::steps));
+    whenever(move || {
         if page.shelf.with_value(|shelf| shelf.steps) != steps.get() {
             page.keeping.set(Keeping::Pending);
             save_soon(page);

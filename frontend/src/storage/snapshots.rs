@@ -51,7 +51,8 @@ pub(super) fn key(slot: &str, saved: f64) -> String {
 
 /// The time in a key.
 pub(super) fn time(key: &str) -> Option<f64> {
-    key.rsplit_once('/')?.1.parse().ok()
+    // Whole milliseconds.
+    Some(key.rsplit_once('/')?.1.parse::<i64>().ok()? as f64)
 }
 
 #[cfg(test)]
