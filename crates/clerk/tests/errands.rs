@@ -1,5 +1,7 @@
 //! The clerk's tasks, as the page asks for them.
 
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
 use hyperjam_clerk::run;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
