@@ -5,6 +5,7 @@ use crate::dialog::Dialogs;
 use crate::embed::EmbedBar;
 use crate::files::DropHint;
 use crate::offline::UpdateView;
+use crate::find::FindView;
 use crate::panel::PanelView;
 use crate::solver_client::SolverClient;
 use crate::state::{Page, use_page};
@@ -35,6 +36,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     let solver = SolverClient::start();
     provide_context(solver);
     marks::keep_marked(page, solver);
+    marks::keep_classed(page, solver);
     game::keep_playing(page, solver);
     if page.embed.is_none() {
         storage::keep_stored(page);
@@ -60,6 +62,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
             <UpdateView />
             <Hint />
             <Canvas />
+            <FindView />
             <Busy />
         </main>
         {panel}
