@@ -64,10 +64,7 @@ fn moved(places: Vec<(PositionId, Point)>, to: &dyn Fn(Point) -> Point) -> BTree
 }
 
 /// Equal distances along one axis, in the order in which the positions lie there.
-fn spread(
-    places: Vec<(PositionId, Point)>,
-    axis: fn(&mut Point) -> &mut f64,
-) -> BTreeMap<PositionId, Point> {
+fn spread(places: Vec<(PositionId, Point)>, axis: fn(&mut Point) -> &mut f64) -> BTreeMap<PositionId, Point> {
     let along = |at: Point| *axis(&mut at.clone());
     let mut places = ordered(&places, |a, b| along(a.1).total_cmp(&along(b.1)).then(a.0.cmp(&b.0)));
     if let Some((&(_, first), &(_, last))) = places.first().zip(places.last()) {
