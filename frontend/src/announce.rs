@@ -36,4 +36,20 @@ pub(crate) fn keep_telling_focus(page: Page) {
         let name = page.editor.with_untracked(|editor| editor.document().name(id).to_owned());
         page.announcement.set(format!("{name}: {}", mark.unwrap_or_else(|| "no mark yet".into())));
     });
+    let only_move = Memo::new(move |_| {
+        page.editor.with(|editor| {
+            let document = editor.document();
+            let step = editor.selection().only_move().and_then(|id| document.get_move(id));
+            step.map_or_else(String::new, |step| {
+                let (from, to) = (document.name(step.from), document.name(step.to));
+                format!("Move from {from} to {to}, for {}", step.by.name())
+            })
+        })
+    });
+    Effect::new(move |_| {
+        let said = only_move.get();
+        if !said.is_empty() {
+            page.announcement.set(said);
+        }
+    });
 }

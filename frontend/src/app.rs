@@ -4,6 +4,7 @@ use crate::canvas::Canvas;
 use crate::dialog::Dialogs;
 use crate::embed::EmbedBar;
 use crate::files::DropHint;
+use crate::find::FindView;
 use crate::offline::UpdateView;
 use crate::panel::PanelView;
 use crate::solver_client::SolverClient;
@@ -35,6 +36,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     let solver = SolverClient::start();
     provide_context(solver);
     marks::keep_marked(page, solver);
+    marks::keep_classed(page, solver);
     game::keep_playing(page, solver);
     if page.embed.is_none() {
         storage::keep_stored(page);
@@ -60,6 +62,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
             <UpdateView />
             <Hint />
             <Canvas />
+            <FindView />
             <Busy />
         </main>
         {panel}

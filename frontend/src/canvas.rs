@@ -16,7 +16,9 @@ mod town;
 pub(crate) use mini::Mini;
 pub(crate) use rename::focus_sheet;
 pub(crate) use ring::Ring;
+pub(crate) use town::element_id;
 
+use crate::jump::JumpView;
 use crate::state::{Page, use_page};
 use crate::view::{each, memo, when, whenever};
 use crate::{game, wording};
@@ -130,6 +132,7 @@ pub(crate) fn Canvas() -> impl IntoView {
                     .into_any()
                 },
             )}
+            <JumpView />
             <Rename />
             <MenuView />
         </div>

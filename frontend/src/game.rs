@@ -109,7 +109,7 @@ pub(crate) fn keep_playing(page: Page, solver: SolverClient) {
                         game.standing = None;
                         game.failure = Some(reason);
                     }
-                    Answer::Ready | Answer::Marks(_) => {}
+                    Answer::Ready | Answer::Marks(_) | Answer::Classes(_) => {}
                 }
             });
             think(page);

@@ -1,17 +1,23 @@
 //! Keys: the table of shortcuts is the editor's, where they reach is the page's.
 
+use crate::jump;
 use crate::state::Page;
 use hyperjam_editor::action::{self, Action, Modifiers};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, KeyboardEvent};
+use web_sys::{Element, EventTarget, HtmlElement, KeyboardEvent};
 
 /// Listens to the keys of the whole page.
 pub(crate) fn listen(page: Page) {
     let space = StoredValue::new(false);
     let down = window_event_listener(ev::keydown, move |event| {
-        if page.dialog.get_untracked().is_some() || event.is_composing() || event.default_prevented() {
+        let elsewhere = page.dialog.get_untracked().is_some() || page.menu.get_untracked().is_some();
+        if elsewhere || event.is_composing() || event.default_prevented() {
+            return;
+        }
+        if jump::took(page, &event) {
+            event.prevent_default();
             return;
         }
         let Some(action) = action::action(&event.key(), &event.code(), held(&event)) else { return };
@@ -66,7 +72,16 @@ fn reaches(target: Option<EventTarget>, action: Action) -> bool {
         return false;
     }
     let Some(element) = target.and_then(|target| target.dyn_into::<Element>().ok()) else { return true };
-    let own = matches!(action, Action::Act | Action::Rename | Action::Focus(_) | Action::Nudge(_));
+    let own = matches!(
+        action,
+        Action::Act
+            | Action::Rename
+            | Action::Focus(_)
+            | Action::Extend(_)
+            | Action::Nudge(_)
+            | Action::Toggle
+            | Action::Menu
+    );
     !own || element.tag_name() == "BODY" || element.closest(".sheet").ok().flatten().is_some()
 }
 
@@ -76,4 +91,23 @@ pub(crate) fn is_typing(target: Option<EventTarget>) -> bool {
     let field =
         |element: Element| element.closest("input, textarea, select, [contenteditable]").ok().flatten();
     element.and_then(field).is_some()
+}
+
+/// Lets the arrows go up and down through the buttons of a list.
+pub(crate) fn walk_lines(event: KeyboardEvent) {
+    let by = match event.key().as_str() {
+        "ArrowUp" => -1,
+        "ArrowDown" => 1,
+        _ => return,
+    };
+    event.prevent_default();
+    let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
+    let Some(lines) = list.and_then(|list| list.query_selector_all("button").ok()) else { return };
+    let active = document().active_element();
+    let count = lines.length() as i32;
+    let is_active = |nth: &i32| lines.item(*nth as u32).as_ref() == active.as_deref();
+    let now = (0..count).find(is_active).unwrap_or(0);
+    if let Some(line) = lines.item((now + by).rem_euclid(count.max(1)) as u32) {
+        let _ = line.unchecked_into::<HtmlElement>().focus();
+    }
 }

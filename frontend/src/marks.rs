@@ -4,6 +4,7 @@ use crate::announce;
 use crate::solver_client::SolverClient;
 use crate::state::Page;
 use crate::view::whenever;
+use hyperjam_editor::action::Marked;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::{Answer, Mark, Question};
@@ -18,6 +19,12 @@ pub(crate) struct Marks {
     pub(crate) awaited: bool,
     /// Why there are no marks.
     pub(crate) failure: Option<String>,
+    /// The number of each position's bisimulation class, ascending by position; empty while it is not known.
+    classes: Vec<(PositionId, u32)>,
+    /// Whether somebody has asked for classes.
+    classes_wanted: bool,
+    /// Whether what is bisimilar to the selection is to be selected as soon as that is known.
+    selects_class: bool,
 }
 
 impl Marks {
@@ -31,6 +38,29 @@ impl Marks {
         self.marks.iter().map(|(&id, mark)| (id, mark))
     }
 
+    /// The number of a position's bisimulation class, when it is known.
+    pub(crate) fn class_of(&self, id: PositionId) -> Option<u32> {
+        let place = self.classes.binary_search_by_key(&id, |&(id, _)| id).ok()?;
+        Some(self.classes[place].1)
+    }
+
+    fn draws(&self) -> Vec<PositionId> {
+        let drawn = |mark: &Mark| mark.left_first.is_none() && mark.right_first.is_none();
+        self.iter().filter(|(_, mark)| drawn(mark)).map(|(id, _)| id).collect()
+    }
+
+    fn of_the_same_class(&self, as_these: &[PositionId]) -> Vec<PositionId> {
+        // There are no more classes than positions, and their numbers begin at zero.
+        let mut wanted = vec![false; self.classes.len()];
+        for class in as_these.iter().filter_map(|&id| self.class_of(id)) {
+            if let Some(wanted) = wanted.get_mut(class as usize) {
+                *wanted = true;
+            }
+        }
+        let is_wanted = |class: u32| wanted.get(class as usize) == Some(&true);
+        self.classes.iter().filter(|(_, class)| is_wanted(*class)).map(|&(id, _)| id).collect()
+    }
+
     fn answered(&mut self, answer: Answer) {
         self.awaited = false;
         match answer {
@@ -42,7 +72,7 @@ impl Marks {
                 self.marks.clear();
                 self.failure = Some(reason);
             }
-            Answer::Ready | Answer::Standing(_) => {}
+            Answer::Ready | Answer::Standing(_) | Answer::Classes(_) => {}
         }
     }
 }
@@ -59,4 +89,59 @@ pub(crate) fn keep_marked(page: Page, solver: SolverClient) {
             announce::changed_marks(page, &before);
         });
     });
+}
+
+/// Asks for classes, now and with every change of the game, from when they are first wanted.
+pub(crate) fn keep_classed(page: Page, solver: SolverClient) {
+    let wanted = Memo::new(move |_| page.marks.with(|marks| marks.classes_wanted));
+    Effect::new(move |_| {
+        if !wanted.get() {
+            return;
+        }
+        let graph = page.graph.get();
+        page.marks.update(|marks| marks.classes.clear());
+        solver.ask(Question::Classes(graph), move |answer| {
+            let mut selects = false;
+            match answer {
+                Answer::Classes(classes) => page.marks.update(|marks| {
+                    marks.classes = classes;
+                    selects = std::mem::take(&mut marks.selects_class);
+                }),
+                Answer::Failed(reason) => page.complain(format!("Nothing is known of classes: {reason}")),
+                Answer::Ready | Answer::Marks(_) | Answer::Standing(_) => {}
+            }
+            if selects {
+                select(page, Marked::SameClass);
+            }
+        });
+    });
+}
+
+/// From now on it is to be known which positions are bisimilar.
+pub(crate) fn want_classes(page: Page) {
+    page.marks.update(|marks| marks.classes_wanted = true);
+}
+
+/// Selects by marks.
+pub(crate) fn select(page: Page, which: Marked) {
+    let chosen: Vec<PositionId> =
+        page.editor.with_untracked(|editor| editor.selection().positions.iter().copied().collect());
+    let unknown = which == Marked::SameClass && page.marks.with_untracked(|marks| marks.classes.is_empty());
+    if unknown && !chosen.is_empty() {
+        return page.marks.update(|marks| {
+            marks.classes_wanted = true;
+            marks.selects_class = true;
+        });
+    }
+    let found = page.marks.with_untracked(|marks| match which {
+        Marked::Draws => marks.draws(),
+        Marked::SameClass => marks.of_the_same_class(&chosen),
+    });
+    if found.is_empty() {
+        return page.tell(match which {
+            Marked::Draws => "No position of this drawing is a draw.",
+            Marked::SameClass => "Select a position first, to select all that are bisimilar.",
+        });
+    }
+    page.editor.update(|editor| editor.select_positions(found));
 }

@@ -1,6 +1,7 @@
 //! The panels beside the drawing, one at a time.
 
 mod figure1;
+mod history;
 mod legend;
 mod play;
 mod position;
@@ -9,17 +10,19 @@ mod table;
 use crate::state::{Panel, use_page};
 use crate::view::{all, live};
 use figure1::Figure1;
+use history::History;
 use legend::Legend;
 use leptos::prelude::*;
 use play::Play;
 use position::PositionPanel;
 use table::Table;
 
-const PANELS: [(Panel, &str, &str); 4] = [
+const PANELS: [(Panel, &str, &str); 5] = [
     (Panel::Position, "Position", "tab-position"),
     (Panel::Figure1, "Figure 1", "tab-figure1"),
     (Panel::Play, "Play", "tab-play"),
     (Panel::Table, "Table", "tab-table"),
+    (Panel::History, "History", "tab-history"),
 ];
 
 /// The panel that is shown, with the tabs to choose it by.
@@ -68,6 +71,7 @@ pub(crate) fn PanelView() -> impl IntoView {
                     Panel::Figure1 => view! { <Figure1 /> }.into_any(),
                     Panel::Play => view! { <Play /> }.into_any(),
                     Panel::Table => view! { <Table /> }.into_any(),
+                    Panel::History => view! { <History /> }.into_any(),
                 })}
             </section>
             <Legend />

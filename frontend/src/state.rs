@@ -2,9 +2,11 @@
 
 use crate::embed::{self, Embed};
 use crate::game::GameState;
-use crate::marks::Marks;
+use crate::jump;
+use crate::marks::{self, Marks};
 use crate::offline::Files;
 use crate::storage::{self, Keeping, Shelf};
+use crate::tidy;
 use crate::view::memo;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
@@ -32,6 +34,8 @@ pub(crate) enum Panel {
     Play,
     /// All positions and moves as tables.
     Table,
+    /// The steps taken.
+    History,
 }
 
 /// A dialog over the page.
@@ -94,6 +98,12 @@ pub(crate) struct Page {
     pub(crate) renaming: RwSignal<Option<PositionId>>,
     /// The positions pointed at in a panel, shown on the canvas.
     pub(crate) pointed: RwSignal<Vec<PositionId>>,
+    /// Whether the field for finding is shown.
+    pub(crate) finding: RwSignal<bool>,
+    /// The positions that show letters to jump by.
+    pub(crate) lettered: RwSignal<Vec<PositionId>>,
+    /// The letters typed so far.
+    pub(crate) typed: RwSignal<String>,
     /// What the page has to say.
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader is told next.
@@ -142,6 +152,9 @@ impl Page {
             menu: RwSignal::new(None),
             renaming: RwSignal::new(None),
             pointed: RwSignal::new(Vec::new()),
+            finding: RwSignal::new(false),
+            lettered: RwSignal::new(Vec::new()),
+            typed: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
             announcement: RwSignal::new(String::new()),
             retries: RwSignal::new(0),
@@ -251,6 +264,17 @@ impl Page {
         self.notice.set(Some(Notice { text: text.into(), wrong: true, offers_saving: false }));
     }
 
+    /// Does what the editor cannot do by itself.
+    fn do_here(&self, action: Action) {
+        match action {
+            Action::TidyUp(style) => tidy::tidy_up(*self, style),
+            Action::SelectMarked(which) => marks::select(*self, which),
+            Action::Find => self.finding.set(true),
+            Action::Jump => jump::begin(*self),
+            _ => self.dialog.set(Some(Dialog::Help)),
+        }
+    }
+
     fn follow(&self, effect: Option<Effect>) {
         match effect {
             None => {}
@@ -258,7 +282,7 @@ impl Page {
             Some(Effect::Menu { target, at }) => {
                 self.menu.set(Some(Menu { target, at, corner: sheet_corner() }));
             }
-            Some(Effect::Help) => self.dialog.set(Some(Dialog::Help)),
+            Some(Effect::Page(action)) => self.do_here(action),
             Some(Effect::Refused(error)) => self.complain(format!("Nothing was changed: {error}.")),
         }
     }

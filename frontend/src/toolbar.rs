@@ -77,7 +77,7 @@ pub(crate) fn Toolbar() -> impl IntoView {
         <nav class="toolbar" aria-label="Tools">
             <div class="group" role="group" aria-label="Tool">{tools}</div>
             <div class="group" role="group" aria-label="Moves are for">{pens}</div>
-            <div class="group" role="group" aria-label="Selection">
+            <div class="group handy" role="group" aria-label="Selection">
                 <button
                     class="tool"
                     disabled=move || nothing.get()

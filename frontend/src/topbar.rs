@@ -18,6 +18,13 @@ pub(crate) fn Topbar() -> impl IntoView {
     let title = memo(move || page.document(|document| document.heading().title.clone()));
     let can_undo = memo(move || page.editor.with(Editor::can_undo));
     let can_redo = memo(move || page.editor.with(Editor::can_redo));
+    let steps = memo(move || page.editor.with(Editor::steps));
+    let tip = move |verb: &str, title: fn(&Editor) -> Option<String>, keys: &str| {
+        // Not only tracked: a memo that was never read listens to nothing.
+        steps.get();
+        let title = page.editor.with_untracked(title).map(|title| format!(": {title}"));
+        format!("{verb}{} ({keys})", title.unwrap_or_default())
+    };
     let chooser = NodeRef::<Input>::new();
     let choose = move |_| {
         if let Some(chooser) = chooser.get_untracked() {
@@ -54,11 +61,11 @@ pub(crate) fn Topbar() -> impl IntoView {
             />
             <KeepingView />
             <div class="group" role="group" aria-label="History">
-                <button disabled=move || !can_undo.get() on:click=move |_| page.act(Action::Undo) title="Undo (Ctrl+Z)">
+                <button disabled=move || !can_undo.get() on:click=move |_| page.act(Action::Undo) title=move || tip("Undo", Editor::undo_title, "Ctrl+Z")>
                     <span class="sign" aria-hidden="true">"↶"</span>
                     <span class="word">"Undo"</span>
                 </button>
-                <button disabled=move || !can_redo.get() on:click=move |_| page.act(Action::Redo) title="Redo (Ctrl+Shift+Z)">
+                <button disabled=move || !can_redo.get() on:click=move |_| page.act(Action::Redo) title=move || tip("Redo", Editor::redo_title, "Ctrl+Shift+Z")>
                     <span class="sign" aria-hidden="true">"↷"</span>
                     <span class="word">"Redo"</span>
                 </button>

@@ -47,7 +47,7 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "first visit");
       await sheet.click("H");
       await expectNoBarrier(sheet, "a position", ".panel");
-      for (const panel of ["Figure 1", "Play", "Table"] as const) {
+      for (const panel of ["Figure 1", "Play", "Table", "History"] as const) {
         await sheet.show(panel);
         await expectNoBarrier(sheet, panel, ".panel");
       }
@@ -86,6 +86,17 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await sheet.page.mouse.click(x, y, { button: "right" });
       await expect(sheet.page.getByRole("menu")).toBeVisible();
       await expectNoBarrier(sheet, "menu", ".menu");
+      await sheet.page.keyboard.press("Escape");
+      await sheet.page.keyboard.press("/");
+      await sheet.page.getByRole("combobox", { name: "Find positions" }).fill("∞");
+      await expect(sheet.page.getByRole("option").first()).toBeVisible();
+      await expectNoBarrier(sheet, "finding", ".find");
+      await sheet.page.keyboard.press("Escape");
+      await sheet.page.keyboard.press("g");
+      await expect(sheet.page.locator(".codes kbd").first()).toBeVisible();
+      await expectNoBarrier(sheet, "jumping", ".canvas");
+      await sheet.page.keyboard.press("Escape");
+      await sheet.page.mouse.click(x, y, { button: "right" });
       await sheet.page.getByRole("menuitem", { name: "Rename" }).click();
       await expect(sheet.page.getByLabel("Name of the position")).toBeFocused();
       await expectNoBarrier(sheet, "renaming", ".canvas .rename");

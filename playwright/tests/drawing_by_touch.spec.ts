@@ -93,7 +93,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
       );
     expect.soft(await small()).toEqual([]);
     await sheet.tap("H");
-    for (const panel of ["Position", "Figure 1", "Play", "Table"] as const) {
+    for (const panel of ["Position", "Figure 1", "Play", "Table", "History"] as const) {
       await sheet.show(panel);
       expect.soft(await small(), panel).toEqual([]);
     }
@@ -107,7 +107,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
 
   test("nothing is cut off at the side of a narrow screen", async ({ sheet }) => {
     await sheet.visit();
-    for (const panel of ["Position", "Figure 1", "Play", "Table"] as const) {
+    for (const panel of ["Position", "Figure 1", "Play", "Table", "History"] as const) {
       await sheet.show(panel);
       const over = await sheet.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, panel).toBeLessThanOrEqual(0);

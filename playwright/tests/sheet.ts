@@ -103,7 +103,7 @@ export class Sheet {
     await this.button("Redo").click();
   }
 
-  async show(panel: "Position" | "Figure 1" | "Play" | "Table"): Promise<void> {
+  async show(panel: "Position" | "Figure 1" | "Play" | "Table" | "History"): Promise<void> {
     await this.page.getByRole("tab", { name: panel }).click();
     await expect(this.panel.getByRole("heading").first()).toBeVisible();
   }
@@ -148,6 +148,23 @@ export class Sheet {
     return this.page
       .locator(".town.selected")
       .evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name") ?? "").sort());
+  }
+
+  /** Presses keys one after the other. */
+  async keys(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Where the positions are on the drawing itself, whatever the view. */
+  async places(): Promise<Record<string, Point>> {
+    return this.towns.evaluateAll((towns) =>
+      Object.fromEntries(
+        towns.map((town) => {
+          const [x, y] = town.getAttribute("transform")!.match(/-?[\d.]+/g)!.map(Number);
+          return [town.getAttribute("data-name"), { x, y }];
+        }),
+      ),
+    );
   }
 
   /** A place on the canvas as a part of its width and height, in the window's pixels. */

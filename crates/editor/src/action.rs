@@ -1,6 +1,8 @@
 //! What keys and buttons ask for, and the one table of keyboard shortcuts.
 
 use crate::document::Movers;
+use crate::editor::Arrangement;
+use crate::layout::Style;
 use crate::selection::Kin;
 use crate::tool::Tool;
 
@@ -15,6 +17,15 @@ pub enum Direction {
     Up,
     /// Downwards.
     Down,
+}
+
+/// What marks positions may have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marked {
+    /// Drawn, whoever starts.
+    Draws,
+    /// Bisimilar to one of those selected.
+    SameClass,
 }
 
 /// Something a person asks for by key, button or menu.
@@ -34,14 +45,32 @@ pub enum Action {
     SelectAll,
     /// Selects what is related to what is selected.
     SelectKin(Kin),
+    /// Selects by marks.
+    SelectMarked(Marked),
+    /// Adds the focused position to the selection, or takes it away.
+    Toggle,
+    /// Selects the next move that starts or ends at the focused position.
+    NextMove,
     /// Turns the selected moves round.
     Reverse,
+    /// Swaps Left and Right in the selected moves.
+    Negate,
+    /// Makes one position of those selected.
+    Merge,
+    /// Puts a copy of what is selected beside it.
+    Duplicate,
+    /// Brings the selected positions into order.
+    Arrange(Arrangement),
+    /// Lays out what is selected, or the whole drawing.
+    TidyUp(Style),
     /// Cancels the gesture under way, or else selects nothing.
     Cancel,
     /// Renames the focused position.
     Rename,
     /// Moves the focus to the nearest position that way.
     Focus(Direction),
+    /// Moves the focus that way and adds the position to the selection.
+    Extend(Direction),
     /// Moves what is selected that way.
     Nudge(Direction),
     /// Does with the focused position what the tool does where it clicks.
@@ -54,6 +83,12 @@ pub enum Action {
     ZoomIn,
     /// Reduces.
     ZoomOut,
+    /// Opens the field for finding positions.
+    Find,
+    /// Shows letters over the positions, to go to one by typing them.
+    Jump,
+    /// Opens the menu of the focused position.
+    Menu,
     /// Opens the list of gestures and keys.
     Help,
 }
@@ -62,18 +97,35 @@ impl Action {
     /// Whether it is there to change the document. Taking back and doing again are not among these.
     pub fn edits(self) -> bool {
         match self {
-            Self::Draw(_) | Self::Delete | Self::Reverse | Self::Rename | Self::Nudge(_) | Self::Act => true,
+            Self::Draw(_)
+            | Self::Delete
+            | Self::Reverse
+            | Self::Negate
+            | Self::Merge
+            | Self::Duplicate
+            | Self::Arrange(_)
+            | Self::TidyUp(_)
+            | Self::Rename
+            | Self::Nudge(_)
+            | Self::Act
+            | Self::Menu => true,
             Self::Use(_)
             | Self::Undo
             | Self::Redo
             | Self::SelectAll
             | Self::SelectKin(_)
+            | Self::SelectMarked(_)
+            | Self::Toggle
+            | Self::NextMove
             | Self::Cancel
             | Self::Focus(_)
+            | Self::Extend(_)
             | Self::FitAll
             | Self::FitSelection
             | Self::ZoomIn
             | Self::ZoomOut
+            | Self::Find
+            | Self::Jump
             | Self::Help => false,
         }
     }
@@ -111,12 +163,43 @@ const fn plain(key: &'static str, action: Action, keys: &'static str, does: &'st
     Shortcut { key, shift: false, ctrl: false, action, keys, does }
 }
 
+const fn shift(key: &'static str, action: Action, keys: &'static str, does: &'static str) -> Shortcut {
+    Shortcut { key, shift: true, ctrl: false, action, keys, does }
+}
+
 const fn ctrl(key: &'static str, action: Action, keys: &'static str, does: &'static str) -> Shortcut {
     Shortcut { key, shift: false, ctrl: true, action, keys, does }
 }
 
-/// All keyboard shortcuts, in the order of the help.
-pub const SHORTCUTS: &[Shortcut] = &[
+const fn ctrl_shift(key: &'static str, action: Action, keys: &'static str, does: &'static str) -> Shortcut {
+    Shortcut { key, shift: true, ctrl: true, action, keys, does }
+}
+
+impl Shortcut {
+    /// Whether a help or a button names it, being no second spelling.
+    pub fn is_named(&self) -> bool {
+        !self.keys.is_empty()
+    }
+}
+
+/// How the keys for an action are written; `None` where there are none.
+pub fn keys_for(action: Action) -> Option<&'static str> {
+    let all = SHORTCUTS.iter().flat_map(|(_, shortcuts)| shortcuts.iter());
+    all.filter(|shortcut| shortcut.action == action && shortcut.is_named())
+        .map(|shortcut| shortcut.keys)
+        .next()
+}
+
+/// All keyboard shortcuts, in the groups and the order of the help.
+pub const SHORTCUTS: [(&str, &[Shortcut]); 5] = [
+    ("Drawing", DRAWING),
+    ("Getting about", GETTING_ABOUT),
+    ("Selecting", SELECTING),
+    ("Arranging", ARRANGING),
+    ("The page", PAGE),
+];
+
+const DRAWING: &[Shortcut] = &[
     plain("v", Action::Use(Tool::Select), "V", "Select and drag"),
     plain("n", Action::Use(Tool::Position), "N", "Add positions"),
     plain("e", Action::Use(Tool::Move), "E", "Draw moves"),
@@ -124,51 +207,72 @@ pub const SHORTCUTS: &[Shortcut] = &[
     plain("l", Action::Draw(Movers::LEFT), "L", "Moves for Left only"),
     plain("r", Action::Draw(Movers::RIGHT), "R", "Moves for Right only"),
     plain("b", Action::Draw(Movers::BOTH), "B", "Moves for both players"),
+    plain(" ", Action::Act, "Space", "Begin or end a move; with N, add a position"),
+    plain("enter", Action::Rename, "Enter or F2", "Rename"),
+    plain("f2", Action::Rename, "", ""),
+    plain("x", Action::Reverse, "X", "Turn the selected moves round"),
+    shift("x", Action::Negate, "Shift+X", "Swap Left and Right in them"),
+    plain("u", Action::Merge, "U", "Unite the selected positions in one"),
+    ctrl("d", Action::Duplicate, "Ctrl+D", "Copy what is selected beside it"),
+    plain("delete", Action::Delete, "Delete or Backspace", "Delete what is selected"),
+    plain("backspace", Action::Delete, "", ""),
+];
+
+const GETTING_ABOUT: &[Shortcut] = &[
     plain("arrowleft", Action::Focus(Direction::Left), "← ↑ → ↓", "Go to the next position that way"),
     plain("arrowright", Action::Focus(Direction::Right), "", ""),
     plain("arrowup", Action::Focus(Direction::Up), "", ""),
     plain("arrowdown", Action::Focus(Direction::Down), "", ""),
-    plain(" ", Action::Act, "Space", "Use the tool at the focused position"),
+    plain("g", Action::Jump, "G", "Go to any position in view by its letters"),
+    plain("/", Action::Find, "/", "Find positions by name or mark"),
+    plain("m", Action::NextMove, "M", "Select the next move at the position"),
+    shift("digit1", Action::FitAll, "Shift+1", "Show everything"),
+    shift("digit2", Action::FitSelection, "Shift+2", "Show what is selected"),
+    plain("+", Action::ZoomIn, "+ and −", "Zoom"),
+    plain("=", Action::ZoomIn, "", ""),
+    plain("-", Action::ZoomOut, "", ""),
+];
+
+const SELECTING: &[Shortcut] = &[
+    shift("arrowleft", Action::Extend(Direction::Left), "Shift+← ↑ → ↓", "Go on and add to the selection"),
+    shift("arrowright", Action::Extend(Direction::Right), "", ""),
+    shift("arrowup", Action::Extend(Direction::Up), "", ""),
+    shift("arrowdown", Action::Extend(Direction::Down), "", ""),
+    shift(" ", Action::Toggle, "Shift+Space", "Add the position, or take it away"),
+    ctrl("a", Action::SelectAll, "Ctrl+A", "Everything"),
+    shift("c", Action::SelectKin(Kin::Connected), "Shift+C", "All that is connected"),
+    shift("k", Action::SelectKin(Kin::Cycle), "Shift+K", "All on a cycle with it"),
+    shift("p", Action::SelectKin(Kin::Predecessors), "Shift+P", "Predecessors"),
+    shift("s", Action::SelectKin(Kin::Successors), "Shift+S", "Successors"),
+    shift("o", Action::SelectKin(Kin::Others), "Shift+O", "All others"),
+    shift("d", Action::SelectMarked(Marked::Draws), "Shift+D", "All draws"),
+    shift("b", Action::SelectMarked(Marked::SameClass), "Shift+B", "All that are bisimilar"),
+];
+
+const ARRANGING: &[Shortcut] = &[
     ctrl("arrowleft", Action::Nudge(Direction::Left), "Ctrl+← ↑ → ↓", "Move what is selected"),
     ctrl("arrowright", Action::Nudge(Direction::Right), "", ""),
     ctrl("arrowup", Action::Nudge(Direction::Up), "", ""),
     ctrl("arrowdown", Action::Nudge(Direction::Down), "", ""),
-    plain("enter", Action::Rename, "Enter or F2", "Rename"),
-    plain("f2", Action::Rename, "", ""),
-    plain("delete", Action::Delete, "Delete or Backspace", "Delete what is selected"),
-    plain("backspace", Action::Delete, "", ""),
-    plain("x", Action::Reverse, "X", "Turn the selected moves round"),
-    ctrl("a", Action::SelectAll, "Ctrl+A", "Select everything"),
+    ctrl_shift("arrowleft", Action::Arrange(Arrangement::Left), "Ctrl+Shift+← ↑ → ↓", "Align at that side"),
+    ctrl_shift("arrowright", Action::Arrange(Arrangement::Right), "", ""),
+    ctrl_shift("arrowup", Action::Arrange(Arrangement::Top), "", ""),
+    ctrl_shift("arrowdown", Action::Arrange(Arrangement::Bottom), "", ""),
+    shift("i", Action::Arrange(Arrangement::Column), "Shift+I", "Line up in a column"),
+    shift("r", Action::Arrange(Arrangement::Row), "Shift+R", "Line up in a row"),
+    shift("h", Action::Arrange(Arrangement::SpreadAcross), "Shift+H", "Spread evenly from left to right"),
+    shift("v", Action::Arrange(Arrangement::SpreadDown), "Shift+V", "Spread evenly from top to bottom"),
+    shift("g", Action::Arrange(Arrangement::Grid), "Shift+G", "Snap to the grid"),
+    plain("t", Action::TidyUp(Style::Fitting), "T", "Tidy up the selection, or everything"),
+];
+
+const PAGE: &[Shortcut] = &[
     ctrl("z", Action::Undo, "Ctrl+Z", "Undo"),
-    Shortcut {
-        key: "z",
-        shift: true,
-        ctrl: true,
-        action: Action::Redo,
-        keys: "Ctrl+Shift+Z or Ctrl+Y",
-        does: "Redo",
-    },
+    ctrl_shift("z", Action::Redo, "Ctrl+Shift+Z or Ctrl+Y", "Redo"),
     ctrl("y", Action::Redo, "", ""),
     plain("escape", Action::Cancel, "Esc", "Cancel the gesture; select nothing"),
-    Shortcut {
-        key: "digit1",
-        shift: true,
-        ctrl: false,
-        action: Action::FitAll,
-        keys: "Shift+1",
-        does: "Show everything",
-    },
-    Shortcut {
-        key: "digit2",
-        shift: true,
-        ctrl: false,
-        action: Action::FitSelection,
-        keys: "Shift+2",
-        does: "Show what is selected",
-    },
-    plain("+", Action::ZoomIn, "+ and −", "Zoom"),
-    plain("=", Action::ZoomIn, "", ""),
-    plain("-", Action::ZoomOut, "", ""),
+    shift("f10", Action::Menu, "Shift+F10 or Menu", "Menu of the position"),
+    plain("contextmenu", Action::Menu, "", ""),
     plain("?", Action::Help, "?", "This help"),
 ];
 
@@ -185,9 +289,10 @@ pub fn action(key: &str, code: &str, held: Modifiers) -> Option<Action> {
         _ => key.to_ascii_lowercase(),
     };
     // "?" and "+" need Shift on many keyboards and none on others.
-    let symbol = matches!(key.as_str(), "?" | "+" | "=" | "-");
+    let symbol = matches!(key.as_str(), "?" | "/" | "+" | "=" | "-");
     SHORTCUTS
         .iter()
+        .flat_map(|(_, shortcuts)| shortcuts.iter())
         .find(|shortcut| {
             let named = shortcut.key == key || (held.shift && shortcut.key == digit);
             named && shortcut.ctrl == held.ctrl && (symbol || shortcut.shift == held.shift)
@@ -211,6 +316,8 @@ mod tests {
         assert_eq!(action("?", "Slash", SHIFT), Some(Action::Help));
         assert_eq!(action("L", "KeyL", SHIFT), None);
         assert_eq!(action("z", "KeyZ", NONE), None);
+        assert_eq!(action("/", "Digit7", SHIFT), Some(Action::Find), "where Shift writes it");
+        assert_eq!(action("G", "KeyG", SHIFT), Some(Action::Arrange(Arrangement::Grid)));
         assert_eq!(action("1", "Digit1", NONE), None);
         assert_eq!(action("v", "KeyV", CTRL), None, "pasting is not choosing a tool");
         assert_eq!(action("я", "KeyZ", CTRL), Some(Action::Undo), "a Russian keyboard");
@@ -219,10 +326,11 @@ mod tests {
 
     #[test]
     fn no_two_lines_claim_the_same_keys() {
-        for (nth, one) in SHORTCUTS.iter().enumerate() {
+        let all = || SHORTCUTS.iter().flat_map(|(_, shortcuts)| shortcuts.iter());
+        for (nth, one) in all().enumerate() {
             let same =
                 |other: &&Shortcut| (other.key, other.shift, other.ctrl) == (one.key, one.shift, one.ctrl);
-            assert!(SHORTCUTS[..nth].iter().find(same).is_none(), "{}", one.key);
+            assert!(all().take(nth).find(same).is_none(), "{}", one.key);
         }
     }
 }

@@ -4,6 +4,7 @@ mod arrange;
 mod clipboard;
 mod keeping;
 mod steps;
+mod walk;
 
 pub use arrange::{Arrangement, GRID};
 pub use clipboard::PasteError;
@@ -116,6 +117,16 @@ impl Editor {
         self.history.can_undo()
     }
 
+    /// What [`Action::Undo`] would take back, in words.
+    pub fn undo_title(&self) -> Option<String> {
+        self.history.undo_title(&self.document)
+    }
+
+    /// What [`Action::Redo`] would do again, in words.
+    pub fn redo_title(&self) -> Option<String> {
+        self.history.redo_title(&self.document)
+    }
+
     /// Whether there is a step to do again.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
@@ -188,10 +199,23 @@ impl Editor {
             }
             Action::SelectAll => self.selection = Selection::all(&self.document),
             Action::SelectKin(kin) => self.select_kin(kin),
+            Action::Toggle => self.toggle_focused(),
+            Action::NextMove => self.select_next_move(),
             Action::Reverse => {
-                let moves = self.selection.moves.clone();
+                let moves = self.chosen_moves();
                 return self.refusal(Command::Reverse { moves });
             }
+            Action::Negate => {
+                let moves = self.chosen_moves();
+                return self.refusal(Command::Negate { moves });
+            }
+            Action::Merge => {
+                let positions = self.selection.positions.clone();
+                let heir = positions.first().copied().filter(|_| positions.len() > 1)?;
+                return self.refusal(Command::Merge { positions }).or_else(|| self.select_new(Some(heir)));
+            }
+            Action::Duplicate => return self.duplicate().err().map(Effect::Refused),
+            Action::Arrange(how) => return self.arrange(how).err().map(Effect::Refused),
             Action::Cancel => {
                 if matches!(self.gesture, Gesture::Idle) {
                     self.select(Target::Sheet);
@@ -202,6 +226,7 @@ impl Editor {
                 return self.selection.only_position().or(self.focus).map(Effect::Rename);
             }
             Action::Focus(direction) => self.move_focus(direction),
+            Action::Extend(direction) => self.extend_selection(direction),
             Action::Nudge(direction) => {
                 return self.nudge(unit(direction) * NUDGE).err().map(Effect::Refused);
             }
@@ -210,7 +235,11 @@ impl Editor {
             Action::FitSelection => self.fit(self.selection.positions.clone()),
             Action::ZoomIn => self.zoom(1.25),
             Action::ZoomOut => self.zoom(0.8),
-            Action::Help => return Some(Effect::Help),
+            Action::Menu => return self.menu_at_focus(),
+            Action::SelectMarked(_) | Action::TidyUp(_) | Action::Find | Action::Jump | Action::Help => {
+                self.cancel_unless_connecting();
+                return Some(Effect::Page(action));
+            }
         }
         None
     }
@@ -254,16 +283,6 @@ impl Editor {
         self.gesture = Gesture::Connect(Connect { from: id, at });
     }
 
-    /// Selects a position alone and brings it into view.
-    pub fn reveal(&mut self, id: PositionId) {
-        let Some(position) = self.document.position(id) else { return };
-        let at = position.at;
-        self.select(Target::Body(id));
-        if !self.viewport.seen().grown(-PLATE_RADIUS).contains(at) {
-            self.approach(at, 1.0);
-        }
-    }
-
     /// Shifts the view `part` of the way to where the place is in its middle.
     pub fn approach(&mut self, at: Point, part: f64) {
         let by = self.viewport.centre() - at;
@@ -302,6 +321,13 @@ impl Editor {
 
     fn refusal(&mut self, command: Command) -> Option<Effect> {
         self.apply(command).err().map(Effect::Refused)
+    }
+
+    /// A move whose end is to be chosen may get it by going there in any way.
+    fn cancel_unless_connecting(&mut self) {
+        if !matches!(self.gesture, Gesture::Connect(_)) {
+            self.cancel_gesture();
+        }
     }
 
     fn select_new(&mut self, id: Option<PositionId>) -> Option<Effect> {
@@ -351,31 +377,6 @@ impl Editor {
         let places = positions.into_iter().filter_map(|id| Some(self.document.position(id)?.at));
         if let Some(world) = Rectangle::around(places) {
             self.viewport = self.viewport.fitted(world.grown(PLATE_RADIUS * 2.5), LARGEST_FIT);
-        }
-    }
-
-    fn move_focus(&mut self, direction: Direction) {
-        let towards = unit(direction);
-        let from = self.focus.and_then(|id| self.document.position(id)).map(|position| position.at);
-        let centre = self.viewport.centre();
-        let cost = |at: Point| match from {
-            None => Some(at.distance(centre)),
-            Some(from) => {
-                let by = at - from;
-                let along = by.x * towards.x + by.y * towards.y;
-                let aside = (by.x * towards.y - by.y * towards.x).abs();
-                (along > aside * 0.3 && along > 0.0).then_some(along + 2.0 * aside)
-            }
-        };
-        let nearest = self
-            .document
-            .positions()
-            .filter_map(|(id, position)| Some((cost(position.at)?, id)))
-            .min_by(|a, b| a.0.total_cmp(&b.0));
-        let Some((_, id)) = nearest else { return };
-        self.reveal(id);
-        if let (Gesture::Connect(connect), Some(position)) = (&mut self.gesture, self.document.position(id)) {
-            connect.at = position.at;
         }
     }
 

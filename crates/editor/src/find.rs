@@ -63,18 +63,22 @@ impl fmt::Display for FindError {
 
 impl std::error::Error for FindError {}
 
+/// Makes the letters of a text small. A browser brings its own; that of the standard library weighs 10 kB.
+pub type Lower = fn(&str) -> String;
+
 /// The positions that a query asks for, the best ones first and else in order. Cost O(V) looks at labels and marks.
 pub fn find(
     document: &Document,
     known: &dyn Fn(PositionId) -> Known,
+    small: Lower,
     query: &str,
 ) -> Result<Vec<PositionId>, FindError> {
     let query = query.trim();
     if let Some(text) = query.strip_prefix('"') {
-        return Ok(labelled(document, text.strip_suffix('"').unwrap_or(text)));
+        return Ok(labelled(document, small, text.strip_suffix('"').unwrap_or(text)));
     }
     let words: Vec<&str> = query.split_whitespace().collect();
-    let lower = query.to_lowercase();
+    let lower = small(query);
     let (first, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
     let rest = rest.trim();
     let all = |what, of: &dyn Fn(&Known) -> String, wanted: &dyn Fn(&str) -> bool| {
@@ -115,24 +119,24 @@ pub fn find(
         ("class", _) if words.len() > 2 && words[1].eq_ignore_ascii_case("of") => {
             // The name as it is written, with the spaces between its words.
             let name = query.splitn(3, char::is_whitespace).nth(2).map_or("", str::trim);
-            let of = named(document, name).ok_or_else(|| FindError::NoPosition(name.into()))?;
+            let of = named(document, small, name).ok_or_else(|| FindError::NoPosition(name.into()))?;
             let class = known(of).class.ok_or(FindError::NotMarked("class"))?;
             let same = document.positions().map(|(id, _)| id).filter(|&id| known(id).class == Some(class));
             Ok(same.collect())
         }
-        _ => Ok(labelled(document, query)),
+        _ => Ok(labelled(document, small, query)),
     }
 }
 
 /// Positions with the text in their label, those that begin with it first.
-fn labelled(document: &Document, text: &str) -> Vec<PositionId> {
-    let text = text.to_lowercase();
+fn labelled(document: &Document, small: Lower, text: &str) -> Vec<PositionId> {
+    let text = small(text);
     if text.is_empty() {
         return Vec::new();
     }
     let (mut found, mut later) = (Vec::new(), Vec::new());
     for (id, position) in document.positions() {
-        match position.name().to_lowercase().find(&text) {
+        match small(position.name()).find(&text) {
             Some(0) => found.push(id),
             Some(_) => later.push(id),
             None => {}
@@ -143,11 +147,11 @@ fn labelled(document: &Document, text: &str) -> Vec<PositionId> {
 }
 
 /// The first position that is called so, or else the first that is in other capitals.
-fn named(document: &Document, name: &str) -> Option<PositionId> {
-    let lower = name.to_lowercase();
+fn named(document: &Document, small: Lower, name: &str) -> Option<PositionId> {
+    let lower = small(name);
     let all = || document.positions();
     let exactly = all().find(|(_, position)| position.name() == name);
-    exactly.or_else(|| all().find(|(_, position)| position.name().to_lowercase() == lower)).map(|(id, _)| id)
+    exactly.or_else(|| all().find(|(_, position)| small(position.name()) == lower)).map(|(id, _)| id)
 }
 
 /// The one way in which a Grundy label is written.
@@ -171,13 +175,10 @@ fn grundy_label(text: &str) -> Option<String> {
 
 /// The one way in which a sector is written.
 fn sector_name(text: &str) -> Option<&'static str> {
-    let mut given: Vec<&str> = text.split([',', ' ']).filter(|role| !role.is_empty()).collect();
-    given.sort_unstable();
-    given.dedup();
+    let given: Vec<&str> = text.split([',', ' ']).filter(|role| !role.is_empty()).collect();
     SECTORS.into_iter().find(|sector| {
-        let lower = sector.to_lowercase();
-        let mut roles: Vec<&str> = lower.split(',').collect();
-        roles.sort_unstable();
-        roles == given
+        let lower = sector.to_ascii_lowercase();
+        let roles: Vec<&str> = lower.split(',').collect();
+        roles.iter().all(|role| given.contains(role)) && given.iter().all(|role| roles.contains(role))
     })
 }

@@ -63,6 +63,12 @@ impl Selection {
         self.positions.first().copied().filter(|_| only)
     }
 
+    /// The selected move, when it is the only thing selected.
+    pub fn only_move(&self) -> Option<MoveId> {
+        let only = self.moves.len() == 1 && self.positions.is_empty();
+        self.moves.first().copied().filter(|_| only)
+    }
+
     /// Whether the target is selected.
     pub fn contains(&self, target: Target) -> bool {
         match target {

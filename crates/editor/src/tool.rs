@@ -20,7 +20,7 @@ pub use pan::Pan;
 pub use pinch::Pinch;
 pub use press::Press;
 
-use crate::action::Modifiers;
+use crate::action::{Action, Modifiers};
 use crate::command::CommandError;
 use crate::editor::Editor;
 use crate::geometry::{Point, Target, Vector};
@@ -137,8 +137,8 @@ pub enum Effect {
         /// Pixels from the canvas's corner.
         at: Point,
     },
-    /// Open the help.
-    Help,
+    /// Do what needs marks or the page: lay out, find, jump, select by marks, help.
+    Page(Action),
     /// Say why nothing was done.
     Refused(CommandError),
 }

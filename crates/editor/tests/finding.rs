@@ -32,12 +32,13 @@ fn marks(id: PositionId) -> Known {
 
 fn found(query: &str) -> String {
     let document = drawing();
-    let found = find(&document, &marks, query).unwrap_or_else(|error| panic!("{query}: {error}"));
+    let found =
+        find(&document, &marks, str::to_lowercase, query).unwrap_or_else(|error| panic!("{query}: {error}"));
     found.iter().map(|&id| document.name(id)).collect::<Vec<_>>().join("; ")
 }
 
 fn refused(query: &str) -> String {
-    find(&drawing(), &marks, query).expect_err(query).to_string()
+    find(&drawing(), &marks, str::to_lowercase, query).expect_err(query).to_string()
 }
 
 #[test]
@@ -85,7 +86,7 @@ fn what_makes_no_sense_is_said() {
     assert!(refused("outcome rain").starts_with("“rain” is no outcome"));
     assert_eq!(refused("class of nobody"), "no position is called “nobody”");
     assert_eq!(refused("class of été"), "no position of this drawing has a class just now");
-    let unmarked = |query| find(&drawing(), &|_| Known::default(), query);
+    let unmarked = |query| find(&drawing(), &|_| Known::default(), str::to_lowercase, query);
     for (query, what) in [("∞", "Grundy label"), ("sector L", "sector"), ("outcome draw", "outcome")] {
         assert_eq!(unmarked(query), Err(FindError::NotMarked(what)));
     }

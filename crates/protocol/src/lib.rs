@@ -65,6 +65,8 @@ pub enum Question {
     Marks(GameGraph),
     /// How a game stands, and what each move does.
     Standing(GameGraph, GameRecord),
+    /// Which positions are bisimilar.
+    Classes(GameGraph),
 }
 
 /// An answer with the number of its request.
@@ -92,6 +94,8 @@ pub enum Answer {
     Marks(Vec<(PositionId, Mark)>),
     /// How the game stands.
     Standing(Standing),
+    /// The number of each position's bisimulation class, in the graph's order.
+    Classes(Vec<(PositionId, u32)>),
     /// Why there is no answer, as a sentence.
     Failed(String),
 }

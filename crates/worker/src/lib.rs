@@ -11,23 +11,28 @@ pub use game::{Game, GameError};
 use hyperjam_protocol::{Answer, Grundy, Mark, Player, Question};
 use hyperjam_solver as solver;
 
-/// Answers a question; a failure is an answer too. Cost: see [`solver::solve`].
+/// Answers a question; a failure is an answer too. Cost: see [`solver::solve`] and
+/// [`solver::bisimulation::bisimulation`].
 pub fn answer(question: &Question) -> Answer {
-    let (graph, record) = match question {
-        Question::Marks(graph) => (graph, None),
-        Question::Standing(graph, record) => (graph, Some(record)),
-    };
+    let (Question::Marks(graph) | Question::Standing(graph, _) | Question::Classes(graph)) = question;
     let game = match Game::of(graph) {
         Ok(game) => game,
         Err(error) => return Answer::Failed(error.to_string()),
     };
-    match record {
-        None => Answer::Marks(marks(&game)),
-        Some(record) => match play::standing(&game, record) {
+    match question {
+        Question::Marks(_) => Answer::Marks(marks(&game)),
+        Question::Classes(_) => Answer::Classes(classes(&game)),
+        Question::Standing(_, record) => match play::standing(&game, record) {
             Ok(standing) => Answer::Standing(standing),
             Err(reason) => Answer::Failed(reason),
         },
     }
+}
+
+fn classes(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, u32)> {
+    let classes = solver::bisimulation::bisimulation(&game.graph);
+    let positions = game.graph.positions().zip(&game.positions);
+    positions.map(|(position, &id)| (id, classes.class(position).index() as u32)).collect()
 }
 
 fn marks(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, Mark)> {

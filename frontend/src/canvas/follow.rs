@@ -1,7 +1,8 @@
 //! The view follows the vehicle of a game when it leaves what is seen.
 
+use crate::glide::is_still;
 use crate::state::Page;
-use crate::view::{memo, whenever};
+use crate::view::{memo, next_frame, whenever};
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point};
 use leptos::prelude::*;
 
@@ -19,8 +20,7 @@ pub(super) fn keep_following(page: Page) {
         if seen.grown(-2.0 * PLATE_RADIUS).contains(at) {
             return;
         }
-        let query = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-        approach(page, at, if query.is_some_and(|query| query.matches()) { 1 } else { FRAMES });
+        approach(page, at, if is_still() { 1 } else { FRAMES });
     });
 }
 
@@ -28,6 +28,6 @@ pub(super) fn keep_following(page: Page) {
 fn approach(page: Page, at: Point, frames: u32) {
     page.editor.update(|editor| editor.approach(at, 1.0 / f64::from(frames)));
     if frames > 1 {
-        request_animation_frame(move || approach(page, at, frames - 1));
+        next_frame(move || approach(page, at, frames - 1));
     }
 }

@@ -2,107 +2,157 @@
 
 use super::rename::focus_sheet;
 use crate::files;
+use crate::keyboard;
+use crate::orders::{ARRANGE, MOVES, Order, POSITIONS, SELECT};
 use crate::state::{Menu, Page, use_page};
-use crate::view::{live, nothing, whenever};
-use hyperjam_editor::action::Action;
+use crate::view::{all, live, next_frame, nothing};
+use hyperjam_editor::action::{Action, keys_for};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::layout::Style;
 use leptos::html::Div;
 use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+
+/// How near a menu may come to the window's edge, in pixels.
+const MARGIN: f64 = 8.0;
+
+/// The lines shown in place of the first ones, by number; at zero there are none.
+const MORE: [&[Order]; 3] = [&[], ARRANGE, SELECT];
 
 /// One line of a menu.
 struct Entry {
     text: &'static str,
-    does: Box<dyn Fn(Page) + Send + Sync>,
+    does: Does,
+}
+
+/// What a line does.
+enum Does {
+    Order(Action),
+    /// Shows further lines in place of these.
+    More(u32),
+    Call(Box<dyn Fn(Page) + Send + Sync>),
 }
 
 fn entry(text: &'static str, does: impl Fn(Page) + Send + Sync + 'static) -> Entry {
-    Entry { text, does: Box::new(does) }
+    Entry { text, does: Does::Call(Box::new(does)) }
+}
+
+fn order((text, action): Order) -> Entry {
+    Entry { text, does: Does::Order(action) }
+}
+
+fn more(text: &'static str, nth: u32) -> Entry {
+    Entry { text, does: Does::More(nth) }
 }
 
 /// The menu, when one is asked for.
 #[component]
 pub(super) fn MenuView() -> impl IntoView {
     let page = use_page();
-    live(move || page.menu.get().map_or_else(nothing, |menu| view! { <Open menu /> }.into_any()))
+    live(move || page.menu.get().map_or_else(nothing, |menu| untrack(|| open(page, menu))))
 }
 
-#[component]
-fn Open(menu: Menu) -> impl IntoView {
-    let page = use_page();
+fn open(page: Page, menu: Menu) -> AnyView {
     let frame = NodeRef::<Div>::new();
-    whenever(move || {
-        let first = frame.get().and_then(|frame| frame.query_selector("button").ok().flatten());
-        if let Some(first) = first {
-            let _ = wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(first).focus();
-        }
-    });
-    let close = move || {
-        page.menu.set(None);
-        focus_sheet();
-    };
-    let entries = entries(page, menu);
+    let further = RwSignal::new(0_u32);
     // In the window and not in the canvas, which may be lower than the menu.
     let (x, y) = (menu.at.x + menu.corner.x, menu.at.y + menu.corner.y);
-    let lines = entries.len() as f64;
-    let place = format!(
-        "left:min({x:.0}px,100vw - 13rem);top:max(0px,min({y:.0}px,100dvh - {lines} * var(--target) - 1rem))"
-    );
+    Effect::new(move |_| {
+        further.track();
+        if frame.get().is_some() {
+            // By then the lines are there.
+            next_frame(move || settle(frame, x, y));
+        }
+    });
+    let lines = live(move || match further.get() {
+        0 => all(entries(page, menu).into_iter().map(|entry| line(page, entry, further))),
+        nth => all(MORE[nth as usize % MORE.len()].iter().map(|&one| line(page, order(one), further))),
+    });
     view! {
         <div
             class="menu"
             role="menu"
             node_ref=frame
-            style=place
-            on:keydown=move |event| match event.key().as_str() {
-                "Escape" | "Tab" => {
+            style=format!("left:{x:.0}px;top:{y:.0}px")
+            on:contextmenu=move |event| event.prevent_default()
+            on:keydown=move |event| {
+                let key = event.key();
+                let back = further.get_untracked() > 0 && matches!(key.as_str(), "Escape" | "ArrowLeft");
+                if back || matches!(key.as_str(), "Escape" | "Tab") {
                     event.prevent_default();
                     event.stop_propagation();
-                    close();
+                    if back { further.set(0) } else { close(page) }
                 }
-                "ArrowDown" => { event.prevent_default(); step(frame, 1); }
-                "ArrowUp" => { event.prevent_default(); step(frame, -1); }
-                _ => {}
+                keyboard::walk_lines(event);
             }
         >
-            {entries
-                .into_iter()
-                .map(|Entry { text, does }| {
-                    view! {
-                        <button
-                            role="menuitem"
-                            on:click=move |_| {
-                                close();
-                                does(page);
-                            }
-                        >
-                            {text}
-                        </button>
-                    }
-                })
-                .collect_view()}
+            {lines}
         </div>
+    }
+    .into_any()
+}
+
+/// Shifts a menu so far that all of it is in the window, and gives its first line the focus.
+fn settle(frame: NodeRef<Div>, x: f64, y: f64) {
+    let Some(frame) = frame.get_untracked() else { return };
+    let area = frame.get_bounding_client_rect();
+    let size = |read: Result<JsValue, JsValue>| read.ok().and_then(|size| size.as_f64()).unwrap_or(f64::MAX);
+    let within = |at: f64, length: f64, window: f64| at.min(window - length - MARGIN).max(MARGIN);
+    let left = within(x, area.width(), size(window().inner_width()));
+    let top = within(y, area.height(), size(window().inner_height()));
+    let _ = frame.set_attribute("style", &format!("left:{left:.0}px;top:{top:.0}px"));
+    if let Ok(Some(first)) = frame.query_selector("button") {
+        let _ = first.unchecked_into::<web_sys::HtmlElement>().focus();
     }
 }
 
-/// Moves the focus among the menu's lines.
-fn step(frame: NodeRef<Div>, by: i32) {
-    let Some(frame) = frame.get_untracked() else { return };
-    let lines = frame.children();
-    let active = document().active_element();
-    let now = (0..lines.length()).find(|&nth| lines.item(nth) == active).unwrap_or(0);
-    let count = lines.length().max(1) as i32;
-    let next = (now as i32 + by).rem_euclid(count) as u32;
-    if let Some(line) = lines.item(next) {
-        let _ = wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(line).focus();
+fn close(page: Page) {
+    page.menu.set(None);
+    focus_sheet();
+}
+
+fn line(page: Page, Entry { text, does }: Entry, further: RwSignal<u32>) -> AnyView {
+    let is_more = matches!(does, Does::More(_));
+    let keys = match does {
+        Does::Order(action) => keys_for(action),
+        Does::More(_) => Some("›"),
+        Does::Call(_) => None,
+    };
+    view! {
+        <button
+            role="menuitem"
+            aria-haspopup=is_more.then_some("menu")
+            on:click=move |_| match &does {
+                Does::More(nth) => further.set(*nth),
+                Does::Order(action) => {
+                    close(page);
+                    page.act(*action);
+                }
+                Does::Call(does) => {
+                    close(page);
+                    does(page);
+                }
+            }
+        >
+            {text}
+            <kbd aria-hidden="true">{keys}</kbd>
+        </button>
     }
+    .into_any()
 }
 
 fn entries(page: Page, menu: Menu) -> Vec<Entry> {
+    let several = page.editor.with_untracked(|editor| editor.selection().positions.len() > 1);
     match menu.target {
+        Target::Body(_) | Target::Rim(_) if several => {
+            let mut entries = vec![more("Arrange", 1), more("Select", 2)];
+            entries.extend(MOVES.iter().chain(POSITIONS).map(|&one| order(one)));
+            entries
+        }
         Target::Body(id) | Target::Rim(id) => position_entries(page, id),
         Target::Move(id) => move_entries(id),
         Target::Sheet => vec![
@@ -111,8 +161,10 @@ fn entries(page: Page, menu: Menu) -> Vec<Entry> {
                 page.apply(Command::AddPosition { at });
             }),
             entry("Paste", files::paste_from_clipboard),
-            entry("Select everything", |page| page.act(Action::SelectAll)),
-            entry("Show everything", |page| page.act(Action::FitAll)),
+            order(("Select everything", Action::SelectAll)),
+            order(("Tidy up everything", Action::TidyUp(Style::Fitting))),
+            order(("Find positions", Action::Find)),
+            order(("Show everything", Action::FitAll)),
         ],
     }
 }
@@ -131,9 +183,11 @@ fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
         entry(if tie { "Play goes on here" } else { "Play ends here in a tie" }, move |page| {
             page.apply(Command::SetTie { position: id, tie: !tie });
         }),
+        more("Select", 2),
         entry("Copy", |page| files::copy(page, false)),
         entry("Cut", |page| files::copy(page, true)),
-        entry("Delete", |page| page.act(Action::Delete)),
+        order(("Duplicate", Action::Duplicate)),
+        order(("Delete", Action::Delete)),
     ]
 }
 
@@ -143,7 +197,7 @@ fn move_entries(id: MoveId) -> Vec<Entry> {
         entry("For Left only", set(Movers::LEFT)),
         entry("For Right only", set(Movers::RIGHT)),
         entry("For both players", set(Movers::BOTH)),
-        entry("Turn round", move |page| page.apply(Command::Reverse { moves: gather([id]) })),
-        entry("Delete", |page| page.act(Action::Delete)),
+        order(("Turn round", Action::Reverse)),
+        order(("Delete", Action::Delete)),
     ]
 }

@@ -1,5 +1,6 @@
 //! From the browser's pointer events to the editor's input.
 
+use crate::jump;
 use crate::state::Page;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Modifiers;
@@ -29,6 +30,7 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         _ => return,
     };
     page.menu.set(None);
+    jump::end(page);
     if let Some(element) = current(event) {
         // Without capture a drag merely ends at the canvas's border.
         let _ = element.set_pointer_capture(event.pointer_id());

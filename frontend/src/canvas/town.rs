@@ -12,7 +12,7 @@ use hyperjam_protocol::{Grundy, Mark};
 use leptos::prelude::*;
 
 /// The identifier of a position's element in the page.
-pub(super) fn element_id(id: PositionId) -> String {
+pub(crate) fn element_id(id: PositionId) -> String {
     format!("position-{}", id.0)
 }
 

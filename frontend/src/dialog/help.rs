@@ -1,11 +1,11 @@
 //! Gestures and keys.
 
 use crate::view::all;
-use hyperjam_editor::action::SHORTCUTS;
+use hyperjam_editor::action::{SHORTCUTS, Shortcut};
 use leptos::prelude::*;
 
 /// What the hands do, and what it does.
-const GESTURES: [(&str, &str); 12] = [
+const GESTURES: [(&str, &str); 13] = [
     ("Double-click on the sheet", "New position"),
     ("Drag a position", "Move it; all that is selected goes along"),
     ("Drag from a position’s rim, or Shift-drag", "Draw a move"),
@@ -17,40 +17,43 @@ const GESTURES: [(&str, &str); 12] = [
     ("Right-click, or press long", "Menu"),
     ("Wheel; Ctrl+wheel or pinch", "Shift the sheet; zoom"),
     ("Space-drag, or two fingers", "Shift the sheet"),
+    ("Finger: tap a position, then drag from its rim", "Draw a move"),
     ("With Move in hand: tap one, tap another", "Draw a move"),
 ];
 
 /// The help.
 #[component]
 pub(super) fn Help() -> impl IntoView {
-    let keys = SHORTCUTS.iter().filter(|shortcut| !shortcut.keys.is_empty());
+    let gestures = GESTURES.iter().map(|&(gesture, does)| line(gesture.into_any(), does));
+    let keys = SHORTCUTS.iter().map(|&(title, shortcuts)| {
+        let named = shortcuts.iter().filter(|shortcut| shortcut.is_named());
+        section(
+            title,
+            all(named.map(|&Shortcut { keys, does, .. }| line(view! { <kbd>{keys}</kbd> }.into_any(), does))),
+        )
+    });
     view! {
-        <div class="help-columns">
-            <section>
-                <h3>"Mouse and fingers"</h3>
-                <dl class="shortcuts">
-                    {all(GESTURES.iter().map(|&(gesture, does)| {
-                        view! { <dt>{gesture}</dt><dd>{does}</dd> }.into_any()
-                    }))}
-                </dl>
-            </section>
-            <section>
-                <h3>"Keys"</h3>
-                <dl class="shortcuts">
-                    {all(keys.map(|shortcut| {
-                        view! {
-                            <dt>
-                                <kbd>{shortcut.keys}</kbd>
-                            </dt>
-                            <dd>{shortcut.does}</dd>
-                        }
-                        .into_any()
-                    }))}
-                </dl>
-                <p>
-                    "By keys alone: Space draws the first position. Space on a position begins a move, the arrows choose where it leads, Space draws it. With N in hand, Space draws a further position."
-                </p>
-            </section>
-        </div>
+        <p class="lead">
+            "By keys alone: Space draws the first position. Space on a position begins a move, the arrows (or G) choose where it leads, Space draws it. With N in hand, Space draws a further position."
+        </p>
+        <div class="help-columns">{section("Mouse and fingers", all(gestures))} {all(keys)}</div>
     }
+}
+
+fn section(title: &'static str, lines: AnyView) -> AnyView {
+    view! {
+        <section>
+            <h3>{title}</h3>
+            <dl class="shortcuts">{lines}</dl>
+        </section>
+    }
+    .into_any()
+}
+
+fn line(way: AnyView, does: &'static str) -> AnyView {
+    view! {
+        <dt>{way}</dt>
+        <dd>{does}</dd>
+    }
+    .into_any()
 }

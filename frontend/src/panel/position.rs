@@ -1,5 +1,6 @@
 //! Everything known of the selected position, in words.
 
+use crate::orders;
 use crate::state::{Page, use_page};
 use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
@@ -81,8 +82,8 @@ fn Nothing() -> impl IntoView {
 fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
     let page = use_page();
     let roads = moves.len();
-    let buttons = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)];
-    let buttons = all(buttons.into_iter().map(|(name, by)| {
+    let pens = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)];
+    let pens = all(pens.into_iter().map(|(name, by)| {
         let moves = moves.clone();
         view! { <button on:click=move |_| set_movers(page, &moves, by)>{name}</button> }.into_any()
     }));
@@ -92,19 +93,41 @@ fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
         let lines = all(moves.iter().take(12).map(|&id| move_line(id, None)));
         view! { <ul class="moves">{lines}</ul> }.into_any()
     };
+    let places = if count < 2 {
+        nothing()
+    } else {
+        view! {
+            <h3>"Arrange"</h3>
+            <p class="row">{orders::buttons(orders::ARRANGE)}</p>
+        }
+        .into_any()
+    };
+    let others = if count == 0 {
+        view! { <button on:click=move |_| page.act(Action::Delete)>"Delete"</button> }.into_any()
+    } else {
+        orders::buttons(orders::POSITIONS)
+    };
     view! {
         <h2>"Selection"</h2>
         <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(roads, "move"))}</p>
+        <p class="row">{others}</p>
+        {places}
+        <h3 class:hidden=roads == 0>"Moves"</h3>
+        <p class="row" class:hidden=roads == 0>"For " {pens} {orders::buttons(orders::MOVES)}</p>
+        {if count == 0 { nothing() } else { kin() }}
         {lines}
-        <p class="row" class:hidden=roads == 0>
-            "All these moves for "
-            {buttons}
-            <button on:click=move |_| page.act(Action::Reverse)>"Turn round"</button>
-        </p>
-        <p class="row">
-            <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
-        </p>
     }
+}
+
+/// What else can be selected, folded away.
+fn kin() -> AnyView {
+    view! {
+        <details class="orders">
+            <summary>"Select"</summary>
+            <p class="row">{orders::buttons(orders::SELECT)}</p>
+        </details>
+    }
+    .into_any()
 }
 
 /// Says who may make these moves.
@@ -188,6 +211,7 @@ fn One(id: PositionId) -> impl IntoView {
             }>"Draw a move from here"</button>
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>
+        {kin()}
     }
 }
 

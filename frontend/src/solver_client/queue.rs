@@ -9,6 +9,8 @@ pub(crate) enum Kind {
     Marks,
     /// The standing of a game.
     Standing,
+    /// Bisimulation classes of a drawing.
+    Classes,
 }
 
 impl Kind {
@@ -17,6 +19,7 @@ impl Kind {
         match question {
             Question::Marks(_) => Self::Marks,
             Question::Standing(..) => Self::Standing,
+            Question::Classes(_) => Self::Classes,
         }
     }
 }

@@ -13,6 +13,14 @@ pub const GRID: f64 = 20.0;
 /// How selected positions are brought into order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
+    /// All as far left as the leftmost.
+    Left,
+    /// All as far right as the rightmost.
+    Right,
+    /// All as high as the topmost.
+    Top,
+    /// All as low as the lowest.
+    Bottom,
     /// All on one vertical line through the middle of their rectangle.
     Column,
     /// All on one horizontal line through the middle of their rectangle.
@@ -33,29 +41,30 @@ impl Editor {
             selected.filter_map(|&id| Some((id, self.document.position(id)?.at))).collect();
         let Some(area) = Rectangle::around(places.iter().map(|&(_, at)| at)) else { return Ok(()) };
         let arranged = match how {
-            Arrangement::Column => moved(places, |at| Point::new(area.centre().x, at.y)),
-            Arrangement::Row => moved(places, |at| Point::new(at.x, area.centre().y)),
+            Arrangement::Left => moved(places, &|at| Point::new(area.least.x, at.y)),
+            Arrangement::Right => moved(places, &|at| Point::new(area.greatest.x, at.y)),
+            Arrangement::Top => moved(places, &|at| Point::new(at.x, area.least.y)),
+            Arrangement::Bottom => moved(places, &|at| Point::new(at.x, area.greatest.y)),
+            Arrangement::Column => moved(places, &|at| Point::new(area.centre().x, at.y)),
+            Arrangement::Row => moved(places, &|at| Point::new(at.x, area.centre().y)),
             Arrangement::SpreadAcross => spread(places, |at| &mut at.x),
             Arrangement::SpreadDown => spread(places, |at| &mut at.y),
             Arrangement::Grid => {
                 // Adding zero makes −0 plain 0.
                 let snapped = |x: f64| (x / GRID).round() * GRID + 0.0;
-                moved(places, |at| Point::new(snapped(at.x), snapped(at.y)))
+                moved(places, &|at| Point::new(snapped(at.x), snapped(at.y)))
             }
         };
         self.apply(Command::Place(arranged))
     }
 }
 
-fn moved(places: Vec<(PositionId, Point)>, to: impl Fn(Point) -> Point) -> BTreeMap<PositionId, Point> {
+fn moved(places: Vec<(PositionId, Point)>, to: &dyn Fn(Point) -> Point) -> BTreeMap<PositionId, Point> {
     gather(places.into_iter().map(|(id, at)| (id, to(at))))
 }
 
 /// Equal distances along one axis, in the order in which the positions lie there.
-fn spread(
-    places: Vec<(PositionId, Point)>,
-    axis: impl Fn(&mut Point) -> &mut f64,
-) -> BTreeMap<PositionId, Point> {
+fn spread(places: Vec<(PositionId, Point)>, axis: fn(&mut Point) -> &mut f64) -> BTreeMap<PositionId, Point> {
     let along = |at: Point| *axis(&mut at.clone());
     let mut places = ordered(&places, |a, b| along(a.1).total_cmp(&along(b.1)).then(a.0.cmp(&b.0)));
     if let Some((&(_, first), &(_, last))) = places.first().zip(places.last()) {

@@ -1,9 +1,8 @@
 //! Steps in words, and steps made one.
 
 use super::History;
-use crate::document::{Change, Convention, Diff, Document, Move, Movers, Position};
+use crate::document::{Convention, Diff, Document, Move, Movers, Position};
 use crate::id::PositionId;
-use std::collections::BTreeMap;
 
 /// All steps that are kept, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +34,16 @@ impl History {
         None
     }
 
+    /// What taking back the last step would take back; `document` is the present one. Cost O(that step).
+    pub fn undo_title(&self, document: &Document) -> Option<String> {
+        self.undo.back().map(|back| title(&back.clone().reversed(), document))
+    }
+
+    /// What doing again the step last taken back would do. Cost O(that step).
+    pub fn redo_title(&self, document: &Document) -> Option<String> {
+        self.redo.back().map(|onwards| title(onwards, document))
+    }
+
     /// The steps in words; `document` is the present one. Cost O(document + steps).
     pub fn titles(&self, document: &Document) -> Titles {
         let mut titles = Vec::with_capacity(self.undo.len() + self.redo.len());
@@ -53,8 +62,9 @@ impl History {
     }
 }
 
-/// What a difference does, in a few words; `before` is the document that it changes. Cost O(difference).
-pub fn title(diff: &Diff, before: &Document) -> String {
+/// What a difference does, in a few words; `document` is the one that it changes, or the one that it makes.
+/// Cost O(difference).
+pub fn title(diff: &Diff, document: &Document) -> String {
     let parts = Parts::of(diff);
     if let Some(heading) = &diff.heading {
         let alone = diff.positions.is_empty() && diff.moves.is_empty();
@@ -76,7 +86,7 @@ pub fn title(diff: &Diff, before: &Document) -> String {
     }
     let positions = (parts.added.len(), parts.removed.len(), parts.changed.len());
     let moves = (parts.moves_added.len(), parts.moves_removed.len(), parts.moves_changed.len());
-    let names = Names { diff, before };
+    let names = Names { diff, document };
     match (positions, moves) {
         ((0, 0, 0), (1, 0, 0)) => format!("Add {}", names.moving("a", parts.moves_added[0])),
         ((0, 0, 0), (many, 0, 0)) => format!("Add {many} moves"),
@@ -138,22 +148,21 @@ impl<'a> Parts<'a> {
 /// Names of positions before and after.
 struct Names<'a> {
     diff: &'a Diff,
-    before: &'a Document,
+    /// For what the difference leaves as it is.
+    document: &'a Document,
 }
 
 impl Names<'_> {
     fn before(&self, id: PositionId) -> &str {
-        match self.before.position(id) {
-            Some(_) => self.before.name(id),
-            None => self.after(id),
-        }
+        let changed = self.diff.positions.get(&id);
+        let known = changed.and_then(|change| change.before.as_ref().or(change.after.as_ref()));
+        known.map_or_else(|| self.document.name(id), Position::name)
     }
 
     fn after(&self, id: PositionId) -> &str {
-        fn changed(positions: &BTreeMap<PositionId, Change<Position>>, id: PositionId) -> Option<&Position> {
-            positions.get(&id)?.after.as_ref()
-        }
-        changed(&self.diff.positions, id).map_or_else(|| self.before.name(id), Position::name)
+        let changed = self.diff.positions.get(&id);
+        let known = changed.and_then(|change| change.after.as_ref().or(change.before.as_ref()));
+        known.map_or_else(|| self.document.name(id), Position::name)
     }
 
     /// "A", "A and B", "A and 2 others".

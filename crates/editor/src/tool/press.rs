@@ -22,7 +22,10 @@ impl Press {
             editor.gesture = Gesture::Press(self);
             return None;
         }
-        let from_rim = matches!(self.target, Target::Rim(_)) && self.pointer.device != Device::Touch;
+        // A finger hardly hits a rim on purpose, but for that of the position that it has selected.
+        let sure = self.pointer.device != Device::Touch
+            || editor.selection.only_position() == self.target.position();
+        let from_rim = matches!(self.target, Target::Rim(_)) && sure;
         let draws = match editor.tool {
             Tool::Move => true,
             Tool::Select => from_rim || self.pointer.held.shift,

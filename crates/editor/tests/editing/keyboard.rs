@@ -1,7 +1,10 @@
 //! Drawing with the keyboard alone.
 
 use crate::hand::*;
+use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::{Point, Target};
+use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Effect, Gesture};
 
 fn press_all(editor: &mut Editor, keys: &str) {
@@ -102,7 +105,7 @@ fn enter_renames_the_focused_position() {
 
 #[test]
 fn the_question_mark_opens_the_help() {
-    assert_eq!(press_keys(&mut three(), "?"), Some(Effect::Help));
+    assert_eq!(press_keys(&mut three(), "?"), Some(Effect::Page(Action::Help)));
 }
 
 #[test]
@@ -128,4 +131,104 @@ fn a_three_position_cycle_with_a_loop_is_drawn_changed_and_deleted_by_keyboard_a
     assert_eq!(drawn(&editor), "A 0,0; C 240,0; A→C; C→C");
     press_all(&mut editor, "Ctrl+Z Ctrl+A Backspace");
     assert_eq!(drawn(&editor), "");
+}
+
+#[test]
+fn shift_and_arrows_select_on_the_way_and_shift_space_adds_or_takes_away() {
+    let mut editor = three();
+    press_all(&mut editor, "ArrowRight Shift+ArrowRight");
+    assert_eq!((selected(&editor).as_str(), focused(&editor)), ("A; B", "B"));
+    press_all(&mut editor, "Shift+ArrowRight");
+    assert_eq!(selected(&editor), "A; B", "nothing lies further on");
+    press_all(&mut editor, "Shift+ArrowLeft Shift+ArrowDown Shift+Space");
+    assert_eq!((selected(&editor).as_str(), focused(&editor)), ("A; B", "C"));
+    press_keys(&mut editor, "Shift+Space");
+    assert_eq!(selected(&editor), "A; B; C");
+    assert_eq!(steps(&editor), 0);
+}
+
+#[test]
+fn m_goes_through_the_moves_at_the_focused_position() {
+    let mut editor = three();
+    press_all(&mut editor, "M");
+    assert_eq!(selected(&editor), "", "no position has the focus");
+    press_all(&mut editor, "ArrowRight Space ArrowDown Space ArrowUp Space Space");
+    assert_eq!(moves(&editor), "A→B; A→C; A→A");
+    for expected in ["A→B", "A→C", "A→A", "A→B"] {
+        press_keys(&mut editor, "M");
+        assert_eq!((selected(&editor).as_str(), focused(&editor)), (expected, "A"));
+    }
+    press_all(&mut editor, "L X");
+    assert_eq!(moves(&editor), "B→A Left; A→C; A→A");
+    press_all(&mut editor, "Delete");
+    assert_eq!(moves(&editor), "A→C; A→A");
+}
+
+#[test]
+fn the_menu_key_asks_for_the_menu_of_what_is_focused_and_selected() {
+    let mut editor = three();
+    assert!(matches!(
+        press_keys(&mut editor, "ContextMenu"),
+        Some(Effect::Menu { target: Target::Sheet, .. })
+    ));
+    press_keys(&mut editor, "ArrowRight");
+    let middle = editor.viewport().to_screen(Point::new(A.0, A.1));
+    let of_a = Effect::Menu { target: Target::Body(PositionId(0)), at: middle };
+    assert_eq!(press_keys(&mut editor, "Shift+F10"), Some(of_a));
+    press_keys(&mut editor, "M");
+    assert!(matches!(
+        press_keys(&mut editor, "ContextMenu"),
+        Some(Effect::Menu { target: Target::Move(_), .. })
+    ));
+    assert_eq!(selected(&editor), "A→B");
+}
+
+#[test]
+fn a_jump_chooses_the_end_of_a_move_as_arrows_do() {
+    let mut editor = three();
+    press_all(&mut editor, "ArrowRight Space");
+    assert_eq!(press_keys(&mut editor, "G"), Some(Effect::Page(Action::Jump)));
+    editor.centre_on(PositionId(2));
+    assert!(matches!(editor.gesture(), Gesture::Connect(connect) if connect.at == Point::new(C.0, C.1)));
+    assert_eq!(editor.viewport().centre(), Point::new(C.0, C.1));
+    press_keys(&mut editor, "Space");
+    assert_eq!(moves(&editor), "A→B; A→C");
+}
+
+#[test]
+fn orders_to_a_selection_by_keys() {
+    let arranged = |keys: &str| {
+        let mut editor = three();
+        press_keys(&mut editor, "Ctrl+A");
+        press_all(&mut editor, keys);
+        assert_eq!(steps(&editor), 1, "{keys}");
+        drawn(&editor)
+    };
+    assert_eq!(arranged("Ctrl+Shift+ArrowLeft"), "A 0,0; B 0,0; C 0,120; A→B");
+    assert_eq!(arranged("Ctrl+Shift+ArrowRight"), "A 120,0; B 120,0; C 120,120; A→B");
+    assert_eq!(arranged("Ctrl+Shift+ArrowUp"), "A 0,0; B 120,0; C 0,0; A→B");
+    assert_eq!(arranged("Ctrl+Shift+ArrowDown"), "A 0,120; B 120,120; C 0,120; A→B");
+    assert_eq!(arranged("Shift+I"), "A 60,0; B 60,0; C 60,120; A→B");
+    assert_eq!(arranged("X"), "A 0,0; B 120,0; C 0,120; B→A");
+    assert_eq!(arranged("U"), "A 0,0; A→A");
+    let mut editor = three();
+    press_all(&mut editor, "Ctrl+A L Shift+X");
+    assert_eq!(moves(&editor), "A→B Right");
+    press_all(&mut editor, "Ctrl+D");
+    let copy = "A 30,30; B 150,30; C 30,150; A→B Right; A→B Right";
+    assert_eq!(drawn(&editor), format!("A 0,0; B 120,0; C 0,120; {copy}"));
+}
+
+#[test]
+fn an_order_for_moves_means_those_between_the_selected_positions_when_none_is_selected() {
+    let mut editor = three();
+    press_all(&mut editor, "ArrowRight Shift+ArrowRight X");
+    assert_eq!(moves(&editor), "B→A");
+}
+
+#[test]
+fn uniting_one_position_does_nothing() {
+    let mut editor = three();
+    press_all(&mut editor, "ArrowRight U");
+    assert_eq!((selected(&editor).as_str(), steps(&editor)), ("A", 0));
 }

@@ -178,3 +178,21 @@ fn nudges_in_a_row_are_one_step() {
     press_keys(&mut editor, "Ctrl+ArrowRight");
     assert!(editor.can_redo(), "a nudge of nothing is no step");
 }
+
+#[test]
+fn the_next_step_back_and_onwards_are_called_as_in_the_list_of_all() {
+    let mut editor = three();
+    for keys in ["ArrowRight", "Ctrl+ArrowLeft", "Space", "ArrowDown", "Space", "Delete", "Ctrl+A", "Delete"]
+    {
+        press_keys(&mut editor, keys);
+    }
+    editor.apply(Command::AddPosition { at: Point::default() }).unwrap();
+    editor.apply(Command::Rename { position: PositionId(0), label: "Aix".into() }).unwrap();
+    let all = editor.step_titles().titles;
+    assert!(all.len() >= 5, "{all:?}");
+    for done in (0..=all.len()).rev() {
+        editor.go_to_step(done);
+        assert_eq!(editor.undo_title(), done.checked_sub(1).map(|last| all[last].clone()));
+        assert_eq!(editor.redo_title().as_ref(), all.get(done));
+    }
+}

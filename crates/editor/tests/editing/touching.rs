@@ -185,3 +185,17 @@ fn a_phone_sheet_can_be_drawn_on_by_touch_alone() {
     }
     assert_eq!(drawn(&editor), "A 0,0; B 120,0; C 0,120; A→B; B→C; C→A");
 }
+
+#[test]
+fn a_finger_draws_from_the_rim_of_the_position_it_has_selected_and_drags_any_other() {
+    let mut editor = three();
+    FINGER.drag(&mut editor, RIM_OF_A, (-120.0, 0.0));
+    assert_eq!((steps(&editor), moves(&editor).as_str()), (1, "A→B"), "dragged");
+    press_keys(&mut editor, "Ctrl+Z");
+    FINGER.click(&mut editor, A);
+    FINGER.drag(&mut editor, (-30.0, 0.0), C);
+    assert_eq!(moves(&editor), "A→B; A→C");
+    FINGER.click(&mut editor, C);
+    FINGER.drag(&mut editor, C, (-60.0, 120.0));
+    assert_eq!(drawn(&editor), "A 0,0; B 120,0; C -60,120; A→B; A→C");
+}

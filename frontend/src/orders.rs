@@ -1,0 +1,60 @@
+//! Orders to a selection, as menus and panels list them.
+
+use crate::state::use_page;
+use crate::view::all;
+use hyperjam_editor::action::{Action, Marked, keys_for};
+use hyperjam_editor::editor::Arrangement;
+use hyperjam_editor::layout::Style;
+use hyperjam_editor::selection::Kin;
+use leptos::prelude::*;
+
+/// An order, and what a button for it says.
+pub(crate) type Order = (&'static str, Action);
+
+/// Places of positions.
+pub(crate) const ARRANGE: &[Order] = &[
+    ("Tidy up", Action::TidyUp(Style::Fitting)),
+    ("Tidy up in rows", Action::TidyUp(Style::Layered)),
+    ("Tidy up by springs", Action::TidyUp(Style::Springs)),
+    ("Align left", Action::Arrange(Arrangement::Left)),
+    ("Align right", Action::Arrange(Arrangement::Right)),
+    ("Align top", Action::Arrange(Arrangement::Top)),
+    ("Align bottom", Action::Arrange(Arrangement::Bottom)),
+    ("Line up in a column", Action::Arrange(Arrangement::Column)),
+    ("Line up in a row", Action::Arrange(Arrangement::Row)),
+    ("Spread across", Action::Arrange(Arrangement::SpreadAcross)),
+    ("Spread down", Action::Arrange(Arrangement::SpreadDown)),
+    ("Snap to grid", Action::Arrange(Arrangement::Grid)),
+];
+
+/// What else is to be selected.
+pub(crate) const SELECT: &[Order] = &[
+    ("Connected", Action::SelectKin(Kin::Connected)),
+    ("On a cycle with it", Action::SelectKin(Kin::Cycle)),
+    ("Predecessors", Action::SelectKin(Kin::Predecessors)),
+    ("Successors", Action::SelectKin(Kin::Successors)),
+    ("All others", Action::SelectKin(Kin::Others)),
+    ("All draws", Action::SelectMarked(Marked::Draws)),
+    ("Bisimilar", Action::SelectMarked(Marked::SameClass)),
+];
+
+/// What is done to selected moves.
+pub(crate) const MOVES: &[Order] =
+    &[("Turn round", Action::Reverse), ("Swap Left and Right", Action::Negate)];
+
+/// What is done to several selected positions.
+pub(crate) const POSITIONS: &[Order] =
+    &[("Unite in one position", Action::Merge), ("Duplicate", Action::Duplicate), ("Delete", Action::Delete)];
+
+/// A button for each order; its tip names the keys.
+pub(crate) fn buttons(orders: &'static [Order]) -> AnyView {
+    let page = use_page();
+    all(orders.iter().map(|&(text, action)| {
+        view! {
+            <button title=keys_for(action) on:click=move |_| page.act(action)>
+                {text}
+            </button>
+        }
+        .into_any()
+    }))
+}

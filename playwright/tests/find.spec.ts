@@ -1,0 +1,170 @@
+import { expect, test } from "./fixtures";
+import { PUBLISHED, SECTORS } from "./traffic_jam";
+
+const named = (wanted: (name: string) => boolean) => Object.keys(PUBLISHED).filter(wanted).sort();
+
+test("slash finds by mark; arrows and Enter go there; all results can be selected", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.keys("/");
+  const search = sheet.page.getByRole("search", { name: "Find positions" });
+  const field = search.getByRole("combobox", { name: "Find positions" });
+  await expect(field).toBeFocused();
+  await field.fill("sector L,R,I,II");
+  const draws = named((name) => SECTORS[name] === "L,R,I,II");
+  await expect(search.getByRole("option")).toHaveCount(draws.length);
+  await expect(search.getByRole("status")).toHaveText(`${draws.length} positions found.`);
+  await field.press("ArrowDown");
+  const option = search.getByRole("option").nth(1);
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id"))!);
+  await field.press("Enter");
+  await expect(search).toHaveCount(0);
+  await expect(sheet.canvas).toBeFocused();
+  const [there] = await sheet.selected();
+  expect(there).toBe(draws[1]);
+  const [at, middle] = [await sheet.at(there!), await sheet.place(0.5, 0.5)];
+  expect(Math.hypot(at.x - middle.x, at.y - middle.y)).toBeLessThan(2);
+
+  await sheet.keys("/");
+  await field.fill("all ∞");
+  await search.getByRole("button", { name: /^Select all/ }).click();
+  expect(await sheet.selected()).toEqual(named((name) => PUBLISHED[name]!.startsWith("∞")));
+});
+
+test("a query that means nothing says why; Esc closes and changes nothing", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.keys("/");
+  const search = sheet.page.getByRole("search");
+  const field = search.getByRole("combobox");
+  await field.fill("sector Q");
+  await expect(search.getByRole("status")).toContainText("“Q” is no sector");
+  await field.fill("class of nobody");
+  await expect(search.getByRole("status")).toHaveText("No position is called “nobody”.");
+  await field.fill("nowhere");
+  await expect(search.getByRole("status")).toHaveText("Nothing is called or marked so.");
+  await field.press("Escape");
+  await expect(search).toHaveCount(0);
+  expect(await sheet.selected()).toEqual([]);
+});
+
+test("classes are asked of the solver: in a query, and for what is selected", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await sheet.keys("Space", "n", "Space", "Space", "Space", "v");
+  // D → C and B → A: two of a kind, twice.
+  await sheet.keys("Space", "ArrowLeft", "Space", "ArrowLeft", "Space", "ArrowLeft", "Space");
+  await sheet.expectMarks({ A: "0", B: "1", C: "0", D: "1" });
+  await sheet.keys("/");
+  await sheet.page.getByRole("combobox").fill("class of d");
+  await expect(sheet.page.getByRole("option")).toHaveCount(2);
+  await sheet.page.getByRole("option").first().click();
+  expect(await sheet.selected()).toEqual(["B"]);
+  await sheet.keys("Shift+b");
+  await expect.poll(() => sheet.selected()).toEqual(["B", "D"]);
+  await sheet.keys("Shift+s");
+  expect(await sheet.selected()).toEqual(["A", "C"]);
+  await sheet.keys("Shift+o");
+  expect(await sheet.selected()).toEqual(["B", "D"]);
+});
+
+test("a result is chosen by a tap", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  const at = await sheet.place(0.03, 0.03);
+  await sheet.press(at);
+  await sheet.page.getByRole("menuitem", { name: "Find positions" }).waitFor();
+  await sheet.lift();
+  await sheet.page.getByRole("menuitem", { name: "Find positions" }).tap();
+  await sheet.page.getByRole("combobox").fill("grundy 2");
+  const option = sheet.page.getByRole("option").first();
+  const box = (await option.boundingBox())!;
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  await option.tap();
+  const [there] = await sheet.selected();
+  expect(PUBLISHED[there!]).toBe("2");
+});
+
+test("letters lead to any position in view, also as the end of a move; Esc ends them", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.keys("g");
+  const codes = sheet.page.locator(".codes kbd");
+  await expect(codes).toHaveCount(15);
+  await expect(sheet.announcement).toHaveText(/^Type the letters of one of 15 positions: /);
+  await sheet.keys("Escape");
+  await expect(codes).toHaveCount(0);
+  expect(await sheet.selected()).toEqual([]);
+  await sheet.keys("g");
+  const code = (await sheet.page.locator('.codes [data-code="C"]').textContent())!;
+  await sheet.keys(...code.toLowerCase());
+  await expect(codes).toHaveCount(0);
+  expect(await sheet.selected()).toEqual(["C"]);
+  await sheet.keys("Space", "g");
+  const end = (await sheet.page.locator('.codes [data-code="A"]').textContent())!;
+  await sheet.keys(...end, "Space");
+  await expect(sheet.roads).toHaveCount(31);
+  await expect(sheet.town("C")).not.toHaveAttribute("data-mark", "0");
+});
+
+test("the history lists the steps, marks the one that is now, and goes to any", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await sheet.keys("Space", "n", "Space", "v", "Space", "ArrowLeft", "Space");
+  await expect(sheet.roads).toHaveCount(1);
+  await sheet.show("History");
+  const steps = sheet.panel.getByRole("list").getByRole("button");
+  const now = sheet.panel.locator('[aria-current="step"]');
+  await expect(now).toHaveText("Add a move from B to A");
+  await expect(sheet.button("Undo")).toHaveAttribute("title", "Undo: Add a move from B to A (Ctrl+Z)");
+  await expect(steps.first()).toHaveText("Add a move from B to A");
+  await steps.nth(2).click();
+  await expect(now).toHaveText("Add A");
+  await expect(sheet.towns).toHaveCount(1);
+  await expect(sheet.button("Redo")).toHaveAttribute("title", "Redo: Add B (Ctrl+Shift+Z)");
+  await expect(now).toBeFocused();
+  await sheet.keys("ArrowUp", "Enter");
+  await expect(now).toHaveText("Add B");
+  await expect(now).toBeFocused();
+  await sheet.keys("ArrowUp", "Enter");
+  await expect(sheet.roads).toHaveCount(1);
+});
+
+test.describe("tidying up", () => {
+  test("lays out the whole as one step and glides there", async ({ sheet }) => {
+    await sheet.begin("empty");
+    await sheet.keys("Space", "n", "Space", "Space", "v", "Space", "ArrowLeft", "Space", "Space", "ArrowLeft", "Space");
+    await expect(sheet.roads).toHaveCount(2);
+    const before = await sheet.places();
+    await sheet.keys("Escape", "t");
+    await expect.poll(() => sheet.places()).not.toEqual(before);
+    const glides = await sheet.page.evaluate(() => document.getAnimations().length);
+    expect(glides).toBeGreaterThan(0);
+    await expect(sheet.announcement).toHaveText("Tidied up 3 positions.");
+    await sheet.undo();
+    expect(await sheet.places()).toEqual(before);
+  });
+
+  test("lays out what is selected and leaves the rest", async ({ sheet }) => {
+    await sheet.visit();
+    const before = await sheet.places();
+    await sheet.click("A");
+    await sheet.click("B", { shift: true });
+    await sheet.click("C", { shift: true });
+    await sheet.panel.getByRole("button", { name: "Tidy up in rows" }).click();
+    await expect(sheet.announcement).toHaveText("Tidied up 3 positions.");
+    const after = await sheet.places();
+    const moved = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    expect(moved.length).toBeGreaterThan(0);
+    expect(["A", "B", "C"]).toEqual(expect.arrayContaining(moved));
+    await expect(sheet.button("Undo")).toHaveAttribute("title", /^Undo: Move /);
+  });
+
+  test.describe("where motion is not wanted", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+    test("nothing glides", async ({ sheet }) => {
+      await sheet.visit();
+      const before = await sheet.places();
+      await sheet.keys("t");
+      await expect.poll(() => sheet.places()).not.toEqual(before);
+      expect(await sheet.page.evaluate(() => document.getAnimations().length)).toBe(0);
+    });
+  });
+});

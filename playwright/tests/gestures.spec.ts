@@ -1,0 +1,220 @@
+/*
+ * Every gesture of the design by every way, with the test that shows it. “here” is this file; mouse, touch and keys are
+ * drawing_by_mouse, drawing_by_touch and drawing_by_keyboard.
+ *
+ * | gesture              | mouse                        | touch                            | keyboard                       |
+ * | -------------------- | ---------------------------- | -------------------------------- | ------------------------------ |
+ * | new position         | mouse: double-click, N, menu | touch: by taps; here: double-tap | keys: Space, N and Space       |
+ * | move a position      | mouse: a drag moves          | touch: a finger drags            | here: Ctrl and arrows          |
+ * | draw a move          | mouse: from the rim, E; here: Shift-drag | here: from the rim; touch: tap and tap | keys: Space, arrows, Space |
+ * | position and move    | mouse: dropped on the sheet  | here: dropped; touch: from the menu | here: N, Space, then Space  |
+ * | loop                 | mouse: a drag back           | here: two taps                   | keys: Space, Space             |
+ * | parallel, two ways   | mouse: lie apart             | here: two taps                   | here: drawn again              |
+ * | L, R, B              | mouse: choose who may move   | here: by the tools               | here: M and L, R, B            |
+ * | turn a move round    | mouse: X; menu               | here: the menu of a road         | here: M and X                  |
+ * | rename               | mouse: double-click          | here: long press, Rename         | keys: Enter                    |
+ * | select, add, remove  | mouse: click, Shift-click    | touch: a tap; here: Select menu  | here: Shift and arrows, Space  |
+ * | select a rectangle   | mouse: marquee               | here: a finger on the sheet      | here: Shift and arrows         |
+ * | everything           | mouse: Ctrl+A                | here: the menu of the sheet      | here: Ctrl+A                   |
+ * | duplicate            | here: the menu               | here: the menu                   | here: Ctrl+D                   |
+ * | delete               | mouse: the menu              | here: the button                 | keys: Delete, Backspace        |
+ * | undo, redo           | mouse: buttons               | touch: on the screen             | mouse: Ctrl+Z, Ctrl+Y          |
+ * | cancel               | mouse: Esc                   | touch: a second finger           | keys: Esc                      |
+ * | fit                  | here: the button             | here: the button                 | mouse: Shift+1                 |
+ * | shift and zoom       | mouse: wheel, Space-drag     | touch: two fingers               | here: + and −                  |
+ * | menu                 | mouse: right button          | touch: long press                | here: Shift+F10                |
+ * | help                 | accessibility: the button    | touch: the button                | keys: ?                        |
+ * | find, jump           | find: click on a result      | find: tap on a result            | find: /, G                     |
+ */
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+/** Three positions in a row, by the keys. */
+async function row(sheet: Sheet): Promise<void> {
+  await sheet.begin("empty");
+  await sheet.keys("Space", "n", "Space", "Space", "v");
+  await expect(sheet.towns).toHaveCount(3);
+  await sheet.keys("Shift+Digit1");
+}
+
+const moves = (sheet: Sheet) =>
+  sheet.roads.evaluateAll((roads) => roads.map((road) => /by-\w+/.exec(road.getAttribute("class")!)![0]));
+
+test.describe("by keys", () => {
+  test("moves are drawn again beside themselves, chosen one by one, given to players and turned round", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.keys("Space", "ArrowLeft", "Space", "ArrowRight", "Space", "ArrowLeft", "Space");
+    await expect(sheet.roads).toHaveCount(2);
+    await sheet.expectMarks({ A: "0", B: "0", C: "1" });
+    await sheet.keys("m");
+    await expect(sheet.page.locator(".road.selected")).toHaveCount(1);
+    await expect(sheet.announcement).toHaveText("Move from C to B, for both");
+    await sheet.keys("l", "m", "r");
+    expect(await moves(sheet)).toEqual(["by-left", "by-right"]);
+    await sheet.keys("b", "x");
+    await sheet.keys("ArrowRight");
+    await expect(sheet.announcement).toHaveText(/^C: /);
+    await sheet.keys("m");
+    await expect(sheet.announcement).toHaveText("Move from C to B, for Left");
+    await sheet.keys("m");
+    await expect(sheet.announcement).toHaveText("Move from B to C, for both");
+  });
+
+  test("positions are chosen, moved, copied, united and deleted", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.keys("Shift+ArrowLeft");
+    expect(await sheet.selected()).toEqual(["B", "C"]);
+    await sheet.keys("Shift+ArrowLeft", "Shift+Space");
+    expect(await sheet.selected()).toEqual(["B", "C"]);
+    const before = await sheet.places();
+    await sheet.keys("Control+ArrowDown", "Control+ArrowDown");
+    expect((await sheet.places())["B"]).toEqual({ x: before["B"]!.x, y: before["B"]!.y + 20 });
+    expect((await sheet.places())["A"]).toEqual(before["A"]);
+    await expect(sheet.button("Undo")).toHaveAttribute("title", "Undo: Move B and C (Ctrl+Z)");
+    await sheet.keys("Control+d");
+    await expect(sheet.towns).toHaveCount(5);
+    await sheet.keys("u");
+    await expect(sheet.towns).toHaveCount(4);
+    await sheet.keys("Control+a");
+    await expect(sheet.page.locator(".town.selected")).toHaveCount(4);
+    await sheet.keys("Delete");
+    await expect(sheet.towns).toHaveCount(0);
+  });
+
+  test("the menu opens at the position, goes back from a further part, and stays in the window", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.keys("Shift+F10");
+    const menu = sheet.page.getByRole("menu");
+    await expect(menu.getByRole("menuitem").first()).toBeFocused();
+    await expect(menu.getByRole("menuitem", { name: "Rename" })).toBeVisible();
+    await sheet.keys("Escape");
+    await expect(sheet.canvas).toBeFocused();
+    await sheet.keys("Control+a", "Shift+F10");
+    await expect(menu.getByRole("menuitem", { name: "Arrange" })).toBeFocused();
+    await sheet.keys("Enter");
+    await expect(menu.getByRole("menuitem", { name: "Tidy up", exact: true })).toBeFocused();
+    await sheet.keys("ArrowLeft");
+    await expect(menu.getByRole("menuitem", { name: "Arrange" })).toBeFocused();
+    await sheet.keys("Enter");
+    await expect(menu.getByRole("menuitem", { name: "Tidy up", exact: true })).toBeFocused();
+    await menu.getByRole("menuitem", { name: "Line up in a column" }).press("Enter");
+    const xs = Object.values(await sheet.places()).map(({ x }) => x);
+    expect(new Set(xs).size).toBe(1);
+  });
+
+  test("plus and minus zoom", async ({ sheet }) => {
+    await row(sheet);
+    const scale = await sheet.scale("A");
+    await sheet.keys("+");
+    await expect.poll(() => sheet.scale("A")).toBeCloseTo(scale * 1.25, 1);
+    await sheet.keys("-");
+    await expect.poll(() => sheet.scale("A")).toBeCloseTo(scale, 1);
+  });
+});
+
+test.describe("by mouse", () => {
+  test("Shift-drag draws a move from the middle of a position", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.page.keyboard.down("Shift");
+    await sheet.drag(await sheet.at("A"), await sheet.at("C"));
+    await sheet.page.keyboard.up("Shift");
+    await sheet.expectMarks({ A: "1", B: "0", C: "0" });
+  });
+
+  test("a menu that is asked for at the window's corner is all in the window", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.page.setViewportSize({ width: 1280, height: 420 });
+    for (const [across, down] of [
+      [0.99, 0.98],
+      [0.01, 0.98],
+    ] as const) {
+      const { x, y } = await sheet.place(across, down);
+      await sheet.page.mouse.click(x, y, { button: "right" });
+      const items = sheet.page.getByRole("menuitem");
+      await expect(items.first()).toBeFocused();
+      await expect(items.first()).toBeInViewport({ ratio: 1 });
+      await expect(items.last()).toBeInViewport({ ratio: 1 });
+      await sheet.page.keyboard.press("Escape");
+    }
+  });
+
+  test("the menu of several arranges and copies; the panel has the same orders", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.keys("Control+a");
+    const { x, y } = await sheet.at("B");
+    await sheet.page.mouse.click(x, y, { button: "right" });
+    await sheet.page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await expect(sheet.towns).toHaveCount(6);
+    await sheet.button("Fit").click();
+    await sheet.panel.getByRole("button", { name: "Align top" }).click();
+    await sheet.keys("Control+a");
+    await sheet.panel.getByRole("button", { name: "Align left" }).click();
+    const xs = Object.values(await sheet.places()).map(({ x }) => x);
+    expect(new Set(xs).size).toBe(1);
+  });
+});
+
+test.describe("by touch", { tag: "@phone" }, () => {
+  test("a finger draws from the rim of the position that it has chosen, and drops on the sheet", async ({ sheet }) => {
+    await sheet.begin("nim");
+    await expect(sheet.roads).toHaveCount(10);
+    await sheet.tap("0");
+    expect(await sheet.selected()).toEqual(["0"]);
+    const middle = await sheet.at("0");
+    const scale = await sheet.scale("0");
+    const rim = { x: middle.x, y: middle.y + 28 * scale };
+    await sheet.swipe(rim, { x: middle.x, y: middle.y + 90 * scale });
+    await expect(sheet.towns).toHaveCount(6);
+    await expect(sheet.roads).toHaveCount(11);
+  });
+
+  test("loops and parallel moves by two taps, for Left by the tools, turned round in the menu", async ({ sheet }) => {
+    await sheet.begin("empty");
+    await sheet.tool("Position").tap();
+    for (const across of [0.25, 0.75]) {
+      const { x, y } = await sheet.place(across, 0.5);
+      await sheet.page.touchscreen.tap(x, y);
+    }
+    await sheet.tool("Left").tap();
+    await sheet.tool("Move").tap();
+    for (const name of ["A", "B", "A", "B", "B", "B"]) await sheet.tap(name);
+    await expect(sheet.roads).toHaveCount(3);
+    expect(await moves(sheet)).toEqual(["by-left", "by-left", "by-left"]);
+    await sheet.expectSectors({ A: "L", B: "L" });
+    await sheet.undo();
+    await sheet.undo();
+    await sheet.expectSectors({ A: "L", B: "II" });
+    await sheet.press(await sheet.onRoad(0));
+    const item = sheet.page.getByRole("menuitem", { name: "Turn round" });
+    await item.waitFor();
+    await sheet.lift();
+    await item.tap();
+    await sheet.expectSectors({ A: "II", B: "L" });
+  });
+
+  test("a rectangle of one finger, and the menus, select, rename and copy; buttons fit and delete", async ({ sheet }) => {
+    await sheet.visit();
+    await sheet.swipe(await sheet.place(0.01, 0.01), await sheet.place(0.99, 0.99));
+    await expect(sheet.page.locator(".town.selected")).toHaveCount(15);
+    await sheet.press(await sheet.at("H"));
+    await sheet.page.getByRole("menuitem", { name: "Select" }).waitFor();
+    await sheet.lift();
+    await sheet.page.getByRole("menuitem", { name: "Select" }).tap();
+    await sheet.page.getByRole("menuitem", { name: "All draws" }).tap();
+    const draws = (await sheet.selected()).length;
+    expect(draws).toBeGreaterThan(1);
+    expect(draws).toBeLessThan(15);
+    for (const name of ["Delete", "Fit"]) await expect(sheet.tool(name)).toBeInViewport({ ratio: 1 });
+    await sheet.tool("Delete").tap();
+    await expect(sheet.towns).toHaveCount(15 - draws);
+    await sheet.tool("Fit").tap();
+    const first = (await sheet.towns.first().getAttribute("data-name"))!;
+    await sheet.press(await sheet.at(first));
+    await sheet.page.getByRole("menuitem", { name: "Rename" }).waitFor();
+    await sheet.lift();
+    await sheet.page.getByRole("menuitem", { name: "Rename" }).tap();
+    await sheet.page.getByLabel("Name of the position").fill("Ahlen");
+    await sheet.page.getByLabel("Name of the position").press("Enter");
+    await expect(sheet.town("Ahlen")).toBeVisible();
+  });
+});
