@@ -36,7 +36,7 @@ pub(crate) fn keep_telling_focus(page: Page) {
         let name = page.editor.with_untracked(|editor| editor.document().name(id).to_owned());
         page.announcement.set(format!("{name}: {}", mark.unwrap_or_else(|| "no mark yet".into())));
     });
-    let only_move = Memo::new(move |_| {
+    let only_move = crate::view::memo(move || {
         page.editor.with(|editor| {
             let document = editor.document();
             let step = editor.selection().only_move().and_then(|id| document.get_move(id));
@@ -46,7 +46,7 @@ pub(crate) fn keep_telling_focus(page: Page) {
             })
         })
     });
-    Effect::new(move |_| {
+    crate::view::whenever(move || {
         let said = only_move.get();
         if !said.is_empty() {
             page.announcement.set(said);

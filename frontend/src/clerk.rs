@@ -67,7 +67,6 @@ fn ask_boxed(task: Task, hear: Hearer) {
 }
 
 /// New places for the chosen positions of the page's drawing, or for all where fewer than two are chosen.
-#[allow(dead_code, reason = "for the commands that arrange a drawing")]
 pub(crate) fn lay_out(
     page: Page,
     chosen: &BTreeSet<PositionId>,

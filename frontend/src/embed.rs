@@ -32,7 +32,7 @@ pub(crate) fn asked() -> Option<Embed> {
 pub(crate) fn EmbedBar(embed: Embed) -> impl IntoView {
     let page = use_page();
     let address = RwSignal::new(share::address());
-    Effect::new(move |_| {
+    crate::view::whenever(move || {
         page.revision.track();
         share::link(page, move |link| {
             if let Ok(fragment) = link {

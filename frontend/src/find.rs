@@ -38,7 +38,7 @@ fn field() -> AnyView {
         page.pointed.set(chosen().into_iter().collect());
     };
     let input = NodeRef::<Input>::new();
-    Effect::new(move |_| {
+    crate::view::whenever(move || {
         if let Some(input) = input.get() {
             let _ = input.focus();
         }

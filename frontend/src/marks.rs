@@ -93,8 +93,8 @@ pub(crate) fn keep_marked(page: Page, solver: SolverClient) {
 
 /// Asks for classes, now and with every change of the game, from when they are first wanted.
 pub(crate) fn keep_classed(page: Page, solver: SolverClient) {
-    let wanted = Memo::new(move |_| page.marks.with(|marks| marks.classes_wanted));
-    Effect::new(move |_| {
+    let wanted = crate::view::memo(move || page.marks.with(|marks| marks.classes_wanted));
+    crate::view::whenever(move || {
         if !wanted.get() {
             return;
         }

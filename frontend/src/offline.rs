@@ -37,7 +37,7 @@ pub(crate) fn keep_told(page: Page) {
     };
     look();
     EventListener::new(&window(), "hyperjam-offline", move |_| look()).forget();
-    Effect::new(move |_| {
+    crate::view::whenever(move || {
         if page.files.get() != Files::Taking {
             return;
         }

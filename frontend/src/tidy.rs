@@ -1,41 +1,36 @@
 //! Laying out: what is selected, or the whole drawing.
 
+use crate::clerk;
 use crate::glide::gliding;
 use crate::state::Page;
-use crate::view::next_frame;
 use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
-use hyperjam_editor::layout::{Layout, Style};
+use hyperjam_editor::geometry::Point;
+use hyperjam_editor::id::PositionId;
+use hyperjam_editor::layout::Style;
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 
-/// What is done of a layout in one frame: some milliseconds.
-const SLICE: usize = 200_000;
-
-/// Begins to lay out; the drawing changes when all is done, as one step.
+/// Has the clerk lay out; the drawing changes when all is done, as one step.
 pub(crate) fn tidy_up(page: Page, style: Style) {
-    let (layout, count) = page.editor.with_untracked(|editor| {
-        let chosen = &editor.selection().positions;
+    let (chosen, count, revision) = page.editor.with_untracked(|editor| {
+        let chosen = editor.selection().positions.clone();
         let all = editor.document().positions().len();
         let count = if chosen.len() > 1 { chosen.len() } else { all };
-        (Layout::new(editor.document(), chosen, style), count)
+        (chosen, count, editor.revision())
     });
-    go_on(page, layout, count, page.editor.with_untracked(Editor::revision));
+    clerk::lay_out(page, &chosen, style, move |places| match places {
+        Err(reason) => page.complain(reason),
+        Ok(_) if page.editor.with_untracked(Editor::revision) != revision => {
+            page.tell("The drawing was changed meanwhile, so it was not tidied up.");
+        }
+        Ok(places) => place(page, &places, count),
+    });
 }
 
-fn go_on(page: Page, mut layout: Layout, count: usize, revision: u64) {
-    if page.editor.with_untracked(Editor::revision) != revision {
-        page.tell("The drawing was changed meanwhile, so it was not tidied up.");
-    } else if layout.advance(SLICE) {
-        place(page, layout, count);
-    } else {
-        next_frame(move || go_on(page, layout, count, revision));
-    }
-}
-
-fn place(page: Page, layout: Layout, count: usize) {
-    let places = layout.places();
+fn place(page: Page, places: &BTreeMap<PositionId, Point>, count: usize) {
     gliding(page, &|| {
         page.apply(Command::Place(places.clone()));
         if page.editor.with_untracked(|editor| editor.document().positions().len()) == count {

@@ -61,7 +61,7 @@ fn open(page: Page, menu: Menu) -> AnyView {
     let further = RwSignal::new(0_u32);
     // In the window and not in the canvas, which may be lower than the menu.
     let (x, y) = (menu.at.x + menu.corner.x, menu.at.y + menu.corner.y);
-    Effect::new(move |_| {
+    crate::view::whenever(move || {
         further.track();
         if frame.get().is_some() {
             // By then the lines are there.

@@ -14,7 +14,7 @@ const MOST: usize = 300;
 #[component]
 pub(super) fn History() -> impl IntoView {
     let page = use_page();
-    let steps = Memo::new(move |_| page.editor.with(Editor::steps));
+    let steps = crate::view::memo(move || page.editor.with(Editor::steps));
     view! {
         <h2>"History"</h2>
         {live(move || {
