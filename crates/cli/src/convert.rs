@@ -82,7 +82,7 @@ fn marks(document: &Document) -> Result<PlateMarks, String> {
     let marks = match hyperjam_worker::answer(&Question::Marks(GameGraph::of(document))) {
         Answer::Marks(marks) => marks,
         Answer::Failed(reason) => return Err(reason),
-        Answer::Ready | Answer::Standing(_) => Vec::new(),
+        Answer::Ready | Answer::Standing(_) | Answer::Classes(_) => Vec::new(),
     };
     Ok(marks.into_iter().map(|(id, mark)| (id, mark.plate())).collect())
 }
