@@ -89,7 +89,7 @@ test("by touch, the menus copy and paste", { tag: "@phone" }, async ({ sheet }) 
   await sheet.page.getByRole("menuitem", { name: "Copy", exact: true }).click();
   await sheet.lift();
   await expect(notice(sheet)).toContainText("1 position copied.");
-  await sheet.press(await sheet.place(0.95, 0.95));
+  await sheet.press(await sheet.place(0.05, 0.95));
   await sheet.page.getByRole("menuitem", { name: "Paste", exact: true }).click();
   await sheet.lift();
   await expect(sheet.towns).toHaveCount(6);

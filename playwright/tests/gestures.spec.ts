@@ -52,6 +52,7 @@ test.describe("by keys", () => {
     await sheet.keys("l", "m", "r");
     expect(await moves(sheet)).toEqual(["by-left", "by-right"]);
     await sheet.keys("b", "x");
+    await expect(sheet.announcement).toHaveText(/^B: sector/);
     await sheet.keys("ArrowRight");
     await expect(sheet.announcement).toHaveText(/^C: /);
     await sheet.keys("m");
@@ -158,10 +159,10 @@ test.describe("by touch", { tag: "@phone" }, () => {
   test("a finger draws from the rim of the position that it has chosen, and drops on the sheet", async ({ sheet }) => {
     await sheet.begin("nim");
     await expect(sheet.roads).toHaveCount(10);
-    await sheet.tap("0");
-    expect(await sheet.selected()).toEqual(["0"]);
-    const middle = await sheet.at("0");
-    const scale = await sheet.scale("0");
+    await sheet.tap("4");
+    expect(await sheet.selected()).toEqual(["4"]);
+    const middle = await sheet.at("4");
+    const scale = await sheet.scale("4");
     const rim = { x: middle.x, y: middle.y + 28 * scale };
     await sheet.swipe(rim, { x: middle.x, y: middle.y + 90 * scale });
     await expect(sheet.towns).toHaveCount(6);

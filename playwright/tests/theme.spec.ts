@@ -75,6 +75,8 @@ test("printed are the title and the whole drawing, in black, told apart by patte
   await page.emulateMedia({ colorScheme: "dark" });
   await sheet.begin("a0-b0");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  // The view follows the size of the sheet in the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await expect(page.getByLabel("Title of the drawing")).toBeVisible();
   for (const part of [".toolbar", ".panel", ".brand", ".group"]) await expect(page.locator(part).first()).toBeHidden();
