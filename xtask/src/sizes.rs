@@ -12,8 +12,9 @@ use crate::process::{self, Patience};
 const COMPRESS: &str = "for (const file of process.argv.slice(1)) \
      console.log(require('zlib').brotliCompressSync(require('fs').readFileSync(file)).length)";
 /// The most that the page may weigh, in bytes: everything a first visit loads, compressed by brotli, which all
-/// browsers take. A host that knows only gzip sends about a quarter more.
-const MOST: usize = 400_000;
+/// browsers take. A host that knows only gzip sends about a quarter more. The aim is 400 kB; half a percent is left to
+/// what differs between the builds of two machines, such as the lengths of paths.
+const MOST: usize = 402_000;
 /// What the names begin with of files that the page loads only when somebody asks for what they do: the clerk's, for
 /// files of other programs, links and pictures.
 const LATER: [&str; 1] = ["hyperjam-clerk"];
@@ -156,8 +157,8 @@ mod tests {
         };
         assert_eq!(excess(page(MOST - 10_000)), None);
         let complaint = excess(page(MOST - 9_999)).unwrap();
-        assert!(complaint.contains("400.1 kB compressed"), "{complaint}");
-        assert!(complaint.contains("page.wasm 390.1 kB, b.js 8.0 kB, a.css 2.0 kB"), "{complaint}");
+        assert!(complaint.contains("402.1 kB compressed"), "{complaint}");
+        assert!(complaint.contains("page.wasm 392.1 kB, b.js 8.0 kB, a.css 2.0 kB"), "{complaint}");
     }
 
     #[test]
@@ -172,7 +173,7 @@ mod tests {
                 row.trim_end().contains(start) && row.trim().starts_with("0.1 kB") && row.contains(end)
             })
         };
-        assert!(has(" 1.0 kB  ", "loaded when") && has(" 400.0 kB  ", "a first visit"), "{table}");
+        assert!(has(" 1.0 kB  ", "loaded when") && has(" 402.0 kB  ", "a first visit"), "{table}");
     }
 
     #[test]
