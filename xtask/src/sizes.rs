@@ -16,10 +16,10 @@ const COMPRESS: &str = "for (const file of process.argv.slice(1)) \
 /// what differs between the builds of two machines, such as the lengths of paths.
 const MOST: usize = 402_000;
 /// What the names begin with of files that the page loads only when somebody asks for what they do: the clerk's, for
-/// files of other programs, links and pictures.
-const LATER: [&str; 1] = ["hyperjam-clerk"];
+/// files of other programs, links and pictures, and the tutor's, for explanations, games and lessons.
+const LATER: [&str; 2] = ["hyperjam-clerk", "hyperjam-tutor"];
 /// The most that those may weigh together, compressed.
-const MOST_LATER: usize = 260_000;
+const MOST_LATER: usize = 600_000;
 /// How many files are named when it weighs more.
 const NAMED: usize = 3;
 

@@ -3,12 +3,14 @@
 //! The page sends a [`Request`] and gets a [`Reply`] with the same number. A worker says [`Reply::ready`]
 //! once, before it can hear anything. Messages are complete in themselves: a worker keeps nothing between
 //! two requests, so a new one can take the place of one that died or that works on something out of date.
-//! The clerk, which does what is needed now and then, gets an [`Errand`] and gives a [`Delivery`] in the same way.
+//! The clerk, which does what is needed now and then, gets an [`Errand`] and gives a [`Delivery`] in the same way, and
+//! so does the tutor with a [`Query`](tutor::Query) and a [`Word`](tutor::Word).
 
 mod errand;
 mod game;
 mod marks;
 mod play;
+pub mod tutor;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 

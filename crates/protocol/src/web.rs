@@ -6,12 +6,16 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// Answers every message from now on, after saying that it is ready.
-pub fn listen<Reply: Serialize>(ready: &Reply, answer: impl Fn(&[u8]) -> Reply + 'static) {
+/// Answers every message from now on, after saying that it is ready. `answer` may say something before it answers.
+pub fn listen<Reply: Serialize>(
+    ready: &Reply,
+    answer: impl Fn(&[u8], &dyn Fn(&Reply)) -> Reply + 'static,
+) {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let speaker = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        say(&speaker, &answer(&Uint8Array::new(&event.data()).to_vec()));
+        let bytes = Uint8Array::new(&event.data()).to_vec();
+        say(&speaker, &answer(&bytes, &|reply| say(&speaker, reply)));
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();

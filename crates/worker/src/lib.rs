@@ -41,7 +41,8 @@ fn marks(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, Mark)> {
     positions.map(|(position, &id)| (id, mark(solution.marks(position)))).collect()
 }
 
-fn mark(marks: solver::Marks) -> Mark {
+/// A mark as the page knows it.
+pub fn mark(marks: solver::Marks) -> Mark {
     let [left_first, right_first] = marks.outcomes.map(|outcome| outcome.winner().map(player));
     let [left_remoteness, right_remoteness] = marks.remoteness;
     let grundy = marks.grundy.map(|label| match label {

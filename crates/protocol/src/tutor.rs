@@ -1,0 +1,326 @@
+//! What the page asks of the tutor, the worker that explains, plays and teaches, and what it gets.
+//!
+//! The tutor works like a site of linked pages. What a reader looks at is one [`Card`], and every card has an address:
+//! a text such as `steps/outcomes/3` or `why/p2/left`. A query is a drawing with an address; everything that can be
+//! done on a card leads to another address. So nothing is kept between two queries, any card can be linked to, and the
+//! page needs to know nothing of what a card is about.
+//!
+//! An address is parts joined by `/`; within it `p7` is the position and `m7` the move with the identifier 7.
+
+use crate::GameGraph;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::id::{MoveId, PositionId};
+use serde::{Deserialize, Serialize};
+
+/// A question to the tutor, with a number that its answers will carry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Query {
+    /// Chosen by the page, above zero.
+    pub number: u32,
+    /// What is drawn.
+    pub drawing: Drawing,
+    /// Which card is asked for.
+    pub address: String,
+    /// The lessons that were finished in this browser, by name.
+    pub finished: Vec<String>,
+}
+
+/// A drawing as the tutor needs it: the game, and what its positions are called.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drawing {
+    /// The game.
+    pub graph: GameGraph,
+    /// The names of its positions, in its order.
+    pub names: Vec<String>,
+    /// Where the vehicles stand.
+    pub vehicles: Vec<PositionId>,
+}
+
+impl Drawing {
+    /// The drawing of a document. Cost O(V + E).
+    pub fn of(document: &Document) -> Self {
+        Self {
+            graph: GameGraph::of(document),
+            names: document.positions().map(|(id, _)| document.name(id).to_owned()).collect(),
+            vehicles: document.heading().vehicles.clone(),
+        }
+    }
+}
+
+/// What the tutor says, with the number of the query.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Word {
+    /// The query's number; 0 for what nobody asked for.
+    pub number: u32,
+    /// What is said.
+    pub news: News,
+}
+
+/// Something that the tutor says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum News {
+    /// It listens.
+    Ready,
+    /// How much of the work is done, in thousandths; the answer is still to come.
+    Progress(u32),
+    /// The card.
+    Card(Box<Card>),
+    /// Why there is no card, as a sentence.
+    Failed(String),
+}
+
+/// Something to read beside the drawing, and what is shown on the drawing meanwhile.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Card {
+    /// The address of this card, as the page is to ask for it again when the drawing changes.
+    pub address: String,
+    /// Its heading.
+    pub title: String,
+    /// What a screen reader is told when it comes up; empty for nothing.
+    pub spoken: String,
+    /// What there is to read and do, from top to bottom.
+    pub blocks: Vec<Block>,
+    /// What is shown on the drawing.
+    pub scene: Scene,
+    /// The steps that this card is one of.
+    pub steps: Option<Steps>,
+    /// The card that follows by itself, after this many milliseconds; the page may be asked to wait.
+    pub next: Option<(String, u32)>,
+    /// A lesson that is finished with this card.
+    pub finished: Option<String>,
+}
+
+/// A row of cards that can be gone through.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Steps {
+    /// Which one this is, from 0.
+    pub at: u32,
+    /// The last one.
+    pub last: u32,
+    /// What the addresses of the others are: this, the number, and `after`.
+    pub before: String,
+    /// What follows the number.
+    pub after: String,
+}
+
+/// A part of a card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Block {
+    /// A heading within the card.
+    Heading(String),
+    /// A paragraph.
+    Text(Line),
+    /// What matters most on the card, set apart: how a game stands, what an answer is.
+    Result(Line, Tone),
+    /// A list of lines.
+    List(Vec<Line>),
+    /// The same, numbered from 1.
+    Numbered(Vec<Line>),
+    /// Cells under a heading each.
+    Table {
+        /// The heading of each column.
+        head: Vec<String>,
+        /// The rows, with as many cells each.
+        rows: Vec<Vec<Line>>,
+    },
+    /// Buttons side by side.
+    Buttons(Vec<Button>),
+    /// A choice of one among several.
+    Choice {
+        /// What is chosen.
+        name: String,
+        /// The possibilities; the chosen one's deed does nothing new.
+        options: Vec<Button>,
+        /// The number of the chosen one, if any is.
+        chosen: Option<u32>,
+    },
+    /// A text to be filled in; the address that follows is `before`, what was filled in, and `after`.
+    Field {
+        /// What is asked for.
+        name: String,
+        /// What it says so far.
+        value: String,
+        /// What the next address begins with.
+        before: String,
+        /// What it ends with.
+        after: String,
+    },
+    /// Something not shown until it is asked for, such as a hint.
+    Folded {
+        /// What is always shown.
+        name: String,
+        /// What is inside.
+        blocks: Vec<Block>,
+    },
+    /// A graph drawn within the card.
+    Map(Map),
+}
+
+/// Text with positions and links in it.
+pub type Line = Vec<Span>;
+
+/// A piece of a line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Span {
+    /// Plain words.
+    Text(String),
+    /// Words that matter.
+    Strong(String),
+    /// The name of a position, which is shown on the drawing while it is pointed at.
+    Position {
+        /// Which one.
+        id: PositionId,
+        /// What it is called.
+        name: String,
+        /// The card it leads to; without one, it is selected.
+        to: Option<String>,
+    },
+    /// Words that lead to a card.
+    Link {
+        /// The words.
+        text: String,
+        /// The card's address.
+        to: String,
+    },
+}
+
+/// Something that can be done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Button {
+    /// What it says.
+    pub text: String,
+    /// What it does.
+    pub deed: Deed,
+    /// Positions shown on the drawing while it is pointed at.
+    pub shows: Vec<PositionId>,
+    /// Whether it is the one to press.
+    pub main: bool,
+}
+
+/// What a button does.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Deed {
+    /// Nothing; it cannot be pressed now.
+    Nothing,
+    /// Goes to a card.
+    Go(String),
+    /// Opens a drawing, the text of a file, as a drawing of its own, and goes to a card there.
+    Open(String, String),
+    /// Copies a drawing, the text of a file, beside what is drawn, its vehicles too, and goes to a card.
+    Insert(String, String),
+    /// Puts the vehicles on other positions, which is a change of the drawing, and goes to a card.
+    Vehicles(Vec<PositionId>, String),
+    /// Copies a text to the clipboard.
+    Copy(String),
+    /// Offers a link to the drawing with the card of this address.
+    Share(String),
+}
+
+/// How something is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tone {
+    /// As the rest.
+    #[default]
+    Plain,
+    /// What it is about.
+    Subject,
+    /// It wins, it is right, it is verified.
+    Good,
+    /// It loses, it is wrong.
+    Bad,
+    /// It draws, it is undecided.
+    Even,
+    /// It has just changed.
+    Fresh,
+}
+
+/// What is shown on the drawing together with a card.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Scene {
+    /// The marks.
+    pub marks: SceneMarks,
+    /// Positions that are set off.
+    pub positions: Vec<(PositionId, Tone)>,
+    /// Moves that are set off.
+    pub moves: Vec<(MoveId, Tone)>,
+    /// Where the vehicles stand, if not where the drawing has them.
+    pub vehicles: Option<Vec<PositionId>>,
+    /// What pointing at a position does.
+    pub tap: Tap,
+    /// Whether the drawing must stay as it is meanwhile.
+    pub locked: bool,
+}
+
+/// The marks that are shown.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum SceneMarks {
+    /// Those of the drawing.
+    #[default]
+    Live,
+    /// None.
+    Hidden,
+    /// These; no others.
+    These(Vec<Shown>),
+}
+
+/// A mark that is not the drawing's own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shown {
+    /// Of which position.
+    pub position: PositionId,
+    /// What stands on its plate.
+    pub text: String,
+    /// Whether L, R, I, II have an arc in its ring.
+    pub roles: [bool; 4],
+}
+
+/// What a press on a position does.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Tap {
+    /// It selects, as ever.
+    #[default]
+    Select,
+    /// It goes to the card whose address is these two with the position, as `p7`, between them.
+    Any(String, String),
+    /// On these positions it goes to a card, on the others it selects.
+    These(Vec<(PositionId, String)>),
+}
+
+/// A graph drawn within a card.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Map {
+    /// What it shows, for who does not see it.
+    pub name: String,
+    /// Left, top, width and height of what is to be seen.
+    pub frame: [f64; 4],
+    /// Its positions.
+    pub towns: Vec<Town>,
+    /// Its moves.
+    pub roads: Vec<Road>,
+}
+
+/// A position of a [`Map`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Town {
+    /// Where it is.
+    pub at: [f64; 2],
+    /// What stands on its plate.
+    pub text: String,
+    /// What it is called.
+    pub name: String,
+    /// Whether L, R, I, II have an arc in its ring.
+    pub roles: [bool; 4],
+    /// The positions of the drawing that it stands for: pointing at one shows the other.
+    pub of: Vec<PositionId>,
+}
+
+/// A move of a [`Map`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Road {
+    /// Its course, as an SVG path.
+    pub path: String,
+    /// Its arrowhead, as an SVG path.
+    pub head: String,
+    /// Whether Left and whether Right may make it.
+    pub by: [bool; 2],
+}

@@ -1,0 +1,87 @@
+//! The drawing that a card is about, as the solver and as people know it.
+
+use crate::address;
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::tutor::Query;
+use hyperjam_protocol::{Mark, Player};
+use hyperjam_solver as solver;
+use hyperjam_worker::Game;
+use std::cell::OnceCell;
+
+/// A drawing under discussion.
+pub(crate) struct Class<'a> {
+    /// What was asked.
+    pub(crate) query: &'a Query,
+    /// The solver's graph and the document's names of its parts.
+    pub(crate) game: Game,
+    /// Hears how far long work has come, in thousandths.
+    pub(crate) told: &'a dyn Fn(u32),
+    solution: OnceCell<solver::Solution>,
+}
+
+impl<'a> Class<'a> {
+    /// The drawing of a query, or why it cannot be solved.
+    pub(crate) fn of(query: &'a Query, told: &'a dyn Fn(u32)) -> Result<Self, String> {
+        let game = Game::of(&query.drawing.graph).map_err(|error| format!("{error}."))?;
+        if query.drawing.names.len() != game.positions.len() {
+            return Err("The drawing could not be handed over: it has other positions than names.".into());
+        }
+        Ok(Self { query, game, told, solution: OnceCell::new() })
+    }
+
+    /// The solver's graph.
+    pub(crate) fn graph(&self) -> &solver::Graph {
+        &self.game.graph
+    }
+
+    /// All that the solver knows of the drawing; solved once.
+    pub(crate) fn solution(&self) -> &solver::Solution {
+        self.solution.get_or_init(|| solver::solve(&self.game.graph, self.game.convention))
+    }
+
+    /// What a position is called.
+    pub(crate) fn name(&self, position: solver::PositionId) -> &str {
+        &self.query.drawing.names[position.index()]
+    }
+
+    /// The document's name of a position.
+    pub(crate) fn id(&self, position: solver::PositionId) -> PositionId {
+        self.game.name(position)
+    }
+
+    /// The document's name of a move.
+    pub(crate) fn move_id(&self, id: solver::MoveId) -> Option<MoveId> {
+        self.game.moves.iter().find(|(_, other)| *other == Some(id)).map(|(name, _)| *name)
+    }
+
+    /// The solver's name of a move.
+    pub(crate) fn find_move(&self, id: MoveId) -> Option<solver::MoveId> {
+        let index = self.game.moves.binary_search_by_key(&id, |(name, _)| *name).ok()?;
+        self.game.moves[index].1
+    }
+
+    /// The position that a word of an address means, or a sentence that says it is none.
+    pub(crate) fn position(&self, word: &str) -> Result<solver::PositionId, String> {
+        let id = address::read_position(word).ok_or_else(|| format!("“{word}” does not mean a position."))?;
+        self.game.position(id).ok_or_else(|| "This position is no longer drawn.".into())
+    }
+
+    /// Where the vehicles stand.
+    pub(crate) fn vehicles(&self) -> Vec<solver::PositionId> {
+        let vehicles = &self.query.drawing.vehicles;
+        vehicles.iter().filter_map(|id| self.game.position(*id)).collect()
+    }
+
+    /// The mark that the drawing shows at a position.
+    pub(crate) fn mark(&self, position: solver::PositionId) -> Mark {
+        hyperjam_worker::mark(self.solution().marks(position))
+    }
+}
+
+/// The solver's name of a player.
+pub(crate) fn player(player: Player) -> solver::Player {
+    match player {
+        Player::Left => solver::Player::Left,
+        Player::Right => solver::Player::Right,
+    }
+}

@@ -1,0 +1,63 @@
+//! The tutor: a drawing and an address in, a [`Card`] out. It explains, plays, compares and teaches.
+//!
+//! [`answer`] is a pure function and the same natively and in the browser; `main.rs` is the Web Worker around it. All
+//! of a card's links, followed from card to card, can be tested without a page, and are.
+//!
+//! Each part has a module, and its addresses begin with the module's name.
+
+mod address;
+mod class;
+mod compare;
+mod home;
+mod lessons;
+mod mark;
+mod play;
+mod quotient;
+mod steps;
+mod vehicles;
+mod why;
+mod write;
+
+use address::Words;
+use class::Class;
+use hyperjam_protocol::tutor::{Card, News, Query};
+
+/// Answers a query; a failure is an answer too. `told` hears how far long work has come, in thousandths. Cost: that of
+/// the solver's parts that the card needs; nothing that may take long goes on without a limit.
+pub fn answer(query: &Query, told: &dyn Fn(u32)) -> News {
+    let class = match Class::of(query, told) {
+        Ok(class) => class,
+        Err(reason) => return News::Failed(reason),
+    };
+    match card(&class, &query.address) {
+        Ok(mut card) => {
+            // A card that goes by several addresses says which is its own.
+            if card.address.is_empty() {
+                card.address.clone_from(&query.address);
+            }
+            News::Card(Box::new(card))
+        }
+        Err(reason) => News::Failed(reason),
+    }
+}
+
+/// The card of an address, or a sentence that says why there is none.
+fn card(class: &Class, address: &str) -> Result<Card, String> {
+    let words = Words::of(address);
+    match words.first() {
+        "" => home::card(class),
+        "steps" => steps::card(class, words.rest()),
+        "why" => why::card(class, words.rest()),
+        "vehicles" => vehicles::card(class, words.rest()),
+        "play" => play::card(class, words.rest()),
+        "quotient" => quotient::card(class, words.rest()),
+        "compare" => compare::card(class, words.rest()),
+        "mark" => mark::card(class, words.rest()),
+        "lessons" => lessons::card(class, words.rest()),
+        part => Err(format!("There is no part of the tutor called “{part}”.")),
+    }
+}
+
+/// An address in which positions and moves go by their numbers in the drawing's order, as they will have them when the
+/// drawing has travelled in a link.
+pub use address::numbered;

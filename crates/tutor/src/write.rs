@@ -1,0 +1,72 @@
+//! What cards are made of, in short words.
+
+use crate::address;
+use crate::class::Class;
+use hyperjam_protocol::tutor::{Block, Button, Deed, Line, Span, Tone};
+use hyperjam_solver::PositionId;
+
+/// Words.
+pub(crate) fn text(words: impl Into<String>) -> Span {
+    Span::Text(words.into())
+}
+
+/// Words that matter.
+pub(crate) fn strong(words: impl Into<String>) -> Span {
+    Span::Strong(words.into())
+}
+
+/// Words that lead to a card.
+pub(crate) fn link(words: impl Into<String>, to: impl Into<String>) -> Span {
+    Span::Link { text: words.into(), to: to.into() }
+}
+
+/// A paragraph of words alone.
+pub(crate) fn paragraph(words: impl Into<String>) -> Block {
+    Block::Text(vec![text(words)])
+}
+
+/// A line that is set apart.
+pub(crate) fn result(line: Line, tone: Tone) -> Block {
+    Block::Result(line, tone)
+}
+
+/// A heading.
+pub(crate) fn heading(words: impl Into<String>) -> Block {
+    Block::Heading(words.into())
+}
+
+/// A button.
+pub(crate) fn button(words: impl Into<String>, deed: Deed) -> Button {
+    Button { text: words.into(), deed, shows: Vec::new(), main: false }
+}
+
+/// A button that leads to a card.
+pub(crate) fn go(words: impl Into<String>, to: impl Into<String>) -> Button {
+    button(words, Deed::Go(to.into()))
+}
+
+impl Class<'_> {
+    /// A position in a line, selected when it is pressed.
+    pub(crate) fn span(&self, position: PositionId) -> Span {
+        Span::Position { id: self.id(position), name: self.name(position).to_owned(), to: None }
+    }
+
+    /// A position in a line that leads to a card.
+    pub(crate) fn span_to(&self, position: PositionId, to: impl Into<String>) -> Span {
+        Span::Position { id: self.id(position), name: self.name(position).to_owned(), to: Some(to.into()) }
+    }
+
+    /// A position as it stands in addresses.
+    pub(crate) fn word(&self, position: PositionId) -> String {
+        address::position(self.id(position))
+    }
+}
+
+/// What a line says, without its links: for titles, for screen readers and for tests.
+pub(crate) fn plain(line: &[Span]) -> String {
+    let words = line.iter().map(|span| match span {
+        Span::Text(words) | Span::Strong(words) | Span::Link { text: words, .. } => words.as_str(),
+        Span::Position { name, .. } => name.as_str(),
+    });
+    words.collect()
+}

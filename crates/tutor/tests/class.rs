@@ -1,0 +1,34 @@
+//! What all parts of the tutor have in common: every card's links lead to cards.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod common;
+
+use common::{Reader, exhibit};
+use hyperjam_protocol::tutor::News;
+
+#[test]
+fn an_address_that_leads_nowhere_is_answered_by_a_sentence() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    let News::Failed(reason) = reader.ask("nowhere/p3") else { panic!("there is no such part") };
+    assert_eq!(reason, "There is no part of the tutor called “nowhere”.");
+}
+
+#[test]
+fn links_lead_to_cards() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    reader.follow_all("", 300);
+}
+
+#[test]
+fn in_links_positions_go_by_their_order() {
+    let mut document = exhibit("traffic-jam");
+    let first = document.positions().next().unwrap().0;
+    let positions = std::collections::BTreeSet::from([first]);
+    let delete = hyperjam_editor::command::Command::Delete { positions, moves: Default::default() };
+    document.apply(delete).unwrap();
+    let graph = hyperjam_protocol::GameGraph::of(&document);
+    let (second, third) = (graph.positions[0].0.0, graph.positions[1].0.0);
+    let address = format!("play/x1/p{second},p{third}/m{}/p9999", graph.moves[0].id.0);
+    assert_eq!(hyperjam_tutor::numbered(&address, &graph), "play/x1/p0,p1/m0/p9999");
+}

@@ -1,0 +1,156 @@
+//! A reader who goes from card to card.
+
+#![allow(dead_code, clippy::unwrap_used, reason = "every test file uses a part of it, and what it asks for exists")]
+
+use hyperjam_editor::document::Document;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Drawing, Line, News, Query, Span, Tap};
+use std::collections::BTreeSet;
+
+/// A drawing of the gallery.
+pub fn exhibit(name: &str) -> Document {
+    EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
+}
+
+/// Someone in front of a drawing.
+pub struct Reader {
+    pub drawing: Drawing,
+    pub finished: Vec<String>,
+}
+
+impl Reader {
+    pub fn of(document: &Document) -> Self {
+        Self { drawing: Drawing::of(document), finished: Vec::new() }
+    }
+
+    pub fn ask(&self, address: &str) -> News {
+        let query = Query {
+            number: 1,
+            drawing: self.drawing.clone(),
+            address: address.to_owned(),
+            finished: self.finished.clone(),
+        };
+        hyperjam_tutor::answer(&query, &|_| ())
+    }
+
+    /// The card of an address, which there must be.
+    pub fn card(&self, address: &str) -> Card {
+        match self.ask(address) {
+            News::Card(card) => *card,
+            other => panic!("{address}: {other:?}"),
+        }
+    }
+
+    /// Follows all links that stay with this drawing, at most so many; each must lead to a card.
+    pub fn follow_all(&self, from: &str, most: usize) {
+        let mut seen = BTreeSet::from([from.to_owned()]);
+        let mut waiting = vec![from.to_owned()];
+        while let Some(address) = waiting.pop() {
+            for next in addresses(&self.card(&address)) {
+                if seen.len() < most && seen.insert(next.clone()) {
+                    waiting.push(next);
+                }
+            }
+        }
+    }
+}
+
+/// All text of a card, a block a line.
+pub fn words(card: &Card) -> String {
+    let mut lines = vec![card.title.clone()];
+    block_words(&card.blocks, &mut lines);
+    lines.join("\n")
+}
+
+fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
+    for block in blocks {
+        match block {
+            Block::Heading(text) => lines.push(text.clone()),
+            Block::Text(line) | Block::Result(line, _) => lines.push(plain(line)),
+            Block::List(list) | Block::Numbered(list) => lines.extend(list.iter().map(plain)),
+            Block::Table { head, rows } => {
+                lines.push(head.join(" | "));
+                let cells = |row: &Vec<Line>| row.iter().map(plain).collect::<Vec<_>>().join(" | ");
+                lines.extend(rows.iter().map(cells));
+            }
+            Block::Buttons(buttons) | Block::Choice { options: buttons, .. } => {
+                lines.extend(buttons.iter().map(|button| format!("[{}]", button.text)));
+            }
+            Block::Field { name, value, .. } => lines.push(format!("{name}: {value}")),
+            Block::Folded { name, blocks } => {
+                lines.push(name.clone());
+                block_words(blocks, lines);
+            }
+            Block::Map(map) => lines.push(map.name.clone()),
+        }
+    }
+}
+
+/// What a line says.
+pub fn plain(line: &Line) -> String {
+    let words = line.iter().map(|span| match span {
+        Span::Text(words) | Span::Strong(words) | Span::Link { text: words, .. } => words.as_str(),
+        Span::Position { name, .. } => name.as_str(),
+    });
+    words.collect()
+}
+
+/// The addresses that a card leads to on the same drawing.
+pub fn addresses(card: &Card) -> Vec<String> {
+    let mut found = Vec::new();
+    block_addresses(&card.blocks, &mut found);
+    if let Some(steps) = &card.steps {
+        found.extend((0..=steps.last).map(|at| format!("{}{at}{}", steps.before, steps.after)));
+    }
+    found.extend(card.next.iter().map(|(address, _)| address.clone()));
+    if let Tap::These(taps) = &card.scene.tap {
+        found.extend(taps.iter().map(|(_, address)| address.clone()));
+    }
+    found
+}
+
+/// All buttons of a card.
+pub fn buttons(card: &Card) -> Vec<Button> {
+    fn collect(blocks: &[Block], found: &mut Vec<Button>) {
+        for block in blocks {
+            match block {
+                Block::Buttons(buttons) | Block::Choice { options: buttons, .. } => {
+                    found.extend(buttons.iter().cloned());
+                }
+                Block::Folded { blocks, .. } => collect(blocks, found),
+                _ => {}
+            }
+        }
+    }
+    let mut found = Vec::new();
+    collect(&card.blocks, &mut found);
+    found
+}
+
+fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
+    for block in blocks {
+        match block {
+            Block::Text(line) | Block::Result(line, _) => found.extend(line_addresses(line)),
+            Block::List(lines) | Block::Numbered(lines) => found.extend(lines.iter().flat_map(line_addresses)),
+            Block::Table { rows, .. } => found.extend(rows.iter().flatten().flat_map(line_addresses)),
+            Block::Buttons(buttons) | Block::Choice { options: buttons, .. } => {
+                let go = |button: &Button| match &button.deed {
+                    Deed::Go(to) | Deed::Share(to) => Some(to.clone()),
+                    _ => None,
+                };
+                found.extend(buttons.iter().filter_map(go));
+            }
+            Block::Folded { blocks, .. } => block_addresses(blocks, found),
+            Block::Heading(_) | Block::Field { .. } | Block::Map(_) => {}
+        }
+    }
+}
+
+fn line_addresses(line: &Line) -> Vec<String> {
+    let to = |span: &Span| match span {
+        Span::Position { to, .. } => to.clone(),
+        Span::Link { to, .. } => Some(to.clone()),
+        Span::Text(_) | Span::Strong(_) => None,
+    };
+    line.iter().filter_map(to).collect()
+}
