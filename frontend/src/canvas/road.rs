@@ -1,6 +1,7 @@
 //! A move as a road: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
 
 use crate::state::use_page;
+use crate::tutor::tone_class;
 use crate::view::memo;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::geometry::{Road, Target};
@@ -31,20 +32,11 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
         page.editor
             .with(|editor| (editor.selection().moves.contains(&id), editor.hover() == Target::Move(id)))
     });
-    let in_game = memo(move || {
-        page.game.with(|game| {
-            game.as_ref().map_or((false, false), |game| {
-                let legal = game.choices().iter().any(|choice| choice.id == id);
-                (legal, game.record.moves.last() == Some(&id))
-            })
-        })
-    });
+    let tone = memo(move || page.move_tone(id));
     let class = move || {
         let mut class = format!("road {}", shape.get().map_or("", |(_, class)| class));
-        let ((selected, hovered), (legal, played)) = (state.get(), in_game.get());
-        for (is, name) in
-            [(selected, " selected"), (hovered, " hovered"), (legal, " legal"), (played, " played")]
-        {
+        let (selected, hovered) = state.get();
+        for (is, name) in [(selected, " selected"), (hovered, " hovered"), (true, tone_class(tone.get()).0)] {
             if is {
                 class.push_str(name);
             }

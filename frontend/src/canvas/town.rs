@@ -1,14 +1,15 @@
 //! A position as a town: a plate with its label, its name beside it, and the ring of its outcome.
 
 use super::{Ring, label};
+use crate::announce;
 use crate::state::{Page, use_page};
+use crate::tutor::tone_class;
 use crate::view::{all, live, memo, nothing, when};
-use crate::wording;
 use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::tool::Gesture;
-use hyperjam_protocol::{Grundy, Mark};
+use hyperjam_protocol::sector;
 use leptos::prelude::*;
 
 /// The identifier of a position's element in the page.
@@ -23,8 +24,6 @@ struct Town {
     tie: bool,
     name: String,
     beside: NamePlace,
-    /// The numbers of the vehicles that stand there.
-    cars: Vec<usize>,
 }
 
 fn town(page: Page, id: PositionId) -> Town {
@@ -36,14 +35,14 @@ fn town(page: Page, id: PositionId) -> Town {
             tie: position.tie,
             name: editor.document().name(id).to_owned(),
             beside: editor.map().name(id),
-            cars: editor.document().vehicles_at(id).collect(),
         }
     })
 }
 
 /// The classes of a position's state, each with whether it holds.
-fn state(page: Page, id: PositionId) -> [(bool, &'static str); 7] {
-    let legal = page.game.with(|game| game.as_ref().is_some_and(|game| game.choice_to(id).is_some()));
+fn state(page: Page, id: PositionId) -> [(bool, &'static str); 8] {
+    let legal = page.tap(id).is_some();
+    let tone = tone_class(page.tone(id)).0;
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
     page.editor.with(|editor| {
         let source = match editor.gesture() {
@@ -59,6 +58,7 @@ fn state(page: Page, id: PositionId) -> [(bool, &'static str); 7] {
             (source, " source"),
             (pointed, " pointed"),
             (legal, " legal"),
+            (true, tone),
         ]
     })
 }
@@ -74,12 +74,9 @@ pub(super) fn TownView(
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let town = memo(move || town(page, id));
     let state = memo(move || state(page, id));
-    let mark = memo(move || page.mark(id));
-    let here = memo(move || {
-        page.game.with(|game| {
-            game.as_ref().and_then(|game| game.standing.as_ref()).map(|standing| standing.position == id)
-        })
-    });
+    let plate = memo(move || page.plate(id));
+    let roles = memo(move || plate.with(|plate| plate.as_ref().map(|plate| plate.roles).unwrap_or_default()));
+    let cars = memo(move || page.cars(id));
     let class = move || {
         let tie = town.with(|town| town.tie);
         let held = state.get().into_iter().chain([(tie, " tie")]).filter(|(is, _)| *is);
@@ -90,26 +87,22 @@ pub(super) fn TownView(
         format!("translate({:.2} {:.2})", at.x, at.y)
     };
     let name = memo(move || town.with(|town| town.name.clone()));
-    let described = move || {
-        let mark = mark.with(|mark| mark.as_ref().map(wording::mark_in_short));
-        format!("{}: {}", name.get(), mark.unwrap_or_else(|| "no mark yet".into()))
-    };
+    let described = move || announce::described(page, id);
     let place = move || town.with(|town| town.beside);
-    let sector = move || mark.with(|mark| mark.as_ref().map(Mark::sector));
+    let sector = move || Some(sector(roles.get())).filter(|sector| !sector.is_empty());
     let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
         move || written.with(|written| written.ends_with('…')),
         move || view! { <title>{move || name.get()}</title> }.into_any(),
     );
-    let cars = live(move || match here.get() {
-        Some(true) => car(0.0, None),
-        Some(false) => nothing(),
-        None => town.with(|town| {
-            let middle = (town.cars.len() as f64 - 1.0) / 2.0;
-            let cars = town.cars.iter().enumerate();
-            all(cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, Some(number))))
-        }),
+    let cars = live(move || {
+        cars.with(|cars| {
+            let middle = (cars.len() as f64 - 1.0) / 2.0;
+            let cars = cars.iter().enumerate();
+            all(cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, number)))
+        })
     });
+    let sign = move || tone_class(page.tone(id)).1.to_owned();
     view! {
         <g
             id=element_id(id)
@@ -118,13 +111,13 @@ pub(super) fn TownView(
             role="img"
             aria-label=described
             data-name=move || name.get()
-            data-mark=move || mark.with(|mark| mark.as_ref().map(mark_text))
+            data-mark=move || plate.with(|plate| plate.as_ref().map(|plate| plate.label.clone()))
             data-sector=sector
         >
             <circle class="halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
-            <Ring mark radius=PLATE_RADIUS - 3.5 />
-            {live(move || mark.with(|mark| mark.as_ref().map_or_else(nothing, written_label)))}
+            <Ring roles radius=PLATE_RADIUS - 3.5 />
+            {live(move || plate.with(|plate| plate.as_ref().map_or_else(nothing, |plate| written_label(&plate.label))))}
             <text class="name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}
                 {move || written.get()}
@@ -135,17 +128,17 @@ pub(super) fn TownView(
                 || view! { <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any(),
             )}
             {cars}
+            <text class="sign" x=-SIGN y=SIGN>{move || sign()}</text>
         </g>
     }
 }
 
-/// The Grundy label, else the sector, as it is compared in tests and read by other programs.
-fn mark_text(mark: &Mark) -> String {
-    mark.grundy.as_ref().map_or_else(|| mark.sector(), Grundy::to_string)
-}
+/// Where the sign of a tone stands, left of a plate and below.
+pub(super) const SIGN: f64 = PLATE_RADIUS * 0.9;
 
-fn written_label(mark: &Mark) -> AnyView {
-    let lines = label::lines(mark).into_iter().map(|line| {
+/// The label in the middle of a plate.
+pub(crate) fn written_label(label: &str) -> AnyView {
+    let lines = label::lines(label).into_iter().map(|line| {
         view! { <text class="label" font-size=line.size y=line.size * line.drop>{line.text}</text> }
             .into_any()
     });

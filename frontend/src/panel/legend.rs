@@ -26,12 +26,13 @@ pub(super) fn Legend() -> impl IntoView {
     let rings = all(RINGS.iter().map(|&(left_first, right_first, name, meaning)| {
         let mark =
             Mark { left_first, right_first, left_remoteness: None, right_remoteness: None, grundy: None };
+        let roles = mark.plate().roles;
         view! {
             <li>
                 <svg viewBox="-17 -17 34 34" aria-hidden="true">
                     <g class="town">
                         <circle class="plate" r="9" />
-                        <Ring mark=Signal::stored(Some(mark)) radius=9.0 />
+                        <Ring roles=Signal::stored(roles) radius=9.0 />
                     </g>
                 </svg>
                 <span><b>{name}</b>" "{meaning}</span>

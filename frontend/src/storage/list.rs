@@ -6,6 +6,7 @@ use super::record::{Head, Record};
 use super::start::{COPY, LOST_HISTORY};
 use super::{hold, local, saving, snapshots};
 use crate::state::Page;
+use crate::tutor;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
@@ -95,7 +96,7 @@ pub(crate) async fn restore(page: Page, time: f64) {
     let read = text.and_then(|text| Record::parse(&text)).map(|record| file::read(&record.file));
     match read {
         Some(Ok(document)) => {
-            page.game.set(None);
+            tutor::leave(page);
             page.editor.update(|editor| editor.open(document));
             page.tell("The earlier state is back. Undo brings back the newer one.");
         }
@@ -126,7 +127,7 @@ pub(crate) async fn take_up(page: Page, slot: String) {
     if revived.lost_history {
         page.complain(LOST_HISTORY);
     }
-    page.game.set(None);
+    tutor::leave(page);
     page.editor.update(|editor| editor.revive(revived));
     let steps = page.editor.with_untracked(Editor::steps);
     let ours = page.shelf.try_update_value(|shelf| {

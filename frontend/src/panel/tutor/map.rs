@@ -1,0 +1,88 @@
+//! A graph drawn within a card. A position of it and those of the drawing that it stands for show each other.
+
+use crate::canvas::{Ring, written_label};
+use crate::state::Page;
+use crate::view::all;
+use hyperjam_editor::geometry::{PLATE_RADIUS, Target};
+use hyperjam_protocol::tutor::{Map, Road, Town};
+use leptos::prelude::*;
+
+/// The map.
+pub(super) fn map(page: Page, map: &Map) -> AnyView {
+    let [left, top, width, height] = map.frame;
+    let roads = all(map.roads.iter().map(road));
+    let towns = all(map.towns.iter().map(|one| town(page, one)));
+    view! {
+        <svg class="tutor-map" viewBox=format!("{left} {top} {width} {height}") role="group" aria-label=map.name.clone()>
+            <g class="roads">{roads}</g>
+            {towns}
+        </svg>
+    }
+    .into_any()
+}
+
+fn road(road: &Road) -> AnyView {
+    let class = match road.by {
+        [true, false] => "road by-left",
+        [false, true] => "road by-right",
+        _ => "road by-both",
+    };
+    view! {
+        <g class=class>
+            <path class="line" d=road.path.clone() />
+            <path class="middle" d=road.path.clone() />
+            <path class="head" d=road.head.clone() />
+        </g>
+    }
+    .into_any()
+}
+
+fn town(page: Page, town: &Town) -> AnyView {
+    let of = StoredValue::new(town.of.clone());
+    let first = town.of.first().copied();
+    let show = move || page.pointed.set(of.get_value());
+    let hide = move || page.pointed.set(Vec::new());
+    let lit = move || {
+        of.with_value(|of| {
+            let stands_for = |id| of.contains(&id);
+            page.pointed.with(|pointed| pointed.iter().any(|id| of.contains(id)))
+                || page.editor.with(|editor| {
+                    Target::position(editor.hover()).is_some_and(stands_for)
+                        || editor.selection().positions.iter().any(|id| of.contains(id))
+                })
+        })
+    };
+    let press = move || {
+        if let Some(id) = first {
+            page.editor.update(|editor| editor.reveal(id));
+        }
+    };
+    view! {
+        <g
+            class="town"
+            class:pointed=move || lit()
+            transform=format!("translate({:.2} {:.2})", town.at[0], town.at[1])
+            role="button"
+            tabindex="0"
+            aria-label=town.name.clone()
+            on:pointerenter=move |_| show()
+            on:pointerleave=move |_| hide()
+            on:focus=move |_| show()
+            on:blur=move |_| hide()
+            on:click=move |_| press()
+            on:keydown=move |event| {
+                if matches!(event.key().as_str(), "Enter" | " ") {
+                    event.prevent_default();
+                    event.stop_propagation();
+                    press();
+                }
+            }
+        >
+            <circle class="halo" r=PLATE_RADIUS + 6.0 />
+            <circle class="plate" r=PLATE_RADIUS - 2.0 />
+            <Ring roles=Signal::stored(town.roles) radius=PLATE_RADIUS - 3.5 />
+            {written_label(&town.text)}
+        </g>
+    }
+    .into_any()
+}
