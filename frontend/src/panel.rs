@@ -11,7 +11,7 @@ pub(crate) use tutor::keep_focus;
 
 use crate::state::{Page, Panel, use_page};
 use crate::tutor::{part, show};
-use crate::view::{all, live, memo};
+use crate::view::{all, live};
 use figure1::Figure1;
 use history::History;
 use legend::Legend;
@@ -56,15 +56,14 @@ fn choose(page: Page, nth: usize) {
 #[component]
 pub(crate) fn PanelView() -> impl IntoView {
     let page = use_page();
-    let shown = memo(move || shown(page));
     let tabs = all(TABS.iter().enumerate().map(|(nth, &(_, _, name, id))| {
         view! {
             <button
                 role="tab"
                 id=id
                 aria-controls="panel"
-                aria-selected=move || (shown.get() == nth).to_string()
-                tabindex=move || (if shown.get() == nth { "0" } else { "-1" }).to_string()
+                aria-selected=move || (shown(page) == nth).to_string()
+                tabindex=move || (if shown(page) == nth { "0" } else { "-1" }).to_string()
                 on:click=move |_| choose(page, nth)
             >
                 {name}
@@ -73,7 +72,7 @@ pub(crate) fn PanelView() -> impl IntoView {
         .into_any()
     }));
     let step = move |event: web_sys::KeyboardEvent| {
-        let now = shown.get_untracked();
+        let now = untrack(|| shown(page));
         let to = match event.key().as_str() {
             "ArrowLeft" => now + TABS.len() - 1,
             "ArrowRight" => now + 1,
@@ -95,7 +94,7 @@ pub(crate) fn PanelView() -> impl IntoView {
                 id="panel"
                 role="tabpanel"
                 tabindex="0"
-                aria-labelledby=move || TABS[shown.get()].3.to_owned()
+                aria-labelledby=move || TABS[shown(page)].3.to_owned()
             >
                 {live(move || match page.panel.get() {
                     Panel::Position => view! { <PositionPanel /> }.into_any(),

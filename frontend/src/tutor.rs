@@ -19,8 +19,8 @@ use hyperjam_protocol::{decode, encode};
 use leptos::prelude::*;
 use std::cell::RefCell;
 
-/// How many cards one can go back.
-const MOST_BACK: usize = 200;
+/// How much is kept of the addresses before, in bytes.
+const MOST_BACK: usize = 20_000;
 /// How long a step is shown while steps play, in milliseconds, by the speed chosen.
 pub(crate) const SPEEDS: [(&str, u32); 3] = [("slow", 2_400), ("even", 1_200), ("fast", 400)];
 
@@ -31,8 +31,8 @@ pub(crate) struct Study {
     worker: Newest,
     /// The address of the card that is asked for.
     pub(crate) address: RwSignal<String>,
-    /// The addresses before it.
-    pub(crate) trail: RwSignal<Vec<String>>,
+    /// The addresses before it, a line each.
+    pub(crate) trail: RwSignal<String>,
     /// The newest card that came.
     pub(crate) card: RwSignal<Option<Card>>,
     /// Whether a newer one is awaited.
@@ -60,7 +60,7 @@ impl Study {
         Self {
             worker: Newest::new("tutor", "./hyperjam-tutor_loader.js"),
             address: RwSignal::new(String::new()),
-            trail: RwSignal::new(Vec::new()),
+            trail: RwSignal::new(String::new()),
             card: RwSignal::new(None),
             awaited: RwSignal::new(false),
             progress: RwSignal::new(0),
@@ -92,9 +92,12 @@ pub(crate) fn go(page: Page, address: String) {
     let study = page.study;
     if page.panel.get_untracked() == Panel::Tutor && address != study.address.get_untracked() {
         study.trail.update(|trail| {
-            trail.push(study.address.get_untracked());
-            let much = trail.len().saturating_sub(MOST_BACK);
-            trail.drain(..much);
+            trail.push_str(&study.address.get_untracked().replace('\n', " "));
+            trail.push('\n');
+            while trail.len() > MOST_BACK {
+                let first = trail.find('\n').map_or(trail.len(), |end| end + 1);
+                trail.drain(..first);
+            }
         });
     }
     study.paused.set(false);
@@ -112,13 +115,16 @@ fn replace(page: Page, address: String) {
 
 /// Goes to the card before.
 pub(crate) fn back(page: Page) {
-    let mut before = None;
-    page.study.trail.update(|trail| before = trail.pop());
-    if let Some(address) = before {
-        page.study.paused.set(true);
-        page.study.playing.set(false);
-        replace(page, address);
+    let mut trail = page.study.trail.get_untracked();
+    if trail.pop().is_none() {
+        return;
     }
+    let start = trail.rfind('\n').map_or(0, |end| end + 1);
+    let address = trail.split_off(start);
+    page.study.trail.set(trail);
+    page.study.paused.set(true);
+    page.study.playing.set(false);
+    replace(page, address);
 }
 
 /// Shows a part: the card of it that was last looked at, or its first one.
@@ -129,15 +135,15 @@ pub(crate) fn show(page: Page, name: &'static str) {
         return page.panel.set(Panel::Tutor);
     }
     let again = here && part(&now) == name;
-    let before =
-        page.study.trail.with_untracked(|trail| trail.iter().rfind(|one| part(one) == name).cloned());
+    let trail = page.study.trail.get_untracked();
+    let before = trail.lines().rfind(|one| part(one) == name).map(str::to_owned);
     go(page, before.filter(|_| !again).unwrap_or_else(|| name.into()));
 }
 
 /// What was said of the drawing is over: another one takes its place.
 pub(crate) fn leave(page: Page) {
     let first = part(&page.study.address.get_untracked()).to_owned();
-    page.study.trail.update(Vec::clear);
+    page.study.trail.update(String::clear);
     replace(page, first);
 }
 

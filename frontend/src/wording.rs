@@ -72,18 +72,33 @@ pub(crate) fn start_sentence(mark: &Mark, starter: Player, misere: bool) -> Stri
     }
 }
 
-/// What a sector of Figure 1 means, as a sentence.
+/// Who has which strategy in a sector of Figure 1 (Honsell & Lenisa, 2.1), as a sentence.
+pub(crate) fn strategies_sentence(sector: &str) -> &'static str {
+    match sector {
+        "L" => "Left has a winning strategy.",
+        "R" => "Right has a winning strategy.",
+        "I" => "The first player has a winning strategy.",
+        "II" => "The second player has a winning strategy.",
+        "L,I" => "Left and the first player have non-losing strategies, nobody a winning one.",
+        "L,II" => "Left and the second player have non-losing strategies, nobody a winning one.",
+        "R,I" => "Right and the first player have non-losing strategies, nobody a winning one.",
+        "R,II" => "Right and the second player have non-losing strategies, nobody a winning one.",
+        _ => "All four have non-losing strategies, nobody a winning one.",
+    }
+}
+
+/// What a sector of Figure 1 means for who starts, as a sentence.
 pub(crate) fn sector_sentence(sector: &str) -> &'static str {
     match sector {
-        "L" => "Left has a winning strategy, whoever starts.",
-        "R" => "Right has a winning strategy, whoever starts.",
-        "I" => "The player who starts has a winning strategy.",
-        "II" => "The player who does not start has a winning strategy.",
+        "L" => "Left wins, whoever starts.",
+        "R" => "Right wins, whoever starts.",
+        "I" => "The player who starts wins.",
+        "II" => "The player who does not start wins.",
         "L,I" => "Left wins by starting; when Right starts, it is a draw.",
         "L,II" => "When Left starts, it is a draw; when Right starts, Left wins.",
         "R,I" => "When Left starts, it is a draw; Right wins by starting.",
         "R,II" => "When Left starts, Right wins; when Right starts, it is a draw.",
-        _ => "Everybody has a non-losing strategy: it is a draw, whoever starts.",
+        _ => "It is a draw, whoever starts.",
     }
 }
 

@@ -3,20 +3,26 @@
 use crate::glide::is_still;
 use crate::state::Page;
 use crate::view::{memo, next_frame, whenever};
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point};
+use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
 
 /// Over how many frames the view shifts.
 const FRAMES: u32 = 18;
 
 pub(super) fn keep_following(page: Page) {
-    let standing = memo(move || page.scene(|scene| scene.vehicles.clone()).flatten().unwrap_or_default());
+    let standing = memo(move || {
+        page.scene(|scene| scene.vehicles.iter().flatten().map(|id| id.0).collect::<Vec<u32>>())
+            .unwrap_or_default()
+    });
     let mut before = Vec::new();
     whenever(move || {
         let now = standing.get();
         let moved = (0..now.len()).find(|&nth| before.get(nth) != now.get(nth)).and_then(|nth| now.get(nth));
         let at = moved.and_then(|&id| {
-            page.editor.with_untracked(|editor| editor.document().position(id).map(|position| position.at))
+            let place = |editor: &Editor| Some(editor.document().position(PositionId(id))?.at);
+            page.editor.with_untracked(place)
         });
         before = now;
         let Some(at) = at else { return };

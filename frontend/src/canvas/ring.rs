@@ -22,13 +22,13 @@ pub(crate) fn role_class(role: Role) -> &'static str {
 /// the whole ring, with a peg in its place.
 #[component]
 pub(crate) fn Ring(
-    /// Which of L, R, I, II have an arc; a thin empty ring without any.
+    /// The sector that the ring shows; a thin empty ring for an empty one.
     #[prop(into)]
-    roles: Signal<[bool; 4]>,
+    sector: Signal<String>,
     /// Its radius.
     radius: f64,
 ) -> impl IntoView {
-    live(move || match held(roles.get()).as_slice() {
+    live(move || match sector.with(|sector| held(sector)).as_slice() {
         [] => view! { <circle class="ring none" r=radius /> }.into_any(),
         &[winner] => {
             let (x, y) = place(winner, radius + 5.0);
@@ -44,9 +44,9 @@ pub(crate) fn Ring(
     })
 }
 
-/// The roles that are held.
-pub(super) fn held(roles: [bool; 4]) -> Vec<Role> {
-    Role::ALL.into_iter().zip(roles).filter(|(_, holds)| *holds).map(|(role, _)| role).collect()
+/// The roles that a sector names.
+pub(super) fn held(sector: &str) -> Vec<Role> {
+    Role::ALL.into_iter().filter(|role| sector.split(',').any(|name| name == role.name())).collect()
 }
 
 /// The direction of a role: L left, R right, I at the top, II at the bottom.

@@ -28,25 +28,23 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
             Some((*editor.map().road(id)?, movers_class(editor.document().get_move(id)?.by)))
         })
     });
-    let state = memo(move || {
-        page.editor
-            .with(|editor| (editor.selection().moves.contains(&id), editor.hover() == Target::Move(id)))
-    });
-    let tone = memo(move || page.move_tone(id));
-    let class = move || {
-        let mut class = format!("road {}", shape.get().map_or("", |(_, class)| class));
-        let (selected, hovered) = state.get();
-        for (is, name) in [(selected, " selected"), (hovered, " hovered"), (true, tone_class(tone.get()).0)] {
-            if is {
-                class.push_str(name);
+    let class = memo(move || {
+        let by = shape.with(|shape| shape.map_or("", |(_, class)| class));
+        let mut class = format!("road {by}{}", tone_class(page.move_tone(id)).0);
+        page.editor.with(|editor| {
+            if editor.selection().moves.contains(&id) {
+                class.push_str(" selected");
             }
-        }
+            if editor.hover() == Target::Move(id) {
+                class.push_str(" hovered");
+            }
+        });
         class
-    };
+    });
     let path = memo(move || shape.get().map(|(road, _)| road.svg_path()));
     let head = move || shape.get().map(|(road, _)| Road::arrowhead(&road).svg_path());
     view! {
-        <g class=class data-move=id.0>
+        <g class=move || class.get() data-move=id.0>
             <path class="glow" d=move || path.get() />
             <path class="line" d=move || path.get() />
             <path class="middle" d=move || path.get() />

@@ -39,18 +39,18 @@ fn town(page: Page, id: PositionId) -> Town {
     })
 }
 
-/// The classes of a position's state, each with whether it holds.
-fn state(page: Page, id: PositionId) -> [(bool, &'static str); 8] {
-    let legal = page.tap(id).is_some();
-    let tone = tone_class(page.tone(id)).0;
+/// The class of a position, which says its state.
+fn class(page: Page, id: PositionId, tie: bool) -> String {
+    let legal = page.leads(id);
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
+    let mut class = format!("town{}", tone_class(page.tone(id)).0);
     page.editor.with(|editor| {
         let source = match editor.gesture() {
             Gesture::Draw(draw) => draw.from == id,
             Gesture::Connect(connect) => connect.from == id,
             _ => false,
         };
-        [
+        let state = [
             (editor.selection().positions.contains(&id), " selected"),
             (editor.focus() == Some(id), " focused"),
             (editor.hover().position() == Some(id), " hovered"),
@@ -58,9 +58,11 @@ fn state(page: Page, id: PositionId) -> [(bool, &'static str); 8] {
             (source, " source"),
             (pointed, " pointed"),
             (legal, " legal"),
-            (true, tone),
-        ]
-    })
+            (tie, " tie"),
+        ];
+        state.iter().filter(|(is, _)| *is).for_each(|(_, name)| class.push_str(name));
+    });
+    class
 }
 
 /// One position.
@@ -73,15 +75,10 @@ pub(super) fn TownView(
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let town = memo(move || town(page, id));
-    let state = memo(move || state(page, id));
-    let plate = memo(move || page.plate(id));
-    let roles = memo(move || plate.with(|plate| plate.as_ref().map(|plate| plate.roles).unwrap_or_default()));
+    let class = memo(move || class(page, id, town.with(|town| town.tie)));
+    let label = memo(move || page.plate(id).map(|plate| plate.label).unwrap_or_default());
+    let sector = memo(move || page.plate(id).map(|plate| sector(plate.roles)).unwrap_or_default());
     let cars = memo(move || page.cars(id));
-    let class = move || {
-        let tie = town.with(|town| town.tie);
-        let held = state.get().into_iter().chain([(tie, " tie")]).filter(|(is, _)| *is);
-        held.fold("town".to_owned(), |class, (_, name)| class + name)
-    };
     let transform = move || {
         let at = town.with(|town| town.at);
         format!("translate({:.2} {:.2})", at.x, at.y)
@@ -89,7 +86,6 @@ pub(super) fn TownView(
     let name = memo(move || town.with(|town| town.name.clone()));
     let described = move || announce::described(page, id);
     let place = move || town.with(|town| town.beside);
-    let sector = move || Some(sector(roles.get())).filter(|sector| !sector.is_empty());
     let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
         move || written.with(|written| written.ends_with('…')),
@@ -106,22 +102,22 @@ pub(super) fn TownView(
     view! {
         <g
             id=element_id(id)
-            class=class
+            class=move || class.get()
             transform=transform
             role="img"
             aria-label=described
             data-name=move || name.get()
-            data-mark=move || plate.with(|plate| plate.as_ref().map(|plate| plate.label.clone()))
-            data-sector=sector
+            data-mark=move || Some(label.get()).filter(|label| !label.is_empty())
+            data-sector=move || Some(sector.get()).filter(|sector| !sector.is_empty())
         >
             <circle class="halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
-            <Ring roles radius=PLATE_RADIUS - 3.5 />
-            {live(move || plate.with(|plate| plate.as_ref().map_or_else(nothing, |plate| written_label(&plate.label))))}
+            <Ring sector radius=PLATE_RADIUS - 3.5 />
+            {live(move || label.with(|label| written_label(label)))}
             <text class="name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}
                 {move || written.get()}
-                <tspan class="letters">{move || sector().map(|sector| format!(" {sector}"))}</tspan>
+                <tspan class="letters">{move || sector.with(|sector| if sector.is_empty() { String::new() } else { format!(" {sector}") })}</tspan>
             </text>
             {when(
                 move || town.with(|town| town.tie),
@@ -154,10 +150,11 @@ pub(super) const CAR_BODY: &str =
     "M-15 4v-5c0-2 1-3 3-3l3-6c.6-1.200 1.600-2 3-2h7c1.400 0 2.400.8 3 2l3 6c2 0 5 1 5 3v5z";
 
 /// A car above the plate that it stands on: the vehicle of a game, or one of a sum's with its number.
-fn car(aside: f64, number: Option<usize>) -> AnyView {
-    let number = number.map_or_else(nothing, |number| {
-        view! { <text class="number" y="1.500">{number.to_string()}</text> }.into_any()
-    });
+fn car(aside: f64, number: u32) -> AnyView {
+    let number = match number {
+        0 => nothing(),
+        number => view! { <text class="number" y="1.500">{number.to_string()}</text> }.into_any(),
+    };
     view! {
         <g class="car" transform=format!("translate({aside} {})", -CAR_HEIGHT)>
             <path d=CAR_BODY />

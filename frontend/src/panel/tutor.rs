@@ -71,7 +71,7 @@ pub(super) fn Tutor() -> impl IntoView {
             <div class="tutor-head">
                 <h2 tabindex="-1">{move || shown()}</h2>
                 {when(move || goes_on.get(), pause)}
-                {when(move || !study.trail.with(Vec::is_empty), back)}
+                {when(move || !study.trail.with(String::is_empty), back)}
                 {when(
                     move || !link.with(String::is_empty),
                     move || view! { <button on:click=share title="A link to the drawing and this card">"Link"</button> }.into_any(),

@@ -63,16 +63,26 @@ impl Page {
         self.scene(|scene| toned(&scene.moves, id)).unwrap_or_default()
     }
 
-    /// The numbers of the vehicles that stand at a position; `None` is a vehicle that is alone and needs no number.
-    pub(crate) fn cars(&self, id: PositionId) -> Vec<Option<usize>> {
-        let shown = self.scene(|scene| {
-            let vehicles = scene.vehicles.as_deref()?;
-            let numbered = vehicles.iter().enumerate().filter(|(_, on)| **on == id);
-            Some(numbered.map(|(nth, _)| (vehicles.len() > 1).then_some(nth + 1)).collect())
+    /// The numbers of the vehicles that stand at a position; 0 is a vehicle that is alone and needs no number.
+    pub(crate) fn cars(&self, id: PositionId) -> Vec<u32> {
+        let numbers = |vehicles: &[PositionId]| {
+            let numbered = (1..).zip(vehicles).filter(|(_, on)| **on == id);
+            numbered.map(|(number, _)| number).collect()
+        };
+        let shown = self.scene(|scene| match scene.vehicles.as_deref() {
+            Some([one]) => Some(if *one == id { vec![0] } else { Vec::new() }),
+            vehicles => vehicles.map(numbers),
         });
-        shown
-            .flatten()
-            .unwrap_or_else(|| self.document(|document| document.vehicles_at(id).map(Some).collect()))
+        shown.flatten().unwrap_or_else(|| self.document(|document| numbers(&document.heading().vehicles)))
+    }
+
+    /// Whether this position, and not any, leads to a card.
+    pub(crate) fn leads(&self, id: PositionId) -> bool {
+        let leads = |scene: &Scene| match &scene.tap {
+            Tap::These(these) => these.iter().any(|(one, _)| *one == id),
+            Tap::Select | Tap::Any(..) => false,
+        };
+        self.scene(leads).unwrap_or_default()
     }
 
     /// The card that a press on a position leads to, in place of selecting it.

@@ -133,7 +133,7 @@ impl Brush<'_> {
         let Some(position) = document.position(id) else { return };
         let at = position.at;
         let plate = self.page.plate(id).unwrap_or_default();
-        let roles = held(plate.roles);
+        let roles = held(&sector(plate.roles));
         self.tone(at, self.page.tone(id));
         if self.selection.is_some_and(|selection| selection.positions.contains(&id)) {
             self.context.set_stroke_style_str(&self.palette.accent);
@@ -281,7 +281,7 @@ impl Brush<'_> {
         }
     }
 
-    fn car(&self, at: Point, number: Option<usize>) {
+    fn car(&self, at: Point, number: u32) {
         let context = self.context;
         context.set_fill_style_str(&self.palette.car);
         context.fill_rect(at.x - 15.0, at.y - 4.0, 29.0, 8.0);
@@ -291,7 +291,7 @@ impl Brush<'_> {
             self.circle(at + Vector::new(wheel, 4.0), 3.6);
             context.fill();
         }
-        if let Some(number) = number.filter(|_| self.scale >= WORDS) {
+        if number > 0 && self.scale >= WORDS {
             context.set_text_align("center");
             context.set_font(&format!("700 10px {}", self.palette.font));
             context.set_stroke_style_str(&self.palette.paper);

@@ -7,6 +7,7 @@ use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Button, Deed, Span};
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// Up to so many options are buttons side by side; more are a list to choose from.
 const MOST_BUTTONS: usize = 6;
@@ -133,7 +134,8 @@ fn pressed(
     shows: Vec<PositionId>,
     press: Box<dyn Fn()>,
 ) -> AnyView {
-    let show = Callback::new(move |()| page.pointed.set(shows.clone()));
+    let show = points(page, &shows);
+    let show_too = show.clone();
     let hide = move || page.pointed.set(Vec::new());
     view! {
         <button
@@ -145,15 +147,21 @@ fn pressed(
                 hide();
                 press();
             }
-            on:pointerenter=move |_| show.run(())
+            on:pointerenter=move |_| show()
             on:pointerleave=move |_| hide()
-            on:focus=move |_| show.run(())
+            on:focus=move |_| show_too()
             on:blur=move |_| hide()
         >
             {text}
         </button>
     }
     .into_any()
+}
+
+/// What shows these positions on the drawing.
+pub(super) fn points(page: Page, ids: &[PositionId]) -> Rc<dyn Fn()> {
+    let ids = ids.to_vec();
+    Rc::new(move || page.pointed.set(ids.clone()))
 }
 
 fn choice(page: Page, name: &str, options: &[Button], chosen: Option<u32>) -> AnyView {

@@ -1,11 +1,15 @@
 //! A graph drawn within a card. A position of it and those of the drawing that it stands for show each other.
 
+use super::blocks::points;
 use crate::canvas::{Ring, written_label};
 use crate::state::Page;
 use crate::view::all;
-use hyperjam_editor::geometry::{PLATE_RADIUS, Target};
+use hyperjam_editor::geometry::PLATE_RADIUS;
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::sector;
 use hyperjam_protocol::tutor::{Map, Road, Town};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// The map.
 pub(super) fn map(page: Page, map: &Map) -> AnyView {
@@ -38,19 +42,17 @@ fn road(road: &Road) -> AnyView {
 }
 
 fn town(page: Page, town: &Town) -> AnyView {
-    let of = StoredValue::new(town.of.clone());
-    let first = town.of.first().copied();
-    let show = move || page.pointed.set(of.get_value());
+    let of: Arc<[PositionId]> = town.of.as_slice().into();
+    let first = of.first().copied();
+    let show = points(page, &of);
+    let show_too = show.clone();
     let hide = move || page.pointed.set(Vec::new());
     let lit = move || {
-        of.with_value(|of| {
-            let stands_for = |id| of.contains(&id);
-            page.pointed.with(|pointed| pointed.iter().any(|id| of.contains(id)))
-                || page.editor.with(|editor| {
-                    Target::position(editor.hover()).is_some_and(stands_for)
-                        || editor.selection().positions.iter().any(|id| of.contains(id))
-                })
-        })
+        page.pointed.with(|pointed| pointed.iter().any(|id| of.contains(id)))
+            || page.editor.with(|editor| {
+                editor.hover().position().is_some_and(|id| of.contains(&id))
+                    || editor.selection().positions.iter().any(|id| of.contains(id))
+            })
     };
     let press = move || {
         if let Some(id) = first {
@@ -67,7 +69,7 @@ fn town(page: Page, town: &Town) -> AnyView {
             aria-label=town.name.clone()
             on:pointerenter=move |_| show()
             on:pointerleave=move |_| hide()
-            on:focus=move |_| show()
+            on:focus=move |_| show_too()
             on:blur=move |_| hide()
             on:click=move |_| press()
             on:keydown=move |event| {
@@ -80,7 +82,7 @@ fn town(page: Page, town: &Town) -> AnyView {
         >
             <circle class="halo" r=PLATE_RADIUS + 6.0 />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
-            <Ring roles=Signal::stored(town.roles) radius=PLATE_RADIUS - 3.5 />
+            <Ring sector=Signal::stored(sector(town.roles)) radius=PLATE_RADIUS - 3.5 />
             {written_label(&town.text)}
         </g>
     }

@@ -23,8 +23,8 @@ type Way = fn(u32, u32) -> u32;
 pub(super) fn Steps() -> impl IntoView {
     let page = use_page();
     let study = page.study;
-    let steps = memo(move || study.steps().map(|steps| (steps.at, steps.last)));
-    let at = move || steps.get().unwrap_or_default();
+    let steps = memo(move || study.steps().map(|steps| vec![steps.at, steps.last]).unwrap_or_default());
+    let at = move || steps.with(|steps| if let [at, last] = steps[..] { (at, last) } else { (0, 0) });
     let bar = move || {
         let ways = all(WAYS.iter().map(|&(name, sign, way)| {
             let to = move || {
@@ -83,7 +83,7 @@ pub(super) fn Steps() -> impl IntoView {
         }
         .into_any()
     };
-    when(move || steps.get().is_some(), bar)
+    when(move || !steps.with(Vec::is_empty), bar)
 }
 
 fn said((at, last): (u32, u32)) -> String {
