@@ -45,7 +45,7 @@ pub(super) async fn heads(database: Option<&Database>) -> Vec<(String, Head)> {
         let there = heads.iter().position(|(other, _)| *other == slot);
         if there.is_none_or(|nth| heads[nth].1.saved < record.saved) {
             there.map(|nth| heads.remove(nth));
-            heads.push((slot, Head::of(&record, file::read(&record.file).ok().as_ref())));
+            heads.push((slot, Head::of(&record, file::read_placed(&record.file).ok().as_ref())));
         }
     }
     ordered(&heads, |(_, a), (_, b)| b.saved.total_cmp(&a.saved))
@@ -73,7 +73,7 @@ pub(crate) async fn drawings(page: Page) -> Vec<Listed> {
         let mut document = None;
         if head.bytes <= MOST_PICTURED {
             let text = text(database.as_ref(), &slot).await;
-            document = text.and_then(|text| file::read(&Record::parse(&text)?.file).ok());
+            document = text.and_then(|text| file::read_placed(&Record::parse(&text)?.file).ok());
         }
         listed.push(Listed { slot, head, document });
     }
@@ -93,7 +93,7 @@ pub(crate) async fn restore(page: Page, time: f64) {
     let (database, own) = place(page);
     let Some(database) = database else { return };
     let text = database.get(SNAPSHOTS, &snapshots::key(&own, time)).await.ok().flatten();
-    let read = text.and_then(|text| Record::parse(&text)).map(|record| file::read(&record.file));
+    let read = text.and_then(|text| Record::parse(&text)).map(|record| file::read_placed(&record.file));
     match read {
         Some(Ok(document)) => {
             tutor::leave(page);

@@ -5,8 +5,6 @@ use crate::files;
 use crate::state::{Dialog, Page};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Document;
-use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::Deed;
 use leptos::prelude::*;
@@ -16,23 +14,30 @@ pub(crate) fn does(page: Page, deed: &Deed) {
     match deed.clone() {
         Deed::Nothing => {}
         Deed::Go(address) => go(page, address),
-        Deed::Open(text, address) => {
-            if let Some(document) = read(page, &text) {
+        Deed::Open(text, address) => files::read(text, true, move |read| match read {
+            Ok((_, document)) => {
                 page.show(document);
                 page.act(Action::FitAll);
                 go(page, address);
             }
-        }
-        Deed::Insert(text, address) => {
-            let Some(part) = read(page, &text).filter(|_| !page.is_shown_only()) else { return };
-            match page.editor.try_update(|editor| editor.put_beside(part)) {
-                Some(Err(error)) => page.complain(format!("Nothing was added: {error}.")),
-                _ => {
+            Err(error) => page.complain(format!("The tutor’s drawing could not be read. {error}.")),
+        }),
+        Deed::Insert(text, address) => files::read(text, true, move |read| {
+            if page.is_shown_only() {
+                return;
+            }
+            let put = read.and_then(|(_, part)| {
+                let put = page.editor.try_update(|editor| editor.put_beside(part));
+                put.unwrap_or(Ok(())).map_err(|error| error.to_string())
+            });
+            match put {
+                Ok(()) => {
                     page.act(Action::FitAll);
                     go(page, address);
                 }
+                Err(error) => page.complain(format!("Nothing was added: {error}.")),
             }
-        }
+        }),
         Deed::Vehicles(vehicles, address) => {
             page.apply(Command::SetVehicles(vehicles));
             go(page, address);
@@ -58,15 +63,4 @@ pub(crate) fn put_vehicle(page: Page, id: PositionId, there: bool) {
         vehicles.remove(place);
     }
     page.apply(Command::SetVehicles(vehicles));
-}
-
-/// The drawing in a file that the tutor made.
-fn read(page: Page, text: &str) -> Option<Document> {
-    match file::read(text) {
-        Ok(document) => Some(document),
-        Err(error) => {
-            page.complain(format!("The tutor’s drawing could not be read. {error}."));
-            None
-        }
-    }
 }
