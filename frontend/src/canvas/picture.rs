@@ -13,6 +13,7 @@ use gloo_events::EventListener;
 use hyperjam_editor::geometry::{Rectangle, Vector, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::selection::Selection;
+use hyperjam_protocol::tutor::Scene;
 use leptos::html;
 use leptos::prelude::*;
 use palette::Palette;
@@ -40,8 +41,9 @@ struct Content {
     hidden: Live,
     selection: Option<Selection>,
     letters: bool,
-    /// Whether the vehicles of the drawing are shown: a game has one of its own.
-    cars: bool,
+    /// What a card shows, and whether marks are hidden.
+    scene: Scene,
+    veiled: bool,
 }
 
 /// A picture being painted, roads first.
@@ -90,7 +92,8 @@ pub(super) fn Picture() -> impl IntoView {
                 hidden,
                 selection: live::selection_is_large(editor).then(|| editor.selection().clone()),
                 letters: page.letters.get(),
-                cars: page.game.with(Option::is_none),
+                scene: page.scene(Clone::clone).unwrap_or_default(),
+                veiled: page.veiled.get(),
             }
         })
     });
@@ -267,7 +270,7 @@ impl Painter {
             scale: work.view.scale(),
             selection: work.content.selection.as_ref(),
             letters: work.content.letters,
-            cars: work.content.cars,
+            page: self.page,
         };
         self.page.editor.with_untracked(|editor| {
             let (document, map) = (editor.document(), editor.map());
@@ -279,11 +282,9 @@ impl Painter {
             }
             let first = work.next - work.roads.len();
             let end = (first + count).min(work.towns.len());
-            self.page.marks.with_untracked(|marks| {
-                for &id in &work.towns[first..end] {
-                    brush.town(document, map, id, marks.of(id));
-                }
-            });
+            for &id in &work.towns[first..end] {
+                brush.town(document, map, id);
+            }
             work.next = work.roads.len() + end;
         });
     }

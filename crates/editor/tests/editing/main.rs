@@ -14,4 +14,5 @@ mod laws;
 mod selecting;
 mod stepping;
 mod touching;
+mod vehicles;
 mod viewing;
