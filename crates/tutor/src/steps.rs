@@ -86,7 +86,7 @@ struct Step {
     rest: Vec<Block>,
     /// What is known after it.
     marks: Vec<Shown>,
-    /// What has changed.
+    /// What has changed; at the last step, what is open.
     fresh: Vec<PositionId>,
 }
 
@@ -105,6 +105,7 @@ impl Step {
         if total > 3 && !changes.is_empty() {
             spoken.push_str(&format!(" And {} more.", total - 3));
         }
+        let tone = if at == last { Tone::Even } else { Tone::Fresh };
         let mut blocks = choices;
         blocks.push(said);
         if !changes.is_empty() {
@@ -118,7 +119,7 @@ impl Step {
             blocks,
             scene: Scene {
                 marks: SceneMarks::These(marks),
-                positions: fresh.into_iter().map(|id| (id, Tone::Fresh)).collect(),
+                positions: fresh.into_iter().map(|id| (id, tone)).collect(),
                 ..Scene::default()
             },
             steps: Some(Steps { at: at as u32, last: last as u32, before, after: String::new() }),

@@ -81,7 +81,9 @@ fn marks(class: &Class, position: solver::PositionId) -> Card {
             link(format!("Label {label}"), of_label(class, position)),
             text(format!(": {}", worth(class.graph().is_tie_end(position), label))),
         ],
-        None => vec![text(say::no_labels(class)), text(" "), link("More", of_label(class, position))],
+        None => {
+            vec![link("No label", of_label(class, position)), text(format!(": {}.", say::unlabelled(class)))]
+        }
     });
     Card {
         title: format!("Why? {}", class.name(position)),

@@ -62,8 +62,8 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
               loses, lost if all moves lead to positions that the opponent wins."
             .into(),
         _ if at == last && total == 0 => "Nothing changes any more: every game is decided.".into(),
-        _ if at == last => "Nothing changes any more. What is still open is a draw: no move wins, and there is always \
-                            a move that does not lose."
+        _ if at == last => "Nothing changes any more. What is still open is a draw: no move wins, and where play goes \
+                            on there is a move that does not lose."
             .into(),
         _ if total == 0 => format!("In step {at} nothing new is found for this starter."),
         1 => "Play ends where the player to move cannot move.".into(),
@@ -72,17 +72,15 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
             counted(at - 1, "move")
         ),
     };
+    let marks = graph.positions().filter_map(|position| mark(class, position, starters, (at, last)));
+    let marks: Vec<Shown> = marks.collect();
     let mut rest = Vec::new();
-    if at < last && at > 0 && starters.len() > 1 && !graph.is_impartial() {
-        rest.push(paragraph(
-            "“L·” is said where Left wins when Left starts and nothing is known yet of Right's start.",
-        ));
+    if marks.iter().any(|mark| mark.text.contains('·')) {
+        rest.push(paragraph("“L·” says: when Left starts, Left wins; when Right starts, it is still open."));
     }
     if at == last {
         rest.push(verified::block(class));
     }
-    let marks =
-        graph.positions().filter_map(|position| mark(class, position, starters, (at, last))).collect();
     let fresh = fresh.into_iter().map(|position| class.id(position)).collect();
     let said = paragraph(said);
     Ok(Step { before, name, at, last, choices, said, changes, total, rest, marks, fresh }.card())
@@ -136,7 +134,10 @@ fn mark(
         (_, [left, right]) => format!("{}{}", letter(left), letter(right)),
     };
     let roles = match decided {
-        true => Role::ALL.map(|role| class.mark(position).holds(role)),
+        true => {
+            let mark = class.mark(position);
+            Role::ALL.map(|role| mark.holds(role))
+        }
         false => [false; 4],
     };
     (decided || !text.is_empty()).then(|| Shown { position: class.id(position), text, roles })

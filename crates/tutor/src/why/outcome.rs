@@ -54,8 +54,8 @@ pub(super) fn card(class: &Class, position: PositionId, starter: Player) -> Card
     }
     if matches!(reason, OutcomeReason::Draws { .. }) {
         blocks.push(paragraph(
-            "Whoever always chooses a move that keeps the draw never leaves the drawn positions: each of them has \
-             such a move, and from none of them has the opponent a move that wins. So neither player can do better.",
+            "Whoever always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on \
+             there is such a move, and the opponent has none that wins. So neither player can do better.",
         ));
     }
     blocks.push(verified::block(class));

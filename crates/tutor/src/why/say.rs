@@ -23,6 +23,11 @@ pub(crate) fn capped(mut lines: Vec<Line>, total: usize) -> Block {
 
 /// Phrases in a row: "C, D and E"; long rows are cut short.
 pub(crate) fn row(phrases: impl IntoIterator<Item = Line>) -> Line {
+    joined(phrases, " and ")
+}
+
+/// Phrases in a row with this word before the last.
+fn joined(phrases: impl IntoIterator<Item = Line>, word: &str) -> Line {
     let mut phrases: Vec<Line> = phrases.into_iter().collect();
     let total = phrases.len();
     if total > MOST_NAMED + 1 {
@@ -34,7 +39,7 @@ pub(crate) fn row(phrases: impl IntoIterator<Item = Line>) -> Line {
     for (number, phrase) in phrases.into_iter().enumerate() {
         match number {
             0 => {}
-            _ if number == last => line.push(text(" and ")),
+            _ if number == last => line.push(text(word)),
             _ => line.push(text(", ")),
         }
         line.extend(phrase);
@@ -55,18 +60,22 @@ pub(crate) fn after(remoteness: u32) -> String {
     }
 }
 
+/// Why no position of this drawing has a label, in short.
+pub(crate) fn unlabelled(class: &Class) -> &'static str {
+    let partizan = !class.graph().is_impartial();
+    match (partizan, class.game.convention) {
+        (true, Convention::Misere) => "some moves are open to one player only, and who cannot move wins",
+        (true, Convention::Normal) => "some moves are open to one player only",
+        _ => "who cannot move wins (misère play)",
+    }
+}
+
 /// Why no position of this drawing has a label.
 pub(crate) fn no_labels(class: &Class) -> String {
-    let partizan = !class.graph().is_impartial();
-    let misere = class.game.convention == Convention::Misere;
-    let here = match (partizan, misere) {
-        (true, true) => "some moves are open to one player only, and who cannot move wins",
-        (true, false) => "some moves are open to one player only",
-        _ => "who cannot move wins (misère play)",
-    };
     format!(
-        "There are no labels here: {here}. Labels say what a position is worth in a sum when every move is open to \
-         both players and who cannot move loses."
+        "There are no labels here: {}. Labels say what a position is worth in a sum when every move is open to both \
+         players and who cannot move loses.",
+        unlabelled(class)
     )
 }
 
@@ -147,9 +156,11 @@ pub(crate) fn outcome(class: &Class, position: PositionId, to_move: Player, who:
             line.push(text(format!(", leads to where {other} wins.")));
         }
         OutcomeReason::Draws { keeping, .. } => {
-            line.push(text(format!(" {mover} cannot win, since no move leads to where {other} loses, and need not lose: the draw is kept by moving to ")));
-            line.extend(named(targets(keeping.into_iter())));
-            line.push(text("."));
+            let keeping = targets(keeping.into_iter());
+            let keeping = keeping.iter().map(|step| vec![class.state(step.to, next)]);
+            line.push(text(format!(" {mover} draws: no move leads to where {other} loses, and moving to ")));
+            line.extend(joined(keeping, " or "));
+            line.push(text(" keeps the draw."));
         }
     }
     line
