@@ -8,6 +8,7 @@
 mod address;
 mod class;
 mod compare;
+mod drawn;
 mod home;
 mod lessons;
 mod mark;
@@ -16,6 +17,7 @@ mod quotient;
 mod steps;
 mod vehicles;
 mod why;
+mod work;
 mod write;
 
 use address::Words;
