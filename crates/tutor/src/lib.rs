@@ -14,6 +14,7 @@ mod lessons;
 mod mark;
 mod play;
 mod quotient;
+mod sectors;
 mod steps;
 mod vehicles;
 mod why;

@@ -67,7 +67,8 @@ pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
     let count = result(vec![text(counted(class, &collapse, kind))], Tone::Plain);
     blocks.push(count);
     let mut spoken = counted(class, &collapse, kind);
-    let mut scene = Scene { tap: Tap::Any(format!("{}/", kind.address()), String::new()), ..Scene::default() };
+    let mut scene =
+        Scene { tap: Tap::Any(format!("{}/", kind.address()), String::new()), ..Scene::default() };
     if let Some(position) = chosen {
         let line = of_one(class, &collapse, kind, position);
         spoken = plain(&line);
@@ -131,7 +132,9 @@ fn counted(class: &Class, collapse: &Collapse, kind: Kind) -> String {
         Kind::SameGame if before == after => "No two positions of this drawing are the same game.".into(),
         Kind::SameGame => format!("{before} positions became {after}."),
         Kind::Label if before == after => "No two positions of this drawing have the same label.".into(),
-        Kind::Label => format!("{before} positions have {after} {}.", if after == 1 { "label" } else { "labels" }),
+        Kind::Label => {
+            format!("{before} positions have {after} {}.", if after == 1 { "label" } else { "labels" })
+        }
     }
 }
 
