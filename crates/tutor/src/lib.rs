@@ -8,14 +8,17 @@
 mod address;
 mod class;
 mod compare;
+mod drawn;
 mod home;
 mod lessons;
 mod mark;
 mod play;
 mod quotient;
+mod sectors;
 mod steps;
 mod vehicles;
 mod why;
+mod work;
 mod write;
 
 use address::Words;
