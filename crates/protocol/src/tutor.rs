@@ -291,6 +291,8 @@ pub enum Tap {
     Any(String, String),
     /// On these positions it goes to a card, on the others it selects.
     These(Vec<(PositionId, String)>),
+    /// It puts one more vehicle on the position, which is a change of the drawing, and goes to this card.
+    Place(String),
 }
 
 /// A graph drawn within a card.
