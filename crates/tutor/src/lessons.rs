@@ -97,8 +97,7 @@ fn list(class: &Class) -> Card {
         blocks.push(Block::Heading(chapter.title.into()));
         let line = |lesson: &Lesson| -> Line {
             number += 1;
-            let mut line =
-                vec![text(format!("{number}. ")), link(lesson.title, address(lesson)), text(" ")];
+            let mut line = vec![text(format!("{number}. ")), link(lesson.title, address(lesson)), text(" ")];
             if is_done(lesson) {
                 line.push(strong("✓ done"));
             }

@@ -136,11 +136,20 @@ proptest! {
 fn a_set_is_read_as_it_is_typed() {
     let reader = jam(&[]);
     for typed in ["1,2", "{1,2}", "∞{2, 1}", " 2 1 ", "1,1,2"] {
-        assert_eq!(label(&inserted(&reader.card(&format!("vehicles/loop/{typed}")))), "∞{1,2}".parse().unwrap());
+        assert_eq!(
+            label(&inserted(&reader.card(&format!("vehicles/loop/{typed}")))),
+            "∞{1,2}".parse().unwrap()
+        );
     }
     for (address, reason) in [
-        ("vehicles/loop/1,x", "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “x” is no such number."),
-        ("vehicles/loop/21", "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “21” is no such number."),
+        (
+            "vehicles/loop/1,x",
+            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “x” is no such number.",
+        ),
+        (
+            "vehicles/loop/21",
+            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “21” is no such number.",
+        ),
         ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K may have at most 8 numbers here."),
         ("vehicles/heap/21", "A Nim heap has a number of counters from 0 to 20; “21” is none."),
         ("vehicles/heap/", "A Nim heap has a number of counters from 0 to 20; “” is none."),

@@ -90,7 +90,8 @@ pub fn solve(drawing: &Drawing, start: &[PositionId]) -> BTreeMap<State, Option<
             options.insert(state, next);
         }
     }
-    let mut winner: BTreeMap<State, Option<Player>> = options.keys().map(|state| (state.clone(), None)).collect();
+    let mut winner: BTreeMap<State, Option<Player>> =
+        options.keys().map(|state| (state.clone(), None)).collect();
     loop {
         let mut changed = false;
         for (state, next) in &options {
