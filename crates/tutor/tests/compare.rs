@@ -167,15 +167,34 @@ fn a_context_that_is_drawn_already_needs_no_copy() {
     assert_eq!(buttons(&card).iter().filter(|button| vehicles(&button.deed)).count(), 2);
 }
 
-/// a = ({b}, {}), b = ({}, {a}): by themselves in different sectors. c and a move to c and to itself for both: one game.
+/// a = ({b}, {}), b = ({}, {a}) lie in different sectors by themselves (Honsell & Lenisa 2.1).
 #[test]
-fn partizan_loops_are_told_apart_proved_equal_or_left_open() {
+fn partizan_positions_are_told_apart_or_proved_equal() {
     let said = words(&compared(&exhibit("a-b"), "a", "b"));
     assert!(said.contains("Nothing needs to be added: a by itself is in sector L,II"), "{said}");
-    // 1 + (−1) is a game of value 0, and not the same game as 0.
-    let zero = list("x = { y | z }\ny = { | 0 }\nz = { 0 | }\n0 = { | }");
+    // x = {−1 | 1} is worth 0, and not the same game as 0.
+    let zero = list("x: y | z\ny: | 0\nz: 0 |\n0: |");
     let said = words(&compared(&zero, "x", "0"));
-    assert!(said.contains("≉") || said.contains("≈"), "{said}");
+    assert!(said.contains("Proof: the player who does not start wins x − 0, and 0 − 0 too."), "{said}");
+}
+
+#[test]
+fn what_is_too_large_can_be_searched_for_longer() {
+    let moves: Vec<String> = (1..150).map(|number| format!("{number} -> {}", number - 1)).collect();
+    let mut path = list(&moves.join("\n"));
+    let moves = path.moves().map(|(id, _)| id).collect();
+    path.apply(Command::SetMovers { moves, by: Movers::LEFT }).unwrap();
+    let card = compared(&path, "149", "148");
+    let said = words(&card);
+    assert!(
+        said.contains("The relations are not decided: the difference 149 − 148 has more than 20000"),
+        "{said}"
+    );
+    let further = format!("{}/10", card.address);
+    assert!(addresses(&card).contains(&further), "{said}");
+    let longer = words(&Reader::of(&path).card(&further));
+    assert!(longer.contains("149 ▷ 148 | yes"), "{longer}");
+    assert!(longer.contains("149 ≉ 148"), "{longer}");
 }
 
 #[test]
