@@ -12,6 +12,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing, News, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove, Player};
 use hyperjam_solver::Grundy;
+use hyperjam_solver::generate::SplitMix;
 use proptest::prelude::*;
 
 /// The traffic jam with vehicles at these towns.
@@ -121,7 +122,7 @@ fn a_nim_heap_that_is_added_has_its_size_as_label() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn a_game_of_a_set_that_is_added_has_exactly_its_label(set in prop::collection::btree_set(0..=20_u32, 0..=8)) {
@@ -136,11 +137,20 @@ proptest! {
 fn a_set_is_read_as_it_is_typed() {
     let reader = jam(&[]);
     for typed in ["1,2", "{1,2}", "∞{2, 1}", " 2 1 ", "1,1,2"] {
-        assert_eq!(label(&inserted(&reader.card(&format!("vehicles/loop/{typed}")))), "∞{1,2}".parse().unwrap());
+        assert_eq!(
+            label(&inserted(&reader.card(&format!("vehicles/loop/{typed}")))),
+            "∞{1,2}".parse().unwrap()
+        );
     }
     for (address, reason) in [
-        ("vehicles/loop/1,x", "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “x” is no such number."),
-        ("vehicles/loop/21", "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “21” is no such number."),
+        (
+            "vehicles/loop/1,x",
+            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “x” is no such number.",
+        ),
+        (
+            "vehicles/loop/21",
+            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “21” is no such number.",
+        ),
         ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K may have at most 8 numbers here."),
         ("vehicles/heap/21", "A Nim heap has a number of counters from 0 to 20; “21” is none."),
         ("vehicles/heap/", "A Nim heap has a number of counters from 0 to 20; “” is none."),
@@ -165,21 +175,21 @@ fn drawings_of_the_gallery_come_with_a_vehicle() {
 
 #[test]
 fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
-    // A partizan path, so long that four vehicles on it reach many states.
-    let id = |number: u32| PositionId(number);
-    let step = |(nth, from): (usize, u32)| GraphMove {
+    let mut chance = SplitMix::new(5);
+    let id = |number: usize| PositionId(number as u32);
+    let mut step = |nth: usize| GraphMove {
         id: MoveId(nth as u32),
-        from: id(from),
-        to: id((from + 1 + nth as u32 % 2) % 40),
-        by: if nth % 3 == 0 { Movers::LEFT } else { Movers::RIGHT },
+        from: id(nth / 3),
+        to: id(chance.below(30)),
+        by: [Movers::LEFT, Movers::RIGHT, Movers::BOTH][chance.below(3)],
     };
     let graph = GameGraph {
         players: 2,
         convention: Default::default(),
-        positions: (0..40).map(|number| (id(number), false)).collect(),
-        moves: (0..40).chain(0..40).enumerate().map(step).collect(),
+        moves: (0..90).map(&mut step).collect(),
+        positions: (0..30).map(|number| (id(number), false)).collect(),
     };
-    let names = (0..40).map(|number| format!("P{number}")).collect();
+    let names = (0..30).map(|number| format!("P{number}")).collect();
     let drawing = Drawing { graph, names, vehicles: (0..4).map(id).collect() };
     let reader = Reader { drawing, finished: Vec::new() };
     let card = reader.card("vehicles");
@@ -206,7 +216,7 @@ fn listed(text: &str, who: &str, verb: &str) -> Option<Vec<String>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() })]
 
     /// Outcomes and moves as the definition has them, for every kind of sum.
     #[test]
