@@ -346,7 +346,7 @@ fn a_sum_that_is_too_large_to_decide_is_played_with_a_word_of_it() {
 /// A sum of six vehicles: many roads that lead down, some that lead back. In an impartial one all vehicles but perhaps
 /// one stand on positions whose labels are numbers.
 fn large(chance: &mut SplitMix, impartial: bool) -> Drawing {
-    let count = 24;
+    let count = 24_usize;
     let mut moves = Vec::new();
     for from in 1..count {
         for _ in 0..2 + chance.below(2) {
