@@ -17,6 +17,8 @@ mod page;
 mod same;
 mod sectors;
 mod sums;
+#[cfg(test)]
+mod tests;
 mod text;
 mod ties;
 mod traffic;
@@ -97,8 +99,7 @@ fn list(class: &Class) -> Card {
         blocks.push(Block::Heading(chapter.title.into()));
         let line = |lesson: &Lesson| -> Line {
             number += 1;
-            let mut line =
-                vec![text(format!("{number}. ")), link(lesson.title, address(lesson)), text(" ")];
+            let mut line = vec![text(format!("{number}. ")), link(lesson.title, address(lesson)), text(" ")];
             if is_done(lesson) {
                 line.push(strong("✓ done"));
             }

@@ -84,7 +84,9 @@ impl<'a> About<'a> {
             Self::Winner(_) => vec![LEFT, RIGHT, STARTER, OTHER, DRAW],
             Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
             Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),
-            Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) | Self::Ring => vec![YES, NO],
+            Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) | Self::Ring => {
+                vec![YES, NO]
+            }
             Self::Moves(_) | Self::Label(_) | Self::Remoteness(..) | Self::Telling(..) => Vec::new(),
         }
     }
@@ -100,7 +102,9 @@ impl<'a> About<'a> {
             Self::Starting(_, player) => format!("who wins {sum} when {} starts", starts(player)),
             Self::Label(_) => format!("the label of {sum}"),
             Self::Sector(_) => format!("the sector of {sum}"),
-            Self::Remoteness(_, player) => format!("moves to the end from {sum} when {} starts", starts(player)),
+            Self::Remoteness(_, player) => {
+                format!("moves to the end from {sum} when {} starts", starts(player))
+            }
             Self::Same(..) => format!("{pair} are the same game"),
             Self::Above(x, y) => format!("`{x}` ⊵ `{y}`"),
             Self::Alike(x, y) => format!("`{x}` ⇕ `{y}`"),

@@ -47,18 +47,24 @@ impl Wanted {
             },
             Self::Label(_) => format!("`{name}` is labelled {}.", value(About::Label(&[name]))),
             Self::Sector(_) => format!("`{name}` lies in the sector {}.", value(About::Sector(&[name]))),
-            Self::WinningMove(from, _) if !leads(from) => format!("No single move leads to `{name}` from there."),
+            Self::WinningMove(from, _) if !leads(from) => {
+                format!("No single move leads to `{name}` from there.")
+            }
             Self::WinningMove(..) => {
                 format!("After the move to `{name}` the win is gone: the other player has a good answer.")
             }
-            Self::QuickestMove(from, _) if !leads(&[from]) => format!("No move leads from `{from}` to `{name}`."),
+            Self::QuickestMove(from, _) if !leads(&[from]) => {
+                format!("No move leads from `{from}` to `{name}`.")
+            }
             Self::QuickestMove(..) => {
                 format!("The move to `{name}` is not the quickest win; another one ends the game sooner.")
             }
             Self::SameAs(other) | Self::EqualTo(other) if name == other => {
                 format!("`{name}` is the position that was named; find another one.")
             }
-            Self::SameAs(other) => format!("`{name}` and `{other}` differ: one has a move the other cannot match."),
+            Self::SameAs(other) => {
+                format!("`{name}` and `{other}` differ: one has a move the other cannot match.")
+            }
             Self::EqualTo(_) => format!("`{name}` is labelled {}.", value(About::Label(&[name]))),
             Self::WellBehaved => {
                 format!("On `{name}` + `{name}` the second player does not win: play can go on for ever.")
@@ -126,7 +132,9 @@ impl About<'_> {
 
 fn wrong_winner(given: &str, right: &str) -> &'static str {
     match (given, right) {
-        (STARTER, OTHER) => "Whatever the starter does, the other player has an answer that wins. Try the options one by one.",
+        (STARTER, OTHER) => {
+            "Whatever the starter does, the other player has an answer that wins. Try the options one by one."
+        }
         (STARTER, _) => "The player who starts cannot force a win: no first move does it.",
         (OTHER, STARTER) => "The player who starts has a move that wins. Look for it among the options.",
         (OTHER, DRAW) => "The player who starts need not lose: look for a way to keep clear of the end.",
@@ -171,10 +179,16 @@ fn same_words(own: &Class, x: &str, y: &str, given: &str) -> String {
         let (from, against) = (named(own, x)?, named(own, y)?);
         Player::BOTH.into_iter().find_map(|player| {
             let alike = |to: &PositionId| {
-                own.graph().options(against, player).iter().any(|other| classes.class(*other) == classes.class(*to))
+                own.graph()
+                    .options(against, player)
+                    .iter()
+                    .any(|other| classes.class(*other) == classes.class(*to))
             };
             let to = own.graph().options(from, player).iter().copied().find(|to| !alike(to))?;
-            Some(format!("`{x}` has a move to `{}`, and no move of `{y}` leads to the same game.", own.name(to)))
+            Some(format!(
+                "`{x}` has a move to `{}`, and no move of `{y}` leads to the same game.",
+                own.name(to)
+            ))
         })
     };
     unmatched(x, y).or_else(|| unmatched(y, x)).unwrap_or_default()

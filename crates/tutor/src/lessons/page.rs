@@ -33,10 +33,17 @@ struct Progress {
 }
 
 /// The card of the lesson with this number, after these answers.
-pub(super) fn card(class: &Class, all: &[&'static Lesson], number: usize, answers: Words) -> Result<Card, String> {
+pub(super) fn card(
+    class: &Class,
+    all: &[&'static Lesson],
+    number: usize,
+    answers: Words,
+) -> Result<Card, String> {
     let lesson = *all.get(number).ok_or("There is no such lesson.")?;
-    let document = file::read(lesson.map.file()).map_err(|error| format!("This lesson has no map: {error}."))?;
-    let query = Query { number: 0, drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
+    let document =
+        file::read(lesson.map.file()).map_err(|error| format!("This lesson has no map: {error}."))?;
+    let query =
+        Query { number: 0, drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
     let own = Class::of(&query, class.told)?;
     let desk = Desk::new(class, &own, lesson);
     let progress = desk.progress(answers)?;
@@ -98,8 +105,7 @@ impl Desk<'_> {
     /// Reads the answers of an address, up to the first wrong one, and judges them. Only the lesson's own drawing can
     /// be asked about, so elsewhere none counts.
     fn progress(&self, answers: Words) -> Result<Progress, String> {
-        let mut progress =
-            Progress { done: 0, so_far: address(self.lesson), given: Vec::new(), wrong: None };
+        let mut progress = Progress { done: 0, so_far: address(self.lesson), given: Vec::new(), wrong: None };
         if !self.is_open() {
             return Ok(progress);
         }
@@ -111,7 +117,9 @@ impl Desk<'_> {
                 return Err("In this address an answer follows a wrong one.".into());
             }
             let task = self.lesson.tasks.get(progress.done);
-            let task = task.ok_or_else(|| format!("This lesson has {} tasks, the address more answers.", progress.done))?;
+            let task = task.ok_or_else(|| {
+                format!("This lesson has {} tasks, the address more answers.", progress.done)
+            })?;
             let given = self.read(task, progress.done, word)?;
             if self.is_right(task, &given) {
                 progress.done += 1;
@@ -133,7 +141,8 @@ impl Desk<'_> {
         match task {
             Task::Choose { .. } => {
                 let index = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                let given = index.and_then(|index| Some(Given::Choice(index, *task.offers(self.own).get(index)?)));
+                let given =
+                    index.and_then(|index| Some(Given::Choice(index, *task.offers(self.own).get(index)?)));
                 let none = || format!("“{}” is none of the answers to task {}.", quoted(word), number + 1);
                 given.ok_or_else(none)
             }
@@ -141,7 +150,9 @@ impl Desk<'_> {
                 Ok(position) => Ok(Given::Press(position)),
                 Err(reason) => Err(format!("Task {}: {reason}", number + 1)),
             },
-            Task::Draw { .. } => Err(format!("Task {} is answered by drawing, not by the address.", number + 1)),
+            Task::Draw { .. } => {
+                Err(format!("Task {} is answered by drawing, not by the address.", number + 1))
+            }
         }
     }
 
@@ -155,7 +166,9 @@ impl Desk<'_> {
 
     fn is_right(&self, task: &Task, given: &Given) -> bool {
         match (task, given) {
-            (Task::Choose { about, .. }, Given::Choice(_, choice)) => about.value(self.own).as_deref() == Some(choice),
+            (Task::Choose { about, .. }, Given::Choice(_, choice)) => {
+                about.value(self.own).as_deref() == Some(choice)
+            }
             (Task::Point { wanted, .. }, Given::Press(position)) => {
                 self.own(*position).is_some_and(|position| wanted.fits(self.own, position))
             }
@@ -190,7 +203,8 @@ impl Desk<'_> {
         blocks.push(self.paragraph(task.ask()));
         match task {
             Task::Choose { .. } => {
-                let wrong = |offer: &str| matches!(progress.wrong, Some(Given::Choice(_, given)) if given == offer);
+                let wrong =
+                    |offer: &str| matches!(progress.wrong, Some(Given::Choice(_, given)) if given == offer);
                 let offers = task.offers(self.own).into_iter().enumerate();
                 let choose = |(index, offer): (usize, &str)| {
                     let to = format!("{}/{}", progress.so_far, index + 1);
