@@ -47,6 +47,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "The copying trick works for every game G on a map without loops: G + G is won by the player who does not \
                   start. [Put vehicles on the map](vehicles) and try.",
             facts: &[
+                (About::Label(&["1"]), "1"),
+                (About::Label(&["0"]), "0"),
                 (About::Winner(&["4"]), STARTER),
                 (About::Winner(&["3", "3"]), OTHER),
                 (About::Winner(&["4", "2"]), STARTER),
