@@ -96,7 +96,7 @@ fn bad_edits(name: &str) -> Vec<Edit> {
             close(map, "M", "N");
         }],
         "between-sectors" => {
-            vec![|map| draw(map, "1", "1", Movers::RIGHT), |map| draw(map, "1", "c", Movers::BOTH)]
+            vec![|map| draw(map, "1", "1", Movers::RIGHT), |map| draw(map, "1", "0", Movers::RIGHT)]
         }
         "bisimulation" => vec![|map| draw(map, "0", "N", Movers::BOTH), |map| {
             ring(map);

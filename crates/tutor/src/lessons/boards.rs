@@ -86,8 +86,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Knock down the two in the middle. Then copy.",
                 },
             ],
-            end: "This is how to win Kayles with any row: make the middle fall, and copy. Its labels are famous all the same, since \
-                  rows of different lengths can be mixed.",
+            end: "This is how to win Kayles with any row: make the middle fall, and copy. The labels are needed when rows of \
+                  different lengths stand side by side.",
             facts: &[
                 (About::Label(&["1"]), "1"),
                 (About::Label(&["2"]), "2"),

@@ -97,8 +97,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Drive from `Y` to `1`. Two vehicles in `1` have the Nim-sum 0.",
                 },
             ],
-            end: "So ∞ with a set says which heaps the position can become when the player to move wants it; without 0, and \
-                  without help from another vehicle, nobody can force anything.",
+            end: "So ∞ with a set says which heaps the position can become when the player to move wants it; without 0, and without help \
+                  from another vehicle, nobody can force a win.",
             facts: &[
                 (About::Label(&["0"]), "0"),
                 (About::Winner(&["Y"]), DRAW),
@@ -192,8 +192,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           still there, and `Y` has the label 1.",
                 },
             ],
-            end: "Among all markings that fit the rule only the least, which gives no number without need, is safe. That is \
-                  the one Hyperjam computes; [watch the steps](steps).",
+            end: "Among all markings that fit the rule the least, which gives no number without need, is the safe one. It is \
+                  the one that Hyperjam computes; [watch the steps](steps).",
             facts: &[
                 (About::Winner(&["X"]), DRAW),
                 (About::Label(&["X"]), "∞"),
