@@ -95,7 +95,8 @@ fn the_opened_quotient_has_the_vehicles_and_the_marks_and_is_its_own_quotient() 
 
     // Beside the drawing, each position of the copy joins the class that it stands for.
     let mut both = jam.clone();
-    both.apply(Command::Insert { part: Box::new(beside), by: Vector::new(2_000.0, 0.0), vehicles: false }).unwrap();
+    both.apply(Command::Insert { part: Box::new(beside), by: Vector::new(2_000.0, 0.0), vehicles: false })
+        .unwrap();
     assert!(words(&Reader::of(&both).card("quotient")).contains("29 positions became 14."));
 }
 
