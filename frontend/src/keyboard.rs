@@ -76,8 +76,7 @@ fn took(page: Page, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if matches!(key.as_str(), " " | "Enter") {
         let focus = page.editor.with_untracked(|editor| editor.focus());
-        if let Some(address) = untrack(|| page.tap(focus?)) {
-            tutor::go(page, address);
+        if tutor::tap(page, focus) {
             return true;
         }
     }

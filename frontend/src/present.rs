@@ -149,7 +149,7 @@ fn Stage() -> impl IntoView {
         <p class="caption" class:hidden=move || said.with(String::is_empty)>
             {move || said.get()}
         </p>
-        <div class="stage-bar" role="group" aria-label="Presentation">
+        <div class="stage-bar" class:shines=move || shines.get() role="group" aria-label="Presentation">
             {switches}
             <button on:click=move |_| toggle(page)>"End (Esc)"</button>
         </div>

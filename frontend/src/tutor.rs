@@ -5,7 +5,7 @@ mod deeds;
 mod stage;
 
 pub(crate) use deeds::{does, put_vehicle};
-pub(crate) use stage::{tap_at, tone_class};
+pub(crate) use stage::{is_tap, tap, tone_class};
 
 use crate::ends::{Heard, Newest};
 use crate::panel::keep_focus;
