@@ -22,7 +22,7 @@ pub(crate) fn listen(page: Page) {
             event.prevent_default();
             return;
         }
-        if (!is_typing(event.target()) && present::took(page, &event.key())) || took(page, &event) {
+        if (!is_typing(event.target()) && present::took(page, &event)) || took(page, &event) {
             event.prevent_default();
             return;
         }

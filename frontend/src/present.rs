@@ -11,6 +11,7 @@ use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use web_sys::KeyboardEvent;
 
 /// How long the light stays after the pointer came to rest, in milliseconds.
 const REST: u32 = 1_500;
@@ -26,11 +27,13 @@ pub(crate) fn toggle(page: Page) {
 }
 
 /// Takes a key while something is presented; whether it was for that.
-pub(crate) fn took(page: Page, key: &str) -> bool {
-    if !page.presenting.get_untracked() {
+pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
+    let held = event.ctrl_key() || event.meta_key() || event.alt_key();
+    if held || !page.presenting.get_untracked() {
         return false;
     }
-    match key {
+    let key = event.key();
+    match key.as_str() {
         "Escape" => toggle(page),
         "s" | "S" => page.spotlit.update(|lit| *lit = !*lit),
         "a" | "A" => page.veiled.update(|veiled| *veiled = !*veiled),
