@@ -236,6 +236,10 @@ fn told(page: Page, news: News) -> bool {
             if !card.spoken.is_empty() {
                 page.announcement.set(card.spoken.clone());
             }
+            // What showed them may be gone.
+            if !page.pointed.with_untracked(Vec::is_empty) {
+                page.pointed.set(Vec::new());
+            }
             keep_focus();
             study.card.set(Some(*card));
         }

@@ -47,7 +47,8 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "first visit");
       await sheet.click("H");
       await expectNoBarrier(sheet, "a position", ".panel");
-      for (const panel of ["Figure 1", "Play", "Table", "History"] as const) {
+      const panels = ["Figure 1", "Play", "Sum", "Steps", "Compare", "Lessons", "Tutor", "Table", "History"] as const;
+      for (const panel of panels) {
         await sheet.show(panel);
         await expectNoBarrier(sheet, panel, ".panel");
       }
