@@ -22,7 +22,7 @@ pub(crate) fn listen(page: Page) {
             event.prevent_default();
             return;
         }
-        if (!is_typing(event.target()) && present::took(page, &event.key())) || took(page, &event) {
+        if (!is_typing(event.target()) && present::took(page, &event)) || took(page, &event) {
             event.prevent_default();
             return;
         }
@@ -76,8 +76,7 @@ fn took(page: Page, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if matches!(key.as_str(), " " | "Enter") {
         let focus = page.editor.with_untracked(|editor| editor.focus());
-        if let Some(address) = untrack(|| page.tap(focus?)) {
-            tutor::go(page, address);
+        if tutor::tap(page, focus) {
             return true;
         }
     }

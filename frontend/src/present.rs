@@ -11,6 +11,7 @@ use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use web_sys::KeyboardEvent;
 
 /// How long the light stays after the pointer came to rest, in milliseconds.
 const REST: u32 = 1_500;
@@ -26,11 +27,13 @@ pub(crate) fn toggle(page: Page) {
 }
 
 /// Takes a key while something is presented; whether it was for that.
-pub(crate) fn took(page: Page, key: &str) -> bool {
-    if !page.presenting.get_untracked() {
+pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
+    let held = event.ctrl_key() || event.meta_key() || event.alt_key();
+    if held || !page.presenting.get_untracked() {
         return false;
     }
-    match key {
+    let key = event.key();
+    match key.as_str() {
         "Escape" => toggle(page),
         "s" | "S" => page.spotlit.update(|lit| *lit = !*lit),
         "a" | "A" => page.veiled.update(|veiled| *veiled = !*veiled),
@@ -149,7 +152,7 @@ fn Stage() -> impl IntoView {
         <p class="caption" class:hidden=move || said.with(String::is_empty)>
             {move || said.get()}
         </p>
-        <div class="stage-bar" role="group" aria-label="Presentation">
+        <div class="stage-bar" class:shines=move || shines.get() role="group" aria-label="Presentation">
             {switches}
             <button on:click=move |_| toggle(page)>"End (Esc)"</button>
         </div>

@@ -5,7 +5,7 @@ mod deeds;
 mod stage;
 
 pub(crate) use deeds::{does, put_vehicle};
-pub(crate) use stage::{tap_at, tone_class};
+pub(crate) use stage::{is_tap, tap, tone_class};
 
 use crate::ends::{Heard, Newest};
 use crate::panel::keep_focus;
@@ -235,6 +235,10 @@ fn told(page: Page, news: News) -> bool {
             }
             if !card.spoken.is_empty() {
                 page.announcement.set(card.spoken.clone());
+            }
+            // What showed them may be gone.
+            if !page.pointed.with_untracked(Vec::is_empty) {
+                page.pointed.set(Vec::new());
             }
             keep_focus();
             study.card.set(Some(*card));

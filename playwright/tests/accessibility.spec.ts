@@ -47,7 +47,8 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "first visit");
       await sheet.click("H");
       await expectNoBarrier(sheet, "a position", ".panel");
-      for (const panel of ["Figure 1", "Play", "Table", "History"] as const) {
+      const panels = ["Figure 1", "Play", "Sum", "Steps", "Compare", "Lessons", "Tutor", "Table", "History"] as const;
+      for (const panel of panels) {
         await sheet.show(panel);
         await expectNoBarrier(sheet, panel, ".panel");
       }
@@ -65,7 +66,7 @@ for (const [theme, media] of Object.entries(THEMES)) {
       const { card } = sheet;
       const choose = (question: string, answer: string) =>
         card.getByRole("group", { name: question }).getByRole("button", { name: answer, exact: true }).click();
-      await sheet.touch("a₀");
+      await sheet.click("a₀");
       await expect(card).toContainText("The vehicle starts at a₀.");
       await choose("Who starts?", "Right");
       await choose("Left is driven by", "Hyperjam");

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures";
 
+const PANELS = ["Position", "Figure 1", "Play", "Sum", "Steps", "Compare", "Lessons", "Table", "History"] as const;
+
 test.describe("by touch", { tag: "@phone" }, () => {
   test("positions and a cycle of three by taps, undone on the screen", async ({ sheet }) => {
     await sheet.begin("empty");
@@ -94,7 +96,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
       );
     expect.soft(await small()).toEqual([]);
     await sheet.tap("H");
-    for (const panel of ["Position", "Figure 1", "Play", "Table", "History"] as const) {
+    for (const panel of PANELS) {
       await sheet.show(panel);
       expect.soft(await small(), panel).toEqual([]);
     }
@@ -108,7 +110,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
 
   test("nothing is cut off at the side of a narrow screen", async ({ sheet }) => {
     await sheet.visit();
-    for (const panel of ["Position", "Figure 1", "Play", "Table", "History"] as const) {
+    for (const panel of PANELS) {
       await sheet.show(panel);
       const over = await sheet.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, panel).toBeLessThanOrEqual(0);

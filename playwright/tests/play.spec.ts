@@ -16,7 +16,7 @@ async function choose(sheet: Sheet, question: string, answer: string): Promise<v
 /** Starts a game from the panel, with one vehicle that is put by a press on the map. */
 async function play(sheet: Sheet, start: string, side: Player = "Left", starter: Player = "Left"): Promise<void> {
   await sheet.show("Play");
-  await sheet.touch(start);
+  await sheet.click(start);
   await expect(sheet.card).toContainText(`The vehicle starts at ${start}.`);
   await choose(sheet, "Who starts?", starter);
   for (const player of ["Left", "Right"] as const) {

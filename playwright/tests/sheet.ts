@@ -291,12 +291,6 @@ export class Sheet {
     if (options.shift) await this.page.keyboard.up("Shift");
   }
 
-  /** Presses a position with what there is: a finger where fingers are, else the mouse. */
-  async touch(name: string): Promise<void> {
-    const fingers = await this.page.evaluate(() => navigator.maxTouchPoints > 0);
-    await (fingers ? this.tap(name) : this.click(name));
-  }
-
   async tap(name: string): Promise<void> {
     const { x, y } = await this.at(name);
     await this.page.touchscreen.tap(x, y);

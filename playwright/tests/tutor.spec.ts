@@ -294,11 +294,15 @@ test("a tutor that is stopped, or dies, says so and can be asked again", async (
 
 test("a card is asked for again when names, moves or vehicles change", async ({ sheet }) => {
   await sheet.visit();
-  await open(sheet, "vehicles");
-  await sheet.click("A");
+  await open(sheet, `why/p${A}`);
+  await expect(sheet.panel).not.toContainText("Amsterdam");
   await sheet.rename("A", "Amsterdam");
-  await sheet.carded();
-  await expect(sheet.panel.getByRole("alert")).toHaveCount(0);
+  await expect(sheet.panel).toContainText("Amsterdam");
+  const first = await sheet.card.textContent();
+  await sheet.loop("C");
+  await expect(sheet.card).not.toHaveText(first!);
+  await sheet.undo();
+  await expect(sheet.card).toHaveText(first!);
 });
 
 test("the focus stays where it was when cards change", async ({ sheet }) => {

@@ -73,16 +73,15 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
         return;
     }
     let target = page.editor.with_untracked(|editor| editor.target(pointer));
-    match tutor::tap_at(page, target) {
-        Some(address) => tutor::go(page, address),
-        None => page.editor.update(|editor| editor.select(target)),
+    if !tutor::tap(page, target.position()) {
+        page.editor.update(|editor| editor.select(target));
     }
 }
 
 /// Whether a press there is but a tap.
 fn is_tapped(page: Page, pointer: Pointer) -> bool {
     let target = || page.editor.with_untracked(|editor| editor.target(pointer));
-    untrack(|| page.is_locked()) || tutor::tap_at(page, target()).is_some()
+    untrack(|| page.is_locked()) || tutor::is_tap(page, target())
 }
 
 pub(super) fn lost(page: Page, event: &PointerEvent) {

@@ -80,7 +80,7 @@ impl Page {
     pub(crate) fn leads(&self, id: PositionId) -> bool {
         let leads = |scene: &Scene| match &scene.tap {
             Tap::These(these) => these.iter().any(|(one, _)| *one == id),
-            Tap::Select | Tap::Any(..) => false,
+            Tap::Select | Tap::Any(..) | Tap::Place(_) => false,
         };
         self.scene(leads).unwrap_or_default()
     }
@@ -89,6 +89,7 @@ impl Page {
     pub(crate) fn tap(&self, id: PositionId) -> Option<String> {
         let address = self.scene(|scene| match &scene.tap {
             Tap::Select => None,
+            Tap::Place(address) => Some(address.clone()),
             Tap::Any(before, after) => Some(format!("{before}p{}{after}", id.0)),
             Tap::These(these) => these.iter().find(|(one, _)| *one == id).map(|(_, address)| address.clone()),
         });
@@ -96,9 +97,19 @@ impl Page {
     }
 }
 
-/// The card that a press on this leads to.
-pub(crate) fn tap_at(page: Page, target: Target) -> Option<String> {
-    untrack(|| page.tap(target.position()?))
+/// Whether a press on this does more than select.
+pub(crate) fn is_tap(page: Page, target: Target) -> bool {
+    untrack(|| target.position().and_then(|id| page.tap(id)).is_some())
+}
+
+/// Does what a press on a position does, if that is more than selecting; whether it is.
+pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
+    let Some((id, address)) = untrack(|| Some((id?, page.tap(id?)?))) else { return false };
+    if untrack(|| page.scene(|scene| matches!(scene.tap, Tap::Place(_)))).unwrap_or_default() {
+        super::put_vehicle(page, id, true);
+    }
+    super::go(page, address);
+    true
 }
 
 fn toned<Id: Ord + Copy>(all: &[(Id, Tone)], id: Id) -> Tone {

@@ -10,10 +10,10 @@ use web_sys::{Element, KeyboardEvent};
 
 /// The buttons: name, sign, and where they lead from a step, given the last one.
 const WAYS: [(&str, &str, Way); 4] = [
-    ("First step", "⏮", |_, _| 0),
+    ("First step", "|◀", |_, _| 0),
     ("Step back", "◀", |at, _| at.saturating_sub(1)),
     ("Step on", "▶", |at, _| at + 1),
-    ("Last step", "⏭", |_, last| last),
+    ("Last step", "▶|", |_, last| last),
 ];
 
 type Way = fn(u32, u32) -> u32;
@@ -52,6 +52,7 @@ pub(super) fn Steps() -> impl IntoView {
         }));
         view! {
             <div class="step-bar" role="group" aria-label="Steps">
+                <p class="lead">{move || said(at())}</p>
                 <input
                     type="range"
                     min="0"
@@ -64,7 +65,6 @@ pub(super) fn Steps() -> impl IntoView {
                         step_to(page, event_target_value(&event).parse().unwrap_or_default());
                     }
                 />
-                <p class="lead">{move || said(at())}</p>
                 <div class="row">
                     {ways}
                     <button class="primary" on:click=move |_| toggle_playing(page)>
