@@ -74,7 +74,7 @@ async function measured(browser, page, step) {
     };
     window.running = requestAnimationFrame(window.frame);
   });
-  await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing", "disabled-by-default-devtools.timeline", "__metadata"] });
+  await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing", "devtools.timeline", "disabled-by-default-devtools.timeline", "__metadata"] });
   // Cytoscape.js needs up to a second a step on the largest: half a minute of it is enough.
   const began = Date.now();
   for (let nth = 0; nth < STEPS && Date.now() - began < 30_000; nth++) {
@@ -91,12 +91,16 @@ async function measured(browser, page, step) {
   const { pid, tid } = marks[0];
   const starts = marks.map(({ ts }) => ts).sort((a, b) => a - b);
   const tasks = traceEvents.filter(({ name, ph }) => ph === "X" && name.endsWith("RunTask"));
+  // Tasks are told of by several parts of the browser, one within the other: time counts once.
   const busy = (own) => {
     const sums = starts.slice(1).map(() => 0);
-    for (const { ts, dur } of tasks.filter(own)) {
+    let counted = 0;
+    for (const { ts, dur } of tasks.filter(own).sort((one, other) => one.ts - other.ts)) {
+      const from = Math.max(ts, counted);
+      counted = Math.max(counted, ts + dur);
       // The part of the task in each frame.
       for (let nth = 0; nth < sums.length; nth++) {
-        const shared = Math.min(ts + dur, starts[nth + 1]) - Math.max(ts, starts[nth]);
+        const shared = Math.min(counted, starts[nth + 1]) - Math.max(from, starts[nth]);
         if (shared > 0) sums[nth] += shared / 1000;
       }
     }

@@ -13,8 +13,10 @@ use web_sys::{HtmlCanvasElement, HtmlElement};
 const FRAME: f64 = 4.0;
 /// A frame that took longer than this, as seen from outside, was given too much to paint.
 const LATE: f64 = 20.0;
-/// How many things are painted between two looks at the clock.
+/// How much is painted between two looks at the clock, in thin lines.
 const CHUNK: usize = 40;
+/// The most that is painted in a frame, in thin lines, and the most on trial.
+const MOST: [usize; 2] = [4_000, 600];
 /// How long the view stays as it is before it is painted anew, in milliseconds.
 const REST: f64 = 120.0;
 /// How many times larger or smaller than it was painted a picture is seen at most.
@@ -51,7 +53,7 @@ pub(super) struct Painter {
     pub(super) stale: bool,
     /// Whether a frame is asked for.
     pub(super) awaited: bool,
-    /// How many things a frame may paint, and when the last one began.
+    /// How much a frame may paint, and when the last one began.
     most: usize,
     last: f64,
     /// The view of the last frame, and when it became that.
@@ -70,7 +72,7 @@ impl Painter {
             work: None,
             stale: true,
             awaited: false,
-            most: 600,
+            most: MOST[1],
             last: 0.0,
             view: None,
             moved: 0.0,
@@ -106,11 +108,11 @@ impl Painter {
         let Some(mut work) = self.work.take() else { return false };
         self.most = match took {
             took if took > LATE => (self.most / 2).max(CHUNK),
-            _ => self.most + self.most / 8,
+            _ => (self.most + self.most / 8).min(MOST[0]),
         };
         let mut left = self.most;
         while left > 0 && !work.is_done() && now() - began < FRAME {
-            work.paint(self.page, CHUNK);
+            work.paint(self.page, (CHUNK / work.weight()).max(1));
             left = left.saturating_sub(CHUNK);
         }
         if !work.is_done() {

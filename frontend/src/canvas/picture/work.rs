@@ -2,7 +2,7 @@
 
 use super::super::live;
 use super::Content;
-use super::brush::Brush;
+use super::brush::{Brush, DOTS, WORDS};
 use super::painter::set_style;
 use super::palette::{self, Palette};
 use crate::state::Page;
@@ -111,6 +111,16 @@ impl Work {
         });
         let palette = palette::probe().map(|probe| Palette::read(&probe)).unwrap_or_default();
         Some(Self { layer, view, content, whole, palette, context, roads, towns, next: 0 })
+    }
+
+    /// About how many thin lines take as long to paint as what comes next: letters are slow.
+    pub(super) fn weight(&self) -> usize {
+        match (self.next < self.roads.len(), self.view.scale()) {
+            (_, scale) if scale < DOTS => 1,
+            (true, _) => 3,
+            (false, scale) if scale < WORDS => 6,
+            _ => 20,
+        }
     }
 
     pub(super) fn is_done(&self) -> bool {
