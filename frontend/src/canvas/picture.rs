@@ -13,6 +13,7 @@ use super::live::{self, Live};
 use crate::state::use_page;
 use crate::view::{memo, whenever};
 use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
 use hyperjam_editor::selection::Selection;
 use leptos::html;
 use leptos::prelude::*;
@@ -103,9 +104,10 @@ fn ask(stale: bool) {
     });
     if asked {
         request_animation_frame(|| {
-            let goes_on = PAINTER.with_borrow_mut(|painter| painter.as_mut().is_some_and(Painter::frame));
-            if goes_on {
-                ask(false);
+            match PAINTER.with_borrow_mut(|painter| painter.as_mut().and_then(Painter::frame)) {
+                None => {}
+                Some(0) => ask(false),
+                Some(wait) => Timeout::new(wait, || ask(false)).forget(),
             }
         });
     }

@@ -79,8 +79,9 @@ impl Painter {
         }
     }
 
-    /// One frame: what is seen follows the view, what is not is painted on. Whether there is more to do.
-    pub(super) fn frame(&mut self) -> bool {
+    /// One frame: what is seen follows the view, what is not is painted on. In how many milliseconds there is
+    /// more to do, if there is; none are the next frame.
+    pub(super) fn frame(&mut self) -> Option<u32> {
         self.awaited = false;
         let began = now();
         let view = self.page.editor.with_untracked(Editor::viewport);
@@ -96,7 +97,7 @@ impl Painter {
             } else if self.stale || self.shown.is_none_or(|shown| shown.view != view) {
                 let _ = self.canvases[0].set_attribute("data-picture", "");
                 if !self.stale && began - self.moved < REST && self.is_enough(view) {
-                    return true;
+                    return Some(REST as u32);
                 }
                 self.stale = false;
                 self.work = Work::begin(self.page, &self.canvases[1], view, content, Layer::Ground);
@@ -105,7 +106,7 @@ impl Painter {
             self.last = began;
         }
         let took = began - std::mem::replace(&mut self.last, began);
-        let Some(mut work) = self.work.take() else { return false };
+        let Some(mut work) = self.work.take() else { return self.stale.then_some(0) };
         self.most = match took {
             took if took > LATE => (self.most / 2).max(CHUNK),
             _ => (self.most + self.most / 8).min(MOST[0]),
@@ -117,7 +118,7 @@ impl Painter {
         }
         if !work.is_done() {
             self.work = Some(work);
-            return true;
+            return Some(0);
         }
         if work.layer == Layer::Ground {
             self.show(&work);
@@ -125,7 +126,7 @@ impl Painter {
         }
         let done = !self.stale && self.shown.is_some_and(|shown| shown.view == view);
         let _ = self.canvases[0].set_attribute("data-picture", if done { "done" } else { "" });
-        !done
+        (!done).then_some(0)
     }
 
     /// Whether what is shown will do while the view changes.
