@@ -107,7 +107,7 @@ fn ask(stale: bool) {
             match PAINTER.with_borrow_mut(|painter| painter.as_mut().and_then(Painter::frame)) {
                 None => {}
                 Some(0) => ask(false),
-                Some(wait) => Timeout::new(wait, || ask(false)).forget(),
+                Some(wait) => drop(Timeout::new(wait, || ask(false)).forget()),
             }
         });
     }
