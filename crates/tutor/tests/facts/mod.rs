@@ -25,7 +25,7 @@ pub fn drawing(seed: u64) -> Drawing {
             continue;
         }
         let by = match random.below(3) {
-            _ if seed % 2 == 0 => Movers::BOTH,
+            _ if seed.is_multiple_of(2) => Movers::BOTH,
             0 => Movers::LEFT,
             1 => Movers::RIGHT,
             _ => Movers::BOTH,
