@@ -23,6 +23,7 @@ use crate::state::{Page, use_page};
 use crate::view::{each, memo, when, whenever};
 use crate::wording;
 use gesture::GestureView;
+use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Size};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::tool::{Gesture, Tool};
@@ -44,7 +45,7 @@ const LEAST_HALO: f64 = 9.0;
 pub(crate) fn Canvas() -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
-    let large = memo(move || page.document(live::is_large));
+    let large = memo(move || page.document(Document::is_large));
     let parts = memo(move || {
         if large.get() {
             return live::live(page);
@@ -69,7 +70,9 @@ pub(crate) fn Canvas() -> impl IntoView {
         let (shift, scale) = (view.get().shift(), view.get().scale());
         let octaves = (1.0 / scale).log2().round();
         let step = 30.0 * scale * octaves.exp2();
-        format!("--dot-step:{step:.2}px;--dot-x:{:.2}px;--dot-y:{:.2}px", shift.x, shift.y)
+        let (x, y) = (shift.x - step / 2.0, shift.y - step / 2.0);
+        // Not by variables, which would be handed down to every element of the drawing.
+        format!("background-size:{step:.2}px {step:.2}px;background-position:{x:.2}px {y:.2}px")
     };
     let mode = move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture()));
     let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));

@@ -135,7 +135,7 @@ for (const [name, act] of [["mouse", byMouse], ["keys", byKeys]] as const) {
     await expect(sheet.towns).toHaveCount(COLUMNS * ROWS);
     const small = await act(sheet);
     await open(sheet, LARGE);
-    await expect(sheet.page.locator(".picture")).toHaveCount(2);
+    await expect(sheet.page.locator(".picture")).toHaveCount(3);
     expect(await sheet.towns.count()).toBeLessThan(5);
     const large = await act(sheet);
     expect(large).toEqual(small);
@@ -181,6 +181,106 @@ test("what is focused is an element with its mark in words, and its ring is to b
   await expect(focused.locator(".halo")).not.toHaveCSS("stroke", "rgba(0, 0, 0, 0)");
   const { violations } = await new AxeBuilder({ page: sheet.page }).include("main").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+/** The colour that the pictures, one above the other as they are seen, have at these places of the window. */
+async function seen(sheet: Sheet, ...places: Point[]): Promise<string[]> {
+  return sheet.page.locator(".canvas").evaluate((sheet, places) => {
+    const pictures = [...sheet.querySelectorAll<HTMLCanvasElement>(".picture:not(.unseen)")];
+    const pixel = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+    const context = pixel.getContext("2d", { willReadFrequently: true })!;
+    return places.map(({ x, y }) => {
+      const colours = pictures.map((canvas) => {
+        const box = canvas.getBoundingClientRect();
+        const fine = canvas.width / box.width;
+        context.clearRect(0, 0, 1, 1);
+        context.drawImage(canvas, -Math.floor((x - box.x) * fine), -Math.floor((y - box.y) * fine));
+        return [...context.getImageData(0, 0, 1, 1).data].join();
+      });
+      return colours.find((colour) => !colour.endsWith(",0")) ?? "nothing";
+    });
+  }, places);
+}
+
+const PLATE = "255,255,255,255";
+/** Beside the label, within the ring. */
+const inPlate = ({ x, y }: Point, scale: number) => ({ x: x - 10 * scale, y });
+
+test("what is lifted is seen where the pointer has it and nowhere else, and Esc puts it back", async ({ sheet }) => {
+  await open(sheet, LARGE);
+  await sheet.canvas.focus();
+  const { at, scale } = await lens(sheet);
+  // All but one, which has two neighbours: more than are elements.
+  await sheet.page.keyboard.press("Control+a");
+  await painted(sheet);
+  const above = at(placeOf(11, 8));
+  await sheet.page.keyboard.down("Shift");
+  await sheet.page.mouse.click(above.x, above.y);
+  await sheet.page.keyboard.up("Shift");
+  await painted(sheet);
+  const place = at(placeOf(12, 9));
+  const by = { x: 60 * scale, y: 60 * scale };
+  const moved = { x: place.x + by.x, y: place.y + by.y };
+  const look = () => seen(sheet, inPlate(place, scale), inPlate(moved, scale), inPlate(above, scale));
+  expect(await look()).toEqual([PLATE, "nothing", PLATE]);
+  await sheet.drag(place, moved, async () => {
+    await expect.poll(look, "what is not selected stays").toEqual(["nothing", PLATE, PLATE]);
+    await expect(sheet.page.locator(".strings")).toHaveAttribute("d", /^(M-?\d+ -?\d+L-?\d+ -?\d+){2}$/);
+    await sheet.page.keyboard.press("Escape");
+    await expect.poll(look).toEqual([PLATE, "nothing", PLATE]);
+  });
+  await painted(sheet);
+  await expect.poll(look).toEqual([PLATE, "nothing", PLATE]);
+  await sheet.drag(place, moved);
+  expect((await look())[1], "at once and not when it is painted anew").toBe(PLATE);
+  await painted(sheet);
+  await expect.poll(look).toEqual(["nothing", PLATE, PLATE]);
+});
+
+test("a picture follows the view, is painted anew when it rests, and also when it does not but leaves the picture", async ({
+  sheet,
+}) => {
+  await open(sheet, LARGE);
+  const { at, scale } = await lens(sheet);
+  const place = at(placeOf(12, 9));
+  await sheet.page.mouse.move(place.x, place.y);
+  await sheet.page.mouse.wheel(40, 24);
+  const shifted = { x: place.x - 40, y: place.y - 24 };
+  await expect.poll(() => seen(sheet, inPlate(shifted, scale))).toEqual([PLATE]);
+  await painted(sheet);
+  const box = await sheet.page.locator(".picture:not(.unseen)").boundingBox();
+  const size = (await sheet.canvas.boundingBox())!;
+  expect(box!.width / size.width, "as large as it was painted").toBeCloseTo(1.3, 2);
+  expect(box!.x - size.x, "and where").toBeCloseTo(-0.15 * size.width, -1);
+  // Shifted a little in every frame it never rests.
+  const frames = await sheet.canvas.evaluate(
+    (sheet) =>
+      new Promise<number>((done) => {
+        const first = document.querySelector(".picture:not(.unseen)");
+        let frames = 0;
+        const step = () => {
+          sheet.dispatchEvent(new WheelEvent("wheel", { deltaX: 6, bubbles: true, cancelable: true }));
+          frames += 1;
+          if (frames > 600 || document.querySelector(".picture:not(.unseen)") !== first) done(frames);
+          else requestAnimationFrame(step);
+        };
+        step();
+      }),
+  );
+  expect(frames).toBeGreaterThan(20);
+  expect(frames).toBeLessThan(600);
+});
+
+test("what is dragged is seen once", async ({ sheet }) => {
+  await open(sheet, LARGE);
+  const { at, scale } = await lens(sheet);
+  const place = at(placeOf(12, 9));
+  const moved = { x: place.x + 60 * scale, y: place.y + 60 * scale };
+  const road = { x: (place.x + at(placeOf(13, 9)).x) / 2, y: place.y };
+  await sheet.drag(place, moved, async () => {
+    await expect.poll(() => seen(sheet, inPlate(place, scale), road)).toEqual(["nothing", "nothing"]);
+  });
+  await expect.poll(() => seen(sheet, inPlate(place, scale), inPlate(moved, scale))).toEqual(["nothing", PLATE]);
 });
 
 test("a selection of everything is shown, moved and put back", async ({ sheet }) => {

@@ -4,7 +4,7 @@
  *
  * | gesture              | mouse                        | touch                            | keyboard                       |
  * | -------------------- | ---------------------------- | -------------------------------- | ------------------------------ |
- * | new position         | mouse: double-click, N, menu | touch: by taps; here: double-tap | keys: Space, N and Space       |
+ * | new position         | mouse: double-click, N, menu | touch: by taps; here: a double tap | keys: Space, N and Space       |
  * | move a position      | mouse: a drag moves          | touch: a finger drags            | here: Ctrl and arrows          |
  * | draw a move          | mouse: from the rim, E; here: Shift-drag | here: from the rim; touch: tap and tap | keys: Space, arrows, Space |
  * | position and move    | mouse: dropped on the sheet  | here: dropped; touch: from the menu | here: N, Space, then Space  |
@@ -17,12 +17,13 @@
  * | select a rectangle   | mouse: marquee               | here: a finger on the sheet      | here: Shift and arrows         |
  * | everything           | mouse: Ctrl+A                | here: the menu of the sheet      | here: Ctrl+A                   |
  * | duplicate            | here: the menu               | here: the menu                   | here: Ctrl+D                   |
+ * | copy, cut, paste     | here: the menu of several    | here: the menus; clipboard: by touch | clipboard: Ctrl+C, X, V     |
  * | delete               | mouse: the menu              | here: the button                 | keys: Delete, Backspace        |
  * | undo, redo           | mouse: buttons               | touch: on the screen             | mouse: Ctrl+Z, Ctrl+Y          |
  * | cancel               | mouse: Esc                   | touch: a second finger           | keys: Esc                      |
  * | fit                  | here: the button             | here: the button                 | mouse: Shift+1                 |
  * | shift and zoom       | mouse: wheel, Space-drag     | touch: two fingers               | here: + and −                  |
- * | menu                 | mouse: right button          | touch: long press                | here: Shift+F10                |
+ * | menu                 | mouse: right button          | touch: long press; here: every line | here: Shift+F10             |
  * | help                 | accessibility: the button    | touch: the button                | keys: ?                        |
  * | find, jump           | find: click on a result      | find: tap on a result            | find: /, G                     |
  */
@@ -156,6 +157,131 @@ test.describe("by mouse", () => {
 });
 
 test.describe("by touch", { tag: "@phone" }, () => {
+  /** Holds a finger at a place until the menu is open, and takes lines of it. */
+  async function choose(sheet: Sheet, at: { x: number; y: number }, ...lines: string[]): Promise<void> {
+    await sheet.press(at);
+    await sheet.page.getByRole("menu").waitFor();
+    await sheet.lift();
+    for (const name of lines) await sheet.page.getByRole("menuitem", { name, exact: true }).tap();
+  }
+
+  /** Copies have the name of what they are copies of, so that places are found by number. */
+  async function nth(sheet: Sheet, number: number): Promise<{ x: number; y: number }> {
+    const box = (await sheet.towns.nth(number).locator(".plate").boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  test("a double tap makes a position where the sheet is empty, and renames one", async ({ sheet }) => {
+    await sheet.begin("empty");
+    const { x, y } = await sheet.place(0.5, 0.6);
+    await sheet.page.touchscreen.tap(x, y);
+    await sheet.page.touchscreen.tap(x, y);
+    await expect(sheet.towns).toHaveCount(1);
+    const at = await sheet.at("A");
+    expect(Math.hypot(at.x - x, at.y - y)).toBeLessThan(2);
+    await expect(sheet.button("Undo")).toHaveAttribute("title", /Add A/);
+    const twice = async () => {
+      await sheet.page.touchscreen.tap(x, y);
+      await sheet.page.touchscreen.tap(x, y);
+    };
+    // Not at once: a third tap belongs to the first two.
+    await expect(async () => {
+      await twice();
+      await expect(sheet.page.getByLabel("Name of the position")).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await sheet.page.getByLabel("Name of the position").fill("Ahlen");
+    await sheet.page.getByLabel("Name of the position").press("Enter");
+    await expect(sheet.town("Ahlen")).toBeVisible();
+    await expect(sheet.towns).toHaveCount(1);
+  });
+
+  test("every line of a position's menu", async ({ sheet, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await sheet.begin("empty");
+    const middle = await sheet.place(0.3, 0.4);
+    await choose(sheet, middle, "New position here");
+    await expect(sheet.towns).toHaveCount(1);
+    await choose(sheet, await sheet.at("A"), "Play ends here in a tie");
+    await expect(sheet.town("A")).toHaveClass(/\btie\b/);
+    await choose(sheet, await sheet.at("A"), "Play goes on here");
+    await expect(sheet.town("A")).not.toHaveClass(/\btie\b/);
+    await choose(sheet, await sheet.at("A"), "Duplicate");
+    await expect(sheet.towns).toHaveCount(2);
+    await sheet.tool("Fit").tap();
+    await choose(sheet, await nth(sheet, 0), "Copy");
+    await expect(sheet.page.locator(".notice")).toContainText("1 position copied");
+    await choose(sheet, await nth(sheet, 0), "Cut");
+    await expect(sheet.towns).toHaveCount(1);
+    await choose(sheet, await sheet.place(0.8, 0.15), "Paste");
+    await expect(sheet.towns).toHaveCount(2);
+    await sheet.tool("Fit").tap();
+    await choose(sheet, await nth(sheet, 1), "Delete");
+    await expect(sheet.towns).toHaveCount(1);
+  });
+
+  test("every line of the sheet's menu and of a move's", async ({ sheet }) => {
+    await sheet.begin("nim");
+    const corner = await sheet.place(0.03, 0.03);
+    await choose(sheet, corner, "Select everything");
+    await expect(sheet.page.locator(".town.selected")).toHaveCount(5);
+    const before = await sheet.places();
+    await choose(sheet, corner, "Tidy up everything");
+    await expect.poll(() => sheet.places()).not.toEqual(before);
+    await sheet.undo();
+    await expect.poll(() => sheet.places()).toEqual(before);
+    await choose(sheet, corner, "Find positions");
+    await expect(sheet.page.locator(".find input")).toBeFocused();
+    await sheet.page.keyboard.press("Escape");
+    await choose(sheet, corner, "Show everything");
+    const scale = await sheet.scale("4");
+    const { x, y } = await sheet.place(0.5, 0.5);
+    await sheet.pinch([{ x: x - 40, y }, { x: x + 40, y }], [{ x: x - 25, y }, { x: x + 25, y }]);
+    expect(await sheet.scale("4")).toBeLessThan(scale * 0.8);
+    await choose(sheet, corner, "Show everything");
+    await expect.poll(() => sheet.scale("4")).toBeCloseTo(scale, 1);
+    for (const [line, kind] of [["For Left only", "by-left"], ["For Right only", "by-right"], ["For both players", "by-both"]] as const) {
+      await choose(sheet, await sheet.onRoad(0), line);
+      expect((await moves(sheet))[0]).toBe(kind);
+    }
+    await choose(sheet, await sheet.onRoad(0), "Delete");
+    await expect(sheet.roads).toHaveCount(9);
+  });
+
+  test("every line of the menu of several", async ({ sheet, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await sheet.begin("nim");
+    const all = async (...lines: string[]) => {
+      await choose(sheet, await sheet.place(0.03, 0.03), "Select everything");
+      await choose(sheet, await nth(sheet, 0), ...lines);
+    };
+    await all("Arrange", "Line up in a row");
+    await expect.poll(async () => new Set(Object.values(await sheet.places()).map(({ y }) => y)).size).toBe(1);
+    await sheet.undo();
+    const marks = await sheet.marks();
+    await all("Turn round");
+    await sheet.expectMarks({ "0": "4", "1": "3", "2": "2", "3": "1", "4": "0" });
+    await all("Turn round");
+    await sheet.expectMarks(marks);
+    await sheet.tool("Left").tap();
+    await expect.poll(async () => new Set(await moves(sheet))).toEqual(new Set(["by-left"]));
+    await all("Swap Left and Right");
+    await expect.poll(async () => new Set(await moves(sheet))).toEqual(new Set(["by-right"]));
+    await all("Copy");
+    await expect(sheet.page.locator(".notice")).toContainText("5 positions copied");
+    await all("Unite in one position");
+    await expect(sheet.towns).toHaveCount(1);
+    await sheet.undo();
+    await all("Cut");
+    await expect(sheet.towns).toHaveCount(0);
+    await choose(sheet, await sheet.place(0.5, 0.5), "Paste");
+    await expect(sheet.towns).toHaveCount(5);
+    await all("Duplicate");
+    await expect(sheet.towns).toHaveCount(10);
+    await sheet.tool("Fit").tap();
+    await all("Delete");
+    await expect(sheet.towns).toHaveCount(0);
+  });
+
   test("a finger draws from the rim of the position that it has chosen, and drops on the sheet", async ({ sheet }) => {
     await sheet.begin("nim");
     await expect(sheet.roads).toHaveCount(10);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { follow, LINKS } from "./exchange";
 import { expect, test } from "./fixtures";
 import { Sheet } from "./sheet";
 import { kept, keepsIt, readStore, writeStore } from "./store";
@@ -311,6 +312,47 @@ test("a full store is said, saving as a file is offered, and nothing is lost", a
   await sheet.page.close({ runBeforeUnload: true });
   expect((await asked).type()).toBe("beforeunload");
   await (await asked).accept();
+});
+
+test("a link opened over work that is nowhere kept, in a full store, loses nothing", async ({ sheet }) => {
+  await sheet.visit();
+  await fill(sheet.page);
+  await sheet.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await sheet.rename("A", "Amsterdam");
+  await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
+  await sheet.alert.getByRole("button", { name: "Close" }).click();
+  const drawn = await sheet.drawing();
+  // In the same tab: the page stays, and the link's drawing comes over what is on the sheet.
+  await follow(sheet, LINKS.get("nim")!);
+  await expect(sheet.town("Amsterdam")).toHaveCount(0);
+  await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
+  await sheet.settled();
+  await sheet.undo();
+  await expect(sheet.town("Amsterdam")).toBeVisible();
+  expect(await sheet.drawing()).toEqual(drawn);
+  await sheet.undo();
+  await sheet.expectMarks(PUBLISHED);
+});
+
+test("a link opened over work that only the small store has finds it on the shelf", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await fill(sheet.page);
+  await sheet.rename("A", "Amsterdam");
+  await expect(sheet.alert).toContainText("kept in the browser's small store only");
+  const drawn = await sheet.drawing();
+  await follow(sheet, LINKS.get("nim")!);
+  await expect(sheet.town("Amsterdam")).toHaveCount(0);
+  await sheet.page.close();
+  const again = await newTab();
+  await again.visit();
+  await again.button("Gallery").click();
+  await shelf(again).filter({ hasText: "15 positions" }).first().click();
+  await expect(again.town("Amsterdam")).toBeVisible();
+  expect(await again.drawing()).toEqual(drawn);
 });
 
 /** Blocks the database in one of the ways that browsers do. */

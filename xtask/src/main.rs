@@ -21,6 +21,7 @@ mod report;
 mod serve;
 mod setup;
 mod sizes;
+mod slim;
 mod suite;
 
 use std::process::ExitCode;

@@ -10,6 +10,7 @@ use crate::precache;
 use crate::process;
 use crate::report;
 use crate::setup::Tools;
+use crate::slim;
 
 /// Files and folders that the page is made from. Whoever adds one that is not listed will see a stale page.
 const FILES: [&str; 6] = [
@@ -41,6 +42,7 @@ pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
     trunk.args(["build", "--release"]).env_remove("NO_COLOR");
     report::timed("Building the page (about two minutes the first time)", || process::visibly(&mut trunk))
         .context("the page was not built: see the lines above")?;
+    slim::slim(&environment.dist())?;
     precache::write(&environment.root.join("frontend/service-worker.js"), &environment.dist())?;
     fs::write(&stamp, current(&output(environment)?))
         .with_context(|| format!("cannot write {}", stamp.display()))

@@ -337,7 +337,7 @@ fn check_length(what: &'static str, text: &str, limit: usize) -> Result<(), Comm
     if given > limit { Err(CommandError::TooLong { what, given, limit }) } else { Ok(()) }
 }
 
-fn on_the_sheet(at: Point) -> Result<(), CommandError> {
+pub(crate) fn on_the_sheet(at: Point) -> Result<(), CommandError> {
     let fits = |x: f64| x.abs() <= GREATEST_COORDINATE;
     if fits(at.x) && fits(at.y) { Ok(()) } else { Err(CommandError::OffTheSheet) }
 }

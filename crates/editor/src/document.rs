@@ -14,6 +14,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Fields of a file that this version does not know, kept for the way back.
 pub type Unknown = Map<String, Value>;
 
+/// The most positions and moves, taken together, of a drawing that is not large.
+const MOST_SMALL: usize = 1_000;
+
 /// The greatest number of players of a document.
 pub const MOST_PLAYERS: u32 = 16;
 
@@ -196,6 +199,11 @@ impl Document {
     /// Puts another heading in place of this one; its vehicles must stand on positions of this document.
     pub(crate) fn set_heading(&mut self, heading: Heading) {
         self.heading = heading;
+    }
+
+    /// Whether it has so many parts that it is shown as one picture, and not each part for itself.
+    pub fn is_large(&self) -> bool {
+        self.positions.len() + self.moves.len() > MOST_SMALL
     }
 
     /// Whether nothing is drawn.

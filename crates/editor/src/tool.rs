@@ -13,7 +13,7 @@ mod pinch;
 mod press;
 
 pub use connect::Connect;
-pub use drag::Drag;
+pub use drag::{Drag, Lifted};
 pub use draw::Draw;
 pub use marquee::Marquee;
 pub use pan::Pan;

@@ -17,13 +17,15 @@ mod page;
 mod same;
 mod sectors;
 mod sums;
+#[cfg(test)]
+mod tests;
 mod text;
 mod ties;
 mod traffic;
 
 use crate::address::Words;
 use crate::class::Class;
-use crate::write::{go, link, paragraph, result, strong, text};
+use crate::write::{go, heading, link, paragraph, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
@@ -94,7 +96,7 @@ fn list(class: &Class) -> Card {
     }
     let mut number = 0;
     for chapter in CHAPTERS {
-        blocks.push(Block::Heading(chapter.title.into()));
+        blocks.push(heading(chapter.title));
         let line = |lesson: &Lesson| -> Line {
             number += 1;
             let mut line = vec![text(format!("{number}. ")), link(lesson.title, address(lesson)), text(" ")];

@@ -7,9 +7,14 @@ mod facts;
 
 use common::{Reader, addresses, exhibit, plain, words};
 use facts::{Facts, State, address, drawing, mex, state};
-use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, News, Span, Tap, Tone};
+use hyperjam_editor::document::{Convention, Movers};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, News, Span, Tap, Tone};
+use hyperjam_protocol::{GameGraph, GraphMove};
+use hyperjam_solver as solver;
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::verify;
+use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -91,7 +96,7 @@ fn who_wins_and_by_which_moves_is_so() {
                     assert_eq!(bad, losing, "{context}");
                     assert!(good.is_empty(), "{context}");
                     assert!(leading(&|after| after.is_none()).is_subset(&even), "{context}");
-                    for step in even.iter().map(|id| facts.find(hyperjam_editor::id::MoveId(*id))) {
+                    for step in even.iter().map(|id| facts.find(MoveId(*id))) {
                         let drawn = |state| !facts.wins.contains_key(&state);
                         let by = |side| {
                             step.by.includes(side as u32)
@@ -204,7 +209,13 @@ fn labels_are_what_their_reasons_say() {
     for seed in 0..DRAWINGS {
         let (reader, facts) = reader(seed);
         let labels = facts.labels();
-        let finite = facts.labellings().pop().unwrap();
+        let labellings = facts.labellings();
+        let finite = labellings.last().unwrap();
+        // That ranks are right is seen by the verifier.
+        let game = Game::of(&reader.drawing.graph).unwrap();
+        let solution = solver::solve(&game.graph, game.convention);
+        assert_eq!(verify::solution(&game.graph, &solution), Ok(()), "seed {seed}");
+        let rank = |id: &PositionId| solution.labels.as_ref().unwrap().rank(game.position(*id).unwrap());
         for at in &facts.positions {
             let card = reader.card(&format!("why/p{}/label", at.0));
             let context = format!("seed {seed}, {at:?}");
@@ -245,6 +256,9 @@ fn labels_are_what_their_reasons_say() {
                                 .filter(|to| finite.contains_key(to))
                                 .collect(),
                         );
+                        let answers = targets(Tone::Even, other);
+                        let mut same = answers.iter().filter(|to| finite.get(to) == Some(label));
+                        assert!(same.all(|to| rank(to) < rank(at)), "{context}: goes round");
                         assert!(replies.contains(label), "{context}: {other:?}");
                     }
                 }
@@ -359,4 +373,211 @@ proptest! {
         let answer = reader.ask(&format!("{part}{rest}"));
         prop_assert!(matches!(answer, News::Card(_) | News::Failed(_)));
     }
+}
+
+/// A card as it reads.
+fn expect(reader: &Reader, address: &str, expected: &[&str]) {
+    assert_eq!(words(&reader.card(address)).lines().collect::<Vec<_>>(), expected, "{address}");
+}
+
+#[test]
+fn the_traffic_jam_is_explained_in_these_words() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    let verified = "Verified: an independent check of all 15 positions agrees.";
+    expect(
+        &reader,
+        "why/p4",
+        &[
+            "Why? E",
+            "E is marked so:",
+            "When Left starts: Left wins, after 1 move if both play their best.",
+            "When Right starts: Right wins, after 1 move if both play their best.",
+            "Together, sector I: who starts wins.",
+            "Label 1: in a sum it counts as much as a Nim heap of 1; alone, who starts wins.",
+            verified,
+            "Press another position on the drawing to ask about that one.",
+        ],
+    );
+    let buttons = ["[When Left starts]", "[When Right starts]", "[All its marks]", "[How labels are found]"];
+    let card = |lines: &[&'static str]| [lines, &[verified], &buttons].concat();
+    expect(
+        &reader,
+        "why/p4/label",
+        &card(&[
+            "Why? The label of E",
+            "E has the label 1.",
+            "E has 1: it has a move to C (0), and its other move to H can be answered by H → G (1).",
+            "From a Nim heap of 1 one can move to each smaller number. So one can from here, and no move leads to 1 \
+             itself.",
+            "To 0: the move to C.",
+            "The move to H is undone by the answer G, which has 1.",
+            "The answers cannot go round for ever: the numbers that they lead to were found before this one.",
+            "What it means: in a sum it counts as much as a Nim heap of 1; alone, who starts wins.",
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p8/label",
+        &card(&[
+            "Why? The label of I",
+            "I has the label ∞{1,2}.",
+            "I has ∞{1,2}: it has moves to E (1) and H (2), so its number could only be 0; but its move to M cannot be \
+             answered by a move to 0.",
+            "0 is the least number that no move leads to, so no other number is possible. From M one can move to H (2), \
+             L (3) and N (∞): none of these has 0.",
+            "What it means: beside a Nim heap of 1 or 2 who starts wins, beside any other it is a draw; a heap of 0 is \
+             none.",
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p8/left",
+        &[
+            "Why? I, Left starts",
+            "Left starts at I: it is a draw.",
+            "At I Left draws: no move leads to where Right loses, and moving to M or N keeps the draw.",
+            "Other moves of Left would lose:",
+            "At E Right wins by moving to C, where Left loses.",
+            "At H Right wins by moving to D, where Left loses.",
+            "A game that goes round",
+            "Left moves from I to M.",
+            "Right moves from M to N.",
+            "Left moves from N to I.",
+            "Right moves from I to N.",
+            "Now Left is to move at N again, as after 2 moves. So the game can go round for ever, which is a draw.",
+            KEEPING,
+            verified,
+            "[When Right starts]",
+            "[Its label]",
+            "[All its marks]",
+        ],
+    );
+}
+
+const KEEPING: &str = "Whoever always chooses a move that keeps the draw never leaves the drawn positions: wherever play \
+                       goes on there is such a move, and the opponent has none that wins. So neither player can do \
+                       better.";
+
+#[test]
+fn a_partizan_game_is_explained_in_these_words() {
+    let reader = Reader::of(&exhibit("c1"));
+    let end = [
+        "Verified: an independent check of all 3 positions agrees.",
+        "[When Right starts]",
+        "[All its marks]",
+    ];
+    let card = |lines: &[&'static str]| [lines, &end].concat();
+    expect(
+        &reader,
+        "why/p0/left",
+        &card(&[
+            "Why? c₁, Left starts",
+            "Left starts at c₁ and loses, after 2 moves if both play their best.",
+            "At c₁ Left loses: the only move, to c₁, leads to where Right wins.",
+            "At c₁ Right wins by moving to 0, where Left loses.",
+            "Such a game from beginning to end",
+            "Left moves from c₁ to c₁.",
+            "Right moves from c₁ to 0.",
+            "Then Left cannot move at 0, and who cannot move loses: Right wins.",
+        ]),
+    );
+    expect(
+        &Reader::of(&exhibit("a0-b0")),
+        "why/p0/left",
+        &card(&[
+            "Why? a₀, Left starts",
+            "Left starts at a₀: it is a draw.",
+            "At a₀ Left draws: no move leads to where Right loses, and moving to b₀ keeps the draw.",
+            "A game that goes round",
+            "Left moves from a₀ to b₀.",
+            "Right moves from b₀ to a₀.",
+            "Now Left is to move at a₀ again, as at the start. So the game can go round for ever, which is a draw.",
+            KEEPING,
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p0/label",
+        &[
+            "Why? The label of c₁",
+            "There are no labels here: some moves are open to one player only. Labels say what a position is worth in a \
+             sum when every move is open to both players and who cannot move loses.",
+            "Who wins at c₁ is explained all the same.",
+            "[When Left starts]",
+            "[When Right starts]",
+        ],
+    );
+}
+
+#[test]
+fn misere_play_and_tie_ends_are_explained_in_these_words() {
+    let step = |id: u32, from: u32, to: u32| GraphMove {
+        id: MoveId(id),
+        from: PositionId(from),
+        to: PositionId(to),
+        by: Movers::BOTH,
+    };
+    let graph = GameGraph {
+        players: 2,
+        convention: Convention::Misere,
+        positions: [(0, false), (1, false), (2, false), (3, true)]
+            .map(|(id, tie)| (PositionId(id), tie))
+            .to_vec(),
+        moves: vec![step(0, 1, 0), step(1, 2, 3)],
+    };
+    let names = ["A", "B", "C", "T"].map(String::from).to_vec();
+    let reader = Reader { drawing: Drawing { graph, names, vehicles: Vec::new() }, finished: Vec::new() };
+    let end = [
+        "Verified: an independent check of all 4 positions agrees.",
+        "[When Right starts]",
+        "[All its marks]",
+    ];
+    let card = |lines: &[&'static str]| [lines, &end].concat();
+    expect(
+        &reader,
+        "why/p0/left",
+        &card(&[
+            "Why? A, Left starts",
+            "Left starts at A and wins at once.",
+            "At A Left cannot move and so wins (misère play).",
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p1/left",
+        &card(&[
+            "Why? B, Left starts",
+            "Left starts at B and loses, after 1 move if both play their best.",
+            "At B Left loses: the only move, to A, leads to where Right wins.",
+            "At A Right cannot move and so wins (misère play).",
+            "Such a game from beginning to end",
+            "Left moves from B to A.",
+            "Then Right cannot move at A, and in misère play who cannot move wins: Right wins.",
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p2/left",
+        &card(&[
+            "Why? C, Left starts",
+            "Left starts at C: it is a draw.",
+            "At C Left draws: no move leads to where Right loses, and moving to T keeps the draw.",
+            "A game in which both keep the draw",
+            "Left moves from C to T.",
+            "T is a tie end: play stops, and nobody wins.",
+            KEEPING,
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p3/left",
+        &card(&[
+            "Why? T, Left starts",
+            "Left starts at T: play stops there, and it is a draw.",
+            "At T play stops and nobody wins: it is a tie end.",
+        ]),
+    );
+    assert!(
+        words(&reader.card("why/p1/label")).contains("no labels here: who cannot move wins (misère play).")
+    );
 }

@@ -6,14 +6,17 @@ use hyperjam_editor::document::Movers;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Rectangle, Road};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::Gesture;
+use hyperjam_editor::tool::{Gesture, Lifted};
 use leptos::prelude::*;
+use std::fmt::Write;
 
 /// What is to be seen of a gesture.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 enum Shown {
     Road(Road, Movers),
     Marquee(Rectangle),
+    /// The path of moves from what is lifted to what stays.
+    Strings(String),
 }
 
 fn shown(editor: &Editor) -> Option<Shown> {
@@ -21,8 +24,17 @@ fn shown(editor: &Editor) -> Option<Shown> {
         Gesture::Draw(draw) => drawn(editor, draw.from, draw.at),
         Gesture::Connect(connect) => drawn(editor, connect.from, connect.at),
         Gesture::Marquee(marquee) => Some(Shown::Marquee(marquee.rectangle())),
+        Gesture::Drag(drag) => drag.lifted().map(strings),
         _ => None,
     }
+}
+
+fn strings(lifted: &Lifted) -> Shown {
+    let by = lifted.by;
+    Shown::Strings(lifted.strings.iter().fold(String::new(), |mut path, &(from, to)| {
+        let _ = write!(path, "M{:.0} {:.0}L{:.0} {:.0}", from.x + by.x, from.y + by.y, to.x, to.y);
+        path
+    }))
 }
 
 fn drawn(editor: &Editor, from: PositionId, at: Point) -> Option<Shown> {
@@ -52,6 +64,7 @@ pub(super) fn GestureView() -> impl IntoView {
                 </g>
             }
             .into_any(),
+            Shown::Strings(path) => view! { <path class="strings" d=path /> }.into_any(),
             Shown::Marquee(rectangle) => view! {
                 <rect
                     class="marquee"

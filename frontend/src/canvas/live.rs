@@ -2,18 +2,15 @@
 //! pointed at, selected, focused, moved or spoken of. It is drawn anew with every step; the picture is not.
 
 use crate::state::Page;
-use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_editor::tool::Gesture;
+use hyperjam_editor::tool::{Gesture, Lifted};
 use hyperjam_protocol::tutor::Tap;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
-/// Up to so many positions and moves are drawn as elements, each for itself; more are a picture.
-const MOST_ELEMENTS: usize = 1_000;
 /// The most selected positions, and the most moves, that are elements over the picture.
 const MOST_LIVE: usize = 60;
 
@@ -24,23 +21,23 @@ pub(super) struct Live {
     pub(super) moves: Vec<MoveId>,
 }
 
-/// Whether the drawing is large enough for a picture.
-pub(super) fn is_large(document: &Document) -> bool {
-    document.positions().len() + document.moves().len() > MOST_ELEMENTS
-}
-
-/// What is dragged, with its moves: the picture leaves it out meanwhile. Nothing, when it is too much to be
-/// drawn as elements.
+/// What is dragged, with its moves: the picture leaves it out meanwhile. Nothing, when it is lifted, which the
+/// picture shows itself.
 pub(super) fn dragged(editor: &Editor) -> Live {
     let Gesture::Drag(drag) = editor.gesture() else { return Live::default() };
-    if drag.positions().len() > MOST_LIVE {
+    if drag.lifted().is_some() {
         return Live::default();
     }
     let moves: BTreeSet<MoveId> = gather(drag.positions().iter().flat_map(|&id| editor.map().moves_at(id)));
-    if moves.len() > 4 * MOST_LIVE {
-        return Live::default();
-    }
     Live { positions: drag.positions().iter().copied().collect(), moves: moves.into_iter().collect() }
+}
+
+/// What is dragged, when it is too much to be elements.
+pub(super) fn lifted(editor: &Editor) -> Option<(&BTreeSet<PositionId>, &Lifted)> {
+    match editor.gesture() {
+        Gesture::Drag(drag) => Some((drag.positions(), drag.lifted()?)),
+        _ => None,
+    }
 }
 
 /// Whether the selection is too large for elements, so that the picture shows it.
@@ -70,6 +67,9 @@ pub(super) fn live(page: Page) -> Live {
     }
     page.pointed.with(|pointed| positions.extend(pointed.iter().take(MOST_LIVE)));
     page.editor.with(|editor| {
+        if lifted(editor).is_some() {
+            return;
+        }
         let dragged = dragged(editor);
         positions.extend(dragged.positions);
         moves.extend(dragged.moves);

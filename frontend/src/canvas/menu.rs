@@ -151,6 +151,7 @@ fn entries(page: Page, menu: Menu) -> Vec<Entry> {
     match menu.target {
         Target::Body(_) | Target::Rim(_) if several => {
             let mut entries = vec![more("Arrange", 1), more("Select", 2)];
+            entries.extend(taking());
             entries.extend(MOVES.iter().chain(POSITIONS).map(|&one| order(one)));
             entries
         }
@@ -172,7 +173,7 @@ fn entries(page: Page, menu: Menu) -> Vec<Entry> {
 
 fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
     let tie = page.document(|document| document.position(id).is_some_and(|position| position.tie));
-    vec![
+    let mut entries = vec![
         entry("Rename", move |page| page.renaming.set(Some(id))),
         entry("Draw a move from here", move |page| {
             page.editor.update(|editor| editor.connect_from(id));
@@ -187,11 +188,16 @@ fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
         entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)),
         entry("Why?", move |page| tutor::go(page, format!("why/p{}", id.0))),
         more("Select", 2),
-        entry("Copy", |page| files::copy(page, false)),
-        entry("Cut", |page| files::copy(page, true)),
-        order(("Duplicate", Action::Duplicate)),
-        order(("Delete", Action::Delete)),
-    ]
+    ];
+    entries.extend(taking());
+    entries.push(order(("Duplicate", Action::Duplicate)));
+    entries.push(order(("Delete", Action::Delete)));
+    entries
+}
+
+/// What takes the selection to the clipboard.
+fn taking() -> [Entry; 2] {
+    [entry("Copy", |page| files::copy(page, false)), entry("Cut", |page| files::copy(page, true))]
 }
 
 fn move_entries(id: MoveId) -> Vec<Entry> {

@@ -9,6 +9,7 @@ use crate::document::{Diff, Document, Move, Position};
 use crate::id::{MoveId, PositionId};
 use room::{LOOPS_STAND, NAMES_STAND, widest_gap};
 use std::collections::{BTreeMap, BTreeSet};
+use std::f64::consts::TAU;
 
 /// Distance between two neighbouring roads of the same two positions, in world units, at their middle.
 const GAP: f64 = 26.0;
@@ -22,6 +23,13 @@ const MOST_ABREAST: usize = 8;
 const REACH: f64 = 110.0 + MOST_ABREAST as f64 / 2.0 * GAP + CLEAR;
 /// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
+
+/// How wide a name is taken to be.
+const NAME_WIDTH: f64 = 36.0;
+/// How near a road may come to the middle of a name's letters.
+const NAME_CLEAR: f64 = 9.0;
+/// Whatever is so far from a position's middle is in the way of none of its names.
+const NAME_REACH: f64 = PLATE_RADIUS + 14.0 + NAME_WIDTH + NAME_CLEAR;
 
 /// Two positions, the one with the least identifier first.
 type Pair = (PositionId, PositionId);
@@ -40,6 +48,8 @@ pub struct Map {
     plates: Grid,
     ways: Grid,
     has_detours: bool,
+    /// Where roads were taken away and laid since names were placed; empty on a large drawing.
+    touched: Vec<Rectangle>,
 }
 
 /// Where a name stands beside its plate.
@@ -64,6 +74,17 @@ impl NamePlace {
         // it keeps clear of the ring's peg.
         let reach = PLATE_RADIUS + 5.0 + 9.0 * out.y.abs().powi(3);
         Self { at: Vector::new((out.x * reach).round(), (out.y * reach + 5.0).round()), anchor }
+    }
+
+    /// Three places along the middle of a short name, seen from the plate's middle.
+    fn letters(self) -> [Vector; 3] {
+        let first = match self.anchor {
+            "start" => 4.0,
+            "end" => 4.0 - NAME_WIDTH,
+            _ => 4.0 - NAME_WIDTH / 2.0,
+        };
+        let step = NAME_WIDTH / 2.0 - 4.0;
+        [0.0, 1.0, 2.0].map(|nth| self.at + Vector::new(first + nth * step, -5.0))
     }
 }
 
@@ -128,21 +149,30 @@ impl Map {
             pairs.extend(self.neighbours_of(id).map(|other| pair(id, other)));
             positions.insert(id);
         }
-        self.find_detours(document, &shifted, &mut pairs);
+        if self.find_detours(document, &shifted, &mut pairs) {
+            positions.extend(document.positions().map(|(id, _)| id));
+        }
         for &pair in &pairs {
             self.lay_bundle(document, pair);
             positions.extend([pair.0, pair.1]);
         }
+        for &id in &positions {
+            self.lay_loops(document, id);
+        }
+        for area in std::mem::take(&mut self.touched) {
+            positions.extend(self.positions_near(area.grown(NAME_REACH)));
+        }
         for id in positions {
-            self.look_round(document, id);
+            self.place_name(document, id);
         }
     }
 
-    /// Adds the pairs whose straight line may have become free or blocked.
-    fn find_detours(&mut self, document: &Document, shifted: &[Point], pairs: &mut BTreeSet<Pair>) {
+    /// Adds the pairs whose straight line may have become free or blocked; whether all are looked at anew.
+    fn find_detours(&mut self, document: &Document, shifted: &[Point], pairs: &mut BTreeSet<Pair>) -> bool {
         let checks = self.bundles.len().saturating_mul(document.positions().len());
         let has_detours = checks <= MOST_DETOUR_CHECKS;
-        if has_detours != self.has_detours {
+        let checked_anew = has_detours != self.has_detours;
+        if checked_anew {
             self.has_detours = has_detours;
             pairs.extend(self.bundles.keys());
         } else if has_detours {
@@ -152,7 +182,9 @@ impl Map {
                 ends.is_some_and(near)
             });
             pairs.extend(concerned);
+            return false;
         }
+        checked_anew
     }
 
     fn unbundle(&mut self, pair: Pair, id: MoveId) {
@@ -195,33 +227,70 @@ impl Map {
         }
     }
 
-    /// Places the loops and the name of a position where its other roads leave the most room.
-    fn look_round(&mut self, document: &Document, id: PositionId) {
-        let Some(centre) = place(document, id) else {
-            self.names.remove(&id);
-            return;
-        };
-        let mut directions: Vec<f64> = self
-            .moves_at(id)
+    /// In which directions a position's roads to others leave it.
+    fn directions(&self, document: &Document, id: PositionId, centre: Point) -> Vec<f64> {
+        self.moves_at(id)
             .filter_map(|nth| Some((document.get_move(nth)?, self.road(nth)?.points())))
             .filter(|(step, _)| step.from != step.to)
             .map(|(step, points)| if step.from == id { points[0] } else { points[3] })
             .map(|end| (end - centre).angle())
-            .collect();
-        if let Some(loops) = self.bundles.get(&(id, id)).cloned() {
-            let angle = widest_gap(&directions, LOOPS_STAND);
-            directions.push(angle);
-            for (nth, id) in loops.into_iter().enumerate() {
-                self.set_road(id, Some(Road::looped(centre, angle, nth)));
+            .collect()
+    }
+
+    /// Lays the loops of a position where its other roads leave the most room.
+    fn lay_loops(&mut self, document: &Document, id: PositionId) {
+        let Some(centre) = place(document, id) else { return };
+        let Some(loops) = self.bundles.get(&(id, id)).cloned() else { return };
+        let angle = widest_gap(&self.directions(document, id, centre), LOOPS_STAND);
+        for (nth, id) in loops.into_iter().enumerate() {
+            self.set_road(id, Some(Road::looped(centre, angle, nth)));
+        }
+    }
+
+    /// Places the name of a position where its roads leave the most room, or on another side where that is in
+    /// the way of fewer roads.
+    fn place_name(&mut self, document: &Document, id: PositionId) {
+        let Some(centre) = place(document, id) else {
+            self.names.remove(&id);
+            return;
+        };
+        let mut directions = self.directions(document, id, centre);
+        if self.bundles.contains_key(&(id, id)) {
+            directions.push(widest_gap(&directions, LOOPS_STAND));
+        }
+        let first = NamePlace::towards(widest_gap(&directions, NAMES_STAND));
+        let mut least = (self.crossings(centre, first), first);
+        for nth in 0..8 {
+            if least.0 == 0 {
+                break;
+            }
+            let other = NamePlace::towards(NAMES_STAND + f64::from(nth) * TAU / 8.0);
+            let crossings = self.crossings(centre, other);
+            if crossings < least.0 {
+                least = (crossings, other);
             }
         }
-        self.names.insert(id, NamePlace::towards(widest_gap(&directions, NAMES_STAND)));
+        self.names.insert(id, least.1);
+    }
+
+    /// How many roads a name would lie on; on a large drawing nobody looks.
+    fn crossings(&self, centre: Point, name: NamePlace) -> usize {
+        if !self.has_detours {
+            return 0;
+        }
+        let letters = name.letters().map(|by| centre + by);
+        let near = self.moves_near(Rectangle::spanned(letters[0], letters[2]).grown(NAME_CLEAR));
+        let crosses = |road: &&Road| letters.iter().any(|&at| road.distance(at) < NAME_CLEAR);
+        near.filter_map(|id| self.road(id)).filter(crosses).count()
     }
 
     fn set_road(&mut self, id: MoveId, road: Option<Road>) {
         let before = self.roads.get(&id).copied();
         if before == road {
             return;
+        }
+        if self.has_detours {
+            self.touched.extend(before.iter().chain(&road).map(Road::hull));
         }
         if let Some(road) = before {
             self.ways.remove(id.0, road.hull());

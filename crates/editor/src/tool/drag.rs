@@ -1,13 +1,32 @@
 //! Positions are dragged: one pending difference, whatever the number of steps.
+//!
+//! On a large drawing a drag of many is lifted: the document follows when it is let go, since to lay roads anew
+//! with every step of the pointer would take longer than a frame.
 
 use super::{Effect, Gesture, Pointer};
-use crate::command::Command;
+use crate::command::{Command, on_the_sheet};
 use crate::document::{Diff, Document};
 use crate::editor::Editor;
-use crate::geometry::{Point, Target};
+use crate::geometry::{Point, Rectangle, Target, Vector};
 use crate::id::PositionId;
 use crate::selection::Selection;
 use std::collections::BTreeSet;
+
+/// The most positions, and the most moves at them, that a large drawing follows step by step.
+const MOST_FOLLOWED: (usize, usize) = (60, 240);
+/// The most moves between what is lifted and what stays that are shown meanwhile.
+const MOST_STRINGS: usize = 400;
+
+/// What is shown of a drag that the document does not follow yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lifted {
+    /// How far it has come.
+    pub by: Vector,
+    /// Moves to what stays, not all where they are many: where the dragged end was, and where the other is.
+    pub strings: Vec<(Point, Point)>,
+    /// Where all of it was.
+    around: Rectangle,
+}
 
 /// What a drag has done so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +35,7 @@ pub struct Drag {
     /// What is dragged, whatever happens to the selection meanwhile.
     positions: BTreeSet<PositionId>,
     pending: Box<Diff>,
+    lifted: Option<Box<Lifted>>,
     /// What was selected and focused before, for a cancel.
     before: (Selection, Option<PositionId>),
 }
@@ -27,12 +47,19 @@ impl Drag {
         if !editor.selection.contains(target) {
             editor.select(target);
         }
+        let positions = editor.selection.positions.clone();
         Self {
             start: editor.viewport.to_world(pointer.at),
-            positions: editor.selection.positions.clone(),
+            lifted: Lifted::of(editor, &positions).map(Box::new),
+            positions,
             pending: Box::default(),
             before,
         }
+    }
+
+    /// What is shown meanwhile, when the document follows only at the end.
+    pub fn lifted(&self) -> Option<&Lifted> {
+        self.lifted.as_deref()
     }
 
     /// What is dragged.
@@ -42,6 +69,11 @@ impl Drag {
 
     pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         let by = editor.viewport.to_world(pointer.at) - self.start;
+        if let Some(lifted) = &mut self.lifted {
+            lifted.shift(by);
+            editor.gesture = Gesture::Drag(self);
+            return None;
+        }
         // Always the whole way from the start: steps would add up their rounding errors, and a drag back
         // to where it began would not be nothing. A place off the sheet leaves the last one on it.
         let taken_back = self.pending.reversed();
@@ -65,7 +97,13 @@ impl Drag {
         before
     }
 
-    pub(super) fn released(self, editor: &mut Editor) -> Option<Effect> {
+    pub(super) fn released(mut self, editor: &mut Editor) -> Option<Effect> {
+        if let Some(lifted) = self.lifted {
+            match editor.apply_unrecorded(Command::Shift { positions: self.positions, by: lifted.by }) {
+                Ok(diff) => *self.pending = diff,
+                Err(error) => return Some(Effect::Refused(error)),
+            }
+        }
         editor.record(*self.pending, self.before);
         None
     }
@@ -73,5 +111,38 @@ impl Drag {
     pub(super) fn cancelled(self, editor: &mut Editor) {
         editor.take_back(*self.pending);
         (editor.selection, editor.focus) = self.before;
+    }
+}
+
+impl Lifted {
+    /// Nothing, where the document can follow.
+    fn of(editor: &Editor, positions: &BTreeSet<PositionId>) -> Option<Self> {
+        let (document, map) = (&editor.document, editor.map());
+        if !document.is_large() {
+            return None;
+        }
+        let place = |id| document.position(id).map(|position| position.at);
+        let mut moves = 0;
+        let mut strings = Vec::new();
+        for &id in positions {
+            moves += map.moves_at(id).count();
+            let others = map.neighbours_of(id).filter(|other| !positions.contains(other));
+            strings.extend(others.filter_map(|other| Some((place(id)?, place(other)?))));
+        }
+        if positions.len() <= MOST_FOLLOWED.0 && moves <= MOST_FOLLOWED.1 {
+            return None;
+        }
+        let part = strings.len().div_ceil(MOST_STRINGS).max(1);
+        let strings = strings.into_iter().step_by(part).collect();
+        let around = Rectangle::around(positions.iter().filter_map(|&id| place(id)))?;
+        Some(Self { by: Vector::default(), strings, around })
+    }
+
+    /// A place off the sheet leaves the last one on it.
+    fn shift(&mut self, by: Vector) {
+        let corners = [self.around.least, self.around.greatest];
+        if corners.into_iter().all(|corner| on_the_sheet(corner + by).is_ok()) {
+            self.by = by;
+        }
     }
 }

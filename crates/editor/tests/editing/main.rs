@@ -11,6 +11,7 @@ mod hand;
 mod keeping;
 mod keyboard;
 mod laws;
+mod lifting;
 mod selecting;
 mod stepping;
 mod touching;

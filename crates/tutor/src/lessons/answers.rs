@@ -135,7 +135,7 @@ fn wrong_winner(given: &str, right: &str) -> &'static str {
         (STARTER, OTHER) => {
             "Whatever the starter does, the other player has an answer that wins. Try the options one by one."
         }
-        (STARTER, _) => "The player who starts cannot force a win: no first move does it.",
+        (STARTER, DRAW) => "The player who starts cannot force a win: no first move does it.",
         (OTHER, STARTER) => "The player who starts has a move that wins. Look for it among the options.",
         (OTHER, DRAW) => "The player who starts need not lose: look for a way to keep clear of the end.",
         (DRAW, _) => "It need not be a draw: somebody can force a win.",
@@ -161,7 +161,8 @@ fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
              smaller number would have to be the label of an option. One of the two fails."
         ),
         (_, Ok(Grundy::Nimber(_))) => {
-            "It has a number: whoever drives into the loop can be called back from it.".into()
+            "It has a number: every option either has one as well or leads to a way of being called back."
+                .into()
         }
         _ => "Beside ∞ stand the numbers that occur among the options: all of them, and no others.".into(),
     }

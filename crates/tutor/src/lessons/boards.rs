@@ -86,8 +86,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Knock down the two in the middle. Then copy.",
                 },
             ],
-            end: "This is how to win Kayles with any row: make the middle fall, and copy. Its labels are famous all the same, since \
-                  rows of different lengths can be mixed.",
+            end: "This is how to win Kayles with any row: make the middle fall, and copy. The labels are needed when rows of \
+                  different lengths stand side by side.",
             facts: &[
                 (About::Label(&["1"]), "1"),
                 (About::Label(&["2"]), "2"),
@@ -135,6 +135,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Find the heaps that the parts are equal to, then play Nim: so every sum of such drawings can be won that can be won \
                   at all.",
             facts: &[
+                (About::Label(&["1"]), "1"),
+                (About::Label(&["0"]), "0"),
                 (About::Label(&["3"]), "3"),
                 (About::Label(&["2"]), "2"),
                 (About::Label(&["Y"]), "1"),
@@ -223,6 +225,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "Each further red line halves it again: 1, ½, ¼, ⅛ and so on.",
             facts: &[
+                (About::Winner(&["L"]), LEFT),
                 (About::Winner(&["LRR"]), LEFT),
                 (About::Winner(&["LRR", "RL"]), RIGHT),
                 (About::Winner(&["LRR", "LRR", "RL"]), OTHER),

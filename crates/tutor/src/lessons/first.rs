@@ -47,7 +47,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "Positions and moves, that is all a game graph is. Every map you draw is a game, and Hyperjam solves \
                   it while you draw.",
-            facts: &[(About::Moves("A"), "2"), (About::Moves("C"), "2"), (About::Moves("E"), "0")],
+            facts: &[
+                (About::Moves("B"), "1"),
+                (About::Moves("D"), "1"),
+                (About::Moves("F"), "2"),
+                (About::Moves("A"), "2"),
+                (About::Moves("C"), "2"),
+                (About::Moves("E"), "0"),
+            ],
             source: "Honsell & Lenisa, Section 2",
         },
         Lesson {
@@ -185,6 +192,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "With loops there are three outcomes: win, draw, loss. Whoever cannot win tries to keep driving. \
                   [Play a game](play) on your new map.",
             facts: &[
+                (About::Winner(&["C"]), OTHER),
                 (About::Winner(&["A"]), OTHER),
                 (About::Winner(&["P"]), OTHER),
                 (About::Winner(&["Q"]), STARTER),

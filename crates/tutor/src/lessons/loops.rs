@@ -48,6 +48,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "A label is now a number n or an ∞ with a finite set of numbers. The next lesson says what it is good for. \
                   [See how the labels of this map are found](steps).",
             facts: &[
+                (About::Label(&["0"]), "0"),
                 (About::Label(&["c"]), "∞"),
                 (About::Label(&["X"]), "∞{0}"),
                 (About::Label(&["Y"]), "∞{1}"),
@@ -96,9 +97,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Drive from `Y` to `1`. Two vehicles in `1` have the Nim-sum 0.",
                 },
             ],
-            end: "So ∞ with a set says which heaps the position can become when the player to move wants it; without 0, and \
-                  without help from another vehicle, nobody can force anything.",
+            end: "So ∞ with a set says which heaps the position can become when the player to move wants it; without 0, and without help \
+                  from another vehicle, nobody can force a win.",
             facts: &[
+                (About::Label(&["0"]), "0"),
                 (About::Winner(&["Y"]), DRAW),
                 (About::Winner(&["Z"]), STARTER),
                 (About::Label(&["Y", "1"]), "∞{0}"),
@@ -147,6 +149,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Numbers can occur on maps with loops, and even before a loop. A game is decided by what can be forced, not \
                   by what can be reached.",
             facts: &[
+                (About::Label(&["0"]), "0"),
                 (About::Winner(&["d"]), OTHER),
                 (About::Label(&["d"]), "0"),
                 (About::Label(&["d′"]), "∞{0}"),
@@ -189,8 +192,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           still there, and `Y` has the label 1.",
                 },
             ],
-            end: "Among all markings that fit the rule only the least, which gives no number without need, is safe. That is \
-                  the one Hyperjam computes; [watch the steps](steps).",
+            end: "Among all markings that fit the rule the least, which gives no number without need, is the safe one. It is \
+                  the one that Hyperjam computes; [watch the steps](steps).",
             facts: &[
                 (About::Winner(&["X"]), DRAW),
                 (About::Label(&["X"]), "∞"),

@@ -44,9 +44,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Take two from the heap of four. Then there are two heaps of two, and your opponent is to move.",
                 },
             ],
-            end: "The copying trick works for every game G on a map without loops: G + G is won by the player who does not \
-                  start. [Put vehicles on the map](vehicles) and try.",
+            end: "The copying trick works for every game G without loops whose moves are all open to both: G + G is won by the player \
+                  who does not start. [Put vehicles on the map](vehicles) and try.",
             facts: &[
+                (About::Label(&["1"]), "1"),
+                (About::Label(&["0"]), "0"),
                 (About::Winner(&["4"]), STARTER),
                 (About::Winner(&["3", "3"]), OTHER),
                 (About::Winner(&["4", "2"]), STARTER),

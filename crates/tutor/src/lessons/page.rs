@@ -141,8 +141,9 @@ impl Desk<'_> {
         match task {
             Task::Choose { .. } => {
                 let index = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                let given =
-                    index.and_then(|index| Some(Given::Choice(index, *task.offers(self.own).get(index)?)));
+                let choice =
+                    |index| task.offers(self.own).get(index).copied().map(|text| Given::Choice(index, text));
+                let given = index.and_then(choice);
                 let none = || format!("“{}” is none of the answers to task {}.", quoted(word), number + 1);
                 given.ok_or_else(none)
             }

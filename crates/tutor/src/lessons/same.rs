@@ -45,7 +45,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     edit: Edit::More,
                     goal: (About::Ring, YES),
                     hint: "Draw a move from a new town to a second, from there to a third, and from the third back to the first.",
-                    why: "Three towns, one game. Whatever its length, a ring without an exit is the same game as a single loop.",
+                    why: "Three towns, one game. Whatever its length, a ring that is open to both and has no exit is the same game as a \
+                          single loop.",
                 },
             ],
             end: "If equal positions are made one, the smallest map of the same games is left: [see it here](quotient).",
@@ -135,8 +136,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Above("c₁", "0"),
                     offers: &[],
                     hint: "Do not conclude, play: `c₁`, and Right starts.",
-                    why: "Right goes from `c₁` to `0`, and Left is stuck. The relation is not transitive: `c` in the middle could \
-                          stand for anything, because it goes on for ever.",
+                    why: "Right goes from `c₁` to `0`, and Left is stuck. The relation is not transitive: `c` in the middle goes \
+                          on for ever, and so hides that Left would be stuck.",
                 },
             ],
             end: "So ⊵ is no order on games with loops, and ⋈ is no equality. If the game in the middle has no endless plays, \
@@ -227,7 +228,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "With a heap of one they become ∞{0,3}, won by the starter, and ∞{3}, a draw.",
                 },
             ],
-            end: "[Compare `I` and `J`](compare/`I`/`J`): there you can play the sum that tells them apart.",
+            end: "[Compare `I` and `J`](compare/`I`/`J`) to see more of how they differ.",
             facts: &[
                 (About::Equal("B", "F"), YES),
                 (About::Equal("B", "H"), YES),

@@ -100,6 +100,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "One road for one player moves a game from one sector to its neighbour.",
             facts: &[
+                (About::Sector(&["a"]), "L,II"),
+                (About::Sector(&["0"]), "II"),
                 (About::Sector(&["1"]), "L"),
                 (About::Sector(&["b"]), "R,II"),
                 (About::Sector(&["c"]), "L,R,I,II"),

@@ -44,7 +44,7 @@ impl Desk<'_> {
         }
         let (words, source) = source.strip_prefix('[')?.split_once("](")?;
         let (target, after) = source.split_once(')')?;
-        Some((self.link_span(words, target), after))
+        Some((self.link_span(&words.replace('`', ""), target), after))
     }
 
     fn position_span(&self, name: &str) -> Span {

@@ -47,6 +47,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "A tie end can be drawn anywhere: choose it for a position, and the marks follow.",
             facts: &[
+                (About::Winner(&["0"]), OTHER),
                 (About::Winner(&["T"]), DRAW),
                 (About::Winner(&["A"]), DRAW),
                 (About::Winner(&["B"]), STARTER),

@@ -53,6 +53,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "Press any town to ask [why it has its label](why/`M`). One vehicle is only the beginning: go on with two.",
             facts: &[
+                (About::Label(&["M"]), "∞{2,3}"),
+                (About::Label(&["N"]), "∞"),
                 (About::Label(&["C"]), "0"),
                 (About::Label(&["D"]), "0"),
                 (About::Label(&["K"]), "0"),
@@ -142,7 +144,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
             ],
             end: "Small changes have far effects, and the marks show them at once. Undo, and try the other two solutions.",
-            facts: &[(About::Label(&["J"]), "∞{2}"), (About::Winner(&["J"]), DRAW)],
+            facts: &[
+                (About::Label(&["I"]), "∞{1,2}"),
+                (About::Label(&["M"]), "∞{2,3}"),
+                (About::Label(&["N"]), "∞"),
+                (About::Label(&["J"]), "∞{2}"),
+                (About::Winner(&["J"]), DRAW),
+            ],
             source: "made for Hyperjam, on the map of Honsell & Lenisa, Figure 2",
         },
     ],

@@ -24,8 +24,6 @@ const MOST_BYTES: usize = 60_000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ply {
     pub(super) player: Player,
-    /// Which vehicle moved, counted from 0.
-    pub(super) vehicle: usize,
     pub(super) id: MoveId,
     pub(super) from: PositionId,
     pub(super) to: PositionId,
@@ -226,7 +224,7 @@ impl<'a> Match<'a> {
             *on = made.to;
         }
         self.states.push(next);
-        self.plies.push(Ply { player, vehicle, id, from: made.from, to: made.to });
+        self.plies.push(Ply { player, id, from: made.from, to: made.to });
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::say::{self, capped, targets};
 use super::{Setting, of_state, verified, worth};
 use crate::class::Class;
-use crate::write::{go, link, paragraph, plain, result, strong, text};
+use crate::write::{go, paragraph, plain, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use hyperjam_solver::explain::{LabelReason, Reverted, Witness, label_reason};
 use hyperjam_solver::{Player, PositionId};
@@ -95,11 +95,9 @@ fn argument(class: &Class, label: u32, below: &[Witness], reverted: &[Reverted])
         blocks.push(capped(lines, total));
     }
     if !answers.is_empty() {
-        blocks.push(Block::Text(vec![
-            text("The answers cannot go round: each leads to a position that got its number "),
-            link("at an earlier step", "steps/labels"),
-            text("."),
-        ]));
+        blocks.push(paragraph(
+            "The answers cannot go round for ever: the numbers that they lead to were found before this one.",
+        ));
     }
     blocks
 }

@@ -225,7 +225,7 @@ pub(crate) fn number(
     line
 }
 
-/// Why a position has no number and what it has instead, in one sentence; `verb` is "stays" or "has".
+/// Why a position has no number, in one sentence; `start` says what it has instead.
 pub(crate) fn infinite(
     class: &Class,
     position: PositionId,

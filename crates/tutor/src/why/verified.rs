@@ -88,9 +88,9 @@ mod tests {
 
     #[test]
     fn a_wrong_outcome_is_refuted_by_name() {
-        let (sentence, tone) = said(|states, _| states[2][1] = (Outcome::RightWins, Some(0)));
-        let expected = "Refuted: an independent check does not agree; at C with Right to move, who is stuck has lost, \
-                        or in misère play won. Please do not rely on these marks.";
+        let (sentence, tone) = said(|states, _| states[0][0] = (Outcome::RightWins, Some(0)));
+        let expected = "Refuted: an independent check does not agree; at A with Left to move, a move can be made, so \
+                        the remoteness is not 0. Please do not rely on these marks.";
         assert_eq!((sentence.as_str(), tone), (expected, Tone::Bad));
     }
 

@@ -62,15 +62,15 @@ pub fn is_over(drawing: &Drawing, vehicles: &[PositionId]) -> bool {
     drawing.graph.positions.iter().any(|(id, tie)| *tie && vehicles.contains(id))
 }
 
-/// The moves of a state, each with what it leads to; none after a tie end.
+/// The moves of a state, vehicle by vehicle, each with what it leads to; none after a tie end.
 pub fn moves(drawing: &Drawing, (vehicles, player): &State) -> Vec<(MoveId, State)> {
     let mut found = Vec::new();
     if is_over(drawing, vehicles) {
         return found;
     }
     let number = if *player == Player::Left { 0 } else { 1 };
-    for step in drawing.graph.moves.iter().filter(|step| step.by.includes(number)) {
-        if let Some(vehicle) = vehicles.iter().position(|on| *on == step.from) {
+    for (vehicle, on) in vehicles.iter().enumerate() {
+        for step in drawing.graph.moves.iter().filter(|step| step.from == *on && step.by.includes(number)) {
             let mut next = vehicles.clone();
             next[vehicle] = step.to;
             found.push((step.id, (next, other(*player))));

@@ -19,9 +19,9 @@ use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
 /// Below this scale, plates are dots and roads thin lines without arrowheads.
-const DOTS: f64 = 0.2;
+pub(super) const DOTS: f64 = 0.2;
 /// From this scale on, plates have their labels and positions their names.
-const WORDS: f64 = 0.42;
+pub(super) const WORDS: f64 = 0.42;
 /// How many thin lines make one path: long paths with many crossings are slow to fill in.
 const LINES: usize = 40;
 
