@@ -33,6 +33,10 @@ pub(crate) struct Study {
     pub(crate) address: RwSignal<String>,
     /// The addresses before it, a line each.
     pub(crate) trail: RwSignal<String>,
+    /// Whether the next card is another one, and not the same again or a further step.
+    fresh: RwSignal<bool>,
+    /// Goes up with every card that is another one.
+    pub(crate) visit: RwSignal<u32>,
     /// The newest card that came.
     pub(crate) card: RwSignal<Option<Card>>,
     /// Whether a newer one is awaited.
@@ -61,6 +65,8 @@ impl Study {
             worker: Newest::new("tutor", "./hyperjam-tutor_loader.js"),
             address: RwSignal::new(String::new()),
             trail: RwSignal::new(String::new()),
+            fresh: RwSignal::new(false),
+            visit: RwSignal::new(0),
             card: RwSignal::new(None),
             awaited: RwSignal::new(false),
             progress: RwSignal::new(0),
@@ -102,6 +108,7 @@ pub(crate) fn go(page: Page, address: String) {
     }
     study.paused.set(false);
     study.playing.set(false);
+    study.fresh.set(true);
     replace(page, address);
     page.panel.set(Panel::Tutor);
 }
@@ -124,6 +131,7 @@ pub(crate) fn back(page: Page) {
     page.study.trail.set(trail);
     page.study.paused.set(true);
     page.study.playing.set(false);
+    page.study.fresh.set(true);
     replace(page, address);
 }
 
@@ -240,8 +248,13 @@ fn told(page: Page, news: News) -> bool {
             if !page.pointed.with_untracked(Vec::is_empty) {
                 page.pointed.set(Vec::new());
             }
-            keep_focus();
+            let fresh = study.fresh.get_untracked();
+            keep_focus(fresh);
             study.card.set(Some(*card));
+            if fresh {
+                study.fresh.set(false);
+                study.visit.update(|visit| *visit += 1);
+            }
         }
     }
     study.awaited.set(false);

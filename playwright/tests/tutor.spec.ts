@@ -322,6 +322,26 @@ test("the focus stays where it was when cards change", async ({ sheet }) => {
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toBeFocused();
 });
 
+test("another card begins at its top, with its hints folded", async ({ sheet }) => {
+  const card = (to: string) => ({
+    title: "The same title",
+    blocks: [
+      { folded: "Hint", blocks: [{ text: [`not ${to}`] }] },
+      ...Array.from({ length: 40 }, (_, nth) => ({ text: [`line ${nth}`] })),
+      { buttons: [{ text: `To ${to}`, deed: { go: to } }] },
+    ],
+  });
+  await teach(sheet.page, { "test/one": card("test/two"), "test/two": card("test/one") });
+  await sheet.visit();
+  await open(sheet, "test/one");
+  await sheet.card.getByText("Hint").click();
+  await expect(sheet.card.getByText("not test/two")).toBeVisible();
+  await sheet.card.getByRole("button", { name: "To test/two" }).click();
+  await expect(sheet.card.getByText("not test/one")).toBeHidden();
+  await expect(sheet.card.getByText("not test/one")).toHaveCount(1);
+  await expect.poll(() => sheet.panel.evaluate((panel) => panel.scrollTop)).toBe(0);
+});
+
 test("deeds: a drawing is opened, one is added with its vehicles, vehicles are put, texts are copied", async ({ sheet }) => {
   const file = (ids: string[]) =>
     JSON.stringify({
@@ -404,6 +424,16 @@ test("a link holds the drawing and the card, and opens both", async ({ sheet, ne
   await expect(other.card).toHaveAttribute("data-card", "quotient");
   await expect(other.towns).toHaveCount(5);
   expect(new URL(other.page.url()).hash).toBe("");
+});
+
+test("a finished lesson is remembered by the browser", async ({ sheet }) => {
+  await teach(sheet.page, { "test/done": { title: "Done", finished: "nim" } });
+  await sheet.visit();
+  await open(sheet, "test/done");
+  const kept = () => sheet.page.evaluate(() => localStorage.getItem("hyperjam/finished"));
+  expect(await kept()).toBe("nim");
+  await sheet.reload();
+  expect(await kept()).toBe("nim");
 });
 
 test("an address that leads nowhere is said, and the drawing stays", async ({ sheet }) => {

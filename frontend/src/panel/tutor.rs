@@ -9,7 +9,7 @@ pub(crate) use focus::keep_focus;
 
 use crate::state::use_page;
 use crate::tutor;
-use crate::view::{live, memo, nothing, when};
+use crate::view::{each, live, memo, nothing, when};
 use hyperjam_protocol::tutor::Deed;
 use leptos::prelude::*;
 use steps::Steps;
@@ -63,6 +63,7 @@ pub(super) fn Tutor() -> impl IntoView {
         }
         .into_any()
     };
+    // Another card is made anew, the same one is changed where it differs.
     let body = move || {
         study.card.with(|card| card.as_ref().map_or_else(nothing, |card| blocks::blocks(page, &card.blocks)))
     };
@@ -81,7 +82,7 @@ pub(super) fn Tutor() -> impl IntoView {
             {live(failed)}
             <Steps />
             <div class="tutor-card" data-card=move || study.address.get()>
-                {live(body)}
+                {each(move || vec![study.visit.get()], move |_| live(body))}
             </div>
         </div>
     }

@@ -9,19 +9,23 @@ use web_sys::{Element, HtmlElement};
 const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input)";
 
 /// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one,
-/// or else to the heading, from where reading begins.
-pub(crate) fn keep_focus() {
-    let Some(active) = document().active_element().filter(|active| is_in_card(active)) else { return };
-    let said = words(&active);
+/// or else to the heading, from where reading begins; a `fresh` card is then read from its top.
+pub(crate) fn keep_focus(fresh: bool) {
+    let active = document().active_element().filter(is_in_card);
+    let said = active.as_ref().map(words);
     next_frame(move || {
-        if active.is_connected() {
+        let is_heir = |one: &Element| said.as_ref().is_some_and(|said| words(one) == *said);
+        if active.as_ref().is_some_and(|active| active.is_connected() && is_heir(active)) {
             return;
         }
-        let Ok(all) = document().query_selector_all(FOCUSABLE) else { return };
-        let same = |nth| all.item(nth)?.dyn_into::<Element>().ok().filter(|one| words(one) == said);
-        let heir = (0..all.length()).find_map(same);
-        let heir = heir.or_else(|| document().query_selector(".tutor-head h2").ok().flatten());
-        if let Some(heir) = heir {
+        let all = document().query_selector_all(FOCUSABLE).ok().filter(|_| said.is_some());
+        let nth = |all: &web_sys::NodeList, nth| all.item(nth)?.dyn_into::<Element>().ok().filter(is_heir);
+        let heir = all.and_then(|all| (0..all.length()).find_map(|place| nth(&all, place)));
+        if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".panel-body")) {
+            panel.set_scroll_top(0);
+        }
+        let heading = || document().query_selector(".tutor-head h2").ok().flatten();
+        if let Some(heir) = heir.or_else(|| heading().filter(|_| said.is_some())) {
             let _ = heir.unchecked_into::<HtmlElement>().focus();
         }
     });
