@@ -58,8 +58,23 @@ const VIEWS = {
   game: async (page) => {
     await tab("Play")(page);
     await page.getByRole("tabpanel").getByRole("button", { name: "Play", exact: true }).click();
-    await page.getByLabel("Show what each move does").check();
-    await page.locator("[data-choice]").first().waitFor({ timeout: 3000 }).catch(() => undefined);
+    const hints = page.getByRole("group", { name: "Show what each move does" });
+    await hints.getByRole("button", { name: "Yes" }).click();
+    await page.getByRole("button", { name: /^→/ }).first().waitFor({ timeout: 3000 }).catch(() => undefined);
+  },
+  tutor: tab("Tutor"),
+  sum: tab("Sum"),
+  steps: async (page) => {
+    await page.evaluate(() => (location.hash = "#&steps/outcomes/4"));
+    await page.getByRole("slider").waitFor();
+  },
+  compare: tab("Compare"),
+  lessons: tab("Lessons"),
+  presentation: async (page) => {
+    await page.locator(".sheet").focus();
+    await page.keyboard.press("p");
+    await page.keyboard.press("s");
+    await page.mouse.move(300, 300);
   },
   partizan: (page) => open(page, "a0-b0"),
   gallery: (page) => button(page, "Gallery").click(),

@@ -5,6 +5,7 @@ use crate::state::Page;
 use crate::view::{memo, whenever};
 use crate::wording;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
 
 /// The most marks that are read out one by one.
@@ -15,8 +16,10 @@ pub(crate) fn changed_marks(page: Page, before: &Marks) {
     let changed: Vec<String> = page.marks.with_untracked(|marks| {
         let news = marks.iter().filter(|(id, mark)| before.of(*id) != Some(*mark));
         page.editor.with_untracked(|editor| {
-            news.map(|(id, mark)| format!("{}: {}", editor.document().name(id), wording::mark_in_short(mark)))
-                .collect()
+            news.map(|(id, mark)| {
+                format!("{}: {}", editor.document().name(id), wording::plate_in_short(&mark.plate()))
+            })
+            .collect()
         })
     });
     let text = match changed.len() {
@@ -27,14 +30,21 @@ pub(crate) fn changed_marks(page: Page, before: &Marks) {
     page.announcement.set(text);
 }
 
+/// A position with what its plate shows.
+pub(crate) fn described(page: Page, id: PositionId) -> String {
+    let plate = page.plate(id).map(|plate| wording::plate_in_short(&plate));
+    let told = plate.unwrap_or_else(|| if page.hides_marks() { "" } else { "no mark yet" }.into());
+    let colon = if told.is_empty() { "" } else { ": " };
+    let sign = wording::tone_in_short(page.tone(id));
+    format!("{}{colon}{told}{sign}", page.name(id))
+}
+
 /// Tells where the focus is whenever it moves.
 pub(crate) fn keep_telling_focus(page: Page) {
     let focus = memo(move || page.editor.with(Editor::focus));
     whenever(move || {
         let Some(id) = focus.get() else { return };
-        let mark = page.marks.with_untracked(|marks| marks.of(id).map(wording::mark_in_short));
-        let name = page.editor.with_untracked(|editor| editor.document().name(id).to_owned());
-        page.announcement.set(format!("{name}: {}", mark.unwrap_or_else(|| "no mark yet".into())));
+        page.announcement.set(untrack(|| described(page, id)));
     });
     let only_move = crate::view::memo(move || {
         page.editor.with(|editor| {

@@ -7,13 +7,13 @@ use crate::files::DropHint;
 use crate::find::FindView;
 use crate::offline::UpdateView;
 use crate::panel::PanelView;
-use crate::solver_client::SolverClient;
+use crate::present::PresentView;
 use crate::state::{Page, use_page};
 use crate::storage::Start;
 use crate::toolbar::Toolbar;
 use crate::topbar::Topbar;
 use crate::view::{live, nothing, when};
-use crate::{announce, embed, export, files, game, keyboard, marks, offline, share, storage};
+use crate::{announce, embed, export, files, keyboard, marks, offline, present, share, storage, tutor};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
 use leptos::prelude::*;
@@ -33,11 +33,9 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         None => {}
     }
     provide_context(page);
-    let solver = SolverClient::start();
-    provide_context(solver);
-    marks::keep_marked(page, solver);
-    marks::keep_classed(page, solver);
-    game::keep_playing(page, solver);
+    marks::keep_marked(page);
+    tutor::keep_taught(page);
+    present::keep_presenting(page);
     if page.embed.is_none() {
         storage::keep_stored(page);
     }
@@ -67,6 +65,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         </main>
         {panel}
         <NoticeView />
+        <PresentView />
         <DropHint />
         <Dialogs />
         <p class="sr-only" role="status" aria-live="polite" data-announcement>
@@ -109,13 +108,12 @@ fn Hint() -> impl IntoView {
 #[component]
 fn Busy() -> impl IntoView {
     let page = use_page();
-    let solver = expect_context::<SolverClient>();
     let at_work = move || {
         view! {
             <p class="busy">
                 <progress aria-label="Solving" />
                 "Solving…"
-                <button on:click=move |_| solver.cancel()>"Stop"</button>
+                <button on:click=move |_| page.solver.cancel()>"Stop"</button>
             </p>
         }
         .into_any()

@@ -16,12 +16,12 @@ mod town;
 pub(crate) use mini::Mini;
 pub(crate) use rename::focus_sheet;
 pub(crate) use ring::Ring;
-pub(crate) use town::element_id;
+pub(crate) use town::{element_id, written_label};
 
 use crate::jump::JumpView;
 use crate::state::{Page, use_page};
 use crate::view::{each, memo, when, whenever};
-use crate::{game, wording};
+use crate::wording;
 use gesture::GestureView;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Size};
@@ -74,7 +74,7 @@ pub(crate) fn Canvas() -> impl IntoView {
         // Not by variables, which would be handed down to every element of the drawing.
         format!("background-size:{step:.2}px {step:.2}px;background-position:{x:.2}px {y:.2}px")
     };
-    let mode = move || page.editor.with(|editor| mode(page.is_playing(), editor.tool(), editor.gesture()));
+    let mode = move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture()));
     let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
     let described = move || {
         let (positions, moves) = counts.get();
@@ -143,10 +143,10 @@ pub(crate) fn Canvas() -> impl IntoView {
 }
 
 /// The class that says what the pointer would do.
-fn mode(playing: bool, tool: Tool, gesture: &Gesture) -> &'static str {
-    match (playing, tool, gesture) {
+fn mode(held: bool, tool: Tool, gesture: &Gesture) -> &'static str {
+    match (held, tool, gesture) {
         (_, _, Gesture::Pan(_) | Gesture::Pinch(_)) => "panning",
-        (true, ..) => "playing",
+        (true, ..) => "held",
         (_, _, Gesture::Drag(_)) => "dragging",
         (_, Tool::Select, _) => "selecting",
         (_, Tool::Position, _) => "positioning",
@@ -168,7 +168,7 @@ fn keep_size(page: Page, frame: NodeRef<Div>) {
                 return;
             }
             page.editor.update(|editor| editor.resize(size));
-            if !fitted.get_value() {
+            if !fitted.get_value() || page.presenting.get_untracked() {
                 fitted.set_value(true);
                 page.act(hyperjam_editor::action::Action::FitAll);
             }
@@ -178,11 +178,4 @@ fn keep_size(page: Page, frame: NodeRef<Div>) {
             resized.forget();
         }
     });
-}
-
-/// Makes the move to a position in the game under way, if the rules let it.
-pub(crate) fn play_to(page: Page, to: PositionId) {
-    if let Some(id) = page.game.with_untracked(|game| game.as_ref()?.choice_to(to)) {
-        game::make(page, id);
-    }
 }

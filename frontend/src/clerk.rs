@@ -3,6 +3,7 @@
 //! Errands are done in the order in which they are asked for. When the clerk dies, whatever it had to do is answered
 //! by a sentence, and the next errand starts a new one.
 
+use crate::ends;
 use crate::state::Page;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::file;
@@ -11,12 +12,10 @@ use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Style;
 use hyperjam_protocol::{Arranging, Delivery, Errand, Product, Task, decode, encode};
-use js_sys::Uint8Array;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use wasm_bindgen::prelude::*;
-use web_sys::{MessageEvent, Worker};
+use web_sys::Worker;
 
 /// Where Trunk puts the worker's start script, beside the page.
 const LOADER: &str = "./hyperjam-clerk_loader.js";
@@ -93,10 +92,7 @@ impl Clerk {
             return;
         }
         let Some(worker) = &self.worker else { return };
-        let sent = self.unsent.drain(..).all(|bytes| {
-            let array = Uint8Array::from(bytes.as_slice());
-            worker.post_message_with_transfer(&array, &js_sys::Array::of1(&array.buffer())).is_ok()
-        });
+        let sent = self.unsent.drain(..).all(|bytes| ends::post(worker, &bytes));
         if !sent {
             Timeout::new(0, died).forget();
         }
@@ -104,14 +100,10 @@ impl Clerk {
 }
 
 fn start() -> Option<Worker> {
-    let worker = Worker::new(LOADER).ok()?;
-    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        heard(&Uint8Array::new(&event.data()).to_vec());
-    });
-    worker.set_onmessage(Some(hear.into_js_value().unchecked_ref()));
-    let failed = Closure::<dyn FnMut(JsValue)>::new(move |_| died());
-    worker.set_onerror(Some(failed.into_js_value().unchecked_ref()));
-    Some(worker)
+    ends::start(LOADER, |bytes| match bytes {
+        Some(bytes) => heard(&bytes),
+        None => died(),
+    })
 }
 
 fn heard(bytes: &[u8]) {
@@ -133,9 +125,7 @@ fn heard(bytes: &[u8]) {
 fn died() {
     let (waiting, was_ready) = CLERK.with_borrow_mut(|clerk| {
         if let Some(worker) = clerk.worker.take() {
-            worker.set_onmessage(None);
-            worker.set_onerror(None);
-            worker.terminate();
+            ends::stop(&worker);
         }
         clerk.unsent.clear();
         (std::mem::take(&mut clerk.waiting), std::mem::take(&mut clerk.ready))

@@ -46,7 +46,11 @@ pub(crate) fn EmbedBar(embed: Embed) -> impl IntoView {
     let steps = if embed == Embed::View { nothing() } else { steps(page) };
     view! {
         <div class="embed-bar">
-            {steps} <a target="_blank" rel="noopener" href=move || address.get()>
+            {steps}
+            <button on:click=move |_| page.act(Action::Present) title="Presentation (P)">
+                "Present"
+            </button>
+            <a target="_blank" rel="noopener" href=move || address.get()>
                 "Open in Hyperjam"
             </a>
         </div>

@@ -12,6 +12,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_protocol::{Product, Task};
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
@@ -63,9 +64,15 @@ pub(crate) fn read(
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let known = text.starts_with('<') || text.starts_with("digraph") || text.starts_with("graph");
     if text.starts_with('{') || (ours && !known) {
-        // Hyperjam's own files need no clerk.
-        let document = file::read(text).map_err(|error| error.to_string());
-        return hear(document.map(|document| (Format::Json, document)));
+        // Hyperjam's own files need no clerk, unless something is to be laid out.
+        let scattered = Cell::new(false);
+        let document = file::read_with(text, &|placed, ends| {
+            scattered.set(placed.contains(&None));
+            file::in_rows(placed, ends)
+        });
+        if !scattered.get() {
+            return hear(document.map(|one| (Format::Json, one)).map_err(|error| error.to_string()));
+        }
     }
     if text.contains('\0') {
         return hear(Err("It is no text".into()));
@@ -77,7 +84,7 @@ pub(crate) fn read(
 pub(crate) fn drawing(result: Result<Product, String>) -> Result<(Format, Document), String> {
     match result? {
         Product::Drawing { format, file } => {
-            Ok((format, file::read(&file).map_err(|error| error.to_string())?))
+            Ok((format, file::read_placed(&file).map_err(|error| error.to_string())?))
         }
         _ => Err("It was read as something else than a drawing".into()),
     }

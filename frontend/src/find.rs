@@ -132,10 +132,9 @@ fn results(page: Page, query: &str, nth: RwSignal<u32>) -> AnyView {
 }
 
 fn option(page: Page, place: u32, id: PositionId, nth: RwSignal<u32>) -> AnyView {
-    let mark = page
-        .mark(id)
-        .as_ref()
-        .map_or_else(nothing, |mark| view! { <small>{wording::mark_in_short(mark)}</small> }.into_any());
+    let mark = page.mark(id).as_ref().map_or_else(nothing, |mark| {
+        view! { <small>{wording::plate_in_short(&mark.plate())}</small> }.into_any()
+    });
     view! {
         <li
             id=format!("found-{place}")

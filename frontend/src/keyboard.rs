@@ -1,7 +1,9 @@
 //! Keys: the table of shortcuts is the editor's, where they reach is the page's.
 
 use crate::jump;
+use crate::present;
 use crate::state::Page;
+use crate::tutor;
 use hyperjam_editor::action::{self, Action, Modifiers};
 use leptos::ev;
 use leptos::prelude::*;
@@ -17,6 +19,10 @@ pub(crate) fn listen(page: Page) {
             return;
         }
         if jump::took(page, &event) {
+            event.prevent_default();
+            return;
+        }
+        if (!is_typing(event.target()) && present::took(page, &event)) || took(page, &event) {
             event.prevent_default();
             return;
         }
@@ -43,7 +49,7 @@ pub(crate) fn listen(page: Page) {
         }
         space.set_value(false);
         let shifted = page.editor.try_update(|editor| editor.hold_space(false)).unwrap_or(false);
-        if !shifted && !page.is_playing() {
+        if !shifted {
             page.act(Action::Act);
         }
     });
@@ -59,6 +65,22 @@ pub(crate) fn listen(page: Page) {
         up.remove();
         left.remove();
     });
+}
+
+/// Takes a key for what a card shows; whether it was for that.
+fn took(page: Page, event: &KeyboardEvent) -> bool {
+    let Modifiers { shift, ctrl, alt } = held(event);
+    if shift || ctrl || alt || !reaches(event.target(), Action::Act) {
+        return false;
+    }
+    let key = event.key();
+    if matches!(key.as_str(), " " | "Enter") {
+        let focus = page.editor.with_untracked(|editor| editor.focus());
+        if tutor::tap(page, focus) {
+            return true;
+        }
+    }
+    tutor::took(page, &key)
 }
 
 fn held(event: &KeyboardEvent) -> Modifiers {

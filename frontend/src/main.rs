@@ -1,7 +1,7 @@
 //! The page: Leptos components that show the headless editor and forward what people do to it.
 //!
 //! The page decides nothing about drawings (that is `hyperjam-editor`) and solves nothing (that is the
-//! worker, behind [`solver_client`]); it only shows, listens and stores.
+//! worker, behind [`ends`]); it only shows, listens and stores.
 
 #![allow(unreachable_pub, reason = "the component macro writes public items")]
 #![allow(clippy::redundant_closure, reason = "Leptos erases closures written where they stand, see `view`")]
@@ -12,10 +12,10 @@ mod canvas;
 mod clerk;
 mod dialog;
 mod embed;
+mod ends;
 mod export;
 mod files;
 mod find;
-mod game;
 mod glide;
 mod jump;
 mod keyboard;
@@ -23,14 +23,15 @@ mod marks;
 mod offline;
 mod orders;
 mod panel;
+mod present;
 mod share;
-mod solver_client;
 mod state;
 mod storage;
 mod theme;
 mod tidy;
 mod toolbar;
 mod topbar;
+mod tutor;
 mod view;
 mod wording;
 

@@ -1,13 +1,13 @@
 //! The solver's marks on the page: asked for after every edit, shown when they come.
 
 use crate::announce;
-use crate::solver_client::SolverClient;
+use crate::ends::Heard;
 use crate::state::Page;
-use crate::view::whenever;
+use crate::view::{memo, whenever};
 use hyperjam_editor::action::Marked;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::{Answer, Mark, Question};
+use hyperjam_protocol::{Answer, Mark, Question, Reply, Request, decode, encode};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -64,57 +64,59 @@ impl Marks {
     fn answered(&mut self, answer: Answer) {
         self.awaited = false;
         match answer {
-            Answer::Marks(marks) => {
+            Answer::Marks { marks, classes } => {
                 self.marks = gather(marks);
+                self.classes = classes;
                 self.failure = None;
             }
             Answer::Failed(reason) => {
                 self.marks.clear();
                 self.failure = Some(reason);
             }
-            Answer::Ready | Answer::Standing(_) | Answer::Classes(_) => {}
+            Answer::Ready => {}
         }
     }
 }
 
-/// Asks for marks now, whenever the game changes, and when asked to try again.
-pub(crate) fn keep_marked(page: Page, solver: SolverClient) {
+/// Asks for marks now, whenever the game changes, and when asked to try again; for classes too, from when they are first
+/// wanted.
+pub(crate) fn keep_marked(page: Page) {
+    let classes = memo(move || page.marks.with(|marks| marks.classes_wanted));
     whenever(move || {
         let graph = page.graph.get();
         page.retries.track();
-        page.marks.update(|marks| marks.awaited = true);
-        solver.ask(Question::Marks(graph), move |answer| {
-            let before = page.marks.get_untracked();
-            page.marks.update(|marks| marks.answered(answer));
-            announce::changed_marks(page, &before);
+        let question = Question { graph, classes: classes.get() };
+        page.marks.update(|marks| {
+            marks.awaited = true;
+            marks.classes.clear();
+        });
+        // Encoding into memory fails for no question there is; bytes that say nothing are answered by a failure.
+        let message = |number| encode(&Request { number, question }).unwrap_or_default();
+        page.solver.ask(message, move |heard| {
+            match heard {
+                Heard::Outdated(_) => {}
+                Heard::Said(bytes) => match decode::<Reply>(bytes) {
+                    Ok(reply) => answered(page, reply.answer),
+                    Err(error) => answered(page, Answer::Failed(error.to_string())),
+                },
+                Heard::Failed(reason) => answered(page, Answer::Failed(reason)),
+            }
+            true
         });
     });
 }
 
-/// Asks for classes, now and with every change of the game, from when they are first wanted.
-pub(crate) fn keep_classed(page: Page, solver: SolverClient) {
-    let wanted = crate::view::memo(move || page.marks.with(|marks| marks.classes_wanted));
-    crate::view::whenever(move || {
-        if !wanted.get() {
-            return;
-        }
-        let graph = page.graph.get();
-        page.marks.update(|marks| marks.classes.clear());
-        solver.ask(Question::Classes(graph), move |answer| {
-            let mut selects = false;
-            match answer {
-                Answer::Classes(classes) => page.marks.update(|marks| {
-                    marks.classes = classes;
-                    selects = std::mem::take(&mut marks.selects_class);
-                }),
-                Answer::Failed(reason) => page.complain(format!("Nothing is known of classes: {reason}")),
-                Answer::Ready | Answer::Marks(_) | Answer::Standing(_) => {}
-            }
-            if selects {
-                select(page, Marked::SameClass);
-            }
-        });
+fn answered(page: Page, answer: Answer) {
+    let before = page.marks.get_untracked();
+    let mut selects = false;
+    page.marks.update(|marks| {
+        marks.answered(answer);
+        selects = !marks.classes.is_empty() && std::mem::take(&mut marks.selects_class);
     });
+    announce::changed_marks(page, &before);
+    if selects {
+        select(page, Marked::SameClass);
+    }
 }
 
 /// From now on it is to be known which positions are bisimilar.

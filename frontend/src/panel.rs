@@ -3,42 +3,68 @@
 mod figure1;
 mod history;
 mod legend;
-mod play;
 mod position;
 mod table;
+mod tutor;
 
-use crate::state::{Panel, use_page};
+pub(crate) use tutor::keep_focus;
+
+use crate::state::{Page, Panel, use_page};
+use crate::tutor::{part, show};
 use crate::view::{all, live};
 use figure1::Figure1;
 use history::History;
 use legend::Legend;
 use leptos::prelude::*;
-use play::Play;
 use position::PositionPanel;
 use table::Table;
+use tutor::Tutor;
 
-const PANELS: [(Panel, &str, &str); 5] = [
-    (Panel::Position, "Position", "tab-position"),
-    (Panel::Figure1, "Figure 1", "tab-figure1"),
-    (Panel::Play, "Play", "tab-play"),
-    (Panel::Table, "Table", "tab-table"),
-    (Panel::History, "History", "tab-history"),
+/// The tabs: panel, the part of the tutor that it shows, name, identifier.
+const TABS: [(Panel, &str, &str, &str); 10] = [
+    (Panel::Position, "", "Position", "tab-position"),
+    (Panel::Figure1, "", "Figure 1", "tab-figure1"),
+    (Panel::Tutor, "play", "Play", "tab-play"),
+    (Panel::Tutor, "vehicles", "Sum", "tab-sum"),
+    (Panel::Tutor, "steps", "Steps", "tab-steps"),
+    (Panel::Tutor, "compare", "Compare", "tab-compare"),
+    (Panel::Tutor, "lessons", "Lessons", "tab-lessons"),
+    (Panel::Tutor, "", "Tutor", "tab-tutor"),
+    (Panel::Table, "", "Table", "tab-table"),
+    (Panel::History, "", "History", "tab-history"),
 ];
+
+/// The number of the tab that is shown. Parts of the tutor that have none are the tutor's.
+fn shown(page: Page) -> usize {
+    let panel = page.panel.get();
+    let of_panel = |tab: &&(Panel, &str, &str, &str)| tab.0 == panel;
+    let found = page.study.address.with(|address| {
+        TABS.iter().position(|tab| of_panel(&tab) && (panel != Panel::Tutor || tab.1 == part(address)))
+    });
+    found.or_else(|| TABS.iter().position(|tab| of_panel(&tab) && tab.1.is_empty())).unwrap_or(0)
+}
+
+fn choose(page: Page, nth: usize) {
+    let (panel, part, ..) = TABS[nth % TABS.len()];
+    match panel {
+        Panel::Tutor => show(page, part),
+        _ => page.panel.set(panel),
+    }
+}
 
 /// The panel that is shown, with the tabs to choose it by.
 #[component]
 pub(crate) fn PanelView() -> impl IntoView {
     let page = use_page();
-    let shown = move || page.panel.get();
-    let tabs = all(PANELS.iter().map(|&(panel, name, id)| {
+    let tabs = all(TABS.iter().enumerate().map(|(nth, &(_, _, name, id))| {
         view! {
             <button
                 role="tab"
                 id=id
                 aria-controls="panel"
-                aria-selected=move || (shown() == panel).to_string()
-                tabindex=move || (if shown() == panel { "0" } else { "-1" }).to_string()
-                on:click=move |_| page.panel.set(panel)
+                aria-selected=move || (shown(page) == nth).to_string()
+                tabindex=move || (if shown(page) == nth { "0" } else { "-1" }).to_string()
+                on:click=move |_| choose(page, nth)
             >
                 {name}
             </button>
@@ -46,30 +72,34 @@ pub(crate) fn PanelView() -> impl IntoView {
         .into_any()
     }));
     let step = move |event: web_sys::KeyboardEvent| {
-        let by = match event.key().as_str() {
-            "ArrowLeft" => PANELS.len() - 1,
-            "ArrowRight" => 1,
+        let now = untrack(|| shown(page));
+        let to = match event.key().as_str() {
+            "ArrowLeft" => now + TABS.len() - 1,
+            "ArrowRight" => now + 1,
+            "Home" => 0,
+            "End" => TABS.len() - 1,
             _ => return,
         };
         event.prevent_default();
-        let now = PANELS.iter().position(|(panel, ..)| *panel == shown()).unwrap_or(0);
-        let (panel, _, id) = PANELS[(now + by) % PANELS.len()];
-        page.panel.set(panel);
-        if let Some(tab) = document().get_element_by_id(id) {
+        choose(page, to);
+        if let Some(tab) = document().get_element_by_id(TABS[to % TABS.len()].3) {
             let _ = wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(tab).focus();
         }
-    };
-    let labelled = move || {
-        PANELS.iter().filter(|(panel, ..)| *panel == shown()).map(|(_, _, id)| *id).collect::<String>()
     };
     view! {
         <aside class="panel">
             <div class="tabs" role="tablist" aria-label="Panels" on:keydown=step>{tabs}</div>
-            <section class="panel-body" id="panel" role="tabpanel" tabindex="0" aria-labelledby=move || labelled()>
+            <section
+                class="panel-body"
+                id="panel"
+                role="tabpanel"
+                tabindex="0"
+                aria-labelledby=move || TABS[shown(page)].3.to_owned()
+            >
                 {live(move || match page.panel.get() {
                     Panel::Position => view! { <PositionPanel /> }.into_any(),
                     Panel::Figure1 => view! { <Figure1 /> }.into_any(),
-                    Panel::Play => view! { <Play /> }.into_any(),
+                    Panel::Tutor => view! { <Tutor /> }.into_any(),
                     Panel::Table => view! { <Table /> }.into_any(),
                     Panel::History => view! { <History /> }.into_any(),
                 })}

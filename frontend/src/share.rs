@@ -1,7 +1,7 @@
 //! Links that hold a drawing: made, and opened.
 
 use crate::state::Page;
-use crate::{clerk, files};
+use crate::{clerk, files, tutor};
 use gloo_events::EventListener;
 use hyperjam_editor::file;
 use hyperjam_protocol::Task;
@@ -20,31 +20,41 @@ pub(crate) fn link(page: Page, hear: impl FnOnce(Result<String, String>) + 'stat
     clerk::ask(Task::Link(file), move |result| hear(files::text(result)));
 }
 
+/// The end of a link that shows the card of this address; nothing for an empty one.
+pub(crate) fn ending(address: &str) -> String {
+    if address.is_empty() { String::new() } else { format!("&{}", js_sys::encode_uri(address)) }
+}
+
 /// Opens the link that the page was called by, and every one that is put into its address later.
 pub(crate) fn keep_opening(page: Page) {
     open(page);
     EventListener::new(&window(), "hashchange", move |_| open(page)).forget();
 }
 
-/// The drawing in the address becomes a new one; the one before stays on the shelf. The address loses it, so that a
-/// reload shows what became of it. A frame on another page keeps its address.
+/// The drawing in the address becomes a new one; the one before stays on the shelf. After a `&` stands the card that is
+/// shown with it, or, where there is no drawing, with what is there. The address loses both, so that a reload shows
+/// what became of them. A frame on another page keeps its address.
 fn open(page: Page) {
     let fragment = window().location().hash().unwrap_or_default();
     if fragment.len() < 2 {
         return;
     }
-    clerk::ask(Task::OpenLink(fragment.clone()), move |result| match files::drawing(result) {
+    let (drawing, card) = fragment.split_once('&').unwrap_or((&fragment, ""));
+    let card = js_sys::decode_uri(card).map_or_else(|_| card.to_owned(), String::from);
+    if drawing.len() < 2 {
+        forget(page, &fragment);
+        return tutor::go(page, card);
+    }
+    clerk::ask(Task::OpenLink(drawing.to_owned()), move |result| match files::drawing(result) {
         Ok((_, document)) => {
             page.open(document);
+            if !card.is_empty() {
+                tutor::go(page, card);
+            }
             if page.embed.is_some() {
                 return;
             }
-            if window().location().hash().is_ok_and(|now| now == fragment) {
-                let history = window().history();
-                // A browser that refuses leaves a link that opens again.
-                let _ = history
-                    .map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address())));
-            }
+            forget(page, &fragment);
             page.hint.set(false);
             page.tell(
                 "The linked drawing is open as one of your own. What you had before is in the gallery.",
@@ -54,4 +64,13 @@ fn open(page: Page) {
             page.complain(format!("The link was not opened. {reason}. Your own drawing is as it was."))
         }
     });
+}
+
+/// Takes a link out of the address, unless another one came meanwhile.
+fn forget(page: Page, fragment: &str) {
+    if page.embed.is_none() && window().location().hash().is_ok_and(|now| now == fragment) {
+        let history = window().history();
+        // A browser that refuses leaves a link that opens again.
+        let _ = history.map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address())));
+    }
 }

@@ -1,12 +1,14 @@
 //! What the whole page knows, as signals in one place.
 
 use crate::embed::{self, Embed};
-use crate::game::GameState;
+use crate::ends::Newest;
 use crate::jump;
 use crate::marks::{self, Marks};
 use crate::offline::Files;
+use crate::present;
 use crate::storage::{self, Keeping, Shelf};
 use crate::tidy;
+use crate::tutor::{self, Study};
 use crate::view::memo;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
@@ -30,8 +32,8 @@ pub(crate) enum Panel {
     Position,
     /// The disc of the nine sectors.
     Figure1,
-    /// A game against the solver.
-    Play,
+    /// The tutor's card.
+    Tutor,
     /// All positions and moves as tables.
     Table,
     /// The steps taken.
@@ -86,8 +88,18 @@ pub(crate) struct Page {
     pub(crate) graph: Memo<GameGraph>,
     /// What the solver said.
     pub(crate) marks: RwSignal<Marks>,
-    /// The game being played.
-    pub(crate) game: RwSignal<Option<GameState>>,
+    /// The solver's worker.
+    pub(crate) solver: Newest,
+    /// What the tutor shows.
+    pub(crate) study: Study,
+    /// The address of the card that a link is to show; empty for none.
+    pub(crate) shared: RwSignal<String>,
+    /// Whether the drawing is presented: large, and without all that stands beside it.
+    pub(crate) presenting: RwSignal<bool>,
+    /// Whether all is dimmed but what the pointer is near.
+    pub(crate) spotlit: RwSignal<bool>,
+    /// Whether the drawing is shown without its marks.
+    pub(crate) veiled: RwSignal<bool>,
     /// The panel shown.
     pub(crate) panel: RwSignal<Panel>,
     /// The dialog shown.
@@ -146,7 +158,12 @@ impl Page {
             revision,
             graph,
             marks: RwSignal::new(Marks::default()),
-            game: RwSignal::new(None),
+            solver: Newest::new("solver", "./hyperjam-worker_loader.js"),
+            study: Study::new(),
+            shared: RwSignal::new(String::new()),
+            presenting: RwSignal::new(false),
+            spotlit: RwSignal::new(false),
+            veiled: RwSignal::new(false),
             panel: RwSignal::new(Panel::default()),
             dialog: RwSignal::new(None),
             menu: RwSignal::new(None),
@@ -183,10 +200,14 @@ impl Page {
         self.document(|document| document.name(id).to_owned())
     }
 
-    /// Whether a game is on: begun and not ended. The drawing is not edited then.
-    pub(crate) fn is_playing(&self) -> bool {
-        let on = |game: &GameState| game.standing.as_ref().is_none_or(|standing| standing.ended.is_none());
-        self.game.with(|game| game.as_ref().is_some_and(on))
+    /// Whether the card that is shown needs the drawing as it is.
+    pub(crate) fn is_held(&self) -> bool {
+        self.scene(|scene| scene.locked).unwrap_or_default()
+    }
+
+    /// Says that the drawing stays as it is meanwhile.
+    pub(crate) fn tell_held(&self) {
+        self.tell("While this card is shown, the drawing stays as it is. Choose another panel to change it.");
     }
 
     /// Whether the page is a frame to look at.
@@ -196,7 +217,7 @@ impl Page {
 
     /// Whether the drawing stays as it is.
     pub(crate) fn is_locked(&self) -> bool {
-        self.is_shown_only() || self.is_playing()
+        self.is_shown_only() || self.presenting.get() || self.is_held()
     }
 
     /// Lets the editor take a pointer's input.
@@ -211,8 +232,10 @@ impl Page {
         if self.is_shown_only() && (steps || action.edits()) {
             return;
         }
-        if action.edits() && self.is_playing() {
-            self.tell("While a game is on, the drawing stays as it is. Stop the game to change it.");
+        if action.edits() && self.is_held() {
+            return self.tell_held();
+        }
+        if self.presenting.get_untracked() && (steps || action.edits()) {
             return;
         }
         let effect = self.editor.try_update(|editor| editor.act(action)).flatten();
@@ -230,7 +253,7 @@ impl Page {
 
     /// Opens another drawing. The one before stays on the shelf, and undo brings it back.
     pub(crate) fn open(&self, document: Document) {
-        self.game.set(None);
+        tutor::leave(*self);
         // A frame keeps nothing.
         if self.embed.is_none() {
             storage::make_room(*self);
@@ -271,6 +294,7 @@ impl Page {
             Action::SelectMarked(which) => marks::select(*self, which),
             Action::Find => self.finding.set(true),
             Action::Jump => jump::begin(*self),
+            Action::Present => present::toggle(*self),
             _ => self.dialog.set(Some(Dialog::Help)),
         }
     }

@@ -13,7 +13,7 @@
 
 mod database;
 mod list;
-mod local;
+pub(crate) mod local;
 mod lock;
 mod record;
 mod saving;

@@ -92,6 +92,10 @@ pub(crate) fn Topbar() -> impl IntoView {
                 <span class="sign" aria-hidden="true">"⚙"</span>
                 <span class="word">"Settings"</span>
             </button>
+            <button on:click=move |_| page.act(Action::Present) title="The drawing alone, large (P)">
+                <span aria-hidden="true">"▣"</span>
+                <span class="sr-only">"Present"</span>
+            </button>
             <button class="help" on:click=move |_| page.dialog.set(Some(Dialog::Help)) title="Gestures and keys (?)">
                 "Help"
             </button>

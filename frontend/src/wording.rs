@@ -1,6 +1,8 @@
 //! Marks, sectors and moves in words. Pure functions of the solver's answers.
 
-use hyperjam_protocol::{Grundy, Mark, Player, Role, Standing, Value};
+use hyperjam_editor::picture::PlateMark;
+use hyperjam_protocol::tutor::Tone;
+use hyperjam_protocol::{Grundy, Mark, Player, Role, sector};
 
 /// "1 move", "2 moves".
 pub(crate) fn plies(count: u32) -> String {
@@ -12,21 +14,36 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// The label or sector with the outcome, as short as can be read out.
-pub(crate) fn mark_in_short(mark: &Mark) -> String {
-    match &mark.grundy {
-        Some(label) => format!("label {label}, {}", outcome_in_short(mark)),
-        None => format!("sector {}, {}", mark.sector(), outcome_in_short(mark)),
-    }
+/// The label or sector of a plate with the outcome, as short as can be read out.
+pub(crate) fn plate_in_short(plate: &PlateMark) -> String {
+    let kind = if plate.label == sector(plate.roles) { "sector" } else { "label" };
+    let label = if plate.label.is_empty() { String::new() } else { format!("{kind} {}", plate.label) };
+    let outcome = outcome_in_short(plate.roles);
+    let comma = if label.is_empty() || outcome.is_empty() { "" } else { ", " };
+    format!("{label}{comma}{outcome}")
 }
 
-/// Who wins or does not lose, without a full stop.
-pub(crate) fn outcome_in_short(mark: &Mark) -> String {
-    let roles: Vec<&str> = mark.roles().map(role).collect();
+/// Who wins or does not lose, without a full stop; nothing where that is not said.
+pub(crate) fn outcome_in_short(roles: [bool; 4]) -> String {
+    let held = Role::ALL.into_iter().zip(roles).filter(|(_, holds)| *holds);
+    let roles: Vec<&str> = held.map(|(one, _)| role(one)).collect();
     match roles.as_slice() {
+        [] => String::new(),
         [winner] => format!("{winner} wins"),
         [one, other] => format!("{one} and {other} do not lose"),
         _ => "a draw".into(),
+    }
+}
+
+/// How a position is set off, as it is read out after its name.
+pub(crate) fn tone_in_short(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Plain => "",
+        Tone::Subject => ", in question",
+        Tone::Good => ", good",
+        Tone::Bad => ", bad",
+        Tone::Even => ", even",
+        Tone::Fresh => ", changed",
     }
 }
 
@@ -55,18 +72,33 @@ pub(crate) fn start_sentence(mark: &Mark, starter: Player, misere: bool) -> Stri
     }
 }
 
-/// What a sector of Figure 1 means, as a sentence.
+/// Who has which strategy in a sector of Figure 1 (Honsell & Lenisa, 2.1), as a sentence.
+pub(crate) fn strategies_sentence(sector: &str) -> &'static str {
+    match sector {
+        "L" => "Left has a winning strategy.",
+        "R" => "Right has a winning strategy.",
+        "I" => "The first player has a winning strategy.",
+        "II" => "The second player has a winning strategy.",
+        "L,I" => "Left and the first player have non-losing strategies, nobody a winning one.",
+        "L,II" => "Left and the second player have non-losing strategies, nobody a winning one.",
+        "R,I" => "Right and the first player have non-losing strategies, nobody a winning one.",
+        "R,II" => "Right and the second player have non-losing strategies, nobody a winning one.",
+        _ => "All four have non-losing strategies, nobody a winning one.",
+    }
+}
+
+/// What a sector of Figure 1 means for who starts, as a sentence.
 pub(crate) fn sector_sentence(sector: &str) -> &'static str {
     match sector {
-        "L" => "Left has a winning strategy, whoever starts.",
-        "R" => "Right has a winning strategy, whoever starts.",
-        "I" => "The player who starts has a winning strategy.",
-        "II" => "The player who does not start has a winning strategy.",
+        "L" => "Left wins, whoever starts.",
+        "R" => "Right wins, whoever starts.",
+        "I" => "The player who starts wins.",
+        "II" => "The player who does not start wins.",
         "L,I" => "Left wins by starting; when Right starts, it is a draw.",
         "L,II" => "When Left starts, it is a draw; when Right starts, Left wins.",
         "R,I" => "When Left starts, it is a draw; Right wins by starting.",
         "R,II" => "When Left starts, Right wins; when Right starts, it is a draw.",
-        _ => "Everybody has a non-losing strategy: it is a draw, whoever starts.",
+        _ => "It is a draw, whoever starts.",
     }
 }
 
@@ -88,16 +120,6 @@ pub(crate) fn grundy_sentence(label: &Grundy) -> String {
             };
             format!("No number; the {noun} of its labelled options are {}: {who}.", listed.join(", "))
         }
-    }
-}
-
-/// What the player to move can expect, as a sentence.
-pub(crate) fn standing_sentence(standing: &Standing) -> String {
-    let player = standing.to_move;
-    match (standing.value, standing.remoteness) {
-        (Value::Win, Some(count)) => format!("{player} can win in {}.", plies(count)),
-        (Value::Loss, Some(count)) => format!("{} can win in {}.", player.opponent(), plies(count)),
-        _ => "Neither side can force a win.".into(),
     }
 }
 
@@ -135,9 +157,12 @@ mod tests {
     #[test]
     fn outcomes_read_well() {
         let (left, right) = (Some(Player::Left), Some(Player::Right));
-        assert_eq!(outcome_in_short(&mark(right, left)), "the second player wins");
-        assert_eq!(outcome_in_short(&mark(None, left)), "Left and the second player do not lose");
-        assert_eq!(outcome_in_short(&mark(None, None)), "a draw");
+        assert_eq!(outcome_in_short(mark(right, left).plate().roles), "the second player wins");
+        assert_eq!(
+            outcome_in_short(mark(None, left).plate().roles),
+            "Left and the second player do not lose"
+        );
+        assert_eq!(outcome_in_short(mark(None, None).plate().roles), "a draw");
         let sentence = start_sentence(&mark(left, right), Player::Left, false);
         assert_eq!(sentence, "If Left starts, Left wins in 3 moves.");
     }

@@ -47,7 +47,8 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "first visit");
       await sheet.click("H");
       await expectNoBarrier(sheet, "a position", ".panel");
-      for (const panel of ["Figure 1", "Play", "Table", "History"] as const) {
+      const panels = ["Figure 1", "Play", "Sum", "Steps", "Compare", "Lessons", "Tutor", "Table", "History"] as const;
+      for (const panel of panels) {
         await sheet.show(panel);
         await expectNoBarrier(sheet, panel, ".panel");
       }
@@ -62,14 +63,20 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await sheet.page.getByText("Legend", { exact: true }).click();
       await expectNoBarrier(sheet, "partizan");
       await sheet.show("Play");
-      await sheet.panel.getByRole("group", { name: "You are" }).getByLabel("Right").check();
-      await sheet.panel.getByRole("group", { name: "Who starts?" }).getByLabel("Right").check();
-      await sheet.panel.getByRole("button", { name: "Play", exact: true }).click();
-      await sheet.panel.getByLabel("Show what each move does").check();
-      await expect(sheet.panel.locator(".choose").first()).toBeVisible();
+      const { card } = sheet;
+      const choose = (question: string, answer: string) =>
+        card.getByRole("group", { name: question }).getByRole("button", { name: answer, exact: true }).click();
+      await sheet.click("a₀");
+      await expect(card).toContainText("The vehicle starts at a₀.");
+      await choose("Who starts?", "Right");
+      await choose("Left is driven by", "Hyperjam");
+      await choose("Right is driven by", "You");
+      await card.getByRole("button", { name: "Play", exact: true }).click();
+      await choose("Show what each move does", "Yes");
+      await expect(card.getByRole("button", { name: /^→ 0:/ })).toBeVisible();
       await expectNoBarrier(sheet, "a game", ".panel");
-      await sheet.panel.locator('[data-choice="0"]').click();
-      await expect(sheet.panel.locator("[data-game-status]")).toHaveText(/^You have won/);
+      await card.getByRole("button", { name: /^→ 0/ }).click();
+      await expect(card.locator(".result")).toHaveText(/You have won/);
       await expectNoBarrier(sheet, "its end", ".panel");
     });
 
@@ -152,7 +159,8 @@ test("Tab goes from the top line over tools and sheet to the panel, and on", asy
 
 test("everything that is touched is large enough for a finger", { tag: "@phone" }, async ({ sheet }) => {
   const small = () =>
-    sheet.page.locator("button, select, summary, label, input:not([type=radio], [type=checkbox], .sr-only)").evaluateAll((parts) =>
+    // Words within a line are as high as the line.
+    sheet.page.locator("button:not(.word), select, summary, label, input:not([type=radio], [type=checkbox], .sr-only)").evaluateAll((parts) =>
       parts
         .map((part) => ({ box: part.getBoundingClientRect(), html: part.outerHTML.slice(0, 80) }))
         // A fraction of a pixel is rounding.
@@ -219,8 +227,8 @@ test("a notice, the game's status and failures are announced by their roles", as
   await sheet.openFile("wrong.json", "wrong");
   await expect(sheet.alert).toHaveText(/“wrong\.json” was not opened/);
   await sheet.show("Play");
-  await sheet.panel.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(sheet.panel.getByRole("status")).toHaveText(/^Your turn/);
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(sheet.announcement).toHaveText(/^Your turn/);
 });
 
 test("the outcome is told without colour: places and patterns of the ring differ", async ({ sheet }) => {

@@ -106,15 +106,18 @@ test("a game is played by keys alone", async ({ sheet }) => {
   await tabTo(sheet, /^Position$/);
   await press(sheet, "ArrowRight", "ArrowRight");
   await expect(sheet.page.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
-  await tabTo(sheet, /^ABCDEFGHIJKLMNO$/);
-  await sheet.page.keyboard.type("H");
+  await sheet.canvas.focus();
+  await press(sheet, "g", "h");
+  await expect(sheet.town("H")).toHaveClass(/focused/);
+  await press(sheet, "Enter");
+  await expect(sheet.card).toContainText("The vehicle starts at H.");
+  await sheet.page.getByRole("tab", { name: "Play" }).focus();
   await tabTo(sheet, /^Play$/);
   await press(sheet, "Enter");
-  await expect(sheet.panel.locator("[data-game-status]")).toHaveText(/^Your turn: you are Left, the vehicle is at H\.$/);
-  await sheet.page.getByRole("tab", { name: "Play" }).focus();
+  await expect(sheet.card.locator(".result")).toHaveText(/Your turn: you are Left, the vehicle is at H\.$/);
   await tabTo(sheet, /^→ D$/);
   await press(sheet, "Enter");
-  await expect(sheet.panel.locator(".record li").first()).toHaveText("Left: H → D");
+  await expect(sheet.card.locator(".lines li").first()).toHaveText("1. Left: H → D");
 });
 
 test("help, gallery and their ways out by keys", async ({ sheet }) => {

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures";
 
+const PANELS = ["Position", "Figure 1", "Play", "Sum", "Steps", "Compare", "Lessons", "Table", "History"] as const;
+
 test.describe("by touch", { tag: "@phone" }, () => {
   test("positions and a cycle of three by taps, undone on the screen", async ({ sheet }) => {
     await sheet.begin("empty");
@@ -84,7 +86,8 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.visit();
     /** What is too small, with its size; a box or a dot is as large as its label. */
     const small = () =>
-      sheet.page.locator("button, select, input:not(.sr-only), summary").evaluateAll((all) =>
+      // Words within a line are as high as the line.
+      sheet.page.locator("button:not(.word), select, input:not(.sr-only), summary").evaluateAll((all) =>
         all
           .map((one) => (one.matches("[type=radio], [type=checkbox]") ? one.closest("label")! : one))
           .map((one) => ({ one, box: one.getBoundingClientRect() }))
@@ -93,13 +96,13 @@ test.describe("by touch", { tag: "@phone" }, () => {
       );
     expect.soft(await small()).toEqual([]);
     await sheet.tap("H");
-    for (const panel of ["Position", "Figure 1", "Play", "Table", "History"] as const) {
+    for (const panel of PANELS) {
       await sheet.show(panel);
       expect.soft(await small(), panel).toEqual([]);
     }
     await sheet.show("Play");
-    await sheet.panel.getByRole("button", { name: "Play", exact: true }).tap();
-    await expect(sheet.panel.locator(".choose").first()).toBeVisible();
+    await sheet.card.getByRole("button", { name: "Play", exact: true }).tap();
+    await expect(sheet.card.getByRole("button", { name: /^→|→/ }).first()).toBeVisible();
     expect.soft(await small(), "a game").toEqual([]);
     await sheet.button("Help").tap();
     expect.soft(await small(), "help").toEqual([]);
@@ -107,7 +110,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
 
   test("nothing is cut off at the side of a narrow screen", async ({ sheet }) => {
     await sheet.visit();
-    for (const panel of ["Position", "Figure 1", "Play", "Table", "History"] as const) {
+    for (const panel of PANELS) {
       await sheet.show(panel);
       const over = await sheet.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, panel).toBeLessThanOrEqual(0);

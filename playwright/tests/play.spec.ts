@@ -3,26 +3,46 @@ import type { Sheet } from "./sheet";
 
 type Player = "Left" | "Right";
 
-/** Starts a game from the panel. */
+/** One of the answers to a question on a card. */
+function option(sheet: Sheet, question: string, answer: string) {
+  return sheet.card.getByRole("group", { name: question }).getByRole("button", { name: answer, exact: true });
+}
+
+async function choose(sheet: Sheet, question: string, answer: string): Promise<void> {
+  await option(sheet, question, answer).click();
+  await expect(option(sheet, question, answer)).toHaveAttribute("aria-pressed", "true");
+}
+
+/** Starts a game from the panel, with one vehicle that is put by a press on the map. */
 async function play(sheet: Sheet, start: string, side: Player = "Left", starter: Player = "Left"): Promise<void> {
   await sheet.show("Play");
-  await sheet.panel.getByLabel("Start at").selectOption({ label: start });
-  await sheet.panel.getByRole("group", { name: "Who starts?" }).getByLabel(starter).check();
-  await sheet.panel.getByRole("group", { name: "You are" }).getByLabel(side).check();
-  await sheet.panel.getByRole("button", { name: "Play", exact: true }).click();
+  await sheet.click(start);
+  await expect(sheet.card).toContainText(`The vehicle starts at ${start}.`);
+  await choose(sheet, "Who starts?", starter);
+  for (const player of ["Left", "Right"] as const) {
+    await choose(sheet, `${player} is driven by`, player === side ? "You" : "Hyperjam");
+  }
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(status(sheet)).toBeVisible();
 }
 
 function status(sheet: Sheet) {
-  return sheet.panel.locator("[data-game-status]");
+  return sheet.card.locator(".result span");
 }
 
 function choice(sheet: Sheet, name: string) {
-  return sheet.panel.locator(`[data-choice="${name}"]`);
+  return sheet.card.getByRole("button", { name: new RegExp(`^→ ${name}(:|$)`) });
+}
+
+/** The moves that can be made. */
+function moves(sheet: Sheet) {
+  return sheet.card.getByRole("button", { name: /^→/ });
 }
 
 /** The moves of the game so far. */
 async function record(sheet: Sheet): Promise<string[]> {
-  return sheet.panel.locator(".record li").allTextContents();
+  const lines = await sheet.card.locator(".lines li").allTextContents();
+  return lines.map((line) => line.replace(/^\d+\. | – .*$/g, ""));
 }
 
 async function yourTurn(sheet: Sheet): Promise<void> {
@@ -31,13 +51,13 @@ async function yourTurn(sheet: Sheet): Promise<void> {
 
 /** Plays by the page's advice until the game ends: the first move that does one of these things. */
 async function followAdvice(sheet: Sheet, advice: RegExp): Promise<void> {
-  await sheet.panel.getByLabel("Show what each move does").check();
+  await yourTurn(sheet);
+  await choose(sheet, "Show what each move does", "Yes");
   for (;;) {
     await yourTurn(sheet);
     if (!(await status(sheet).textContent())?.startsWith("Your turn")) return;
     const made = (await record(sheet)).length;
-    const line = sheet.panel.locator(".moves li").filter({ hasText: advice }).first();
-    await line.getByRole("button").click();
+    await sheet.card.getByRole("button", { name: advice }).first().click();
     await expect.poll(async () => (await record(sheet)).length).toBeGreaterThan(made);
   }
 }
@@ -91,7 +111,7 @@ test("the solver may start, for either side", async ({ sheet }) => {
 test("on a partizan drawing each side has its own moves", async ({ sheet }) => {
   await sheet.begin("a0-b0");
   await play(sheet, "a₀", "Right", "Right");
-  await expect(sheet.panel.locator(".choose")).toHaveText(["→ 0"]);
+  await expect(moves(sheet)).toHaveText(["→ 0"]);
   await choice(sheet, "0").click();
   await expect(status(sheet)).toHaveText("You have won: Left (Hyperjam) cannot move from 0, so Right wins.");
 });
@@ -128,13 +148,13 @@ test("a move is taken back together with the answer to it", async ({ sheet }) =>
   await sheet.visit();
   await play(sheet, "H");
   await yourTurn(sheet);
-  await expect(sheet.panel.getByRole("button", { name: "Take back" })).toBeDisabled();
+  await expect(sheet.panel.getByRole("button", { name: "Take back" })).toHaveCount(0);
   await choice(sheet, "E").click();
   await expect.poll(async () => (await record(sheet)).length).toBe(2);
   await sheet.panel.getByRole("button", { name: "Take back" }).click();
   expect(await record(sheet)).toEqual([]);
   await expect(status(sheet)).toHaveText("Your turn: you are Left, the vehicle is at H.");
-  await expect(sheet.panel.locator(".choose")).toHaveText(["→ D", "→ E", "→ G"]);
+  await expect(moves(sheet)).toHaveText(["→ D", "→ E", "→ G"]);
   await followAdvice(sheet, /wins/);
   await sheet.panel.getByRole("button", { name: "Take back" }).click();
   await expect(status(sheet)).toHaveText(/^Your turn/);
@@ -157,7 +177,7 @@ test("while a game is on, the canvas and the keys do not edit", async ({ sheet }
   expect(await sheet.drawing()).toEqual(before);
   expect(await record(sheet)).toEqual([]);
   await sheet.panel.getByRole("button", { name: "Stop" }).click();
-  await expect(sheet.panel.getByLabel("Start at")).toBeVisible();
+  await expect(sheet.card.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
 test("shifting the sheet is no move", async ({ sheet }) => {
@@ -178,9 +198,7 @@ test("a game whose drawing is changed says so, and goes on when the change is un
   await choice(sheet, "A").click();
   await expect.poll(async () => (await record(sheet)).length).toBe(2);
   await sheet.undo();
-  await expect(status(sheet)).toHaveText(
-    "The game cannot go on: a move of this game is no longer drawn. Take moves back or stop.",
-  );
+  await expect(sheet.panel.getByRole("alert")).toHaveText(/no longer drawn/);
   await sheet.redo();
   await expect(status(sheet)).toHaveText(/has won|Your turn/);
 });
@@ -190,8 +208,37 @@ test("a game ends when another drawing is opened", async ({ sheet }) => {
   await play(sheet, "H");
   await yourTurn(sheet);
   await sheet.open("nim");
-  await expect(sheet.panel.getByLabel("Start at")).toBeVisible();
-  await expect(sheet.page.locator(".car")).toHaveCount(0);
+  await expect(sheet.card.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(sheet.button("Back")).toHaveCount(0);
+});
+
+test("a game is left for another panel and taken up again", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await choice(sheet, "E").click();
+  await expect.poll(async () => (await record(sheet)).length).toBe(2);
+  const now = await status(sheet).textContent();
+  await sheet.show("Position");
+  await expect(sheet.page.locator(".town.legal")).toHaveCount(0);
+  await sheet.show("Steps");
+  await sheet.show("Play");
+  await expect(status(sheet)).toHaveText(now!);
+});
+
+test("a link opens a game as it stands", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await choice(sheet, "E").click();
+  await expect.poll(async () => (await record(sheet)).length).toBe(2);
+  const [made, now] = [await record(sheet), await status(sheet).textContent()];
+  await sheet.button("Link").click();
+  const link = await sheet.page.getByLabel("Link to the drawing").inputValue();
+  expect(link).toContain("&play/");
+  const other = await newTab();
+  await other.page.goto(link);
+  await other.ready();
+  await expect(status(other)).toHaveText(now!);
+  expect(await record(other)).toEqual(made);
 });
 
 test("on a phone a game is played by taps, and a pinch is no move", { tag: "@phone" }, async ({ sheet }) => {

@@ -6,6 +6,19 @@ export type Point = { x: number; y: number };
 /** Label or sector of each position by name; `null` before the solver has answered. */
 export type Marks = Record<string, string | null>;
 
+/** The name of a tab. */
+export type Panel =
+  | "Position"
+  | "Figure 1"
+  | "Play"
+  | "Sum"
+  | "Steps"
+  | "Compare"
+  | "Lessons"
+  | "Tutor"
+  | "Table"
+  | "History";
+
 /** Radius of a plate as it is drawn, and from where on a drag draws a move, at scale 1. */
 const PLATE = 24;
 const RIM = 22;
@@ -19,6 +32,8 @@ export class Sheet {
   readonly towns: Locator;
   readonly roads: Locator;
   readonly panel: Locator;
+  /** What there is to read and do on the tutor's card. */
+  readonly card: Locator;
   readonly alert: Locator;
   readonly announcement: Locator;
 
@@ -29,6 +44,7 @@ export class Sheet {
     this.towns = page.locator(".towns .town");
     this.roads = page.locator(".roads .road");
     this.panel = page.getByRole("tabpanel");
+    this.card = page.locator(".tutor-card");
     this.alert = page.getByRole("alert");
     this.announcement = page.locator("[data-announcement]");
   }
@@ -103,9 +119,20 @@ export class Sheet {
     await this.button("Redo").click();
   }
 
-  async show(panel: "Position" | "Figure 1" | "Play" | "Table" | "History"): Promise<void> {
+  async show(panel: Panel): Promise<void> {
     await this.page.getByRole("tab", { name: panel }).click();
     await expect(this.panel.getByRole("heading").first()).toBeVisible();
+    await this.carded();
+  }
+
+  /** Waits until the tutor's card that was asked for last is there. */
+  async carded(): Promise<void> {
+    await expect(this.page.locator(".awaited")).toHaveCount(0);
+  }
+
+  /** Opens a link's fragment in the page that is open. */
+  async follow(fragment: string): Promise<void> {
+    await this.page.evaluate((fragment) => (location.hash = fragment), fragment);
   }
 
   town(name: string): Locator {

@@ -107,7 +107,7 @@ test("nothing moves for those who ask for that", async ({ sheet }) => {
   await sheet.page.emulateMedia({ reducedMotion: "reduce" });
   await sheet.visit();
   await sheet.show("Play");
-  await sheet.panel.getByRole("button", { name: "Play", exact: true }).click();
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
   await expect(sheet.page.locator(".town.legal").first()).toBeVisible();
   const moving = await sheet.page.evaluate(() => document.getAnimations().length);
   expect(moving).toBe(0);

@@ -39,7 +39,7 @@ test("a solver that dies at work is said and started again", async ({ sheet, com
   });
   await sheet.loop("C");
   await expect(sheet.alert).toHaveText(
-    "No marks: The solver stopped unexpectedly and was started again. The drawing is as it was; any change asks for its marks again.",
+    "No marks: The solver stopped unexpectedly and was started again. The drawing is as it was; any change asks it again.",
   );
   await expect(sheet.roads).toHaveCount(31);
   await sheet.button("Try again").click();
@@ -93,24 +93,4 @@ test("a solver that is busy with what is out of date is replaced", async ({ shee
   await sheet.settled();
   await sheet.expectMarks(Object.fromEntries(Object.keys(PUBLISHED).map((name) => [name, "∞"])));
   await expect(sheet.alert).toHaveCount(0);
-});
-
-test("a game goes on after its solver died", async ({ sheet, complaints }) => {
-  complaints.expect(/late: .*hyperjam-worker/);
-  await sheet.visit();
-  await sheet.show("Play");
-  await sheet.panel.getByLabel("Start at").selectOption({ label: "H" });
-  await sheet.panel.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(sheet.panel.locator("[data-game-status]")).toHaveText(/^Your turn/);
-  await sheet.page.workers()[0]!.evaluate(() => {
-    self.onmessage = () => {
-      throw new Error("boom");
-    };
-  });
-  await sheet.panel.locator('[data-choice="D"]').click();
-  await expect(sheet.panel.locator("[data-game-status]")).toHaveText(
-    /^The game cannot go on: The solver stopped unexpectedly .*[^.]\. Take moves back or stop\.$/,
-  );
-  await sheet.panel.getByRole("button", { name: "Take back" }).click();
-  await expect(sheet.panel.locator("[data-game-status]")).toHaveText(/^Your turn: you are Left, the vehicle is at H\.$/);
 });

@@ -79,10 +79,11 @@ fn unknown(name: &str, more: &[&str]) -> Failure {
 
 /// The marks that a picture shows.
 fn marks(document: &Document) -> Result<PlateMarks, String> {
-    let marks = match hyperjam_worker::answer(&Question::Marks(GameGraph::of(document))) {
-        Answer::Marks(marks) => marks,
+    let question = Question { graph: GameGraph::of(document), classes: false };
+    let marks = match hyperjam_worker::answer(&question) {
+        Answer::Marks { marks, .. } => marks,
         Answer::Failed(reason) => return Err(reason),
-        Answer::Ready | Answer::Standing(_) | Answer::Classes(_) => Vec::new(),
+        Answer::Ready => Vec::new(),
     };
     Ok(marks.into_iter().map(|(id, mark)| (id, mark.plate())).collect())
 }

@@ -89,6 +89,8 @@ pub enum Action {
     Jump,
     /// Opens the menu of the focused position.
     Menu,
+    /// Begins or ends the presentation.
+    Present,
     /// Opens the list of gestures and keys.
     Help,
 }
@@ -126,6 +128,7 @@ impl Action {
             | Self::ZoomOut
             | Self::Find
             | Self::Jump
+            | Self::Present
             | Self::Help => false,
         }
     }
@@ -273,6 +276,7 @@ const PAGE: &[Shortcut] = &[
     plain("escape", Action::Cancel, "Esc", "Cancel the gesture; select nothing"),
     shift("f10", Action::Menu, "Shift+F10 or Menu", "Menu of the position"),
     plain("contextmenu", Action::Menu, "", ""),
+    plain("p", Action::Present, "P", "Presentation: the drawing alone, large"),
     plain("?", Action::Help, "?", "This help"),
 ];
 

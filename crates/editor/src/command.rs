@@ -60,12 +60,15 @@ pub enum Command {
     },
     /// Positions put at new places.
     Place(BTreeMap<PositionId, Point>),
-    /// A copy of a whole drawing beside what is there, with names in files of its own; its heading is left out.
+    /// A copy of a whole drawing beside what is there, with names in files of its own; its heading is left out, but
+    /// for its vehicles where they are wanted.
     Insert {
         /// The drawing that is copied.
         part: Box<Document>,
         /// How far its places are shifted.
         by: Vector,
+        /// Whether its vehicles come too, after those that are there.
+        vehicles: bool,
     },
     /// Several positions made one: the first of them, with the moves of all. Moves between them become loops.
     Merge {
@@ -107,6 +110,8 @@ pub enum Command {
     SetTitle(String),
     /// Another convention.
     SetConvention(Convention),
+    /// Other places for vehicles; several may stand on one position.
+    SetVehicles(Vec<PositionId>),
 }
 
 /// Why a command was refused; the document is as it was.
@@ -193,7 +198,9 @@ impl Document {
                     self.plan_change(&mut diff, id, |position| position.at = at.to_hundredths())?;
                 }
             }
-            Command::Insert { part, by } => self.plan_insertion(&mut diff, &part, by)?,
+            Command::Insert { part, by, vehicles } => {
+                self.plan_insertion(&mut diff, &part, by, vehicles)?;
+            }
             Command::Merge { positions } => self.plan_merger(&mut diff, &positions)?,
             Command::Negate { moves } => {
                 for id in moves {
@@ -222,6 +229,15 @@ impl Document {
             }
             Command::SetConvention(convention) => {
                 self.plan_heading(&mut diff, |heading| heading.convention = convention);
+            }
+            Command::SetVehicles(vehicles) => {
+                if vehicles.len() > MOST_PARTS {
+                    return Err(CommandError::Full);
+                }
+                for &id in &vehicles {
+                    self.existing(id)?;
+                }
+                self.plan_heading(&mut diff, |heading| heading.vehicles = vehicles);
             }
         }
         Ok(diff)

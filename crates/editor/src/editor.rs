@@ -48,6 +48,7 @@ pub struct Editor {
     pub(crate) space_used: bool,
     revision: u64,
     game_revision: u64,
+    wording_revision: u64,
     map: OnceLock<Map>,
 }
 
@@ -70,6 +71,11 @@ impl Editor {
     /// Goes up with every change of the game that is drawn, not with those of its looks.
     pub fn game_revision(&self) -> u64 {
         self.game_revision
+    }
+
+    /// Goes up with every change of the positions' names and of where vehicles stand.
+    pub fn wording_revision(&self) -> u64 {
+        self.wording_revision
     }
 
     /// Where roads and names lie; computed when it is first asked for, and kept up with every change.
@@ -236,7 +242,12 @@ impl Editor {
             Action::ZoomIn => self.zoom(1.25),
             Action::ZoomOut => self.zoom(0.8),
             Action::Menu => return self.menu_at_focus(),
-            Action::SelectMarked(_) | Action::TidyUp(_) | Action::Find | Action::Jump | Action::Help => {
+            Action::SelectMarked(_)
+            | Action::TidyUp(_)
+            | Action::Find
+            | Action::Jump
+            | Action::Present
+            | Action::Help => {
                 self.cancel_unless_connecting();
                 return Some(Effect::Page(action));
             }
@@ -346,6 +357,7 @@ impl Editor {
             _ => self.map = OnceLock::new(),
         }
         self.game_revision += u64::from(diff.changes_game());
+        self.wording_revision += u64::from(diff.changes_wording());
         self.follow_document();
     }
 
@@ -353,6 +365,7 @@ impl Editor {
     pub(crate) fn replaced(&mut self) {
         self.map = OnceLock::new();
         self.game_revision += 1;
+        self.wording_revision += 1;
         self.follow_document();
     }
 

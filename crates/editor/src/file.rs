@@ -24,9 +24,10 @@ mod read;
 pub mod text;
 mod write;
 
+pub use draft::Arrange;
 pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot};
 pub use error::{ReadError, ReadErrorKind};
-pub use read::read;
+pub use read::{in_rows, read, read_placed, read_with};
 pub use write::write;
 
 use crate::document::Document;

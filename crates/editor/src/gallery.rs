@@ -19,7 +19,7 @@ pub struct Exhibit {
 impl Exhibit {
     /// The drawing. Every exhibit can be read, as a test makes sure.
     pub fn document(&self) -> Result<Document, ReadError> {
-        file::read(self.text)
+        file::read_placed(self.text)
     }
 }
 

@@ -86,7 +86,7 @@ pub fn fragment(document: &Document) -> String {
     format!("#{VERSION_1}{}", URL_SAFE_NO_PAD.encode(bytes))
 }
 
-/// The drawing in a fragment, with or without its `#`. Cost and memory O(its length), but for texts, which are
+/// The drawing in a fragment, with or without its `#`, up to a `&`. Cost and memory O(its length), but for texts, which are
 /// bounded.
 pub fn open(fragment: &str) -> Result<Document, LinkError> {
     let fragment = fragment.trim();
@@ -95,6 +95,8 @@ pub fn open(fragment: &str) -> Result<Document, LinkError> {
     if given > MOST_CHARACTERS {
         return Err(LinkError::TooLong { given, limit: MOST_CHARACTERS });
     }
+    // What follows is for the page: what it shows beside the drawing.
+    let fragment = fragment.split('&').next().unwrap_or_default();
     let Some(packed) = fragment.strip_prefix(VERSION_1) else {
         let version = fragment.split_once('.').map(|(version, _)| version);
         let version = version.filter(|version| version.starts_with('v') && version.len() <= 8);

@@ -45,6 +45,19 @@ fn every_exhibit_travels() {
 }
 
 #[test]
+fn what_follows_the_drawing_in_a_link_is_left_to_the_page() {
+    for exhibit in EXHIBITS {
+        let document = exhibit.document().unwrap();
+        let link = fragment(&document);
+        assert!(!link.contains('&'));
+        for address in ["&", "&steps/outcomes/3", "&a&b=c#d"] {
+            assert_eq!(open(&format!("{link}{address}")), open(&link), "{address}");
+        }
+    }
+    assert_eq!(open("#&steps"), Err(LinkError::NoLink));
+}
+
+#[test]
 fn links_of_every_version_open_for_ever() {
     for line in include_str!("links/v1.txt").lines() {
         let (name, link) = line.split_once(' ').unwrap();

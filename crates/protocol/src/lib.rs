@@ -3,21 +3,20 @@
 //! The page sends a [`Request`] and gets a [`Reply`] with the same number. A worker says [`Reply::ready`]
 //! once, before it can hear anything. Messages are complete in themselves: a worker keeps nothing between
 //! two requests, so a new one can take the place of one that died or that works on something out of date.
+//! Every message begins with its number, which can be read by itself.
 //! The clerk, which does what is needed now and then, gets an [`Errand`] and gives a [`Delivery`] in the same way, and
 //! so does the tutor with a [`Query`](tutor::Query) and a [`Word`](tutor::Word).
 
 mod errand;
 mod game;
 mod marks;
-mod play;
 pub mod tutor;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
 pub use errand::{Arranging, Delivery, Errand, Picture, PictureKind, Product, Task};
 pub use game::{GameGraph, GraphMove};
-pub use marks::{Grundy, Mark, Role};
-pub use play::{Choice, Ending, GameRecord, Standing, Value};
+pub use marks::{Grundy, Mark, Role, sector};
 
 use hyperjam_editor::id::PositionId;
 use serde::{Deserialize, Serialize};
@@ -54,27 +53,25 @@ impl fmt::Display for Player {
 /// What the page wants to know, with a number that its answer will carry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {
-    /// Chosen by the page.
+    /// Chosen by the page, above zero.
     pub number: u32,
     /// The question.
     pub question: Question,
 }
 
-/// A question about a game graph.
+/// What is to be known of a game graph: its marks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Question {
-    /// The marks of every position.
-    Marks(GameGraph),
-    /// How a game stands, and what each move does.
-    Standing(GameGraph, GameRecord),
-    /// Which positions are bisimilar.
-    Classes(GameGraph),
+pub struct Question {
+    /// The graph.
+    pub graph: GameGraph,
+    /// Whether its bisimulation classes are wanted as well.
+    pub classes: bool,
 }
 
 /// An answer with the number of its request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reply {
-    /// The request's number.
+    /// The request's number; 0 for what nobody asked for.
     pub number: u32,
     /// The answer.
     pub answer: Answer,
@@ -92,12 +89,13 @@ impl Reply {
 pub enum Answer {
     /// The worker listens.
     Ready,
-    /// The mark of every position, in the graph's order.
-    Marks(Vec<(PositionId, Mark)>),
-    /// How the game stands.
-    Standing(Standing),
-    /// The number of each position's bisimulation class, in the graph's order.
-    Classes(Vec<(PositionId, u32)>),
+    /// What is known of the graph.
+    Marks {
+        /// The mark of every position, in the graph's order.
+        marks: Vec<(PositionId, Mark)>,
+        /// The number of each position's bisimulation class, in the graph's order; empty where it was not wanted.
+        classes: Vec<(PositionId, u32)>,
+    },
     /// Why there is no answer, as a sentence.
     Failed(String),
 }

@@ -71,6 +71,12 @@ impl Role {
     }
 }
 
+/// The sector in which just these of L, R, I, II have a non-losing strategy, as the paper writes it.
+pub fn sector(roles: [bool; 4]) -> String {
+    let held = Role::ALL.into_iter().zip(roles).filter(|(_, holds)| *holds);
+    held.map(|(role, _)| role.name()).collect::<Vec<_>>().join(",")
+}
+
 impl Mark {
     /// The winner when this player starts; `None` for a draw.
     pub fn winner(&self, starter: Player) -> Option<Player> {
@@ -108,7 +114,7 @@ impl Mark {
 
     /// The sector of Figure 1, as the paper writes it: "L", "R,II", "L,R,I,II".
     pub fn sector(&self) -> String {
-        self.roles().map(Role::name).collect::<Vec<_>>().join(",")
+        sector(Role::ALL.map(|role| self.holds(role)))
     }
 
     /// What a picture shows of it: the label, or the sector where there is none, and the ring.

@@ -39,8 +39,13 @@ pub struct Drawing {
 impl Drawing {
     /// The drawing of a document. Cost O(V + E).
     pub fn of(document: &Document) -> Self {
+        Self::with(GameGraph::of(document), document)
+    }
+
+    /// The drawing of a document whose game is known.
+    pub fn with(graph: GameGraph, document: &Document) -> Self {
         Self {
-            graph: GameGraph::of(document),
+            graph,
             names: document.positions().map(|(id, _)| document.name(id).to_owned()).collect(),
             vehicles: document.heading().vehicles.clone(),
         }
@@ -88,6 +93,8 @@ pub struct Card {
     pub next: Option<(String, u32)>,
     /// A lesson that is finished with this card.
     pub finished: Option<String>,
+    /// The address as it goes into a link, positions and moves by their numbers; filled in by the tutor for every card.
+    pub link: String,
 }
 
 /// A row of cards that can be gone through.
@@ -212,7 +219,7 @@ pub enum Deed {
     Vehicles(Vec<PositionId>, String),
     /// Copies a text to the clipboard.
     Copy(String),
-    /// Offers a link to the drawing with the card of this address.
+    /// Offers a link to the drawing with the card of this address, in which the tutor numbers positions and moves.
     Share(String),
 }
 
@@ -239,9 +246,9 @@ pub enum Tone {
 pub struct Scene {
     /// The marks.
     pub marks: SceneMarks,
-    /// Positions that are set off.
+    /// Positions that are set off; the tutor puts them in order.
     pub positions: Vec<(PositionId, Tone)>,
-    /// Moves that are set off.
+    /// Moves that are set off; the tutor puts them in order.
     pub moves: Vec<(MoveId, Tone)>,
     /// Where the vehicles stand, if not where the drawing has them.
     pub vehicles: Option<Vec<PositionId>>,
@@ -259,7 +266,7 @@ pub enum SceneMarks {
     Live,
     /// None.
     Hidden,
-    /// These; no others.
+    /// These; no others. The tutor puts them in order.
     These(Vec<Shown>),
 }
 
@@ -284,6 +291,8 @@ pub enum Tap {
     Any(String, String),
     /// On these positions it goes to a card, on the others it selects.
     These(Vec<(PositionId, String)>),
+    /// It puts one more vehicle on the position, which is a change of the drawing, and goes to this card.
+    Place(String),
 }
 
 /// A graph drawn within a card.

@@ -7,10 +7,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Answers every message from now on, after saying that it is ready. `answer` may say something before it answers.
-pub fn listen<Reply: Serialize>(
-    ready: &Reply,
-    answer: impl Fn(&[u8], &dyn Fn(&Reply)) -> Reply + 'static,
-) {
+pub fn listen<Reply: Serialize>(ready: &Reply, answer: impl Fn(&[u8], &dyn Fn(&Reply)) -> Reply + 'static) {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let speaker = scope.clone();
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {

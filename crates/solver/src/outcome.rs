@@ -41,13 +41,29 @@ impl Outcome {
 /// *Remoteness* is the number of moves until the end when the winner hurries and the loser delays:
 /// 0 when the player to move is stuck, otherwise 1 + the least remoteness among the options that are won for the
 /// mover, or, when all are lost for the mover, 1 + the greatest.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Outcomes {
     convention: Convention,
-    /// For each position, first for Left to move and then for Right: 0 for a draw, else 1 + remoteness. In normal
-    /// play the player to move loses exactly when the remoteness is even, in misère play when it is odd.
+    /// For each position, first for Left to move and then for Right: [`DECIDED`] with the remoteness, or a draw. In
+    /// normal play the player to move loses exactly when the remoteness is even, in misère play when it is odd.
     states: Vec<u32>,
 }
+
+/// The highest bit of a decided state; the rest is its remoteness. Without it, the number of moves whose result
+/// is open, as it is for ever in a draw.
+const DECIDED: u32 = 1 << 31;
+
+impl PartialEq for Outcomes {
+    /// Whatever numbers were left where a draw is.
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(one, other): (&u32, &u32)| one == other || (one | other) & DECIDED == 0;
+        self.convention == other.convention
+            && self.states.len() == other.states.len()
+            && self.states.iter().zip(&other.states).all(same)
+    }
+}
+
+impl Eq for Outcomes {}
 
 impl Outcomes {
     /// The convention they hold for.
@@ -74,7 +90,8 @@ impl Outcomes {
 
     /// The number of moves until the end, none for a draw.
     pub fn remoteness(&self, position: PositionId, starter: Player) -> Option<u32> {
-        self.states[2 * position.index() + starter.index()].checked_sub(1)
+        let state = self.states[2 * position.index() + starter.index()];
+        (state & DECIDED != 0).then_some(state & !DECIDED)
     }
 
     /// The sector of Figure 1 that the position lies in.
@@ -90,4 +107,29 @@ impl Outcomes {
 /// at most beyond the graph.
 pub fn outcomes(graph: &Graph, convention: Convention) -> Outcomes {
     task::finish(OutcomeTask::new(graph, convention))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GraphBuilder, Movers};
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    /// One position with so many loops, or stuck.
+    fn loops(count: usize) -> Outcomes {
+        let mut builder = GraphBuilder::new();
+        let position = builder.add_position().unwrap();
+        for _ in 0..count {
+            builder.add_move(position, position, Movers::Both).unwrap();
+        }
+        outcomes(&builder.build(), Convention::Normal)
+    }
+
+    #[test]
+    fn draws_are_equal_whatever_their_moves() {
+        assert_eq!(loops(1), loops(2));
+        assert_ne!(loops(0), loops(1));
+        assert_ne!(loops(0), outcomes(&GraphBuilder::new().build(), Convention::Normal));
+    }
 }

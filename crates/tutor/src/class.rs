@@ -17,6 +17,8 @@ pub(crate) struct Class<'a> {
     /// Hears how far long work has come, in thousandths.
     pub(crate) told: &'a dyn Fn(u32),
     solution: OnceCell<solver::Solution>,
+    /// The document's name of each of the solver's moves, by the solver's order.
+    moves: OnceCell<Vec<MoveId>>,
 }
 
 impl<'a> Class<'a> {
@@ -26,7 +28,7 @@ impl<'a> Class<'a> {
         if query.drawing.names.len() != game.positions.len() {
             return Err("The drawing could not be handed over: it has other positions than names.".into());
         }
-        Ok(Self { query, game, told, solution: OnceCell::new() })
+        Ok(Self { query, game, told, solution: OnceCell::new(), moves: OnceCell::new() })
     }
 
     /// The solver's graph.
@@ -49,9 +51,18 @@ impl<'a> Class<'a> {
         self.game.name(position)
     }
 
-    /// The document's name of a move.
+    /// The document's name of a move. O(moves) the first time, then O(1).
     pub(crate) fn move_id(&self, id: solver::MoveId) -> Option<MoveId> {
-        self.game.moves.iter().find(|(_, other)| *other == Some(id)).map(|(name, _)| *name)
+        let names = self.moves.get_or_init(|| {
+            let mut names = vec![MoveId::default(); self.game.graph.move_count()];
+            for (name, id) in &self.game.moves {
+                if let Some(id) = id {
+                    names[id.index()] = *name;
+                }
+            }
+            names
+        });
+        names.get(id.index()).copied()
     }
 
     /// The solver's name of a move.

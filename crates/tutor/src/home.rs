@@ -17,7 +17,8 @@ const PARTS: [(&str, &str, &str); 7] = [
 
 /// The card.
 pub(crate) fn card(_: &Class) -> Result<Card, String> {
-    let parts = PARTS.iter().map(|&(name, address, what)| vec![link(name, address), text(format!(": {what}"))]);
+    let parts =
+        PARTS.iter().map(|&(name, address, what)| vec![link(name, address), text(format!(": {what}"))]);
     Ok(Card {
         title: "Tutor".into(),
         blocks: vec![paragraph("What would you like to do with this map?"), Block::List(parts.collect())],

@@ -1,10 +1,111 @@
-//! (to come)
+//! Lessons: short texts with tasks on a drawing of their own, in order.
+//!
+//! A lesson is data (`lessons/lesson.rs` says of what kind) and one engine shows it. Its address is `lessons/<name>`,
+//! followed by the answers given so far, a word each: the number of a choice, or a position that was pressed. What is
+//! right is never written down; the solver finds it on the lesson's drawing whenever an answer is judged.
+
+mod about;
+mod answers;
+mod boards;
+mod desk;
+mod first;
+mod goal;
+mod lesson;
+mod loops;
+mod nim;
+mod page;
+mod same;
+mod sectors;
+mod sums;
+#[cfg(test)]
+mod tests;
+mod text;
+mod ties;
+mod traffic;
 
 use crate::address::Words;
 use crate::class::Class;
-use hyperjam_protocol::tutor::Card;
+use crate::write::{go, heading, link, paragraph, result, strong, text};
+use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
+use lesson::{Chapter, Lesson};
 
-/// The card.
-pub(crate) fn card(_: &Class, _: Words) -> Result<Card, String> {
-    Ok(Card { title: "lessons".into(), ..Card::default() })
+/// All chapters, in order.
+const CHAPTERS: [&Chapter; 9] = [
+    &first::CHAPTER,
+    &nim::CHAPTER,
+    &loops::CHAPTER,
+    &traffic::CHAPTER,
+    &sums::CHAPTER,
+    &sectors::CHAPTER,
+    &same::CHAPTER,
+    &ties::CHAPTER,
+    &boards::CHAPTER,
+];
+
+/// The longest piece of an address that is said back.
+const LONGEST_QUOTE: usize = 40;
+
+/// The card: the list, or one lesson.
+pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+    let (name, answers) = words.next();
+    if name.is_empty() {
+        return Ok(list(class));
+    }
+    let all = all();
+    let number = all.iter().position(|lesson| lesson.name == name);
+    let number = number.ok_or_else(|| format!("There is no lesson called “{}”.", quoted(name)))?;
+    page::card(class, &all, number, answers)
+}
+
+/// All lessons, in order.
+fn all() -> Vec<&'static Lesson> {
+    CHAPTERS.iter().flat_map(|chapter| chapter.lessons).collect()
+}
+
+/// What an address says, cut short where it is long.
+fn quoted(word: &str) -> String {
+    let mut letters = word.chars();
+    let mut quote: String = letters.by_ref().take(LONGEST_QUOTE).collect();
+    if letters.next().is_some() {
+        quote.push('…');
+    }
+    quote
+}
+
+/// The address of a lesson.
+fn address(lesson: &Lesson) -> String {
+    format!("lessons/{}", lesson.name)
+}
+
+/// The list of all lessons.
+fn list(class: &Class) -> Card {
+    let all = all();
+    let is_done = |lesson: &Lesson| class.query.finished.iter().any(|name| name == lesson.name);
+    let done = all.iter().filter(|lesson| is_done(lesson)).count();
+    let mut blocks = vec![paragraph(
+        "Each lesson has a map of its own. Read a little, then try: Hyperjam's solver checks every answer. \
+         Your own drawing stays where it is while a lesson's map is open.",
+    )];
+    let tone = if done == all.len() { Tone::Good } else { Tone::Plain };
+    blocks.push(result(vec![text(format!("{done} of {} lessons done", all.len()))], tone));
+    if let Some(next) = all.iter().find(|lesson| !is_done(lesson)) {
+        let words = if done == 0 { "Begin with" } else { "Go on with" };
+        let mut button = go(format!("{words} “{}”", next.title), address(next));
+        button.main = true;
+        blocks.push(Block::Buttons(vec![button]));
+    }
+    let mut number = 0;
+    for chapter in CHAPTERS {
+        blocks.push(heading(chapter.title));
+        let line = |lesson: &Lesson| -> Line {
+            number += 1;
+            let mut line = vec![text(format!("{number}. ")), link(lesson.title, address(lesson)), text(" ")];
+            if is_done(lesson) {
+                line.push(strong("✓ done"));
+            }
+            line
+        };
+        blocks.push(Block::List(chapter.lessons.iter().map(line).collect()));
+    }
+    Card { title: "Lessons".into(), blocks, ..Card::default() }
 }

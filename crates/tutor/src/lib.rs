@@ -8,19 +8,23 @@
 mod address;
 mod class;
 mod compare;
+mod drawn;
 mod home;
 mod lessons;
 mod mark;
 mod play;
 mod quotient;
+mod sectors;
 mod steps;
 mod vehicles;
 mod why;
+mod work;
 mod write;
 
 use address::Words;
 use class::Class;
-use hyperjam_protocol::tutor::{Card, News, Query};
+use hyperjam_protocol::GameGraph;
+use hyperjam_protocol::tutor::{Block, Card, Deed, News, Query, SceneMarks};
 
 /// Answers a query; a failure is an answer too. `told` hears how far long work has come, in thousandths. Cost: that of
 /// the solver's parts that the card needs; nothing that may take long goes on without a limit.
@@ -35,9 +39,40 @@ pub fn answer(query: &Query, told: &dyn Fn(u32)) -> News {
             if card.address.is_empty() {
                 card.address.clone_from(&query.address);
             }
+            finish(&mut card, &class);
             News::Card(Box::new(card))
         }
         Err(reason) => News::Failed(reason),
+    }
+}
+
+/// Does what every card needs before it goes to the page.
+fn finish(card: &mut Card, class: &Class) {
+    let graph = &class.query.drawing.graph;
+    card.link = numbered(&card.address, graph);
+    number_shared(&mut card.blocks, graph);
+    // The page looks things up in them.
+    card.scene.positions.sort_by_key(|(id, _)| *id);
+    card.scene.moves.sort_by_key(|(id, _)| *id);
+    if let SceneMarks::These(marks) = &mut card.scene.marks {
+        marks.sort_by_key(|shown| shown.position);
+    }
+}
+
+/// Numbers the addresses that are offered as links.
+fn number_shared(blocks: &mut [Block], graph: &GameGraph) {
+    for block in blocks {
+        match block {
+            Block::Buttons(buttons) | Block::Choice { options: buttons, .. } => {
+                for button in buttons {
+                    if let Deed::Share(address) = &mut button.deed {
+                        *address = numbered(address, graph);
+                    }
+                }
+            }
+            Block::Folded { blocks, .. } => number_shared(blocks, graph),
+            _ => {}
+        }
     }
 }
 

@@ -1,10 +1,223 @@
-//! (to come)
+//! The quotient: the same game with equal positions made one. Equal means hyperbisimilar, or, on impartial drawings,
+//! of equal label.
+//!
+//! Addresses: `quotient`, `quotient/p3` with the class of a position, `quotient/label`, `quotient/label/p3`.
+
+mod collapse;
 
 use crate::address::Words;
 use crate::class::Class;
-use hyperjam_protocol::tutor::Card;
+use crate::drawn;
+use crate::write::{button, go, link, paragraph, plain, result, text};
+use collapse::Collapse;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file;
+use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Line, Scene, Tap, Tone};
+use hyperjam_solver::PositionId;
+
+/// The most classes that are drawn within the card, and the most moves between them.
+const MOST_DRAWN: (usize, usize) = (300, 3_000);
+/// The most rows of the table.
+const MOST_ROWS: usize = 200;
+/// The most positions that are listed in a row.
+const MOST_LISTED: usize = 12;
+
+/// Which positions are made one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    SameGame,
+    Label,
+}
+
+impl Kind {
+    /// What the addresses of this kind begin with.
+    fn address(self) -> &'static str {
+        match self {
+            Self::SameGame => "quotient",
+            Self::Label => "quotient/label",
+        }
+    }
+}
 
 /// The card.
-pub(crate) fn card(_: &Class, _: Words) -> Result<Card, String> {
-    Ok(Card { title: "quotient".into(), ..Card::default() })
+pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+    let (kind, words) = match words.first() {
+        "label" => (Kind::Label, words.rest()),
+        _ => (Kind::SameGame, words),
+    };
+    let chosen = match words.first() {
+        "" => None,
+        word => Some(class.position(word)?),
+    };
+    if class.graph().position_count() == 0 {
+        return Err("Nothing is drawn yet, so there is nothing to make one.".into());
+    }
+    let labelled = class.solution().labels.is_some();
+    let collapse = match kind {
+        Kind::SameGame => Collapse::of_same_games(class),
+        Kind::Label => Collapse::of_labels(class).ok_or(
+            "Only impartial drawings in normal play have labels: every move must be open to both players, and who \
+             cannot move must lose.",
+        )?,
+    };
+    let mut blocks = vec![paragraph(idea(kind))];
+    if labelled {
+        blocks.insert(0, choice(kind));
+    }
+    let count = result(vec![text(counted(class, &collapse, kind))], Tone::Plain);
+    blocks.push(count);
+    let mut spoken = counted(class, &collapse, kind);
+    let mut scene =
+        Scene { tap: Tap::Any(format!("{}/", kind.address()), String::new()), ..Scene::default() };
+    if let Some(position) = chosen {
+        let line = of_one(class, &collapse, kind, position);
+        spoken = plain(&line);
+        blocks.push(result(line, Tone::Subject));
+        let members = &collapse.members[collapse.class(position)];
+        scene.positions = members.iter().map(|&member| (class.id(member), Tone::Subject)).collect();
+    }
+    let small = collapse.members.len() <= MOST_DRAWN.0 && collapse.graph.move_count() <= MOST_DRAWN.1;
+    let drawing = drawing(class, &collapse, kind, true);
+    if small {
+        let known = |number: usize| {
+            let of = collapse.members[number].iter().map(|&member| class.id(member)).collect();
+            (collapse.plates[number].clone(), of)
+        };
+        let map = drawn::map(&drawing, "The map with equal positions made one".into(), known);
+        blocks.push(Block::Map(map));
+    } else {
+        blocks.push(paragraph(format!(
+            "This is too large to be drawn here: more than {} positions or {} moves. It can be opened as a drawing.",
+            MOST_DRAWN.0, MOST_DRAWN.1
+        )));
+    }
+    blocks.push(Block::Buttons(buttons(class, &collapse, kind, &drawing, small)));
+    blocks.extend(table(class, &collapse, kind));
+    Ok(Card { title: "Quotient".into(), spoken, blocks, scene, ..Card::default() })
+}
+
+/// What it is about.
+fn idea(kind: Kind) -> &'static str {
+    match kind {
+        Kind::SameGame => {
+            "Two positions are the same game when every move of Left from one is matched by a move of Left from the \
+             other, to the same game again, and every move of Right by a move of Right. They are then called \
+             hyperbisimilar. Nobody who only plays could tell them apart, so the map may as well have one position \
+             for all of them."
+        }
+        Kind::Label => {
+            "In sums of impartial games nothing counts but the label: positions with the same label can stand for \
+             one another, even if they are not the same game. So there is one position for each label. A number n \
+             is drawn as a Nim heap of n counters; ∞ has a move to itself, and ∞ with a set has moves to ∞ and to \
+             the numbers of the set."
+        }
+    }
+}
+
+fn choice(kind: Kind) -> Block {
+    Block::Choice {
+        name: "Make one".into(),
+        options: vec![
+            go("The same game", Kind::SameGame.address()),
+            go("The same label", Kind::Label.address()),
+        ],
+        chosen: Some(if kind == Kind::SameGame { 0 } else { 1 }),
+    }
+}
+
+fn counted(class: &Class, collapse: &Collapse, kind: Kind) -> String {
+    let before = class.graph().position_count();
+    let after = collapse.members.iter().filter(|members| !members.is_empty()).count();
+    match kind {
+        Kind::SameGame if before == after => "No two positions of this drawing are the same game.".into(),
+        Kind::SameGame => format!("{before} positions became {after}."),
+        Kind::Label if before == after => "No two positions of this drawing have the same label.".into(),
+        Kind::Label => {
+            format!("{before} positions have {after} {}.", if after == 1 { "label" } else { "labels" })
+        }
+    }
+}
+
+/// What a position became one with.
+fn of_one(class: &Class, collapse: &Collapse, kind: Kind, position: PositionId) -> Line {
+    let number = collapse.class(position);
+    let others: Vec<PositionId> =
+        collapse.members[number].iter().copied().filter(|&member| member != position).collect();
+    let label = &collapse.plates[number].label;
+    let mut line = vec![class.span(position)];
+    if others.is_empty() {
+        line.push(text(match kind {
+            Kind::SameGame => " is a game of its own: no other position is the same.".to_owned(),
+            Kind::Label => format!(" is alone with its label {label}."),
+        }));
+        return line;
+    }
+    line.push(text(match kind {
+        Kind::SameGame => " is the same game as ".to_owned(),
+        Kind::Label => format!(" has the label {label}, as have "),
+    }));
+    line.extend(listed(class, kind, &others));
+    line.push(text("."));
+    if let [other] = others.as_slice() {
+        let to = format!("compare/{}/{}", class.word(position), class.word(*other));
+        line.extend([text(" "), link("Compare them", to), text(".")]);
+    }
+    line
+}
+
+/// Positions with commas between, each leading to its class; the first of them, if they are many.
+fn listed(class: &Class, kind: Kind, positions: &[PositionId]) -> Line {
+    let mut line = Line::new();
+    for &position in positions.iter().take(MOST_LISTED) {
+        if !line.is_empty() {
+            line.push(text(", "));
+        }
+        line.push(class.span_to(position, format!("{}/{}", kind.address(), class.word(position))));
+    }
+    if positions.len() > MOST_LISTED {
+        line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
+    }
+    line
+}
+
+/// The quotient as a drawing.
+fn drawing(class: &Class, collapse: &Collapse, kind: Kind, with_vehicles: bool) -> Document {
+    let title = match kind {
+        Kind::SameGame => "Quotient",
+        Kind::Label => "One position for each label",
+    };
+    let vehicles = if with_vehicles { class.vehicles() } else { Vec::new() };
+    let vehicles: Vec<PositionId> = vehicles.into_iter().filter_map(|on| collapse.image(on)).collect();
+    let name = |position: PositionId| collapse.name(class, position.index());
+    drawn::draw(&collapse.graph, class.game.convention, title, name, &vehicles)
+}
+
+fn buttons(class: &Class, collapse: &Collapse, kind: Kind, opened: &Document, small: bool) -> Vec<Button> {
+    let to = kind.address().to_owned();
+    let mut buttons =
+        vec![button("Open as a drawing of its own", Deed::Open(file::write(opened), to.clone()))];
+    if small {
+        // The vehicles of the drawing stay where they are, and no others join them.
+        let beside = drawing(class, collapse, kind, false);
+        buttons.push(button("Put a copy beside the drawing", Deed::Insert(file::write(&beside), to)));
+    }
+    buttons
+}
+
+/// The classes, those of several positions first.
+fn table(class: &Class, collapse: &Collapse, kind: Kind) -> Vec<Block> {
+    let classes = || collapse.members.iter().zip(&collapse.plates).filter(|(members, _)| !members.is_empty());
+    let several = classes().filter(|(members, _)| members.len() > 1);
+    let single = classes().filter(|(members, _)| members.len() == 1);
+    let row = |(members, plate): (&Vec<PositionId>, &hyperjam_editor::picture::PlateMark)| {
+        vec![listed(class, kind, members), vec![text(plate.label.clone())]]
+    };
+    let rows: Vec<Vec<Line>> = several.chain(single).take(MOST_ROWS).map(row).collect();
+    let mark = if class.solution().labels.is_some() { "Label" } else { "Sector" };
+    let more = classes().count().saturating_sub(rows.len());
+    let mut blocks = vec![Block::Table { head: vec!["Positions".into(), mark.into()], rows }];
+    if more > 0 {
+        blocks.push(paragraph(format!("{more} more are not listed.")));
+    }
+    blocks
 }

@@ -1,10 +1,213 @@
-//! (to come)
+//! Vehicles: the components of a sum, what they are worth together, and how to add some.
+//!
+//! Addresses: `vehicles`; `vehicles/deep/1000000`, with a larger search; `vehicles/add`, where a press on a position
+//! puts a vehicle there; `vehicles/heap/3` and `vehicles/loop/1,2`, where a component is inserted.
+
+mod component;
+mod sum;
+mod wording;
+mod worth;
+
+pub(crate) use wording::{effect, places, plies, tone};
+pub(crate) use worth::{Choice, Known, MOST_VEHICLES, Worth, best};
 
 use crate::address::Words;
 use crate::class::Class;
-use hyperjam_protocol::tutor::Card;
+use crate::write::{button, go, heading, paragraph, strong, text};
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Line, Scene, Tap, Tone};
+
+/// The most positions that are offered as buttons.
+const MOST_BUTTONS: usize = 60;
 
 /// The card.
-pub(crate) fn card(_: &Class, _: Words) -> Result<Card, String> {
-    Ok(Card { title: "vehicles".into(), ..Card::default() })
+pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+    let (part, rest) = words.next();
+    match part {
+        "" => list(class, sum::FIRST_LIMIT),
+        "deep" => {
+            let limit = rest.first().parse().ok().filter(|limit| (1..=sum::LAST_LIMIT).contains(limit));
+            list(
+                class,
+                limit.ok_or_else(|| {
+                    format!("vehicles/deep: a search looks at 1 to {} positions and moves.", sum::LAST_LIMIT)
+                })?,
+            )
+        }
+        "add" => add(class),
+        "heap" => {
+            let size = component::read_size(rest.first())?;
+            Ok(insertion(
+                &format!("A Nim heap *{size}"),
+                component::heap(class, size),
+                vec![paragraph(format!(
+                    "A heap of {size} counters: a move takes some away. Its label is {size}."
+                ))],
+            ))
+        }
+        "loop" => {
+            let set = component::read_set(rest.first())?;
+            let name = component::set_name(&set);
+            Ok(insertion(
+                &format!("The game {name}"),
+                component::looping(class, &set),
+                vec![paragraph(format!(
+                    "A position with a move to itself{}. Its label is {name}.",
+                    if set.is_empty() { "" } else { " and moves to the Nim heaps of these sizes" }
+                ))],
+            ))
+        }
+        other => Err(format!("vehicles: there is no card “{}”.", other.chars().take(40).collect::<String>())),
+    }
+}
+
+/// The document's vehicles, which the page takes and gives.
+fn drawn<'a>(class: &Class<'a>) -> &'a [PositionId] {
+    &class.query.drawing.vehicles
+}
+
+/// The vehicles and their sum.
+fn list(class: &Class, limit: usize) -> Result<Card, String> {
+    let vehicles = class.vehicles();
+    let mut scene = Scene::default();
+    let mut blocks = Vec::new();
+    if vehicles.is_empty() {
+        scene.tap = Tap::Place("vehicles".into());
+        blocks.push(paragraph(
+            "There are no vehicles yet. Several vehicles make a sum: who is to move drives one of them, and the others stay.",
+        ));
+        blocks.push(paragraph("Press a position to put a vehicle there."));
+        blocks.extend(ways_to_add(class));
+        return Ok(Card { title: "Vehicles".into(), blocks, scene, ..Card::default() });
+    }
+    blocks.push(Block::List(
+        vehicles.iter().take(MOST_VEHICLES).enumerate().map(|(nth, on)| line(class, nth, *on)).collect(),
+    ));
+    if vehicles.len() > MOST_VEHICLES {
+        blocks.push(paragraph(format!(
+            "There are {} vehicles; sums of at most {MOST_VEHICLES} are looked at.",
+            vehicles.len()
+        )));
+    } else {
+        blocks.extend(sum::blocks(class, &vehicles, limit, &mut scene));
+        blocks.push(Block::Buttons(vec![go("Play it", "play")]));
+    }
+    blocks.push(heading("Change the vehicles"));
+    blocks.push(Block::Buttons(vec![
+        go("Put more by pressing positions", "vehicles/add"),
+        button("Clear", Deed::Vehicles(Vec::new(), "vehicles".into())),
+    ]));
+    blocks.push(Block::Buttons(removals(class)));
+    blocks.extend(ways_to_add(class));
+    let spoken = crate::write::plain(&sum::sentence(class, &vehicles));
+    Ok(Card { title: "Vehicles".into(), spoken, blocks, scene, ..Card::default() })
+}
+
+/// A vehicle and what it is worth alone.
+fn line(class: &Class, nth: usize, on: hyperjam_solver::PositionId) -> Line {
+    let mark = class.mark(on);
+    let alone = match &mark.grundy {
+        Some(label) => format!(": label {label}"),
+        None => format!(": sector {} alone", mark.sector()),
+    };
+    let alone = if class.graph().is_tie_end(on) { ": a tie end".into() } else { alone };
+    vec![strong(format!("{}", nth + 1)), text(" at "), class.span(on), text(alone)]
+}
+
+/// A button for each vehicle that takes it away.
+fn removals(class: &Class) -> Vec<Button> {
+    let vehicles = drawn(class);
+    let remove = |(nth, on): (usize, &PositionId)| {
+        let mut rest = vehicles.to_vec();
+        rest.remove(nth);
+        let name = class.game.position(*on).map_or("?", |position| class.name(position));
+        Button {
+            shows: vec![*on],
+            ..button(format!("Remove {} ({name})", nth + 1), Deed::Vehicles(rest, "vehicles".into()))
+        }
+    };
+    vehicles.iter().enumerate().take(MOST_VEHICLES).map(remove).collect()
+}
+
+/// Components that are not on the map yet.
+fn ways_to_add(class: &Class) -> Vec<Block> {
+    let heap =
+        |size| button(format!("*{size}"), Deed::Insert(component::heap(class, size), "vehicles".into()));
+    let mut exhibits = Vec::new();
+    for exhibit in EXHIBITS {
+        let file = component::exhibit(exhibit);
+        exhibits.extend(file.map(|file| button(exhibit.title, Deed::Insert(file, "vehicles".into()))));
+    }
+    let field = |name: &str, value: &str, before: &str| Block::Field {
+        name: name.into(),
+        value: value.into(),
+        before: before.into(),
+        after: String::new(),
+    };
+    vec![
+        Block::Folded {
+            name: "Add a Nim heap".into(),
+            blocks: vec![
+                paragraph("It is drawn beside the map, with a vehicle on it."),
+                Block::Buttons((1..=5).map(heap).collect()),
+                field("Another size", "6", "vehicles/heap/"),
+            ],
+        },
+        Block::Folded {
+            name: "Add a game ∞{K}".into(),
+            blocks: vec![
+                paragraph(
+                    "The simplest game with the label ∞{K}: a move to itself, and one to each Nim heap of a size in K. Leave K empty for ∞.",
+                ),
+                field("K", "1,2", "vehicles/loop/"),
+            ],
+        },
+        Block::Folded { name: "Add a drawing of the gallery".into(), blocks: vec![Block::Buttons(exhibits)] },
+    ]
+}
+
+/// Where a press on a position puts a vehicle.
+fn add(class: &Class) -> Result<Card, String> {
+    let vehicles = drawn(class);
+    let mut scene = Scene { tap: Tap::Place("vehicles/add".into()), ..Scene::default() };
+    scene.positions.extend(vehicles.iter().take(MOST_VEHICLES).map(|on| (*on, Tone::Subject)));
+    let here = class.vehicles();
+    let mut blocks = vec![paragraph("Press a position to put a vehicle there; several may stand on one.")];
+    if !here.is_empty() {
+        blocks.push(Block::Text(sum::sentence(class, &here)));
+    }
+    let mut undo = Vec::new();
+    if let Some((_, rest)) = vehicles.split_last() {
+        undo.push(button("Take the last away", Deed::Vehicles(rest.to_vec(), "vehicles/add".into())));
+    }
+    blocks.push(Block::Buttons([vec![Button { main: true, ..go("Done", "vehicles") }], undo].concat()));
+    if vehicles.len() < MOST_VEHICLES {
+        let put = |position: hyperjam_solver::PositionId| {
+            let id = class.id(position);
+            let with = [vehicles, &[id]].concat();
+            Button {
+                shows: vec![id],
+                ..button(class.name(position), Deed::Vehicles(with, "vehicles/add".into()))
+            }
+        };
+        let buttons = class.graph().positions().take(MOST_BUTTONS).map(put).collect();
+        blocks
+            .push(Block::Folded { name: "Choose from a list".into(), blocks: vec![Block::Buttons(buttons)] });
+    } else {
+        scene.tap = Tap::Select;
+        blocks.push(paragraph(format!(
+            "There are {MOST_VEHICLES} vehicles or more; no further one can be put here."
+        )));
+    }
+    Ok(Card { title: "Put vehicles".into(), blocks, scene, ..Card::default() })
+}
+
+/// A component that is about to be inserted.
+fn insertion(title: &str, file: String, mut blocks: Vec<Block>) -> Card {
+    blocks.push(Block::Buttons(vec![
+        Button { main: true, ..button("Add it to the sum", Deed::Insert(file, "vehicles".into())) },
+        go("Back", "vehicles"),
+    ]));
+    Card { title: title.into(), blocks, ..Card::default() }
 }

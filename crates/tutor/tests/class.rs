@@ -32,3 +32,31 @@ fn in_links_positions_go_by_their_order() {
     let address = format!("play/x1/p{second},p{third}/m{}/p9999", graph.moves[0].id.0);
     assert_eq!(hyperjam_tutor::numbered(&address, &graph), "play/x1/p0,p1/m0/p9999");
 }
+
+#[test]
+fn a_card_says_its_address_as_it_goes_into_a_link() {
+    let mut document = exhibit("traffic-jam");
+    let first = document.positions().next().unwrap().0;
+    let positions = std::collections::BTreeSet::from([first]);
+    document
+        .apply(hyperjam_editor::command::Command::Delete { positions, moves: Default::default() })
+        .unwrap();
+    let reader = Reader::of(&document);
+    let second = document.positions().next().unwrap().0;
+    let card = reader.card(&format!("why/p{}", second.0));
+    assert_eq!(card.address, format!("why/p{}", second.0));
+    assert_eq!(card.link, "why/p0");
+}
+
+#[test]
+fn what_a_card_sets_off_is_in_order() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    for address in ["steps/outcomes/3", "steps/labels/2", "play", "vehicles", "compare/p3/p9", "why/p7"] {
+        let hyperjam_protocol::tutor::News::Card(card) = reader.ask(address) else { continue };
+        assert!(card.scene.positions.is_sorted_by_key(|(id, _)| *id), "{address}");
+        assert!(card.scene.moves.is_sorted_by_key(|(id, _)| *id), "{address}");
+        if let hyperjam_protocol::tutor::SceneMarks::These(marks) = &card.scene.marks {
+            assert!(marks.is_sorted_by_key(|shown| shown.position), "{address}");
+        }
+    }
+}

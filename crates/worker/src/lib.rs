@@ -4,7 +4,6 @@
 //! around it.
 
 mod game;
-mod play;
 
 pub use game::{Game, GameError};
 
@@ -14,18 +13,12 @@ use hyperjam_solver as solver;
 /// Answers a question; a failure is an answer too. Cost: see [`solver::solve`] and
 /// [`solver::bisimulation::bisimulation`].
 pub fn answer(question: &Question) -> Answer {
-    let (Question::Marks(graph) | Question::Standing(graph, _) | Question::Classes(graph)) = question;
-    let game = match Game::of(graph) {
-        Ok(game) => game,
-        Err(error) => return Answer::Failed(error.to_string()),
-    };
-    match question {
-        Question::Marks(_) => Answer::Marks(marks(&game)),
-        Question::Classes(_) => Answer::Classes(classes(&game)),
-        Question::Standing(_, record) => match play::standing(&game, record) {
-            Ok(standing) => Answer::Standing(standing),
-            Err(reason) => Answer::Failed(reason),
+    match Game::of(&question.graph) {
+        Ok(game) => Answer::Marks {
+            marks: marks(&game),
+            classes: if question.classes { classes(&game) } else { Vec::new() },
         },
+        Err(error) => Answer::Failed(error.to_string()),
     }
 }
 

@@ -1,21 +1,31 @@
-//! The view follows the vehicle of a game when it leaves what is seen.
+//! The view follows a vehicle that drives out of what is seen.
 
 use crate::glide::is_still;
 use crate::state::Page;
 use crate::view::{memo, next_frame, whenever};
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point};
+use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
 
 /// Over how many frames the view shifts.
 const FRAMES: u32 = 18;
 
 pub(super) fn keep_following(page: Page) {
-    let here = memo(move || {
-        let id = page.game.with(|game| Some(game.as_ref()?.standing.as_ref()?.position))?;
-        page.document(|document| document.position(id).map(|position| position.at))
+    let standing = memo(move || {
+        page.scene(|scene| scene.vehicles.iter().flatten().map(|id| id.0).collect::<Vec<u32>>())
+            .unwrap_or_default()
     });
+    let mut before = Vec::new();
     whenever(move || {
-        let Some(at) = here.get() else { return };
+        let now = standing.get();
+        let moved = (0..now.len()).find(|&nth| before.get(nth) != now.get(nth)).and_then(|nth| now.get(nth));
+        let at = moved.and_then(|&id| {
+            let place = |editor: &Editor| Some(editor.document().position(PositionId(id))?.at);
+            page.editor.with_untracked(place)
+        });
+        before = now;
+        let Some(at) = at else { return };
         let seen = page.editor.with_untracked(|editor| editor.viewport().seen());
         if seen.grown(-2.0 * PLATE_RADIUS).contains(at) {
             return;

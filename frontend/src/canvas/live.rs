@@ -1,5 +1,5 @@
 //! What of a large drawing stands in the page as elements, over the picture of the whole: that which is
-//! pointed at, selected, focused, moved or played. It is drawn anew with every step; the picture is not.
+//! pointed at, selected, focused, moved or spoken of. It is drawn anew with every step; the picture is not.
 
 use crate::state::Page;
 use hyperjam_editor::editor::Editor;
@@ -7,6 +7,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::tool::{Gesture, Lifted};
+use hyperjam_protocol::tutor::Tap;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -49,15 +50,21 @@ pub(super) fn selection_is_large(editor: &Editor) -> bool {
 pub(super) fn live(page: Page) -> Live {
     let mut positions = BTreeSet::new();
     let mut moves = BTreeSet::new();
-    page.game.with(|game| {
-        let Some(game) = game else { return };
-        positions.extend(game.standing.as_ref().map(|standing| standing.position));
-        for choice in game.choices().iter().take(MOST_LIVE) {
-            positions.insert(choice.to);
-            moves.insert(choice.id);
+    let shown = page.scene(|scene| {
+        positions.extend(scene.vehicles.iter().flatten().take(MOST_LIVE));
+        positions.extend(scene.positions.iter().take(MOST_LIVE).map(|(id, _)| *id));
+        moves.extend(scene.moves.iter().take(MOST_LIVE).map(|(id, _)| *id));
+        if let Tap::These(these) = &scene.tap {
+            positions.extend(these.iter().take(MOST_LIVE).map(|(id, _)| *id));
         }
-        moves.extend(game.record.moves.last());
     });
+    if shown.is_some() {
+        // A card may speak of what is no longer drawn.
+        page.document(|document| {
+            positions.retain(|id| document.position(*id).is_some());
+            moves.retain(|id| document.get_move(*id).is_some());
+        });
+    }
     page.pointed.with(|pointed| positions.extend(pointed.iter().take(MOST_LIVE)));
     page.editor.with(|editor| {
         if lifted(editor).is_some() {

@@ -5,6 +5,7 @@ use crate::files;
 use crate::keyboard;
 use crate::orders::{ARRANGE, MOVES, Order, POSITIONS, SELECT};
 use crate::state::{Menu, Page, use_page};
+use crate::tutor;
 use crate::view::{all, live, next_frame, nothing};
 use hyperjam_editor::action::{Action, keys_for};
 use hyperjam_editor::command::Command;
@@ -184,6 +185,8 @@ fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
         entry(if tie { "Play goes on here" } else { "Play ends here in a tie" }, move |page| {
             page.apply(Command::SetTie { position: id, tie: !tie });
         }),
+        entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)),
+        entry("Why?", move |page| tutor::go(page, format!("why/p{}", id.0))),
         more("Select", 2),
     ];
     entries.extend(taking());

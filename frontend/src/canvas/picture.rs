@@ -15,6 +15,7 @@ use crate::view::{memo, whenever};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::selection::Selection;
+use hyperjam_protocol::tutor::Scene;
 use leptos::html;
 use leptos::prelude::*;
 use painter::Painter;
@@ -31,8 +32,9 @@ struct Content {
     lifted: bool,
     selection: Option<Arc<Selection>>,
     letters: bool,
-    /// Whether the vehicles of the drawing are shown: a game has one of its own.
-    cars: bool,
+    /// What a card shows, and whether marks are hidden.
+    scene: Scene,
+    veiled: bool,
 }
 
 thread_local! {
@@ -60,7 +62,8 @@ pub(super) fn Picture() -> impl IntoView {
                 lifted,
                 selection: live::selection_is_large(editor).then(|| Arc::new(editor.selection().clone())),
                 letters: page.letters.get(),
-                cars: page.game.with(Option::is_none),
+                scene: page.scene(Clone::clone).unwrap_or_default(),
+                veiled: page.veiled.get(),
             }
         })
     });

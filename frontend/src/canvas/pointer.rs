@@ -2,6 +2,7 @@
 
 use crate::jump;
 use crate::state::Page;
+use crate::tutor;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Modifiers;
 use hyperjam_editor::geometry::{Point, Vector};
@@ -19,7 +20,7 @@ const LINE: f64 = 24.0;
 thread_local! {
     /// The long press that may come, with where the finger went down.
     static PRESS: RefCell<Option<(Point, Timeout)>> = const { RefCell::new(None) };
-    /// The press that chooses a move in a game, unless it strays or a second finger comes.
+    /// The press that may lead to a card, unless it strays or a second finger comes.
     static TAP: Cell<Option<Pointer>> = const { Cell::new(None) };
 }
 
@@ -36,8 +37,8 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         let _ = element.set_pointer_capture(event.pointer_id());
     }
     let pointer = pointer(event);
-    // While a game is on, the drawing is not edited: a press chooses a move or shifts the sheet.
-    let button = if page.is_locked() { Button::Middle } else { button };
+    // Where the drawing stays as it is, and on what leads to a card, a press shifts the sheet or is a tap.
+    let button = if is_tapped(page, pointer) { Button::Middle } else { button };
     if button == Button::Primary && pointer.device == Device::Touch {
         let timeout = Timeout::new(LONG_PRESS, move || page.input(Input::Menu(pointer)));
         PRESS.set(Some((pointer.at, timeout)));
@@ -68,15 +69,19 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
     let pointer = pointer(event);
     page.input(Input::Up(pointer));
     let tapped = TAP.take().is_some_and(|tap| tap.id == pointer.id);
-    if !tapped || !page.is_locked() {
+    if !tapped || !is_tapped(page, pointer) {
         return;
     }
     let target = page.editor.with_untracked(|editor| editor.target(pointer));
-    if page.is_shown_only() {
+    if !tutor::tap(page, target.position()) {
         page.editor.update(|editor| editor.select(target));
-    } else if let Some(to) = target.position() {
-        super::play_to(page, to);
     }
+}
+
+/// Whether a press there is but a tap.
+fn is_tapped(page: Page, pointer: Pointer) -> bool {
+    let target = || page.editor.with_untracked(|editor| editor.target(pointer));
+    untrack(|| page.is_locked()) || tutor::is_tap(page, target())
 }
 
 pub(super) fn lost(page: Page, event: &PointerEvent) {

@@ -1,7 +1,7 @@
 //! The ring round a plate: Figure 1 in small.
 
 use crate::view::{all, live};
-use hyperjam_protocol::{Mark, Role};
+use hyperjam_protocol::Role;
 use leptos::prelude::*;
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -22,30 +22,31 @@ pub(crate) fn role_class(role: Role) -> &'static str {
 /// the whole ring, with a peg in its place.
 #[component]
 pub(crate) fn Ring(
-    /// The mark that the ring shows; a thin empty ring without one.
+    /// The sector that the ring shows; a thin empty ring for an empty one.
     #[prop(into)]
-    mark: Signal<Option<Mark>>,
+    sector: Signal<String>,
     /// Its radius.
     radius: f64,
 ) -> impl IntoView {
-    live(move || {
-        let roles: Vec<Role> = mark.with(|mark| mark.iter().flat_map(Mark::roles).collect());
-        match roles.as_slice() {
-            [] => view! { <circle class="ring none" r=radius /> }.into_any(),
-            &[winner] => {
-                let (x, y) = place(winner, radius + 5.0);
-                view! {
-                    <circle class=format!("ring whole {}", role_class(winner)) r=radius />
-                    <circle class=format!("peg {}", role_class(winner)) cx=x cy=y r="3.6" />
-                }
-                .into_any()
+    live(move || match sector.with(|sector| held(sector)).as_slice() {
+        [] => view! { <circle class="ring none" r=radius /> }.into_any(),
+        &[winner] => {
+            let (x, y) = place(winner, radius + 5.0);
+            view! {
+                <circle class=format!("ring whole {}", role_class(winner)) r=radius />
+                <circle class=format!("peg {}", role_class(winner)) cx=x cy=y r="3.6" />
             }
-            several => all(several.iter().map(|&role| {
-                view! { <path class=format!("ring arc {}", role_class(role)) d=arc(role, radius) /> }
-                    .into_any()
-            })),
+            .into_any()
         }
+        several => all(several.iter().map(|&role| {
+            view! { <path class=format!("ring arc {}", role_class(role)) d=arc(role, radius) /> }.into_any()
+        })),
     })
+}
+
+/// The roles that a sector names.
+pub(super) fn held(sector: &str) -> Vec<Role> {
+    Role::ALL.into_iter().filter(|role| sector.split(',').any(|name| name == role.name())).collect()
 }
 
 /// The direction of a role: L left, R right, I at the top, II at the bottom.

@@ -1,6 +1,7 @@
 //! A move as a road: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
 
 use crate::state::use_page;
+use crate::tutor::tone_class;
 use crate::view::memo;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::geometry::{Road, Target};
@@ -27,34 +28,23 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
             Some((*editor.map().road(id)?, movers_class(editor.document().get_move(id)?.by)))
         })
     });
-    let state = memo(move || {
-        page.editor
-            .with(|editor| (editor.selection().moves.contains(&id), editor.hover() == Target::Move(id)))
-    });
-    let in_game = memo(move || {
-        page.game.with(|game| {
-            game.as_ref().map_or((false, false), |game| {
-                let legal = game.choices().iter().any(|choice| choice.id == id);
-                (legal, game.record.moves.last() == Some(&id))
-            })
-        })
-    });
-    let class = move || {
-        let mut class = format!("road {}", shape.get().map_or("", |(_, class)| class));
-        let ((selected, hovered), (legal, played)) = (state.get(), in_game.get());
-        for (is, name) in
-            [(selected, " selected"), (hovered, " hovered"), (legal, " legal"), (played, " played")]
-        {
-            if is {
-                class.push_str(name);
+    let class = memo(move || {
+        let by = shape.with(|shape| shape.map_or("", |(_, class)| class));
+        let mut class = format!("road {by}{}", tone_class(page.move_tone(id)).0);
+        page.editor.with(|editor| {
+            if editor.selection().moves.contains(&id) {
+                class.push_str(" selected");
             }
-        }
+            if editor.hover() == Target::Move(id) {
+                class.push_str(" hovered");
+            }
+        });
         class
-    };
+    });
     let path = memo(move || shape.get().map(|(road, _)| road.svg_path()));
     let head = move || shape.get().map(|(road, _)| Road::arrowhead(&road).svg_path());
     view! {
-        <g class=class data-move=id.0>
+        <g class=move || class.get() data-move=id.0>
             <path class="glow" d=move || path.get() />
             <path class="line" d=move || path.get() />
             <path class="middle" d=move || path.get() />

@@ -1,14 +1,15 @@
 //! A position as a town: a plate with its label, its name beside it, and the ring of its outcome.
 
 use super::{Ring, label};
+use crate::announce;
 use crate::state::{Page, use_page};
+use crate::tutor::tone_class;
 use crate::view::{all, live, memo, nothing, when};
-use crate::wording;
 use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::tool::Gesture;
-use hyperjam_protocol::{Grundy, Mark};
+use hyperjam_protocol::sector;
 use leptos::prelude::*;
 
 /// The identifier of a position's element in the page.
@@ -23,8 +24,6 @@ struct Town {
     tie: bool,
     name: String,
     beside: NamePlace,
-    /// The numbers of the vehicles that stand there.
-    cars: Vec<usize>,
 }
 
 fn town(page: Page, id: PositionId) -> Town {
@@ -36,22 +35,22 @@ fn town(page: Page, id: PositionId) -> Town {
             tie: position.tie,
             name: editor.document().name(id).to_owned(),
             beside: editor.map().name(id),
-            cars: editor.document().vehicles_at(id).collect(),
         }
     })
 }
 
-/// The classes of a position's state, each with whether it holds.
-fn state(page: Page, id: PositionId) -> [(bool, &'static str); 7] {
-    let legal = page.game.with(|game| game.as_ref().is_some_and(|game| game.choice_to(id).is_some()));
+/// The class of a position, which says its state.
+fn class(page: Page, id: PositionId, tie: bool) -> String {
+    let legal = page.leads(id);
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
+    let mut class = format!("town{}", tone_class(page.tone(id)).0);
     page.editor.with(|editor| {
         let source = match editor.gesture() {
             Gesture::Draw(draw) => draw.from == id,
             Gesture::Connect(connect) => connect.from == id,
             _ => false,
         };
-        [
+        let state = [
             (editor.selection().positions.contains(&id), " selected"),
             (editor.focus() == Some(id), " focused"),
             (editor.hover().position() == Some(id), " hovered"),
@@ -59,8 +58,11 @@ fn state(page: Page, id: PositionId) -> [(bool, &'static str); 7] {
             (source, " source"),
             (pointed, " pointed"),
             (legal, " legal"),
-        ]
-    })
+            (tie, " tie"),
+        ];
+        state.iter().filter(|(is, _)| *is).for_each(|(_, name)| class.push_str(name));
+    });
+    class
 }
 
 /// One position.
@@ -73,79 +75,66 @@ pub(super) fn TownView(
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let town = memo(move || town(page, id));
-    let state = memo(move || state(page, id));
-    let mark = memo(move || page.mark(id));
-    let here = memo(move || {
-        page.game.with(|game| {
-            game.as_ref().and_then(|game| game.standing.as_ref()).map(|standing| standing.position == id)
-        })
-    });
-    let class = move || {
-        let tie = town.with(|town| town.tie);
-        let held = state.get().into_iter().chain([(tie, " tie")]).filter(|(is, _)| *is);
-        held.fold("town".to_owned(), |class, (_, name)| class + name)
-    };
+    let class = memo(move || class(page, id, town.with(|town| town.tie)));
+    let label = memo(move || page.plate(id).map(|plate| plate.label).unwrap_or_default());
+    let sector = memo(move || page.plate(id).map(|plate| sector(plate.roles)).unwrap_or_default());
+    let cars = memo(move || page.cars(id));
     let transform = move || {
         let at = town.with(|town| town.at);
         format!("translate({:.2} {:.2})", at.x, at.y)
     };
     let name = memo(move || town.with(|town| town.name.clone()));
-    let described = move || {
-        let mark = mark.with(|mark| mark.as_ref().map(wording::mark_in_short));
-        format!("{}: {}", name.get(), mark.unwrap_or_else(|| "no mark yet".into()))
-    };
+    let described = move || announce::described(page, id);
     let place = move || town.with(|town| town.beside);
-    let sector = move || mark.with(|mark| mark.as_ref().map(Mark::sector));
     let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
         move || written.with(|written| written.ends_with('…')),
         move || view! { <title>{move || name.get()}</title> }.into_any(),
     );
-    let cars = live(move || match here.get() {
-        Some(true) => car(0.0, None),
-        Some(false) => nothing(),
-        None => town.with(|town| {
-            let middle = (town.cars.len() as f64 - 1.0) / 2.0;
-            let cars = town.cars.iter().enumerate();
-            all(cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, Some(number))))
-        }),
+    let cars = live(move || {
+        cars.with(|cars| {
+            let middle = (cars.len() as f64 - 1.0) / 2.0;
+            let cars = cars.iter().enumerate();
+            all(cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, number)))
+        })
     });
+    let sign = move || tone_class(page.tone(id)).1.to_owned();
     view! {
         <g
             id=element_id(id)
-            class=class
+            class=move || class.get()
             transform=transform
             role="img"
             aria-label=described
             data-name=move || name.get()
-            data-mark=move || mark.with(|mark| mark.as_ref().map(mark_text))
-            data-sector=sector
+            data-mark=move || Some(label.get()).filter(|label| !label.is_empty())
+            data-sector=move || Some(sector.get()).filter(|sector| !sector.is_empty())
         >
             <circle class="halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
-            <Ring mark radius=PLATE_RADIUS - 3.5 />
-            {live(move || mark.with(|mark| mark.as_ref().map_or_else(nothing, written_label)))}
+            <Ring sector radius=PLATE_RADIUS - 3.5 />
+            {live(move || label.with(|label| written_label(label)))}
             <text class="name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}
                 {move || written.get()}
-                <tspan class="letters">{move || sector().map(|sector| format!(" {sector}"))}</tspan>
+                <tspan class="letters">{move || sector.with(|sector| if sector.is_empty() { String::new() } else { format!(" {sector}") })}</tspan>
             </text>
             {when(
                 move || town.with(|town| town.tie),
                 || view! { <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any(),
             )}
             {cars}
+            <text class="sign" x=-SIGN y=SIGN>{move || sign()}</text>
         </g>
     }
 }
 
-/// The Grundy label, else the sector, as it is compared in tests and read by other programs.
-fn mark_text(mark: &Mark) -> String {
-    mark.grundy.as_ref().map_or_else(|| mark.sector(), Grundy::to_string)
-}
+/// Where the sign of a tone stands, left of a plate and below.
+pub(super) const SIGN: f64 = PLATE_RADIUS * 0.9;
 
-fn written_label(mark: &Mark) -> AnyView {
-    let lines = label::lines(mark).into_iter().map(|line| {
+/// The label in the middle of a plate.
+pub(crate) fn written_label(label: &str) -> AnyView {
+    let lines = label::lines(label).into_iter().map(|line| {
         view! { <text class="label" font-size=line.size y=line.size * line.drop>{line.text}</text> }
             .into_any()
     });
@@ -161,10 +150,11 @@ pub(super) const CAR_BODY: &str =
     "M-15 4v-5c0-2 1-3 3-3l3-6c.6-1.200 1.600-2 3-2h7c1.400 0 2.400.8 3 2l3 6c2 0 5 1 5 3v5z";
 
 /// A car above the plate that it stands on: the vehicle of a game, or one of a sum's with its number.
-fn car(aside: f64, number: Option<usize>) -> AnyView {
-    let number = number.map_or_else(nothing, |number| {
-        view! { <text class="number" y="1.500">{number.to_string()}</text> }.into_any()
-    });
+fn car(aside: f64, number: u32) -> AnyView {
+    let number = match number {
+        0 => nothing(),
+        number => view! { <text class="number" y="1.500">{number.to_string()}</text> }.into_any(),
+    };
     view! {
         <g class="car" transform=format!("translate({aside} {})", -CAR_HEIGHT)>
             <path d=CAR_BODY />

@@ -31,9 +31,16 @@ pub(super) fn Share() -> impl IntoView {
             }
         });
     };
+    let ending = share::ending(&page.shared.get_untracked());
+    let lead = if ending.is_empty() {
+        "The link holds the whole drawing; nothing is sent anywhere. Whoever opens it gets a copy of their own."
+    } else {
+        "The link holds the whole drawing and this card; nothing is sent anywhere. Whoever opens it gets a copy of their own."
+    };
+    on_cleanup(move || page.shared.set(String::new()));
     share::link(page, move |made| match made {
         Ok(made) => {
-            fragment.set(made);
+            fragment.set(made + &ending);
             copy();
         }
         Err(reason) => said.set(format!("There is no link. {reason}.")),
@@ -55,9 +62,7 @@ pub(super) fn Share() -> impl IntoView {
     };
     let unmade = move || fragment.with(String::is_empty);
     view! {
-        <p class="lead">
-            "The link holds the whole drawing; nothing is sent anywhere. Whoever opens it gets a copy of their own."
-        </p>
+        <p class="lead">{lead}</p>
         <div class="row">
             <input
                 class="wide"

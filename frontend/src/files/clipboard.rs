@@ -114,9 +114,8 @@ fn paste(page: Page, text: String) {
     if page.is_shown_only() || text.trim().is_empty() {
         return;
     }
-    if page.is_playing() {
-        page.tell("While a game is on, the drawing stays as it is. Stop the game to change it.");
-        return;
+    if page.is_held() {
+        return page.tell_held();
     }
     if text.len() as f64 > super::MOST_BYTES {
         page.complain("Nothing was pasted: the text is larger than 64 MiB.");

@@ -20,14 +20,14 @@ pub(super) fn Figure1() -> impl IntoView {
     let note = || {
         view! {
             <p class="lead">
-                "This drawing is impartial: both players have the same moves, so only I, II and the centre can occur."
+                "This drawing is impartial: Left and Right have the same moves, so whatever one of them can force, the other can force too. A sector that names just one of them stays empty: only I, II and the centre can occur."
             </p>
         }
         .into_any()
     };
     view! {
         <h2>"Figure 1"</h2>
-        <p class="lead">"Who has a non-losing strategy. The outermost sectors are wins, the centre is a draw."</p>
+        <p class="lead">"Four players: Left, Right, I who starts, and II who does not. A sector names those who have a non-losing strategy. One name alone, outermost, wins; with two names nobody can force a win; the centre is a draw."</p>
         <svg class="figure1" viewBox="-132 -132 264 264" role="img" aria-label="The nine sectors as a disc; listed below">
             {sectors}
         </svg>
@@ -53,8 +53,8 @@ fn sector_view(sector: &'static Sector) -> AnyView {
     let members = members(sector);
     let (x, y) = sector.label_place();
     let lit = move || {
-        let hovered = page.editor.with(|editor| editor.hover().position());
-        hovered.is_some_and(|id| members.with(|members| members.contains(&id.0)))
+        let lit = page.editor.with(|editor| editor.hover().position().or(editor.selection().only_position()));
+        lit.is_some_and(|id| members.with(|members| members.contains(&id.0)))
     };
     let dots = move || {
         let inside = members.get();
@@ -90,9 +90,12 @@ fn point_at(page: Page, members: Memo<Vec<u32>>) {
 /// One position in the disc; the pointer is over all of its sector again when it leaves the dot.
 fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Vec<u32>>) -> AnyView {
     let page = use_page();
-    let name = page.name(id);
-    let written: String = name.chars().take(3).collect();
-    let text = if radius > 6.0 { view! { <text y="0.35em">{written}</text> }.into_any() } else { nothing() };
+    let written = move || page.name(id).chars().take(3).collect::<String>();
+    let text = if radius > 6.0 {
+        view! { <text y="0.35em">{move || written()}</text> }.into_any()
+    } else {
+        nothing()
+    };
     let lit = move || {
         page.pointed.with(|pointed| pointed.contains(&id))
             || page.editor.with(|editor| {
@@ -104,7 +107,7 @@ fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Vec<u32>>)
             class="dot"
             class:lit=move || lit()
             transform=format!("translate({x:.1} {y:.1})")
-            data-name=name
+            data-name=move || page.name(id)
             on:pointerenter=move |_| page.pointed.set(vec![id])
             on:pointerleave=move |_| point_at(page, members)
             on:click=move |_| page.editor.update(|editor| editor.reveal(id))
@@ -126,6 +129,8 @@ fn sector_line(sector: &'static Sector) -> AnyView {
                 <b>{sector.name}</b>
                 " "
                 <span class="count">{move || count().to_string()}</span>
+                " "
+                {wording::strategies_sentence(sector.name)}
                 " "
                 {wording::sector_sentence(sector.name)}
             </p>

@@ -1,37 +1,31 @@
 //! What rings and roads mean.
 
 use crate::canvas::Ring;
-use crate::state::use_page;
+use crate::state::{Panel, use_page};
 use crate::view::all;
-use hyperjam_protocol::{Mark, Player};
 use leptos::prelude::*;
 
-const LEFT: Option<Player> = Some(Player::Left);
-const RIGHT: Option<Player> = Some(Player::Right);
-
-/// Winner when Left starts, winner when Right starts, name, meaning.
-const RINGS: [(Option<Player>, Option<Player>, &str, &str); 6] = [
-    (LEFT, RIGHT, "I", "who starts wins"),
-    (RIGHT, LEFT, "II", "who does not start wins"),
-    (LEFT, LEFT, "L", "Left wins"),
-    (RIGHT, RIGHT, "R", "Right wins"),
-    (None, None, "draw", "nobody loses"),
-    (LEFT, None, "two arcs", "those two do not lose"),
+/// The sector that the ring shows, name, meaning.
+const RINGS: [(&str, &str, &str); 6] = [
+    ("I", "I", "who starts wins"),
+    ("II", "II", "who does not start wins"),
+    ("L", "L", "Left wins"),
+    ("R", "R", "Right wins"),
+    ("L,R,I,II", "draw", "nobody loses"),
+    ("L,I", "two arcs", "those two do not lose"),
 ];
 
 /// The legend.
 #[component]
 pub(super) fn Legend() -> impl IntoView {
     let page = use_page();
-    let rings = all(RINGS.iter().map(|&(left_first, right_first, name, meaning)| {
-        let mark =
-            Mark { left_first, right_first, left_remoteness: None, right_remoteness: None, grundy: None };
+    let rings = all(RINGS.iter().map(|&(sector, name, meaning)| {
         view! {
             <li>
                 <svg viewBox="-17 -17 34 34" aria-hidden="true">
                     <g class="town">
                         <circle class="plate" r="9" />
-                        <Ring mark=Signal::stored(Some(mark)) radius=9.0 />
+                        <Ring sector=Signal::stored(sector.to_owned()) radius=9.0 />
                     </g>
                 </svg>
                 <span><b>{name}</b>" "{meaning}</span>
@@ -39,7 +33,7 @@ pub(super) fn Legend() -> impl IntoView {
         }
         .into_any()
     }));
-    // On a phone the room is for the panel.
+    // Beside other panels, and on a phone, the room is for the panel.
     let roomy = window().match_media("(min-width: 47.6rem)").ok().flatten().is_none_or(|wide| wide.matches());
     let roads = [("by-left", "Left"), ("by-right", "Right"), ("by-both", "both")];
     let roads = all(roads.iter().map(|&(class, name)| {
@@ -58,7 +52,7 @@ pub(super) fn Legend() -> impl IntoView {
         .into_any()
     }));
     view! {
-        <details class="legend" open=roomy>
+        <details class="legend" prop:open=move || roomy && page.panel.get() == Panel::Position>
             <summary>"Legend"</summary>
             <p>
                 <b>"0, 1, 2, …"</b>

@@ -2,6 +2,7 @@
 
 use crate::orders;
 use crate::state::{Page, use_page};
+use crate::tutor;
 use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use hyperjam_editor::action::Action;
@@ -173,6 +174,9 @@ fn One(id: PositionId) -> impl IntoView {
             </output>
         </div>
         {live(known)}
+        <p class="row">
+            <button on:click=move |_| tutor::go(page, format!("why/p{}", id.0))>"Why?"</button>
+        </p>
         <h3>"Moves from here"</h3>
         <ul class="moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
         {when(move || from().is_empty(), stuck)}
@@ -209,6 +213,14 @@ fn One(id: PositionId) -> impl IntoView {
                 page.editor.update(|editor| editor.connect_from(id));
                 page.tell("Choose where the move leads: a position, or a place on the sheet. Esc cancels.");
             }>"Draw a move from here"</button>
+            <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
+            {when(
+                move || page.document(|document| document.heading().vehicles.contains(&id)),
+                move || {
+                    view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Take a vehicle away"</button> }
+                        .into_any()
+                },
+            )}
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>
         {kin()}

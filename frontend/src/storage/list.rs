@@ -6,6 +6,7 @@ use super::record::{Head, Record};
 use super::start::{COPY, LOST_HISTORY};
 use super::{hold, local, saving, snapshots};
 use crate::state::Page;
+use crate::tutor;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
@@ -44,7 +45,7 @@ pub(super) async fn heads(database: Option<&Database>) -> Vec<(String, Head)> {
         let there = heads.iter().position(|(other, _)| *other == slot);
         if there.is_none_or(|nth| heads[nth].1.saved < record.saved) {
             there.map(|nth| heads.remove(nth));
-            heads.push((slot, Head::of(&record, file::read(&record.file).ok().as_ref())));
+            heads.push((slot, Head::of(&record, file::read_placed(&record.file).ok().as_ref())));
         }
     }
     ordered(&heads, |(_, a), (_, b)| b.saved.total_cmp(&a.saved))
@@ -72,7 +73,7 @@ pub(crate) async fn drawings(page: Page) -> Vec<Listed> {
         let mut document = None;
         if head.bytes <= MOST_PICTURED {
             let text = text(database.as_ref(), &slot).await;
-            document = text.and_then(|text| file::read(&Record::parse(&text)?.file).ok());
+            document = text.and_then(|text| file::read_placed(&Record::parse(&text)?.file).ok());
         }
         listed.push(Listed { slot, head, document });
     }
@@ -92,10 +93,10 @@ pub(crate) async fn restore(page: Page, time: f64) {
     let (database, own) = place(page);
     let Some(database) = database else { return };
     let text = database.get(SNAPSHOTS, &snapshots::key(&own, time)).await.ok().flatten();
-    let read = text.and_then(|text| Record::parse(&text)).map(|record| file::read(&record.file));
+    let read = text.and_then(|text| Record::parse(&text)).map(|record| file::read_placed(&record.file));
     match read {
         Some(Ok(document)) => {
-            page.game.set(None);
+            tutor::leave(page);
             page.editor.update(|editor| editor.open(document));
             page.tell("The earlier state is back. Undo brings back the newer one.");
         }
@@ -126,7 +127,7 @@ pub(crate) async fn take_up(page: Page, slot: String) {
     if revived.lost_history {
         page.complain(LOST_HISTORY);
     }
-    page.game.set(None);
+    tutor::leave(page);
     page.editor.update(|editor| editor.revive(revived));
     let steps = page.editor.with_untracked(Editor::steps);
     let ours = page.shelf.try_update_value(|shelf| {

@@ -56,6 +56,26 @@ pub(super) fn all() -> Vec<(String, Record)> {
         .collect()
 }
 
+/// Where the lessons that were finished are remembered.
+const FINISHED: &str = "hyperjam/finished";
+
+/// The lessons finished in this browser, by name.
+pub(crate) fn finished() -> Vec<String> {
+    let names = store().and_then(|store| store.get_item(FINISHED).ok().flatten()).unwrap_or_default();
+    names.lines().map(str::to_owned).collect()
+}
+
+/// Remembers that a lesson is finished. Where there is no room for that, it counts as not finished.
+pub(crate) fn finish(name: &str) {
+    let mut names = finished();
+    if names.iter().all(|other| other != name) {
+        names.push(name.to_owned());
+        if let Some(store) = store() {
+            let _ = store.set_item(FINISHED, &names.join("\n"));
+        }
+    }
+}
+
 fn session() -> Option<Storage> {
     window().session_storage().ok().flatten()
 }

@@ -61,7 +61,7 @@ impl Start {
         if self.show(slot, true).await {
             return true;
         }
-        let Ok(document) = file::read(&untouched) else { return false };
+        let Ok(document) = file::read_placed(&untouched) else { return false };
         self.drawing = Some(Revived { document, history: Default::default(), lost_history: false });
         self.shelf.begin();
         // The next reload shows it too.
@@ -139,7 +139,7 @@ async fn take_over(database: &Database) {
         };
         let mut texts = Vec::new();
         if let Some(record) = newer {
-            let document = file::read(&record.file).ok();
+            let document = file::read_placed(&record.file).ok();
             texts.push((DRAWINGS, slot.clone(), record.text()));
             texts.push((HEADS, slot.clone(), Head::of(&record, document.as_ref()).text()));
         }

@@ -14,6 +14,7 @@ impl Document {
         diff: &mut Diff,
         part: &Document,
         by: Vector,
+        vehicles: bool,
     ) -> Result<(), CommandError> {
         let fits = self.positions().len() + part.positions().len() <= MOST_PARTS
             && self.moves().len() + part.moves().len() <= MOST_PARTS;
@@ -48,6 +49,10 @@ impl Document {
             let (&from, &to) = ends.ok_or(CommandError::NoPosition(step.from))?;
             let step = Move { from, to, ..step.clone() };
             diff.moves.insert(new, Change { before: None, after: Some(step) });
+        }
+        if vehicles {
+            let placed = part.heading().vehicles.iter().filter_map(|on| renumbered.get(on));
+            self.plan_heading(diff, |heading| heading.vehicles.extend(placed));
         }
         Ok(())
     }

@@ -41,6 +41,16 @@ impl Diff {
             || self.heading.as_ref().is_some_and(|change| rules(&change.before) != rules(&change.after))
     }
 
+    /// Whether positions are called otherwise, or vehicles stand elsewhere; other positions count too.
+    pub fn changes_wording(&self) -> bool {
+        let name = |position: &Option<Position>| {
+            position.as_ref().map(|position| (position.key.clone(), position.label.clone()))
+        };
+        let vehicles = |heading: &Option<Heading>| heading.as_ref().map(|heading| heading.vehicles.clone());
+        self.positions.values().any(|change| name(&change.before) != name(&change.after))
+            || self.heading.as_ref().is_some_and(|change| vehicles(&change.before) != vehicles(&change.after))
+    }
+
     /// The difference from after to before.
     pub fn reversed(self) -> Self {
         Self {

@@ -67,18 +67,31 @@ impl Editor {
             return Ok(());
         };
         let by = self.viewport.centre() - area.centre();
-        self.insert(part, Vector::new(by.x.round(), by.y.round()))
+        self.insert(part, Vector::new(by.x.round(), by.y.round()), false)
+    }
+
+    /// Puts a drawing with its vehicles to the right of all that is there, and selects it.
+    pub fn put_beside(&mut self, part: Document) -> Result<(), CommandError> {
+        let area = |document: &Document| Rectangle::around(document.positions().map(|(_, one)| one.at));
+        let by = match (area(&self.document), area(&part)) {
+            (Some(old), Some(new)) => {
+                let x = old.greatest.x + STEP - new.least.x;
+                Vector::new(x.round(), (old.centre().y - new.centre().y).round())
+            }
+            _ => Vector::default(),
+        };
+        self.insert(part, by, true)
     }
 
     /// Puts a copy of what is selected a little below and beside it, and selects the copy.
     pub fn duplicate(&mut self) -> Result<(), CommandError> {
         match self.selected_part() {
-            Some(part) => self.insert(part, Vector::new(STEP / 4.0, STEP / 4.0)),
+            Some(part) => self.insert(part, Vector::new(STEP / 4.0, STEP / 4.0), false),
             None => Ok(()),
         }
     }
 
-    fn insert(&mut self, part: Document, mut by: Vector) -> Result<(), CommandError> {
+    fn insert(&mut self, part: Document, mut by: Vector, vehicles: bool) -> Result<(), CommandError> {
         let rounded = |at: Point| (at.x.round() as i64, at.y.round() as i64);
         let taken: BTreeSet<_> = gather(self.document.positions().map(|(_, old)| rounded(old.at)));
         let covers = |by: Vector| part.positions().any(|(_, new)| taken.contains(&rounded(new.at + by)));
@@ -87,7 +100,7 @@ impl Editor {
         }
         let first = self.document.next_position();
         let first_move = self.document.next_move();
-        self.apply(Command::Insert { part: Box::new(part), by })?;
+        self.apply(Command::Insert { part: Box::new(part), by, vehicles })?;
         self.selection = Selection {
             positions: gather(self.document.positions().map(|(id, _)| id).filter(|&id| Some(id) >= first)),
             moves: gather(self.document.moves().map(|(id, _)| id).filter(|&id| Some(id) >= first_move)),

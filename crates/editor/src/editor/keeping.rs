@@ -30,7 +30,7 @@ pub struct Revived {
 impl Kept {
     /// Reads what was stored. A damaged history is left out and said; only a file that cannot be read is an error.
     pub fn read(&self) -> Result<Revived, ReadError> {
-        let document = file::read(&self.file)?;
+        let document = file::read_placed(&self.file)?;
         if self.history.is_empty() {
             return Ok(Revived { document, history: History::default(), lost_history: false });
         }

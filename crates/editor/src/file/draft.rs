@@ -11,6 +11,9 @@ use crate::id::{MoveId, PositionId};
 use crate::layout;
 use std::collections::BTreeMap;
 
+/// Gives every position a place: given are the known ones, and the moves by the numbers of their ends.
+pub type Arrange<'a> = &'a dyn Fn(&[Option<Point>], &[(u32, u32)]) -> Vec<Point>;
+
 /// All of a file.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
@@ -94,6 +97,15 @@ impl Draft {
     /// The document, or what is wrong and, in the words of `place`, where. Positions and moves keep their
     /// order; positions without places are laid out. Cost O((V + E) log V).
     pub(crate) fn finish(self, place: &dyn Fn(Spot) -> String) -> Result<Document, ReadError> {
+        self.finish_with(place, &layout::complete)
+    }
+
+    /// The same, with places for those without by `arrange`.
+    pub(crate) fn finish_with(
+        self,
+        place: &dyn Fn(Spot) -> String,
+        arrange: Arrange<'_>,
+    ) -> Result<Document, ReadError> {
         let wrong = |spot, kind| ReadError::new(place(spot), kind);
         let limit = |spot, what, given, limit| {
             if given > limit {
@@ -146,7 +158,7 @@ impl Draft {
             moves.push(Move { from, to, by, unknown: raw.unknown });
         }
         let ends: Vec<(u32, u32)> = moves.iter().map(|step| (step.from.0, step.to.0)).collect();
-        for (position, at) in positions.iter_mut().zip(layout::complete(&placed, &ends)) {
+        for (position, at) in positions.iter_mut().zip(arrange(&placed, &ends)) {
             position.at = at;
         }
         let mut vehicles = Vec::with_capacity(self.vehicles.len());

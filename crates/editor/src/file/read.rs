@@ -2,17 +2,39 @@
 //!
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
-use super::draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot};
+use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION};
 use crate::document::{Convention, Document};
+use crate::geometry::Point;
+use crate::layout;
 use serde_json::{Map, Value};
 
+/// How many positions stand in a row, and how far apart, where there is no layout.
+const ROW: usize = 8;
+const STEP: f64 = 120.0;
 /// The most characters of a wrong value that an error repeats.
 const MOST_QUOTED: usize = 60;
 
-/// Reads a document of version 1. Positions and moves keep the file's order. Cost O(n log n) in the
-/// text's length, memory proportional to it.
+/// Reads a document of version 1. Positions and moves keep the file's order; positions without places are laid out.
+/// Cost O(n log n) in the text's length, memory proportional to it.
 pub fn read(text: &str) -> Result<Document, ReadError> {
+    read_with(text, &layout::complete)
+}
+
+/// Reads a document that Hyperjam wrote, in which every position has its place; should one have none, it comes in
+/// rows. The page reads so, which then needs no layouts.
+pub fn read_placed(text: &str) -> Result<Document, ReadError> {
+    read_with(text, &in_rows)
+}
+
+/// Places in rows for positions without any; an [`Arrange`].
+pub fn in_rows(placed: &[Option<Point>], _: &[(u32, u32)]) -> Vec<Point> {
+    let at = |nth: usize| Point::new((nth % ROW) as f64 * STEP, (nth / ROW) as f64 * STEP);
+    placed.iter().enumerate().map(|(nth, place)| place.unwrap_or_else(|| at(nth))).collect()
+}
+
+/// Reads a document, with places for positions without any by `arrange`.
+pub fn read_with(text: &str, arrange: Arrange<'_>) -> Result<Document, ReadError> {
     super::check_length(text)?;
     let value = serde_json::from_str(text);
     let value = value.map_err(|error| ReadError::new("", ReadErrorKind::Json(error.to_string())))?;
@@ -23,7 +45,7 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
             return Err(ReadError::new(field, ReadErrorKind::Expected(wanted.to_string())));
         }
     }
-    draft(fields)?.finish(&Spot::path)
+    draft(fields)?.finish_with(&Spot::path, arrange)
 }
 
 /// Refuses what says that it is of another kind or version, whatever else does not fit.

@@ -302,6 +302,15 @@ impl Map {
         }
     }
 
+    /// The least rectangle around the middles of all plates and around all roads; a point when nothing is drawn.
+    /// Cost O(V + E).
+    pub fn frame(&self, document: &Document) -> Rectangle {
+        let places = document.positions().map(|(_, position)| position.at);
+        let roads = self.roads.values().flat_map(Road::points);
+        let nothing = Rectangle::spanned(Point::default(), Point::default());
+        Rectangle::around(places.chain(roads)).unwrap_or(nothing)
+    }
+
     /// The road of a move.
     pub fn road(&self, id: MoveId) -> Option<&Road> {
         self.roads.get(&id)

@@ -68,7 +68,9 @@ pub fn title(diff: &Diff, document: &Document) -> String {
     let parts = Parts::of(diff);
     if let Some(heading) = &diff.heading {
         let alone = diff.positions.is_empty() && diff.moves.is_empty();
-        let drawn = !parts.removed.is_empty() && parts.added.is_empty() && parts.changed.is_empty();
+        let deleted = !parts.removed.is_empty() && parts.added.is_empty();
+        let added = parts.removed.is_empty() && parts.moves_removed.is_empty();
+        let drawn = (deleted || added) && parts.changed.is_empty();
         let Some((old, new)) = heading.before.as_ref().zip(heading.after.as_ref()) else {
             return "Open another drawing".into();
         };

@@ -2,7 +2,7 @@
 
 use super::{HALF_SPAN, Look, PEG, PlateMark, PlateMarks, RING, ROLES, RoleLook};
 use crate::document::{Document, Movers};
-use crate::geometry::{Map, PLATE_RADIUS, Rectangle, Road, Vector};
+use crate::geometry::{Map, PLATE_RADIUS, Road, Vector};
 use crate::xml::escaped;
 use std::f64::consts::FRAC_PI_2;
 use std::fmt::Write;
@@ -13,11 +13,7 @@ const MARGIN: f64 = 60.0;
 /// The picture as an SVG file without scripts, styles or anything from elsewhere. Cost O(V + E log E).
 pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     let map = Map::of(document);
-    let places = document.positions().map(|(_, position)| position.at);
-    let roads = map.roads().flat_map(|(_, road)| road.points());
-    let world = Rectangle::around(places.chain(roads))
-        .unwrap_or(Rectangle::spanned(crate::geometry::Point::default(), crate::geometry::Point::default()));
-    let world = world.grown(MARGIN);
+    let world = map.frame(document).grown(MARGIN);
     let (width, height) = (world.width(), world.height());
     let mut out = String::new();
     let _ = writeln!(

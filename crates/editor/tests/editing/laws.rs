@@ -177,9 +177,10 @@ fn commands() -> impl Strategy<Value = Command> {
         1 => moves().prop_map(|moves| Command::Negate { moves }),
         1 => (-60.0..60.0).prop_map(|x| {
             let part = Box::new(file::read_any(TEXTS[0]).1.unwrap());
-            Command::Insert { part, by: Vector::new(x, x) }
+            Command::Insert { part, by: Vector::new(x, x), vehicles: x > 0.0 }
         }),
         1 => "[a-c]{0,2}".prop_map(Command::SetTitle),
+        1 => prop::collection::vec(position(), 0..4).prop_map(Command::SetVehicles),
         1 => prop::sample::select(vec![Convention::Normal, Convention::Misere]).prop_map(Command::SetConvention),
     ]
 }

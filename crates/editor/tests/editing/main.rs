@@ -15,4 +15,5 @@ mod lifting;
 mod selecting;
 mod stepping;
 mod touching;
+mod vehicles;
 mod viewing;

@@ -50,7 +50,11 @@ fn every_command_has_its_words() {
         (Command::SetTie { position: one, tie: true }, "Make B a tie"),
         (Command::SetTie { position: one, tie: false }, "Make B no tie"),
         (
-            Command::Insert { part: Box::new(three().document().clone()), by: Vector::default() },
+            Command::Insert {
+                part: Box::new(three().document().clone()),
+                by: Vector::default(),
+                vehicles: false,
+            },
             "Add A and 2 others with a move",
         ),
         (Command::Merge { positions: positions(&[0, 1]) }, "Merge B into A"),
@@ -60,6 +64,7 @@ fn every_command_has_its_words() {
         (Command::SetTitle("Jam".into()), "Call the drawing “Jam”"),
         (Command::SetConvention(Convention::Misere), "Play misère"),
         (Command::SetConvention(Convention::Normal), "Play normally"),
+        (Command::SetVehicles(vec![zero, zero]), "Place vehicles"),
     ];
     let mut editor = three();
     for (command, words) in &steps {

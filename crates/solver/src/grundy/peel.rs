@@ -83,19 +83,17 @@ impl<G: Borrow<Graph>> GrundyTask<G> {
 impl Peeling {
     fn new(graph: &Graph, tail: &mut Tail) -> Self {
         let mut candidates = Vec::new();
-        let mut cells = Vec::with_capacity(graph.position_count());
+        let mut cells = Vec::new();
         if tail.queue.len() < graph.position_count() {
-            for (position, word) in graph.positions().zip(&tail.words) {
-                let labelled = word & LABELLED != 0;
-                cells.push(Cell {
-                    state: if labelled { *word } else { 0 },
-                    open: if labelled { 0 } else { *word },
-                    met: 0,
-                });
-                if !labelled {
-                    candidates.push(position);
+            cells.reserve_exact(graph.position_count());
+            candidates.reserve_exact(graph.position_count() - tail.queue.len());
+            cells.extend(graph.positions().zip(&tail.words).map(|(position, &word)| {
+                if word & LABELLED != 0 {
+                    return Cell { state: word, open: 0, met: 0 };
                 }
-            }
+                candidates.push(position);
+                Cell { state: 0, open: word, met: 0 }
+            }));
         }
         let mut label_starts = Vec::new();
         let mut tail_by_label = Vec::new();

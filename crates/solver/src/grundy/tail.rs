@@ -26,13 +26,21 @@ pub(super) struct Tail {
 impl Tail {
     /// O(positions).
     pub(super) fn new(graph: &Graph) -> Self {
-        let mut words: Vec<u32> =
-            graph.positions().map(|position| graph.successors(position).len() as u32).collect();
+        let mut queue = Vec::new();
+        let degrees = graph.positions().zip(graph.degrees());
+        let mut words: Vec<u32> = degrees
+            .map(|(position, [moves, _])| {
+                if moves == 0 {
+                    queue.push(position);
+                }
+                moves
+            })
+            .collect();
+        queue.retain(|position| !graph.is_tie_end(*position));
         for tie_end in graph.tie_ends() {
             // As if it had a move to itself: nothing ever counts it down.
             words[tie_end.index()] = 1;
         }
-        let queue = graph.positions().filter(|position| words[position.index()] == 0).collect();
         Self { words, queue, head: 0, looked_at: 0, seen_by: Vec::new() }
     }
 

@@ -2,13 +2,9 @@
 
 use std::borrow::Borrow;
 
-use super::Outcomes;
+use super::{DECIDED, Outcomes};
 use crate::task::{Progress, Step, Task};
 use crate::{Convention, Graph, Player, PositionId};
-
-/// The highest bit of a decided state; the rest is its remoteness. Without it, the number of moves whose result
-/// is still open.
-const DECIDED: u32 = 1 << 31;
 
 /// Computes [`Outcomes`].
 ///
@@ -46,22 +42,26 @@ impl<G: Borrow<Graph>> OutcomeTask<G> {
     /// Finds the stuck states. O(positions).
     pub fn new(owner: G, convention: Convention) -> Self {
         let graph: &Graph = owner.borrow();
-        let mut states = Vec::with_capacity(2 * graph.position_count());
         let mut queue = Vec::new();
-        let mut tie_ends = graph.tie_ends().iter().peekable();
-        for position in graph.positions() {
-            if tie_ends.next_if_eq(&&position).is_some() {
-                // Never decided: nothing counts down a state without moves.
-                states.extend([1, 1]);
-                continue;
+        let begin = |(position, moves): (usize, [u32; 2])| {
+            if moves[0] > 0 && moves[1] > 0 {
+                return moves;
             }
-            for player in Player::BOTH {
-                let moves = graph.options(position, player).len() as u32;
-                if moves == 0 {
-                    queue.push(states.len() as u32);
-                }
-                states.push(if moves == 0 { DECIDED } else { moves });
-            }
+            let stuck = [0, 1].map(|player| moves[player] == 0);
+            queue.extend(
+                [0, 1]
+                    .into_iter()
+                    .filter(|player| stuck[*player])
+                    .map(|player| (2 * position + player) as u32),
+            );
+            [0, 1].map(|player| if stuck[player] { DECIDED } else { moves[player] })
+        };
+        let states: Vec<[u32; 2]> = graph.degrees().enumerate().map(begin).collect();
+        let mut states = states.into_flattened();
+        // Never decided: nothing counts down a state without moves.
+        queue.retain(|state| !graph.is_tie_end(PositionId::from_index(*state as usize / 2)));
+        for tie_end in graph.tie_ends() {
+            states[2 * tie_end.index()..][..2].fill(1);
         }
         let layer_end = queue.len();
         Self { graph: owner, convention, states, queue, head: 0, layer_end, remoteness: 0, looked_at: 0 }
@@ -113,9 +113,6 @@ impl<G: Borrow<Graph>> Task for OutcomeTask<G> {
             } else {
                 self.propagate(false, enough);
             }
-        }
-        for word in &mut self.states {
-            *word = if *word >= DECIDED { *word - DECIDED + 1 } else { 0 };
         }
         Step::Done(Outcomes { convention: self.convention, states: self.states })
     }

@@ -1,6 +1,10 @@
 //! A reader who goes from card to card.
 
-#![allow(dead_code, clippy::unwrap_used, reason = "every test file uses a part of it, and what it asks for exists")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "every test file uses a part of it, and what it asks for exists"
+)]
 
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -131,7 +135,9 @@ fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
     for block in blocks {
         match block {
             Block::Text(line) | Block::Result(line, _) => found.extend(line_addresses(line)),
-            Block::List(lines) | Block::Numbered(lines) => found.extend(lines.iter().flat_map(line_addresses)),
+            Block::List(lines) | Block::Numbered(lines) => {
+                found.extend(lines.iter().flat_map(line_addresses))
+            }
             Block::Table { rows, .. } => found.extend(rows.iter().flatten().flat_map(line_addresses)),
             Block::Buttons(buttons) | Block::Choice { options: buttons, .. } => {
                 let go = |button: &Button| match &button.deed {

@@ -1,15 +1,19 @@
 //! Roads and towns on a 2D canvas, with the looks of their elements, and less of them the smaller they are.
 
 use super::super::label;
-use super::super::ring::{HALF_SPAN, direction};
-use super::super::town::{CAR_HEIGHT, CAR_WIDTH};
+use super::super::ring::{HALF_SPAN, direction, held};
+use super::super::town::{CAR_HEIGHT, CAR_WIDTH, SIGN};
 use super::palette::Palette;
+use crate::state::Page;
+use crate::tutor::tone_class;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::geometry::{Map, PLATE_RADIUS, Point, Road, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_editor::selection::Selection;
-use hyperjam_protocol::{Mark, Role};
+use hyperjam_protocol::tutor::Tone;
+use hyperjam_protocol::{Role, sector};
 use js_sys::Array;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
@@ -30,8 +34,8 @@ pub(super) struct Brush<'a> {
     pub(super) selection: Option<&'a Selection>,
     /// Whether sector names stand beside the positions.
     pub(super) letters: bool,
-    /// Whether the vehicles of the drawing are shown.
-    pub(super) cars: bool,
+    /// What plates show.
+    pub(super) page: Page,
 }
 
 impl Brush<'_> {
@@ -125,10 +129,12 @@ impl Brush<'_> {
     }
 
     /// One position with its mark.
-    pub(super) fn town(&self, document: &Document, map: &Map, id: PositionId, mark: Option<&Mark>) {
+    pub(super) fn town(&self, document: &Document, map: &Map, id: PositionId) {
         let Some(position) = document.position(id) else { return };
         let at = position.at;
-        let roles: Vec<Role> = mark.iter().flat_map(|mark| mark.roles()).collect();
+        let plate = self.page.plate(id).unwrap_or_default();
+        let roles = held(&sector(plate.roles));
+        self.tone(at, self.page.tone(id));
         if self.selection.is_some_and(|selection| selection.positions.contains(&id)) {
             self.context.set_stroke_style_str(&self.palette.accent);
             self.circle(at, PLATE_RADIUS + 6.0);
@@ -147,9 +153,9 @@ impl Brush<'_> {
         self.context.stroke();
         self.ring(at, &roles);
         if self.scale >= WORDS {
-            self.words(document, map, id, mark);
+            self.words(document, map, id, &plate);
         }
-        let cars: Vec<usize> = document.vehicles_at(id).filter(|_| self.cars).collect();
+        let cars = self.page.cars(id);
         let middle = (cars.len() as f64 - 1.0) / 2.0;
         for (nth, number) in cars.into_iter().enumerate() {
             self.car(at + Vector::new((nth as f64 - middle) * CAR_WIDTH, -CAR_HEIGHT), number);
@@ -220,12 +226,12 @@ impl Brush<'_> {
         }
     }
 
-    fn words(&self, document: &Document, map: &Map, id: PositionId, mark: Option<&Mark>) {
+    fn words(&self, document: &Document, map: &Map, id: PositionId, plate: &PlateMark) {
         let Some(position) = document.position(id) else { return };
         let (context, at) = (self.context, position.at);
         context.set_text_align("center");
         context.set_fill_style_str(&self.palette.ink);
-        for line in mark.map(label::lines).unwrap_or_default() {
+        for line in label::lines(&plate.label) {
             context.set_font(&format!("600 {}px {}", line.size, self.palette.figures));
             let _ = context.fill_text(&line.text, at.x, at.y + line.size * line.drop);
         }
@@ -243,13 +249,39 @@ impl Brush<'_> {
         context.set_font(&format!("600 14px {}", self.palette.font));
         context.set_stroke_style_str(&self.palette.paper);
         let mut name = shortened(&typeset(document.name(id)));
-        if let Some(mark) = mark.filter(|_| self.letters) {
-            name = format!("{name} {}", mark.sector());
+        if self.letters {
+            name = format!("{name} {}", sector(plate.roles));
         }
         self.outlined(&name, at + place.at);
     }
 
-    fn car(&self, at: Point, number: usize) {
+    /// The halo and the sign of what is set off.
+    fn tone(&self, at: Point, tone: Tone) {
+        let (dashes, sign): (&[f64], _) = match tone {
+            Tone::Plain => return,
+            Tone::Subject | Tone::Good => (&[], tone_class(tone).1),
+            Tone::Bad => (&[14.0, 7.0], tone_class(tone).1),
+            Tone::Even => (&[3.0, 5.0], tone_class(tone).1),
+            Tone::Fresh => (&[20.0, 4.0, 4.0, 4.0], tone_class(tone).1),
+        };
+        let context = self.context;
+        context.set_stroke_style_str(self.palette.tone(tone));
+        context.set_line_width(6.0_f64.max(2.0 / self.scale));
+        self.dashed(dashes);
+        self.circle(at, PLATE_RADIUS + 6.0);
+        context.stroke();
+        self.dashed(&[]);
+        if self.scale >= WORDS {
+            context.set_text_align("center");
+            context.set_font(&format!("700 18px {}", self.palette.font));
+            context.set_fill_style_str(&self.palette.ink);
+            context.set_stroke_style_str(&self.palette.paper);
+            context.set_line_width(4.0);
+            self.outlined(sign, at + Vector::new(-SIGN, SIGN));
+        }
+    }
+
+    fn car(&self, at: Point, number: u32) {
         let context = self.context;
         context.set_fill_style_str(&self.palette.car);
         context.fill_rect(at.x - 15.0, at.y - 4.0, 29.0, 8.0);
@@ -259,7 +291,7 @@ impl Brush<'_> {
             self.circle(at + Vector::new(wheel, 4.0), 3.6);
             context.fill();
         }
-        if self.scale >= WORDS {
+        if number > 0 && self.scale >= WORDS {
             context.set_text_align("center");
             context.set_font(&format!("700 10px {}", self.palette.font));
             context.set_stroke_style_str(&self.palette.paper);

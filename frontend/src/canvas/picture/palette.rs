@@ -3,6 +3,7 @@
 use super::super::ring::role_class;
 use hyperjam_editor::document::Movers;
 use hyperjam_protocol::Role;
+use hyperjam_protocol::tutor::Tone;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -19,6 +20,8 @@ pub(super) struct Palette {
     pub(super) accent_soft: String,
     pub(super) car: String,
     road: String,
+    /// Subject, good, bad, even, fresh.
+    tones: [String; 5],
     /// In the order of [`Role::ALL`].
     roles: [String; 4],
     pub(super) font: String,
@@ -47,6 +50,7 @@ impl Palette {
             accent_soft: colour("--accent-soft"),
             car: colour("--car"),
             road: colour("--road"),
+            tones: ["--accent", "--good", "--bad", "--even", "--fresh"].map(colour),
             roles: Role::ALL.map(|role| colour(&role_class(role).replace("role-", "--"))),
             font: read("--font", "font-family"),
             figures: read("--font-figures", "font-family"),
@@ -56,6 +60,17 @@ impl Palette {
     pub(super) fn role(&self, role: Role) -> &str {
         let nth = Role::ALL.iter().position(|other| *other == role).unwrap_or(0);
         &self.roles[nth]
+    }
+
+    pub(super) fn tone(&self, tone: Tone) -> &str {
+        let [subject, good, bad, even, fresh] = &self.tones;
+        match tone {
+            Tone::Plain | Tone::Subject => subject,
+            Tone::Good => good,
+            Tone::Bad => bad,
+            Tone::Even => even,
+            Tone::Fresh => fresh,
+        }
     }
 
     pub(super) fn movers(&self, by: Movers) -> &str {

@@ -135,7 +135,7 @@ impl Work {
             scale: self.view.scale(),
             selection: self.content.selection.as_deref(),
             letters: self.content.letters,
-            cars: self.content.cars,
+            page,
         };
         page.editor.with_untracked(|editor| {
             let (document, map) = (editor.document(), editor.map());
@@ -147,11 +147,9 @@ impl Work {
             }
             let first = self.next - self.roads.len();
             let end = (first + count).min(self.towns.len());
-            page.marks.with_untracked(|marks| {
-                for &id in &self.towns[first..end] {
-                    brush.town(document, map, id, marks.of(id));
-                }
-            });
+            for &id in &self.towns[first..end] {
+                brush.town(document, map, id);
+            }
             self.next = self.roads.len() + end;
         });
     }

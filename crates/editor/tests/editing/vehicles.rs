@@ -1,0 +1,97 @@
+//! Vehicles: put on positions, and brought along with a drawing.
+
+use crate::hand::*;
+use hyperjam_editor::action::Action;
+use hyperjam_editor::command::{Command, CommandError};
+use hyperjam_editor::document::Document;
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_editor::id::PositionId;
+
+fn vehicles(editor: &Editor) -> Vec<u32> {
+    editor.document().heading().vehicles.iter().map(|id| id.0).collect()
+}
+
+fn ids(numbers: &[u32]) -> Vec<PositionId> {
+    numbers.iter().copied().map(PositionId).collect()
+}
+
+/// Positions 0, 1, 2 with vehicles on these.
+fn with_vehicles(on: &[u32]) -> Document {
+    let mut document = three().document().clone();
+    document.apply(Command::SetVehicles(ids(on))).unwrap();
+    document
+}
+
+#[test]
+fn vehicles_are_put_on_positions_in_order_and_taken_back() {
+    let mut editor = three();
+    editor.apply(Command::SetVehicles(ids(&[2, 0, 2]))).unwrap();
+    assert_eq!(vehicles(&editor), [2, 0, 2]);
+    editor.apply(Command::SetVehicles(Vec::new())).unwrap();
+    assert_eq!(vehicles(&editor), [0; 0]);
+    editor.act(Action::Undo);
+    assert_eq!(vehicles(&editor), [2, 0, 2]);
+    editor.act(Action::Undo);
+    assert_eq!(vehicles(&editor), [0; 0]);
+    assert!(!editor.can_undo());
+}
+
+#[test]
+fn a_vehicle_stands_on_nothing_but_a_position() {
+    let mut editor = three();
+    let refused = editor.apply(Command::SetVehicles(ids(&[0, 7])));
+    assert_eq!(refused.err(), Some(CommandError::NoPosition(PositionId(7))));
+    assert_eq!(vehicles(&editor), [0; 0]);
+    assert!(!editor.can_undo());
+}
+
+#[test]
+fn an_inserted_drawing_brings_its_vehicles_only_where_they_are_wanted() {
+    for (wanted, expected) in [(true, vec![1, 3, 5]), (false, vec![1])] {
+        let mut editor = Editor::new(with_vehicles(&[1]));
+        let part = Box::new(with_vehicles(&[0, 2]));
+        editor.apply(Command::Insert { part, by: Vector::new(500.0, 0.0), vehicles: wanted }).unwrap();
+        assert_eq!(vehicles(&editor), expected);
+        assert_eq!(editor.step_titles().titles, ["Add A and 2 others with a move"]);
+        editor.act(Action::Undo);
+        assert_eq!(vehicles(&editor), [1]);
+    }
+}
+
+#[test]
+fn a_drawing_put_beside_lies_right_of_all_that_is_there() {
+    for exhibit in EXHIBITS {
+        let mut editor = three();
+        let right = editor.document().positions().map(|(_, one)| one.at.x).fold(f64::MIN, f64::max);
+        let part = exhibit.document().unwrap();
+        let count = part.positions().len();
+        editor.put_beside(part).unwrap();
+        let new: Vec<Point> = editor.document().positions().skip(3).map(|(_, one)| one.at).collect();
+        assert_eq!(new.len(), count);
+        assert!(new.iter().all(|at| at.x >= right + 60.0), "{}", exhibit.name);
+        assert_eq!(editor.selection().positions.len(), count);
+    }
+}
+
+#[test]
+fn names_and_vehicles_count_as_wording_and_places_do_not() {
+    let mut editor = three();
+    let first = editor.wording_revision();
+    editor.apply(Command::Shift { positions: [PositionId(0)].into(), by: Vector::new(9.0, 0.0) }).unwrap();
+    assert_eq!(editor.wording_revision(), first);
+    let commands = [
+        Command::Rename { position: PositionId(0), label: "Ω".into() },
+        Command::SetVehicles(ids(&[1])),
+        Command::AddPosition { at: Point::new(300.0, 300.0) },
+    ];
+    let mut last = first;
+    for command in commands {
+        editor.apply(command.clone()).unwrap();
+        assert!(editor.wording_revision() > last, "{command:?}");
+        last = editor.wording_revision();
+    }
+    editor.act(Action::Undo);
+    assert!(editor.wording_revision() > last);
+}

@@ -1,0 +1,45 @@
+//! Where ⊵ is not passed on (Honsell & Lenisa 2.3, Counterexample).
+
+use super::Pair;
+use crate::class::Class;
+use crate::write::{link, text};
+use hyperjam_protocol::tutor::Block;
+use hyperjam_solver::relation::{Relation, Relations, relations};
+use hyperjam_solver::{PositionId, operation};
+
+/// The largest drawing that is searched for such a place.
+const MOST_POSITIONS: usize = 30;
+/// The most positions and moves of each difference.
+const MOST_SUM: usize = 5_000;
+
+/// Three positions a, b, c of the drawing with a ⊵ b and b ⊵ c but not a ⊵ c, the compared ones among them; none in
+/// large drawings, and where no play can go on for ever, since Conway's order is transitive.
+pub(super) fn block(class: &Class, pair: Pair, found: Relations) -> Option<Block> {
+    let graph = class.graph();
+    if graph.position_count() > MOST_POSITIONS || operation::is_well_founded(graph) {
+        return None;
+    }
+    let above = |x, y| Some(relations(graph, x, y, MOST_SUM).ok()?.hold(Relation::GreaterOrAlike));
+    let Pair { x, y, .. } = pair;
+    let broken = |w: PositionId| {
+        if found.hold(Relation::GreaterOrAlike) {
+            (above(y, w)? && !above(x, w)?).then_some([x, y, w])
+        } else {
+            (above(x, w)? && above(w, y)?).then_some([x, w, y])
+        }
+    };
+    let [a, b, c] = graph.positions().find_map(broken)?;
+    let of = |x: PositionId, y: PositionId| {
+        let to = format!("compare/{}/{}", class.word(x), class.word(y));
+        link(format!("{} ⊵ {}", class.name(x), class.name(y)), to)
+    };
+    Some(Block::Text(vec![
+        text("Where play can go on for ever, ⊵ need not be passed on from one to the next: here "),
+        of(a, b),
+        text(" and "),
+        of(b, c),
+        text(", but not "),
+        of(a, c),
+        text("."),
+    ]))
+}

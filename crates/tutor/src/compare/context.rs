@@ -1,0 +1,228 @@
+//! The game that tells two positions apart: what it is, and how to play with it.
+
+use super::Pair;
+use crate::class::Class;
+use crate::drawn;
+use crate::sectors::{meaning, plate};
+use crate::write::{button, go, paragraph, result, text};
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file;
+use hyperjam_editor::id::PositionId as Id;
+use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Scene, Tap, Tone};
+use hyperjam_solver::bisimulation::bisimulation;
+use hyperjam_solver::equivalence::{Context, Difference};
+use hyperjam_solver::sum::SumTask;
+use hyperjam_solver::{Convention, Graph, Player, PositionId, operation};
+
+/// The most positions and moves of a context that is drawn.
+const MOST_DRAWN: usize = 400;
+/// The largest drawing in which a context is looked for.
+const MOST_SEARCHED: usize = 50_000;
+/// The most positions of a context that is written as equations.
+const MOST_EQUATIONS: usize = 4;
+
+/// What a context is.
+struct Known {
+    /// In words, to follow "z is" or "adding".
+    words: String,
+    /// A position of the drawing that is the same game.
+    drawn: Option<PositionId>,
+    /// The size of the Nim heap that it is.
+    heap: Option<usize>,
+}
+
+/// What is added, what it does, and buttons to play with it.
+pub(super) fn blocks(class: &Class, pair: Pair, difference: &Difference) -> Vec<Block> {
+    let [x, y] = pair.names(class);
+    let [of_x, of_y] = difference.sectors;
+    let context = &difference.context;
+    let known = known(class, context);
+    if known.heap == Some(0) {
+        let buttons = [(pair.x, &x), (pair.y, &y)].map(|(position, name)| {
+            button(
+                format!("Put a vehicle on {name}"),
+                Deed::Vehicles(vec![class.id(position)], "play".into()),
+            )
+        });
+        return vec![
+            paragraph(format!(
+                "Nothing needs to be added: {x} by itself is in sector {of_x} ({}), {y} in sector {of_y} ({}).",
+                meaning(of_x),
+                meaning(of_y)
+            )),
+            Block::Buttons(buttons.to_vec()),
+        ];
+    }
+    let mut blocks = vec![paragraph(format!(
+        "Let z be {}. Then {x} + z is in sector {of_x} ({}), but {y} + z is in sector {of_y} ({}). It is the first game \
+         found that tells them apart; smaller ones are tried first.",
+        known.words,
+        meaning(of_x),
+        meaning(of_y)
+    ))];
+    if let Some(z) = known.drawn {
+        blocks.push(Block::Buttons(vehicles(class, pair, z)));
+        return blocks;
+    }
+    let graph = &context.graph;
+    if graph.position_count() + graph.move_count() > MOST_DRAWN {
+        blocks.push(paragraph("It is too large to be drawn here."));
+        return blocks;
+    }
+    let drawing = drawing(context, &known);
+    let outcomes = hyperjam_solver::outcome::outcomes(graph, Convention::Normal);
+    let shown = |number: usize| {
+        let plate = graph.position(number).map(|position| plate(outcomes.sector(position)));
+        (plate.unwrap_or_default(), Vec::new())
+    };
+    blocks.push(Block::Map(drawn::map(&drawing, "The game z".into(), shown)));
+    if let Some(start) = place_after(class, context) {
+        let to = format!("compare/{}/{}/beside/p{start}", class.word(pair.x), class.word(pair.y));
+        let deed = Deed::Insert(file::write(&drawing), to);
+        let put =
+            Button { text: "Put z beside the drawing and play".into(), deed, shows: Vec::new(), main: true };
+        blocks.push(Block::Buttons(vec![put]));
+    }
+    blocks
+}
+
+/// The number that the context's start will have when its drawing is put beside this one: positions that are inserted
+/// are numbered in order, after the last that there is.
+fn place_after(class: &Class, context: &Context) -> Option<u32> {
+    let next = class.game.positions.last().map_or(Some(Id(0)), |last| last.next())?;
+    next.0.checked_add(u32::try_from(context.start.index()).ok()?)
+}
+
+/// Recognizes a context: a Nim heap, a position of the drawing, the negative of one, or else its equations.
+fn known(class: &Class, context: &Context) -> Known {
+    let graph = &context.graph;
+    let size = graph.position_count().saturating_sub(1);
+    let is_heap = graph.move_count() == size * (size + 1) / 2
+        && u32::try_from(size).is_ok_and(|size| *context == Context::heap(size));
+    let heap = is_heap.then_some(size);
+    let (drawn, negated) = find(class, context).unwrap_or_default();
+    let name = |position| class.name(position);
+    let counters = if size == 1 { "counter" } else { "counters" };
+    let words = match (heap, drawn, negated) {
+        (Some(_), Some(z), _) => {
+            format!("a Nim heap of {size} {counters}, which is the same game as {}", name(z))
+        }
+        (Some(_), None, _) => format!("a Nim heap of {size} {counters}"),
+        (None, Some(z), _) => format!("{}, another position of this drawing", name(z)),
+        (None, None, Some(z)) => format!("−{}, that is {} with the players exchanged", name(z), name(z)),
+        (None, None, None) if graph.position_count() <= MOST_EQUATIONS => formula(context),
+        (None, None, None) => format!("a game of {} positions", graph.position_count()),
+    };
+    Known { words, drawn, heap }
+}
+
+/// The first position of the drawing that is the same game as a context, and the first whose negative is.
+fn find(class: &Class, context: &Context) -> Option<(Option<PositionId>, Option<PositionId>)> {
+    let drawing = operation::tie_ends_as_loops(class.graph());
+    let count = drawing.position_count();
+    if count + drawing.move_count() + context.graph.position_count() + context.graph.move_count()
+        > MOST_SEARCHED
+    {
+        return None;
+    }
+    let both = operation::union(&drawing, &operation::negation(&drawing)).ok()?;
+    let all = operation::union(&both, &context.graph).ok()?;
+    let classes = bisimulation(&all);
+    let same = classes.class(all.position(2 * count + context.start.index())?);
+    let first = |from: usize| {
+        let mut drawn = class.graph().positions();
+        drawn.find(|position| {
+            all.position(from + position.index()).is_some_and(|other| classes.class(other) == same)
+        })
+    };
+    Some((first(0), first(count)))
+}
+
+/// What a position of a context is called.
+fn name(graph: &Graph, context: &Context, heap: Option<usize>, position: PositionId) -> String {
+    if heap.is_some() {
+        return format!("*{}", position.index());
+    }
+    match position {
+        _ if position == context.start => "z".into(),
+        _ if graph.successors(position).is_empty() => "0".into(),
+        _ => format!("z_{}", position.index()),
+    }
+}
+
+/// A context as equations: "z = {0 | z}".
+fn formula(context: &Context) -> String {
+    let graph = &context.graph;
+    let called = |position| hyperjam_editor::label::typeset(&name(graph, context, None, position));
+    let options = |position, player| {
+        let mut names: Vec<String> =
+            graph.options(position, player).iter().map(|option| called(*option)).collect();
+        names.sort();
+        names.dedup();
+        names.join(", ")
+    };
+    let own = |position: &PositionId| !graph.successors(*position).is_empty();
+    let others = graph.positions().filter(|position| *position != context.start);
+    let equations = [context.start].into_iter().chain(others).filter(own).map(|position| {
+        let [left, right] = Player::BOTH.map(|player| options(position, player));
+        format!("{} = {{{left} | {right}}}", called(position))
+    });
+    let equations: Vec<String> = equations.collect();
+    format!(
+        "the game {} (Left's options stand before the bar, Right's behind it; 0 has no moves)",
+        equations.join(", ")
+    )
+}
+
+/// A context as a drawing.
+fn drawing(context: &Context, known: &Known) -> Document {
+    let name = |position| name(&context.graph, context, known.heap, position);
+    drawn::draw(&context.graph, Convention::Normal, "z", name, &[])
+}
+
+fn vehicles(class: &Class, pair: Pair, z: PositionId) -> Vec<Button> {
+    let [x, y] = pair.names(class);
+    let put = |position, name: &str| Button {
+        text: format!("Put vehicles on {name} and {}", class.name(z)),
+        deed: Deed::Vehicles(vec![class.id(position), class.id(z)], "vehicles".into()),
+        shows: vec![class.id(position), class.id(z)],
+        main: true,
+    };
+    vec![put(pair.x, &x), put(pair.y, &y)]
+}
+
+/// The card of a game that was put beside the drawing to tell two positions apart.
+pub(super) fn beside(class: &Class, pair: Pair, z: PositionId) -> Card {
+    let [x, y] = pair.names(class);
+    let called = class.name(z);
+    let sector = |position, part| {
+        let limit = pair.budget().sum;
+        let task = SumTask::new(class.graph(), class.game.convention, &[position, z], limit);
+        class.finish(task, part).ok().map(|answer| answer.sector())
+    };
+    let sectors = [sector(pair.x, 0..500), sector(pair.y, 500..1_000)];
+    let mut blocks = Vec::new();
+    for (name, sector) in [&x, &y].into_iter().zip(sectors) {
+        blocks.push(match sector {
+            Some(sector) => {
+                paragraph(format!("{name} + {called} is in sector {sector}: {}.", meaning(sector)))
+            }
+            None => paragraph(format!("{name} + {called} is too large to be searched here.")),
+        });
+    }
+    if let [Some(of_x), Some(of_y)] = sectors {
+        let (words, tone) = if of_x == of_y {
+            (format!("{called} does not tell {x} and {y} apart."), Tone::Even)
+        } else {
+            (format!("So {called} tells {x} and {y} apart. Play both sums and see."), Tone::Good)
+        };
+        blocks.insert(0, result(vec![text(words)], tone));
+    }
+    let mut buttons = vehicles(class, pair, z);
+    buttons.push(go(format!("{x} and {y} again"), Pair { effort: 1, ..pair }.address(class)));
+    blocks.push(Block::Buttons(buttons));
+    let positions = [pair.x, pair.y].map(|position| (class.id(position), Tone::Subject));
+    let positions = positions.into_iter().chain([(class.id(z), Tone::Fresh)]).collect();
+    let scene = Scene { positions, tap: Tap::Select, ..Scene::default() };
+    Card { title: format!("{x}, {y} and {called}"), blocks, scene, ..Card::default() }
+}

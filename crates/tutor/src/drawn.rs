@@ -1,0 +1,130 @@
+//! Graphs that no person drew, as drawings: to be shown within a card, opened, or put beside the reader's own.
+
+use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
+use hyperjam_editor::document::{self, Change, Diff, Document, Heading, Movers};
+use hyperjam_editor::geometry::{self, Point};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::layout::{Layout, Style};
+use hyperjam_editor::picture::PlateMark;
+use hyperjam_protocol::tutor::{Map, Road, Town};
+use hyperjam_solver as solver;
+use std::collections::BTreeSet;
+
+/// The most positions and the most moves that are laid out; larger graphs are put on a grid.
+const MOST_LAID_OUT: (usize, usize) = (2_000, 10_000);
+/// Distance of neighbours on the grid, in world units.
+const GRID: f64 = 120.0;
+/// Room round a map, in world units: for plates and names.
+const MARGIN: f64 = 60.0;
+
+/// A drawing of a graph: position k of the one is position k of the other, and so for moves. Cost O(V + E log V), and
+/// that of a layout while it is small.
+pub(crate) fn draw(
+    graph: &solver::Graph,
+    convention: solver::Convention,
+    title: &str,
+    name: impl Fn(solver::PositionId) -> String,
+    vehicles: &[solver::PositionId],
+) -> Document {
+    let id = |position: solver::PositionId| PositionId(position.index() as u32);
+    let convention = match convention {
+        solver::Convention::Normal => document::Convention::Normal,
+        solver::Convention::Misere => document::Convention::Misere,
+    };
+    let heading = Heading {
+        title: cut(title, MOST_TITLE_CHARACTERS),
+        convention,
+        vehicles: vehicles.iter().map(|&vehicle| id(vehicle)).collect(),
+        ..Heading::default()
+    };
+    let positions = graph.positions().map(|position| {
+        let drawn = document::Position {
+            key: (position.index() + 1).to_string(),
+            label: cut(&name(position), MOST_LABEL_CHARACTERS),
+            tie: graph.is_tie_end(position),
+            ..document::Position::default()
+        };
+        (id(position), Change { before: None, after: Some(drawn) })
+    });
+    let moves = graph.moves().map(|step| {
+        let by = match step.movers {
+            solver::Movers::Left => Movers::LEFT,
+            solver::Movers::Both => Movers::BOTH,
+            solver::Movers::Right => Movers::RIGHT,
+        };
+        let drawn = document::Move { from: id(step.from), to: id(step.to), by, ..document::Move::default() };
+        (MoveId(step.id.index() as u32), Change { before: None, after: Some(drawn) })
+    });
+    let diff = Diff {
+        heading: Some(Change { before: None, after: Some(heading) }),
+        positions: positions.collect(),
+        moves: moves.collect(),
+    };
+    let mut drawing = Document::default();
+    drawing.patch(&diff);
+    place(&mut drawing);
+    drawing
+}
+
+/// Gives every position a place of its own.
+fn place(drawing: &mut Document) {
+    let (positions, moves) = (drawing.positions().len(), drawing.moves().len());
+    let places = if positions <= MOST_LAID_OUT.0 && moves <= MOST_LAID_OUT.1 {
+        Layout::new(drawing, &BTreeSet::new(), Style::Fitting).places()
+    } else {
+        let width = positions.isqrt() + 1;
+        let at = |number: usize| Point::new((number % width) as f64 * GRID, (number / width) as f64 * GRID);
+        drawing.positions().map(|(id, _)| id).zip((0..).map(at)).collect()
+    };
+    // A place off the sheet would be refused, and the whole with it; there are none.
+    let placed = drawing.apply(Command::Place(places));
+    debug_assert!(placed.is_ok());
+}
+
+/// The first characters of a text, with an ellipsis where something is left out.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+    }
+}
+
+/// What is known of a position of a map: its mark, and the positions of the reader's drawing that it stands for.
+pub(crate) type Known = (PlateMark, Vec<PositionId>);
+
+/// A drawing as a map within a card.
+pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Known) -> Map {
+    let courses = geometry::Map::of(drawing);
+    let area = courses.frame(drawing).grown(MARGIN);
+    let towns = drawing.positions().enumerate().map(|(number, (_, position))| {
+        let (mark, of) = known(number);
+        Town {
+            at: [position.at.x, position.at.y],
+            text: mark.label,
+            name: position.label.clone(),
+            roles: mark.roles,
+            of,
+        }
+    });
+    let roads = drawing.moves().filter_map(|(id, step)| {
+        let course = courses.road(id)?;
+        let by = [step.by.includes(0), step.by.includes(1)];
+        Some(Road { path: course.svg_path(), head: course.arrowhead().svg_path(), by })
+    });
+    Map {
+        name,
+        frame: [area.least.x, area.least.y, area.width(), area.height()],
+        towns: towns.collect(),
+        roads: roads.collect(),
+    }
+}
+
+/// What a position with this label shows: the label, and who wins (Honsell & Lenisa, Theorem 35).
+pub(crate) fn label_plate(label: &solver::Grundy) -> PlateMark {
+    let roles = match label.first_player_wins() {
+        Some(true) => [false, false, true, false],
+        Some(false) => [false, false, false, true],
+        None => [true; 4],
+    };
+    PlateMark { label: label.to_string(), roles }
+}

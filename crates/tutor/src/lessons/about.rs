@@ -1,0 +1,211 @@
+//! What can be asked of a drawing, and the solver's answer.
+
+use super::desk::named;
+use crate::class::Class;
+use hyperjam_solver::equivalence::{self, Among, Budget, Equivalence};
+use hyperjam_solver::relation::{self, Relation};
+use hyperjam_solver::sum::{self, SumAnswer};
+use hyperjam_solver::{Grundy, Outcome, Player, PositionId, Sector, bisimulation};
+
+/// The most positions and moves of a sum that are searched; lessons need far fewer.
+const LIMIT: usize = 20_000;
+/// The most positions, and the most moves, of a drawing that rings are looked for in.
+const MOST_FOR_RINGS: usize = 200;
+
+/// The one who starts wins.
+pub(super) const STARTER: &str = "the player who starts";
+/// The other one wins.
+pub(super) const OTHER: &str = "the player who does not start";
+/// Nobody wins.
+pub(super) const DRAW: &str = "nobody: it is a draw";
+/// Left wins.
+pub(super) const LEFT: &str = "Left";
+/// Right wins.
+pub(super) const RIGHT: &str = "Right";
+/// It holds.
+pub(super) const YES: &str = "yes";
+/// It does not hold.
+pub(super) const NO: &str = "no";
+
+/// Something about positions, which go by their names; several of them in a list stand for their sum.
+#[derive(Clone, Copy)]
+pub(super) enum About<'a> {
+    /// How many moves lead out of a position.
+    Moves(&'a str),
+    /// Who wins.
+    Winner(&'a [&'a str]),
+    /// Who wins when this player starts.
+    Starting(&'a [&'a str], Player),
+    /// The generalized Grundy label (HL 5.2).
+    Label(&'a [&'a str]),
+    /// The sector of Figure 1.
+    Sector(&'a [&'a str]),
+    /// The number of moves until the end under best play when this player starts.
+    Remoteness(&'a str, Player),
+    /// Whether two positions are hyperbisimilar (HL 2).
+    Same(&'a str, &'a str),
+    /// Whether x ⊵ y (HL 2.3).
+    Above(&'a str, &'a str),
+    /// Whether x ⇕ y: the same sector (HL 3).
+    Alike(&'a str, &'a str),
+    /// Whether x ≈ y: the same sector in every sum (HL 4).
+    Equal(&'a str, &'a str),
+    /// The least heap that tells two labels apart (HL Corollary 42).
+    Telling(&'a str, &'a str),
+    /// Whether some three positions go round in a ring.
+    Ring,
+}
+
+impl<'a> About<'a> {
+    /// The positions it is about.
+    pub(super) fn names(self) -> Vec<&'a str> {
+        match self {
+            Self::Moves(x) | Self::Remoteness(x, _) => vec![x],
+            Self::Winner(sum) | Self::Starting(sum, _) | Self::Label(sum) | Self::Sector(sum) => sum.to_vec(),
+            Self::Same(x, y)
+            | Self::Above(x, y)
+            | Self::Alike(x, y)
+            | Self::Equal(x, y)
+            | Self::Telling(x, y) => vec![x, y],
+            Self::Ring => Vec::new(),
+        }
+    }
+
+    /// Whether it is about a sum of several vehicles.
+    pub(super) fn is_sum(self) -> bool {
+        matches!(self, Self::Winner(_) | Self::Starting(..) | Self::Label(_) | Self::Sector(_))
+            && self.names().len() > 1
+    }
+
+    /// The answers that such a question always has.
+    pub(super) fn offers(self, class: &Class) -> Vec<&'static str> {
+        match self {
+            Self::Winner(_) if class.graph().is_impartial() => vec![STARTER, OTHER, DRAW],
+            Self::Winner(_) => vec![LEFT, RIGHT, STARTER, OTHER, DRAW],
+            Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
+            Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),
+            Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) | Self::Ring => {
+                vec![YES, NO]
+            }
+            Self::Moves(_) | Self::Label(_) | Self::Remoteness(..) | Self::Telling(..) => Vec::new(),
+        }
+    }
+
+    /// What it is, in words.
+    pub(super) fn words(self) -> String {
+        let names = self.names().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+        let [sum, pair] = [" + ", " and "].map(|between| names.join(between));
+        let starts = |player| if player == Player::Left { LEFT } else { RIGHT };
+        match self {
+            Self::Moves(_) => format!("moves out of {sum}"),
+            Self::Winner(_) => format!("who wins {sum}"),
+            Self::Starting(_, player) => format!("who wins {sum} when {} starts", starts(player)),
+            Self::Label(_) => format!("the label of {sum}"),
+            Self::Sector(_) => format!("the sector of {sum}"),
+            Self::Remoteness(_, player) => {
+                format!("moves to the end from {sum} when {} starts", starts(player))
+            }
+            Self::Same(..) => format!("{pair} are the same game"),
+            Self::Above(x, y) => format!("`{x}` ⊵ `{y}`"),
+            Self::Alike(x, y) => format!("`{x}` ⇕ `{y}`"),
+            Self::Equal(x, y) => format!("`{x}` ≈ `{y}`"),
+            Self::Telling(..) => format!("the least heap that tells {pair} apart"),
+            Self::Ring => "three positions go round in a ring".into(),
+        }
+    }
+
+    /// The solver's answer, as it is written among the offers. None where there is none: a position is missing, there
+    /// is no label, or the search would be too long.
+    pub(super) fn value(self, class: &Class) -> Option<String> {
+        let positions: Option<Vec<PositionId>> = self.names().iter().map(|name| named(class, name)).collect();
+        let positions = positions?;
+        let yes = |holds| String::from(if holds { YES } else { NO });
+        let pair = || Some((*positions.first()?, *positions.get(1)?));
+        Some(match self {
+            Self::Moves(_) => class.graph().successors(*positions.first()?).len().to_string(),
+            Self::Winner(_) => winner(solve(class, &positions)?.sector()).into(),
+            Self::Starting(_, player) => {
+                let [left, right] = solve(class, &positions)?.outcomes;
+                named_winner(if player == Player::Left { left } else { right }).into()
+            }
+            Self::Label(_) => solve(class, &positions)?.label?.to_string(),
+            Self::Sector(_) => solve(class, &positions)?.sector().name().into(),
+            Self::Remoteness(_, player) => {
+                class.solution().outcomes.remoteness(*positions.first()?, player)?.to_string()
+            }
+            Self::Same(..) => {
+                let (x, y) = pair()?;
+                let classes = bisimulation::bisimulation(class.graph());
+                yes(classes.class(x) == classes.class(y))
+            }
+            Self::Above(..) => {
+                let (x, y) = pair()?;
+                let relations = relation::relations(class.graph(), x, y, LIMIT).ok()?;
+                yes(relations.hold(Relation::GreaterOrAlike))
+            }
+            Self::Alike(..) => {
+                let (x, y) = pair()?;
+                yes(equivalence::equidetermined(&class.solution().outcomes, x, y))
+            }
+            Self::Equal(..) => {
+                let (x, y) = pair()?;
+                yes(equal(class, x, y)?)
+            }
+            Self::Telling(..) => {
+                let (x, y) = pair()?;
+                let [x, y] = [label(class, x)?, label(class, y)?];
+                x.telling_heap(&y)?.to_string()
+            }
+            Self::Ring => yes(has_ring(class)?),
+        })
+    }
+}
+
+/// A sum, solved.
+pub(super) fn solve(class: &Class, vehicles: &[PositionId]) -> Option<SumAnswer> {
+    sum::sum(class.graph(), class.game.convention, vehicles, LIMIT).ok()
+}
+
+fn label(class: &Class, position: PositionId) -> Option<Grundy> {
+    class.solution().labels.as_ref().map(|labels| labels.label(position))
+}
+
+/// Who wins in a sector of Figure 1; the sector itself where that depends on who starts, and may be a draw.
+fn winner(sector: Sector) -> &'static str {
+    match sector {
+        Sector::Left => LEFT,
+        Sector::Right => RIGHT,
+        Sector::First => STARTER,
+        Sector::Second => OTHER,
+        Sector::All => DRAW,
+        pair => pair.name(),
+    }
+}
+
+fn named_winner(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::LeftWins => LEFT,
+        Outcome::RightWins => RIGHT,
+        Outcome::Draw => DRAW,
+    }
+}
+
+fn equal(class: &Class, x: PositionId, y: PositionId) -> Option<bool> {
+    let budget = Budget { sum: LIMIT, contexts: 100, work: 1_000_000 };
+    match equivalence::equivalence(class.graph(), x, y, Among::OwnKind, budget) {
+        Equivalence::Equal(_) => Some(true),
+        Equivalence::Different(_) => Some(false),
+        Equivalence::Undecided { .. } => None,
+    }
+}
+
+/// Whether three different positions go round in a ring, whoever may make the moves. None on a large drawing.
+fn has_ring(class: &Class) -> Option<bool> {
+    let graph = class.graph();
+    if graph.position_count().max(graph.move_count()) > MOST_FOR_RINGS {
+        return None;
+    }
+    let on = |from: PositionId| graph.successors(from).iter().copied().filter(move |&to| to != from);
+    let closes = |a: PositionId| on(a).any(|b| on(b).any(|c| c != a && on(c).any(|last| last == a)));
+    Some(graph.positions().any(closes))
+}

@@ -1,0 +1,196 @@
+//! Judging answers, and words for wrong ones.
+
+use super::about::{self, About, DRAW, NO, OTHER, STARTER, YES};
+use super::desk::named;
+use super::lesson::Wanted;
+use crate::class::Class;
+use hyperjam_solver::play::Value;
+use hyperjam_solver::{Grundy, Player, PositionId, bisimulation};
+
+impl Wanted {
+    /// Whether a position of the lesson's drawing is what is wanted.
+    pub(super) fn fits(self, own: &Class, position: PositionId) -> bool {
+        let name = own.name(position);
+        let is = |about: About, value: &str| about.value(own).as_deref() == Some(value);
+        match self {
+            Self::Moves(value) => is(About::Moves(name), value),
+            Self::Label(value) => is(About::Label(&[name]), value),
+            Self::Sector(value) => is(About::Sector(&[name]), value),
+            Self::WinningMove(from, player) => winning_targets(own, from, player).contains(&position),
+            Self::QuickestMove(from, player) => quickest_targets(own, from, player).contains(&position),
+            Self::SameAs(other) => name != other && is(About::Same(other, name), YES),
+            Self::EqualTo(other) => name != other && is(About::Equal(other, name), YES),
+            Self::WellBehaved => is(About::Winner(&[name, name]), OTHER),
+        }
+    }
+
+    /// Where the vehicles stand that this is about.
+    pub(super) fn from(self) -> &'static [&'static str] {
+        match self {
+            Self::WinningMove(from, _) => from,
+            _ => &[],
+        }
+    }
+
+    /// What there is to say of a position that is not wanted.
+    pub(super) fn wrong(self, own: &Class, position: PositionId) -> String {
+        let name = own.name(position);
+        let value = |about: About| about.value(own).unwrap_or_default();
+        let leads = |from: &[&str]| {
+            let starts = from.iter().filter_map(|name| named(own, name));
+            starts.into_iter().any(|start| own.graph().successors(start).contains(&position))
+        };
+        match self {
+            Self::Moves(_) => match own.graph().successors(position) {
+                [] => format!("No move leads out of `{name}`."),
+                [to, ..] => format!("From `{name}` there is a move, for one, to `{}`.", own.name(*to)),
+            },
+            Self::Label(_) => format!("`{name}` is labelled {}.", value(About::Label(&[name]))),
+            Self::Sector(_) => format!("`{name}` lies in the sector {}.", value(About::Sector(&[name]))),
+            Self::WinningMove(from, _) if !leads(from) => {
+                format!("No single move leads to `{name}` from there.")
+            }
+            Self::WinningMove(..) => {
+                format!("After the move to `{name}` the win is gone: the other player has a good answer.")
+            }
+            Self::QuickestMove(from, _) if !leads(&[from]) => {
+                format!("No move leads from `{from}` to `{name}`.")
+            }
+            Self::QuickestMove(..) => {
+                format!("The move to `{name}` is not the quickest win; another one ends the game sooner.")
+            }
+            Self::SameAs(other) | Self::EqualTo(other) if name == other => {
+                format!("`{name}` is the position that was named; find another one.")
+            }
+            Self::SameAs(other) => {
+                format!("`{name}` and `{other}` differ: one has a move the other cannot match.")
+            }
+            Self::EqualTo(_) => format!("`{name}` is labelled {}.", value(About::Label(&[name]))),
+            Self::WellBehaved => {
+                format!("On `{name}` + `{name}` the second player does not win: play can go on for ever.")
+            }
+        }
+    }
+}
+
+/// Where the moves lead that keep this player's win.
+fn winning_targets(own: &Class, from: &[&str], player: Player) -> Vec<PositionId> {
+    let vehicles: Vec<PositionId> = from.iter().filter_map(|name| named(own, name)).collect();
+    let answer = about::solve(own, &vehicles);
+    let moves = answer.iter().flat_map(|answer| answer.good_moves(player));
+    moves.filter(|step| step.value == Value::Win).map(|step| step.to).collect()
+}
+
+/// Where this player's moves lead that win soonest.
+fn quickest_targets(own: &Class, from: &str, player: Player) -> Vec<PositionId> {
+    let Some(start) = named(own, from) else { return Vec::new() };
+    let outcomes = &own.solution().outcomes;
+    let lost = |to: &PositionId| outcomes.outcome(*to, player.opponent()).winner() == Some(player);
+    let targets = || own.graph().options(start, player).iter().copied().filter(lost);
+    let best = targets().filter_map(|to| outcomes.remoteness(to, player.opponent())).min();
+    targets().filter(|&to| outcomes.remoteness(to, player.opponent()) == best).collect()
+}
+
+impl About<'_> {
+    /// What there is to say of a wrong answer.
+    pub(super) fn wrong(self, own: &Class, given: &str) -> String {
+        let right = self.value(own).unwrap_or_default();
+        match self {
+            Self::Moves(x) => format!("Count the arrows that leave `{x}`; those that arrive do not count."),
+            Self::Winner(_) => wrong_winner(given, &right).into(),
+            Self::Starting(..) if given == DRAW => {
+                "It does come to an end: one of the two can force it. Try the moves one by one.".into()
+            }
+            Self::Starting(..) => {
+                format!("{given} cannot force that. Look for the best answer to every first move.")
+            }
+            Self::Label(names) => wrong_label(names.len() > 1, given, &right),
+            Self::Sector(_) => {
+                "Ask twice: what happens when Left starts, and what when Right starts? The sector names everybody \
+                 who never has to lose."
+                    .into()
+            }
+            Self::Remoteness(..) => {
+                "Count the moves of both players; the winner hurries, the loser holds out as long as possible.".into()
+            }
+            Self::Same(x, y) => same_words(own, x, y, given),
+            Self::Above(x, y) => format!(
+                "Look at `{x}` − `{y}`, that is `{x}` beside `{y}` with Left's and Right's moves exchanged, and let \
+                 Right start. The relation holds exactly when Left need not lose."
+            ),
+            Self::Alike(x, y) => format!("Only the sectors count here: compare who wins `{x}` with who wins `{y}`."),
+            Self::Equal(..) if given == YES => "There is something that can be added to both and tells them apart.".into(),
+            Self::Equal(..) => "Nothing that could be added to both tells them apart.".into(),
+            Self::Telling(..) => format!(
+                "Add *{given} to both labels. Either both sums have the same outcome, or a smaller heap does the same \
+                 service."
+            ),
+            Self::Ring => "Not so.".into(),
+        }
+    }
+}
+
+fn wrong_winner(given: &str, right: &str) -> &'static str {
+    match (given, right) {
+        (STARTER, OTHER) => {
+            "Whatever the starter does, the other player has an answer that wins. Try the options one by one."
+        }
+        (STARTER, DRAW) => "The player who starts cannot force a win: no first move does it.",
+        (OTHER, STARTER) => "The player who starts has a move that wins. Look for it among the options.",
+        (OTHER, DRAW) => "The player who starts need not lose: look for a way to keep clear of the end.",
+        (DRAW, _) => "It need not be a draw: somebody can force a win.",
+        _ => "Not so. Try both ways: let Left start, and then let Right start.",
+    }
+}
+
+fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
+    if is_sum {
+        return "Take the labels of the parts and add them: numbers by Nim-sum; a number to ∞ with a set by adding it to \
+                every member of the set; two ∞ make ∞ with no set."
+            .into();
+    }
+    match (given.parse(), right.parse()) {
+        (Ok(Grundy::Nimber(given)), Ok(Grundy::Nimber(right))) if given < right => {
+            format!("Some option is labelled {given} already, so {given} is not missing.")
+        }
+        (Ok(Grundy::Nimber(given)), Ok(Grundy::Nimber(_))) => {
+            format!("{given} is not the least number that is missing among the options' labels.")
+        }
+        (Ok(Grundy::Nimber(given)), _) => format!(
+            "For the number {given} every option without a number would need an answer labelled {given}, and every \
+             smaller number would have to be the label of an option. One of the two fails."
+        ),
+        (_, Ok(Grundy::Nimber(_))) => {
+            "It has a number: every option either has one as well or leads to a way of being called back."
+                .into()
+        }
+        _ => "Beside ∞ stand the numbers that occur among the options: all of them, and no others.".into(),
+    }
+}
+
+fn same_words(own: &Class, x: &str, y: &str, given: &str) -> String {
+    if given == NO {
+        return format!(
+            "Match the moves of `{x}` with those of `{y}`: each has a partner that leads to the same game."
+        );
+    }
+    // A move that the other side cannot match is the best reason there is.
+    let classes = bisimulation::bisimulation(own.graph());
+    let unmatched = |x: &str, y: &str| {
+        let (from, against) = (named(own, x)?, named(own, y)?);
+        Player::BOTH.into_iter().find_map(|player| {
+            let alike = |to: &PositionId| {
+                own.graph()
+                    .options(against, player)
+                    .iter()
+                    .any(|other| classes.class(*other) == classes.class(*to))
+            };
+            let to = own.graph().options(from, player).iter().copied().find(|to| !alike(to))?;
+            Some(format!(
+                "`{x}` has a move to `{}`, and no move of `{y}` leads to the same game.",
+                own.name(to)
+            ))
+        })
+    };
+    unmatched(x, y).or_else(|| unmatched(y, x)).unwrap_or_default()
+}

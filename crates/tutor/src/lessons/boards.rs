@@ -1,0 +1,368 @@
+//! Exercises on small boards, drawn as maps.
+
+use super::about::{About, LEFT, OTHER, RIGHT, STARTER, YES};
+use super::lesson::{Chapter, Lesson, Map, Task, Wanted};
+use hyperjam_solver::Player;
+
+const STALKS: Map = Map::File(include_str!("../../lessons/hackenbush-stalks.json"));
+
+pub(super) static CHAPTER: Chapter = Chapter {
+    title: "Exercises on small boards",
+    lessons: &[
+        Lesson {
+            name: "take-away",
+            title: "Take one, two or three",
+            map: Map::File(include_str!("../../lessons/take-away.json")),
+            marks: false,
+            texts: &[
+                "Seven counters lie on the table. A move takes one, two or three; who finds none left loses. Each position is the \
+                 number of counters that are left.",
+                "Find the labels by the mex rule, beginning at `0`, and watch for a pattern.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Four counters are left. Who wins?",
+                    about: About::Winner(&["4"]),
+                    offers: &[STARTER, OTHER],
+                    hint: "From `4` one can go to `3`, `2` and `1`. From each of these, everything can be taken.",
+                    why: "However many you take, the opponent takes the rest. The label of `4` is 0.",
+                },
+                Task::Point {
+                    ask: "Six counters, and you start. Press the position that you leave.",
+                    wanted: Wanted::WinningMove(&["6"], Player::Left),
+                    hint: "Leave the position of the task before.",
+                    why: "Take two, and leave four.",
+                },
+                Task::Choose {
+                    ask: "What is the label of `7`?",
+                    about: About::Label(&["7"]),
+                    offers: &["0", "1", "3", "7"],
+                    hint: "`6`, `5` and `4` are labelled 2, 1 and 0.",
+                    why: "The labels are 0, 1, 2, 3 and again 0, 1, 2, 3: the remainder on division by four.",
+                },
+            ],
+            end: "Who leaves a multiple of four wins. With two such tables, add the labels by Nim-sum.",
+            facts: &[
+                (About::Label(&["0"]), "0"),
+                (About::Label(&["1"]), "1"),
+                (About::Label(&["2"]), "2"),
+                (About::Label(&["3"]), "3"),
+                (About::Label(&["4"]), "0"),
+                (About::Label(&["5"]), "1"),
+                (About::Label(&["6"]), "2"),
+                (About::Label(&["7"]), "3"),
+            ],
+            source: "an exercise for the Sprague–Grundy theorem of the lecture notes on impartial games",
+        },
+        Lesson {
+            name: "kayles",
+            title: "Kayles with four pins",
+            map: Map::File(include_str!("../../lessons/kayles.json")),
+            marks: false,
+            texts: &[
+                "In Kayles pins stand in a row. A ball knocks down one pin, or two that stand side by side. Who finds no pin \
+                 loses. A pin knocked out of the middle leaves two rows: the position `1+1` has two rows of one pin each.",
+                "Two rows are a sum, so their label is a Nim-sum. For single rows use the mex rule.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "What is the label of `2+1`? A row of two is labelled 2, a row of one is labelled 1.",
+                    about: About::Label(&["2+1"]),
+                    offers: &["0", "1", "2", "3"],
+                    hint: "2 ⊕ 1.",
+                    why: "2 ⊕ 1 = 3, and the mex rule agrees: the options `2`, `1+1` and `1` are labelled 2, 0 and 1.",
+                },
+                Task::Choose {
+                    ask: "What is the label of `4`?",
+                    about: About::Label(&["4"]),
+                    offers: &["0", "1", "2", "3", "4"],
+                    hint: "Its options are `3`, labelled 3, `2+1`, labelled 3, `2`, labelled 2, and `1+1`. What is 1 ⊕ 1?",
+                    why: "The options are labelled 3, 3, 2 and 0. The number 1 is missing.",
+                },
+                Task::Point {
+                    ask: "You start with four pins. Press the position that you leave.",
+                    wanted: Wanted::WinningMove(&["4"], Player::Left),
+                    hint: "Leave something that your opponent cannot win: two equal rows, for example.",
+                    why: "Knock down the two in the middle. Then copy.",
+                },
+            ],
+            end: "This is how to win Kayles with any row: make the middle fall, and copy. The labels are needed when rows of \
+                  different lengths stand side by side.",
+            facts: &[
+                (About::Label(&["1"]), "1"),
+                (About::Label(&["2"]), "2"),
+                (About::Label(&["3"]), "3"),
+                (About::Label(&["2+1"]), "3"),
+                (About::Label(&["1+1"]), "0"),
+                (About::Label(&["4"]), "1"),
+            ],
+            source: "the game is Dudeney's; an exercise for the Sprague–Grundy theorem of the lecture notes on impartial games",
+        },
+        Lesson {
+            name: "green-hackenbush",
+            title: "Green Hackenbush",
+            map: Map::File(include_str!("../../lessons/hackenbush-green.json")),
+            marks: false,
+            texts: &[
+                "In Green Hackenbush there is a drawing of lines that stands on the ground. A move cuts a line, and everything \
+                 that is no longer joined to the ground falls off. A stalk of n lines is a Nim heap of n: the cut decides how many \
+                 are left. The positions `3`, `2`, `1` and `0` are stalks.",
+                "`Y` is a trunk of one line with two branches of one line each. `tree` has a trunk of one line, one branch of one \
+                 line and one of two.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "What is the label of `Y`? Cutting the trunk leaves `0`, cutting a branch leaves `2`.",
+                    about: About::Label(&["Y"]),
+                    offers: &["0", "1", "2", "3"],
+                    hint: "What is the mex of 0 and 2?",
+                    why: "The mex of 0 and 2 is 1: the two branches cancel each other, and the trunk remains.",
+                },
+                Task::Choose {
+                    ask: "What is the label of `tree`? The cuts leave `0`, `3`, `Y` and `2`.",
+                    about: About::Label(&["tree"]),
+                    offers: &["1", "2", "3", "4"],
+                    hint: "You need the label of `Y` from the task before.",
+                    why: "The options are labelled 0, 3, 1 and 2, so the mex is 4.",
+                },
+                Task::Point {
+                    ask: "`tree` and a stalk `2` stand side by side, and you start. Press the position that your winning cut leads to.",
+                    wanted: Wanted::WinningMove(&["tree", "2"], Player::Left),
+                    hint: "Make two equal labels out of 4 and 2.",
+                    why: "Cut off the long branch of `tree`; what is left is a stalk of two, equal to the other one.",
+                },
+            ],
+            end: "Find the heaps that the parts are equal to, then play Nim: so every sum of such drawings can be won that can be won \
+                  at all.",
+            facts: &[
+                (About::Label(&["1"]), "1"),
+                (About::Label(&["0"]), "0"),
+                (About::Label(&["3"]), "3"),
+                (About::Label(&["2"]), "2"),
+                (About::Label(&["Y"]), "1"),
+                (About::Label(&["tree"]), "4"),
+                (About::Label(&["tree", "2"]), "6"),
+                (About::Label(&["2", "2"]), "0"),
+            ],
+            source: "lecture notes on impartial games, “Green Hackenbush” and the exercises on it, on a smaller drawing",
+        },
+        Lesson {
+            name: "half-a-move",
+            title: "Half a move",
+            map: STALKS,
+            marks: false,
+            texts: &[
+                "In Red-Blue Hackenbush the blue lines are Left's to cut, the red lines Right's. We write a stalk from the ground up: \
+                 `L` is one blue line, `R` one red line, and `LR` a blue line with a red one on top. When Left cuts the blue line of \
+                 `LR`, the red one falls too; when Right cuts the red one, `L` is left.",
+                "`L` is worth 1, a spare move for Left, and `R` is worth −1. What is `LR` worth?",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Who wins `LR`?",
+                    about: About::Winner(&["LR"]),
+                    offers: &[],
+                    hint: "If Right starts, there is still something for Left to cut.",
+                    why: "Left wins by starting, and Right's cut leaves Left a move. So it is worth more than 0.",
+                },
+                Task::Choose {
+                    ask: "Who wins `LR` beside `R`?",
+                    about: About::Winner(&["LR", "R"]),
+                    offers: &[],
+                    hint: "Let Left start, then let Right start. Right should mind which line to cut first.",
+                    why: "Right wins, whoever starts. So `LR` is worth less than 1.",
+                },
+                Task::Choose {
+                    ask: "And two stalks `LR` beside one `R`?",
+                    about: About::Winner(&["LR", "LR", "R"]),
+                    offers: &[],
+                    hint: "If Left starts, one `LR` is gone; if Right starts by cutting on top of one `LR`, it becomes `L`. Who has the \
+                           last move then?",
+                    why: "The player who starts loses, so the sum is worth 0. Two of them are worth 1, and `LR` is half a move.",
+                },
+            ],
+            end: "You have confirmed ½ + ½ − 1 = 0.",
+            facts: &[
+                (About::Winner(&["LR"]), LEFT),
+                (About::Winner(&["LR", "R"]), RIGHT),
+                (About::Winner(&["LR", "LR", "R"]), OTHER),
+                (About::Above("L", "LR"), YES),
+            ],
+            source: "lecture notes on impartial games, “Numbers”, the exercise ½ + ½ − 1 = 0",
+        },
+        Lesson {
+            name: "quarter-of-a-move",
+            title: "A quarter of a move",
+            map: STALKS,
+            marks: false,
+            texts: &[
+                "Go on from half a move: `LRR` has two red lines on top of a blue one. Left may cut the blue line, and all is gone. \
+                 Right may leave `LR`, worth ½, or `L`, worth 1.",
+                "`RL` is `LR` with the colours exchanged, and so worth −½.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Who wins `LRR`?",
+                    about: About::Winner(&["LRR"]),
+                    offers: &[],
+                    hint: "Whatever Right cuts, the blue line stays.",
+                    why: "Left wins, so it is worth more than 0.",
+                },
+                Task::Choose {
+                    ask: "Who wins `LRR` beside `RL`?",
+                    about: About::Winner(&["LRR", "RL"]),
+                    offers: &[],
+                    hint: "Is `LRR` worth more or less than ½?",
+                    why: "Right wins: `LRR` is worth less than ½.",
+                },
+                Task::Choose {
+                    ask: "And two stalks `LRR` beside one `RL`?",
+                    about: About::Winner(&["LRR", "LRR", "RL"]),
+                    offers: &[],
+                    hint: "If `LRR` were worth exactly a quarter, what would the sum be worth?",
+                    why: "The player who starts loses, so the sum is 0, and `LRR` is worth exactly ¼.",
+                },
+            ],
+            end: "Each further red line halves it again: 1, ½, ¼, ⅛ and so on.",
+            facts: &[
+                (About::Winner(&["L"]), LEFT),
+                (About::Winner(&["LRR"]), LEFT),
+                (About::Winner(&["LRR", "RL"]), RIGHT),
+                (About::Winner(&["LRR", "LRR", "RL"]), OTHER),
+                (About::Winner(&["LR", "RL"]), OTHER),
+            ],
+            source: "lecture notes on impartial games, “Numbers”, the exercise on the stalk worth ¼",
+        },
+        Lesson {
+            name: "domineering",
+            title: "Domineering on tiny boards",
+            map: Map::File(include_str!("../../lessons/domineering.json")),
+            marks: false,
+            texts: &[
+                "In Domineering the players put dominoes on free squares: Left upright, Right lying. Who finds no room loses. A `column` \
+                 is two squares one above the other, a `row` two side by side, a `square` is a single one, and a `corner` is three \
+                 squares in the shape of an L.",
+                "Four boards, and four ways for a game to be won: by Left, by Right, by the player who starts, by the one who does not.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Who wins on the `column`?",
+                    about: About::Winner(&["column"]),
+                    offers: &[],
+                    hint: "Whose domino fits?",
+                    why: "Only an upright domino fits. It is one spare move for Left.",
+                },
+                Task::Point {
+                    ask: "On which board does the player who starts win?",
+                    wanted: Wanted::Sector("I"),
+                    hint: "Both dominoes must fit, and after either there must be no room left.",
+                    why: "In the `corner` either player can move, and a single square is left, with no room for anybody.",
+                },
+                Task::Choose {
+                    ask: "Two corners side by side. Who wins?",
+                    about: About::Winner(&["corner", "corner"]),
+                    offers: &[],
+                    hint: "How many dominoes will be put down?",
+                    why: "Exactly two dominoes will be put down, one in each. A corner is the game called ∗, and ∗ + ∗ = 0.",
+                },
+            ],
+            end: "Left wins the `column`, Right the `row`, the starter the `corner`, and the other player the `square`.",
+            facts: &[
+                (About::Winner(&["column"]), LEFT),
+                (About::Winner(&["row"]), RIGHT),
+                (About::Winner(&["corner"]), STARTER),
+                (About::Winner(&["square"]), OTHER),
+                (About::Winner(&["corner", "corner"]), OTHER),
+            ],
+            source: "lecture notes on impartial games, “Domineering” and the exercise on four basic games",
+        },
+        Lesson {
+            name: "domineering-hook",
+            title: "A board worth a half",
+            map: Map::File(include_str!("../../lessons/domineering-hook.json")),
+            marks: false,
+            texts: &[
+                "The `hook` has four squares: a column of three, and one more beside the top square. Left can put a domino on the two \
+                 upper squares of the column, which leaves two single squares, no room for anybody: `none`. On the two lower ones it \
+                 leaves a `row` at the top. Right can only use the top, which leaves a `column`.",
+                "In braces, with Left's options first: {`none`, `row` | `column`} = {0, −1 | 1}.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Who wins on the `hook`?",
+                    about: About::Winner(&["hook"]),
+                    offers: &[],
+                    hint: "If Left starts, which of the two places is better? And if Right starts, what is left?",
+                    why: "Left starts with the upper place and leaves no room. If Right starts, Left still has the `column`.",
+                },
+                Task::Point {
+                    ask: "Left starts on the `hook`. Press the position that Left should leave.",
+                    wanted: Wanted::WinningMove(&["hook"], Player::Left),
+                    hint: "Do not leave Right a place.",
+                    why: "To leave the `row` would be a present to Right.",
+                },
+                Task::Choose {
+                    ask: "Two hooks and a `row` side by side. Who wins?",
+                    about: About::Winner(&["hook", "hook", "row"]),
+                    offers: &[],
+                    hint: "If the hook is worth ½ and the row −1, what is it all worth?",
+                    why: "The player who starts loses, so the sum is 0. As the `row` is worth −1, the hook is worth ½.",
+                },
+            ],
+            end: "½ is the simplest number between 0 and 1, and that is what the lemma of the lecture notes says: the simplest number \
+                  between Left's options and Right's.",
+            facts: &[
+                (About::Winner(&["hook"]), LEFT),
+                (About::Winner(&["hook", "hook", "row"]), OTHER),
+                (About::Above("column", "hook"), YES),
+                (About::Above("hook", "none"), YES),
+            ],
+            source: "lecture notes on impartial games, “Numbers”, the exercise on values of Domineering games",
+        },
+        Lesson {
+            name: "hot-games",
+            title: "A hot game",
+            map: Map::File(include_str!("../../lessons/domineering-hot.json")),
+            marks: false,
+            texts: &[
+                "On a board of `2×2` squares Left's domino leaves a `column`, worth a spare move for Left; Right's leaves a `row`, worth \
+                 a spare move for Right. So the board is {1 | −1}, written ±1: whoever moves here gains.",
+                "Games where it pays to move are called **hot**. Numbers are cold: every move in them costs something. So play where \
+                 it is hottest first.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Who wins on the board `2×2`?",
+                    about: About::Winner(&["2×2"]),
+                    offers: &[],
+                    hint: "The starter moves, and keeps a spare move.",
+                    why: "The starter's spare move stays safe, and the other player has no place.",
+                },
+                Task::Choose {
+                    ask: "A board `2×2` and a `column`: ±1 + 1. Who wins?",
+                    about: About::Winner(&["2×2", "column"]),
+                    offers: &[],
+                    hint: "If Right starts on `2×2`, a `row` and a `column` are left, and Left is to move.",
+                    why: "Right, starting, makes it 1 − 1 = 0 with Left to move. Left, starting, has plenty. So ±1 is confused with −1: \
+                          neither is better.",
+                },
+                Task::Choose {
+                    ask: "A board `2×2` and two columns: ±1 + 2. Who wins?",
+                    about: About::Winner(&["2×2", "column", "column"]),
+                    offers: &[],
+                    hint: "Even if Right starts, how many spare moves does each player have then?",
+                    why: "Even after Right's move Left has two spare moves against one. So ±1 is greater than −2.",
+                },
+            ],
+            end: "±1 is confused with all numbers from −1 to 1, greater than those below, less than those above.",
+            facts: &[
+                (About::Winner(&["2×2"]), STARTER),
+                (About::Winner(&["2×2", "column"]), STARTER),
+                (About::Winner(&["2×2", "column", "column"]), LEFT),
+                (About::Winner(&["2×2", "row"]), STARTER),
+                (About::Winner(&["row", "column"]), OTHER),
+            ],
+            source: "lecture notes on impartial games, “More on Domineering”, the exercise on ±1",
+        },
+    ],
+};

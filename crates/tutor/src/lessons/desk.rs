@@ -1,0 +1,115 @@
+//! A lesson's own drawing beside what is drawn.
+
+use super::lesson::{Lesson, Task};
+use crate::class::Class;
+use hyperjam_protocol::tutor::Drawing;
+use hyperjam_solver::PositionId;
+
+/// The most positions, and the most moves, that a lesson's drawing may have gained.
+const MOST_GAINED: usize = 20;
+
+/// How what is drawn compares with the lesson's drawing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// It is something else.
+    Elsewhere,
+    /// It is the same.
+    Same,
+    /// It has the lesson's positions and was changed, as a task asks.
+    Changed,
+}
+
+/// A lesson in front of a reader.
+#[derive(Clone, Copy)]
+pub(super) struct Desk<'a> {
+    /// What is drawn.
+    pub(super) class: &'a Class<'a>,
+    /// What the lesson has drawn.
+    pub(super) own: &'a Class<'a>,
+    /// The lesson.
+    pub(super) lesson: &'static Lesson,
+    /// How the two compare.
+    pub(super) state: State,
+}
+
+impl<'a> Desk<'a> {
+    /// Compares what is drawn with the lesson's drawing: O(V + E log E) in the smaller of the two.
+    pub(super) fn new(class: &'a Class<'a>, own: &'a Class<'a>, lesson: &'static Lesson) -> Self {
+        let (drawn, given) = (&class.query.drawing, &own.query.drawing);
+        let draws = lesson.tasks.iter().any(|task| matches!(task, Task::Draw { .. }));
+        let state = if is_same(drawn, given) {
+            State::Same
+        } else if draws && is_offspring(drawn, given) {
+            State::Changed
+        } else {
+            State::Elsewhere
+        };
+        Self { class, own, lesson, state }
+    }
+
+    /// Whether the lesson's drawing is what is drawn, perhaps changed as a task asks.
+    pub(super) fn is_open(&self) -> bool {
+        self.state != State::Elsewhere
+    }
+
+    /// The position drawn that a position of the lesson's drawing is. Both are in the order of creation, and whatever
+    /// is new comes after.
+    pub(super) fn drawn(&self, own: PositionId) -> Option<PositionId> {
+        if !self.is_open() {
+            return None;
+        }
+        self.class.graph().position(own.index())
+    }
+
+    /// The position of the lesson's drawing that a position drawn is; none for a new one.
+    pub(super) fn own(&self, drawn: PositionId) -> Option<PositionId> {
+        self.own.graph().position(drawn.index())
+    }
+
+    /// The position drawn with this name in the lesson.
+    pub(super) fn drawn_named(&self, name: &str) -> Option<PositionId> {
+        self.drawn(named(self.own, name)?)
+    }
+}
+
+/// The first position with this name.
+pub(super) fn named(class: &Class, name: &str) -> Option<PositionId> {
+    let index = class.query.drawing.names.iter().position(|other| other == name)?;
+    class.graph().position(index)
+}
+
+/// Whether two drawings have the same positions and moves in the same order, whatever identifiers they go by.
+fn is_same(drawn: &Drawing, given: &Drawing) -> bool {
+    drawn.names == given.names && has_ends_of(drawn, given) && moves(drawn) == moves(given)
+}
+
+/// Whether a drawing has all positions of another one, in front, and few besides.
+fn is_offspring(drawn: &Drawing, given: &Drawing) -> bool {
+    let few = |more: usize, than: usize| more <= than + MOST_GAINED;
+    drawn.names.starts_with(&given.names)
+        && few(drawn.names.len(), given.names.len())
+        && few(drawn.graph.moves.len(), given.graph.moves.len())
+        && has_ends_of(drawn, given)
+}
+
+/// Whether the convention and the tie ends among the other's positions are the same.
+fn has_ends_of(drawn: &Drawing, given: &Drawing) -> bool {
+    let ties = drawn.graph.positions.iter().zip(&given.graph.positions);
+    drawn.graph.convention == given.graph.convention && ties.into_iter().all(|(one, other)| one.1 == other.1)
+}
+
+/// The moves of a drawing as positions in its order and players, in an order of their own. Empty if there are too many
+/// for a lesson, as no lesson's drawing is without moves.
+pub(super) fn moves(drawing: &Drawing) -> Vec<(usize, usize, [bool; 2])> {
+    const MOST: usize = 1_000;
+    if drawing.graph.moves.len() > MOST {
+        return Vec::new();
+    }
+    let find = |id| drawing.graph.positions.binary_search_by_key(&id, |(id, _)| *id).unwrap_or(usize::MAX);
+    let steps = drawing.graph.moves.iter();
+    let mut moves: Vec<_> = steps
+        .map(|step| (find(step.from), find(step.to), [step.by.includes(0), step.by.includes(1)]))
+        .collect();
+    moves.sort_unstable();
+    moves
+}

@@ -1,0 +1,128 @@
+//! What a lesson is made of.
+
+use super::about::About;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_solver::Player;
+
+/// Lessons on one subject.
+pub(super) struct Chapter {
+    /// Its heading.
+    pub(super) title: &'static str,
+    /// Its lessons, in order.
+    pub(super) lessons: &'static [Lesson],
+}
+
+/// One lesson. Its texts are written as `text.rs` says.
+pub(super) struct Lesson {
+    /// Its name in addresses, which never changes.
+    pub(super) name: &'static str,
+    /// Its title.
+    pub(super) title: &'static str,
+    /// Its drawing, where every position has another name.
+    pub(super) map: Map,
+    /// Whether the marks are shown while its questions are open. They answer most questions.
+    pub(super) marks: bool,
+    /// What there is to read first, a paragraph each.
+    pub(super) texts: &'static [&'static str],
+    /// What there is to do, one after the other. Only the last may be to draw.
+    pub(super) tasks: &'static [Task],
+    /// What there is to read when all is done.
+    pub(super) end: &'static str,
+    /// What the texts say of positions, each with its value, so that the solver can check it.
+    pub(super) facts: &'static [(About<'static>, &'static str)],
+    /// Where it is from.
+    pub(super) source: &'static str,
+}
+
+/// A lesson's drawing.
+pub(super) enum Map {
+    /// One of the gallery, by name.
+    Exhibit(&'static str),
+    /// The text of a file.
+    File(&'static str),
+}
+
+impl Map {
+    /// The text of its file.
+    pub(super) fn file(&self) -> &'static str {
+        match self {
+            Self::File(text) => text,
+            Self::Exhibit(name) => {
+                EXHIBITS.iter().find(|exhibit| exhibit.name == *name).map_or("", |exhibit| exhibit.text)
+            }
+        }
+    }
+}
+
+/// Something to do.
+pub(super) enum Task {
+    /// To choose an answer.
+    Choose {
+        /// What is asked, in words.
+        ask: &'static str,
+        /// What is asked, for the solver.
+        about: About<'static>,
+        /// The answers to choose from; empty for those that such a question always has.
+        offers: &'static [&'static str],
+        /// How to go about it.
+        hint: &'static str,
+        /// Why the right answer is right.
+        why: &'static str,
+    },
+    /// To press a position.
+    Point {
+        /// What is asked, in words.
+        ask: &'static str,
+        /// What the position must be.
+        wanted: Wanted,
+        /// How to go about it.
+        hint: &'static str,
+        /// Why a right answer is right.
+        why: &'static str,
+    },
+    /// To change the drawing.
+    Draw {
+        /// What is to be done, in words.
+        ask: &'static str,
+        /// Which change is allowed.
+        edit: Edit,
+        /// What is to come of it.
+        goal: (About<'static>, &'static str),
+        /// How to go about it.
+        hint: &'static str,
+        /// What can be learnt from it.
+        why: &'static str,
+    },
+}
+
+/// What the position to be pressed must be.
+#[derive(Clone, Copy)]
+pub(super) enum Wanted {
+    /// So many moves lead out of it.
+    Moves(&'static str),
+    /// This is its label.
+    Label(&'static str),
+    /// This is its sector.
+    Sector(&'static str),
+    /// Somewhere that a move leads with which this player, who is to move, keeps a win, from a position or a sum.
+    WinningMove(&'static [&'static str], Player),
+    /// Where the quickest winning move of this player leads.
+    QuickestMove(&'static str, Player),
+    /// Another position that is hyperbisimilar to this one.
+    SameAs(&'static str),
+    /// Another position that is contextually equivalent to this one.
+    EqualTo(&'static str),
+    /// Well-behaved (Honsell & Lenisa, 5.2, before Proposition 43).
+    WellBehaved,
+}
+
+/// Which change of the lesson's drawing is allowed.
+#[derive(Clone, Copy)]
+pub(super) enum Edit {
+    /// One move more; new positions do not matter.
+    OneMore,
+    /// One move fewer.
+    OneFewer,
+    /// Anything more.
+    More,
+}

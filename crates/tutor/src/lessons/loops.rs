@@ -1,0 +1,206 @@
+//! Impartial maps with loops: ∞ and its sets.
+
+use super::about::{About, DRAW, OTHER, STARTER};
+use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use hyperjam_solver::Player;
+
+const LOOPS: Map = Map::File(include_str!("../../lessons/loops.json"));
+
+pub(super) static CHAPTER: Chapter = Chapter {
+    title: "Loops and ∞",
+    lessons: &[
+        Lesson {
+            name: "infinity",
+            title: "When no number fits",
+            map: LOOPS,
+            marks: false,
+            texts: &[
+                "`c` has a single option: itself. To find its label you would have to know it already. So it gets no number \
+                 but the label **∞**. If a position without a number has options with numbers, these are written in braces: \
+                 `X` may leave the loop for `0`, so its label is ∞{0}.",
+                "Still, a position may have a number although some of its options have none. The rule: let m be the mex of \
+                 the numbers among the options. The position gets the label m if every option without a number has itself an \
+                 option labelled m. Whoever goes there is called back.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "`Y` leads to itself and to `1`, which is labelled 1. What is its label?",
+                    about: About::Label(&["Y"]),
+                    offers: &["0", "2", "∞", "∞{1}"],
+                    hint: "The mex of 1 alone is 0. Could somebody who stays in `Y` be called back to a 0?",
+                    why: "The mex would be 0, but the option `Y` itself leads to no 0. So there is no number, and the set names \
+                          the 1.",
+                },
+                Task::Choose {
+                    ask: "And `Z`, which leads to itself, to `0` and to `1`?",
+                    about: About::Label(&["Z"]),
+                    offers: &["2", "∞", "∞{0}", "∞{0,1}"],
+                    hint: "For the number 2 the loop would have to lead to a position labelled 2.",
+                    why: "The mex of 0 and 1 is 2, but staying in `Z` leads to no 2. The set names both numbers.",
+                },
+                Task::Point {
+                    ask: "Press a position whose label is ∞ with no set at all.",
+                    wanted: Wanted::Label("∞"),
+                    hint: "It must have no option that has a number.",
+                    why: "From `c` there is no way to anything with a number.",
+                },
+            ],
+            end: "A label is now a number n or an ∞ with a finite set of numbers. The next lesson says what it is good for. \
+                  [See how the labels of this map are found](steps).",
+            facts: &[
+                (About::Label(&["0"]), "0"),
+                (About::Label(&["c"]), "∞"),
+                (About::Label(&["X"]), "∞{0}"),
+                (About::Label(&["Y"]), "∞{1}"),
+                (About::Label(&["Z"]), "∞{0,1}"),
+                (About::Label(&["1"]), "1"),
+            ],
+            source: "Honsell & Lenisa, Section 5.2, generalized Grundy function",
+        },
+        Lesson {
+            name: "who-wins-at-infinity",
+            title: "Who wins at ∞",
+            map: LOOPS,
+            marks: false,
+            texts: &[
+                "The label tells who wins. A number: 0 is lost for the player who starts, any other is won. ∞ with a set: if \
+                 0 is in the set, the starter goes there and wins; if not, the game is a draw.",
+                "Labels can be added as well. A number is added to every member of the set: 1 ⊕ ∞{2,3} = ∞{3,2}. Two labels \
+                 with ∞ make ∞ with no set.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "The label of `Y` is ∞{1}. Who wins from `Y`?",
+                    about: About::Winner(&["Y"]),
+                    offers: &[],
+                    hint: "Is 0 in the set?",
+                    why: "Going to `1` would lose, as the opponent goes to `0`. Staying in `Y` is safe, for both.",
+                },
+                Task::Choose {
+                    ask: "The label of `Z` is ∞{0,1}. Who wins from `Z`?",
+                    about: About::Winner(&["Z"]),
+                    offers: &[],
+                    hint: "Is 0 in the set?",
+                    why: "The starter goes to `0`, and the other player is stuck.",
+                },
+                Task::Choose {
+                    ask: "Two vehicles, one in `Y` and one in `1`. What is the label of the sum?",
+                    about: About::Label(&["Y", "1"]),
+                    offers: &["∞{0}", "∞{1}", "∞{2}", "∞"],
+                    hint: "Add 1 to every member of the set of ∞{1}.",
+                    why: "1 ⊕ ∞{1} = ∞{0}, since 1 ⊕ 1 = 0. Each part alone could not be won like this, but the sum can.",
+                },
+                Task::Point {
+                    ask: "Win it: you start with vehicles in `Y` and `1`. Press the position that your move leads to.",
+                    wanted: Wanted::WinningMove(&["Y", "1"], Player::Left),
+                    hint: "Afterwards both vehicles should have the same number.",
+                    why: "Drive from `Y` to `1`. Two vehicles in `1` have the Nim-sum 0.",
+                },
+            ],
+            end: "So ∞ with a set says which heaps the position can become when the player to move wants it; without 0, and without help \
+                  from another vehicle, nobody can force a win.",
+            facts: &[
+                (About::Label(&["0"]), "0"),
+                (About::Winner(&["Y"]), DRAW),
+                (About::Winner(&["Z"]), STARTER),
+                (About::Label(&["Y", "1"]), "∞{0}"),
+                (About::Winner(&["Y", "1"]), STARTER),
+                (About::Winner(&["1", "1"]), OTHER),
+                (About::Label(&["Y", "Z"]), "∞"),
+            ],
+            source: "Honsell & Lenisa, Section 5.2, Propositions 33 and 40",
+        },
+        Lesson {
+            name: "harmless-loop",
+            title: "A loop that does no harm",
+            map: Map::Exhibit("d"),
+            marks: false,
+            texts: &[
+                "On this map of Honsell and Lenisa all moves are open to both. `d` leads only to `d′`, and `d′` leads to itself \
+                 and to `0`.",
+                "Play may go round in `d′` for ever. Does that save a player who would lose?",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Who wins from `d`?",
+                    about: About::Winner(&["d"]),
+                    offers: &[],
+                    hint: "The first move is forced. Who is to move in `d′` then, and is there anything better than going \
+                           round?",
+                    why: "The starter must go to `d′`, and the other player goes to `0` at once. It is never the starter who \
+                          gets a chance to go round.",
+                },
+                Task::Choose {
+                    ask: "What is the label of `d`?",
+                    about: About::Label(&["d"]),
+                    offers: &["0", "1", "∞", "∞{0}"],
+                    hint: "No option of `d` has a number, so the mex is 0. Does `d′` lead to a 0?",
+                    why: "The only option, `d′`, has no number, but it leads to a 0. So the rule of the calling back gives `d` \
+                          the number 0.",
+                },
+                Task::Choose {
+                    ask: "And the label of `d′`?",
+                    about: About::Label(&["d′"]),
+                    offers: &["0", "1", "∞", "∞{0}"],
+                    hint: "The mex of 0 is 1. Does its option `d′` lead to a 1?",
+                    why: "For the number 1 the loop would have to lead to a 1, and it does not.",
+                },
+            ],
+            end: "Numbers can occur on maps with loops, and even before a loop. A game is decided by what can be forced, not \
+                  by what can be reached.",
+            facts: &[
+                (About::Label(&["0"]), "0"),
+                (About::Winner(&["d"]), OTHER),
+                (About::Label(&["d"]), "0"),
+                (About::Label(&["d′"]), "∞{0}"),
+                (About::Winner(&["d′"]), STARTER),
+            ],
+            source: "Honsell & Lenisa, Section 2.2, the game d after Theorem 8",
+        },
+        Lesson {
+            name: "guessing",
+            title: "Why guessing is not enough",
+            map: Map::File(include_str!("../../lessons/guess.json")),
+            marks: false,
+            texts: &[
+                "`X` and `Y` lead to each other and nowhere else. Somebody proposes the labels 0 for `X` and 1 for `Y`. Check \
+                 the mex rule: the mex of 1 is 0, and the mex of 0 is 1. It holds everywhere!",
+                "And still the proposal is wrong. Labels must be given **step by step**, beginning with the positions that \
+                 need no other label, and never guessed.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Who really wins from `X`?",
+                    about: About::Winner(&["X"]),
+                    offers: &[],
+                    hint: "Play it. Who will ever be stuck?",
+                    why: "Nobody is ever stuck. With the label 0 the starter would have to lose.",
+                },
+                Task::Choose {
+                    ask: "So what is the label of `X`?",
+                    about: About::Label(&["X"]),
+                    offers: &["0", "1", "∞", "∞{1}"],
+                    hint: "Which number can be given first, here in `X` and `Y`? The town `E` cannot be reached.",
+                    why: "Neither of the two ever gets a number, so no number stands in the set either.",
+                },
+                Task::Draw {
+                    ask: "Make the guess true: draw one move so that `X` really has the label 0.",
+                    edit: Edit::OneMore,
+                    goal: (About::Label(&["X"]), "0"),
+                    hint: "Somebody who goes from `X` to `Y` must be called to a 0. The town `E` is labelled 0.",
+                    why: "Now whoever goes from `X` to `Y` meets an opponent who goes on to `E`. The loop between `X` and `Y` is \
+                          still there, and `Y` has the label 1.",
+                },
+            ],
+            end: "Among all markings that fit the rule the least, which gives no number without need, is the safe one. It is \
+                  the one that Hyperjam computes; [watch the steps](steps).",
+            facts: &[
+                (About::Winner(&["X"]), DRAW),
+                (About::Label(&["X"]), "∞"),
+                (About::Label(&["Y"]), "∞"),
+                (About::Label(&["E"]), "0"),
+            ],
+            source: "Honsell & Lenisa, Theorem 36 and Remark 38, where an infinite map shows the same",
+        },
+    ],
+};

@@ -1,0 +1,199 @@
+//! Nim, the mex and Grundy labels.
+
+use super::about::{About, OTHER, STARTER};
+use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use hyperjam_solver::Player;
+
+const MEX: Map = Map::File(include_str!("../../lessons/mex.json"));
+
+pub(super) static CHAPTER: Chapter = Chapter {
+    title: "Nim and Grundy labels",
+    lessons: &[
+        Lesson {
+            name: "nim",
+            title: "Nim",
+            map: Map::Exhibit("nim"),
+            marks: false,
+            texts: &[
+                "Nim is played with heaps of counters. A move takes counters from one heap, as many as you like but at \
+                 least one. Who finds nothing left to take loses. On this map each position is a heap: from `4` you may \
+                 go to `3`, `2`, `1` or `0`. We write *4 for the game with one heap of four.",
+                "Several heaps are several vehicles on the same map: in your turn you move one of them. If there are two \
+                 equal heaps, the second player just copies: whatever you take from one heap, the opponent takes from the \
+                 other.",
+            ],
+            tasks: &[
+                Task::Point {
+                    ask: "One heap of four, and you start. Where do you go to win?",
+                    wanted: Wanted::WinningMove(&["4"], Player::Left),
+                    hint: "How many counters should your opponent find?",
+                    why: "Take everything. A single heap that is not empty is won by the player who starts.",
+                },
+                Task::Choose {
+                    ask: "Two heaps of three. Who wins?",
+                    about: About::Winner(&["3", "3"]),
+                    offers: &[STARTER, OTHER],
+                    hint: "Can the player who does not start always copy?",
+                    why: "After every move of the starter the other player makes the heaps equal again, and so is never stuck \
+                          first.",
+                },
+                Task::Point {
+                    ask: "A heap of four and a heap of two, and you start. Press the position that your winning move leads to.",
+                    wanted: Wanted::WinningMove(&["4", "2"], Player::Left),
+                    hint: "Leave two equal heaps, and be the one who copies.",
+                    why: "Take two from the heap of four. Then there are two heaps of two, and your opponent is to move.",
+                },
+            ],
+            end: "The copying trick works for every game G without loops whose moves are all open to both: G + G is won by the player \
+                  who does not start. [Put vehicles on the map](vehicles) and try.",
+            facts: &[
+                (About::Label(&["1"]), "1"),
+                (About::Label(&["0"]), "0"),
+                (About::Winner(&["4"]), STARTER),
+                (About::Winner(&["3", "3"]), OTHER),
+                (About::Winner(&["4", "2"]), STARTER),
+                (About::Winner(&["2", "2"]), OTHER),
+            ],
+            source: "lecture notes on impartial games, “Impartial Games” and the example G + G ≡ 0; Honsell & Lenisa, Section 5.1",
+        },
+        Lesson {
+            name: "nim-sum",
+            title: "The Nim-sum",
+            map: Map::Exhibit("nim"),
+            marks: false,
+            texts: &[
+                "For more heaps copying is not enough. Write the sizes in binary, one below the other, and add each column \
+                 without carrying: a column with an odd number of ones gives 1, any other 0. The result is the \
+                 **Nim-sum**, written ⊕. For example 3 ⊕ 2 = 1, since 11 and 10 give 01.",
+                "Heaps of n and m counters together behave like one heap of n ⊕ m counters. So the player who does not start \
+                 wins exactly when the Nim-sum of all heaps is 0.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "What is 3 ⊕ 1, the label of heaps of three and of one together?",
+                    about: About::Label(&["3", "1"]),
+                    offers: &["0", "1", "2", "4"],
+                    hint: "In binary: 11 and 01.",
+                    why: "11 and 01 give 10, which is 2. The heaps together are worth one heap of two.",
+                },
+                Task::Choose {
+                    ask: "Heaps of three, two and one. Who wins?",
+                    about: About::Winner(&["3", "2", "1"]),
+                    offers: &[STARTER, OTHER],
+                    hint: "You know 3 ⊕ 1. Add 2.",
+                    why: "3 ⊕ 2 ⊕ 1 = 0: in binary 11, 10 and 01 have two ones in each column.",
+                },
+                Task::Point {
+                    ask: "Heaps of four, two and one, and you start. Press the position that your winning move leads to.",
+                    wanted: Wanted::WinningMove(&["4", "2", "1"], Player::Left),
+                    hint: "You want to leave a Nim-sum of 0. What is 2 ⊕ 1?",
+                    why: "2 ⊕ 1 = 3, so make the heap of four a heap of three.",
+                },
+            ],
+            end: "To win at Nim leave a Nim-sum of 0, always. If it is 0 already, your opponent is the one who can do so.",
+            facts: &[
+                (About::Label(&["3", "2"]), "1"),
+                (About::Label(&["3", "1"]), "2"),
+                (About::Label(&["2", "1"]), "3"),
+                (About::Label(&["3", "2", "1"]), "0"),
+                (About::Winner(&["4", "2", "1"]), STARTER),
+            ],
+            source: "lecture notes on impartial games, *n + *m = *(n ⊕ m); Honsell & Lenisa, Proposition 28",
+        },
+        Lesson {
+            name: "mex",
+            title: "The mex rule",
+            map: MEX,
+            marks: false,
+            texts: &[
+                "The **mex** of some numbers (for “minimal excluded”) is the least of 0, 1, 2, … that is not among them. The \
+                 mex of 0, 1 and 3 is 2, that of 1 and 2 is 0, and that of no numbers at all is 0.",
+                "The **Grundy label** of a position is the mex of the labels of its options. Begin where the map ends: `E` \
+                 has no options and so the label 0; `D` has the option `E` and the label 1; `C` has options labelled 1 and \
+                 0, so its label is 2.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "`F` leads to `C`, `D` and `E`. What is its label?",
+                    about: About::Label(&["F"]),
+                    offers: &["0", "1", "2", "3", "4"],
+                    hint: "The text above gives the labels of all three options.",
+                    why: "The options are labelled 2, 1 and 0; the least number missing is 3.",
+                },
+                Task::Choose {
+                    ask: "`G` leads to `F` and `D`. What is its label?",
+                    about: About::Label(&["G"]),
+                    offers: &["0", "1", "2", "3", "4"],
+                    hint: "Which is the least number that neither of the two has?",
+                    why: "The options are labelled 3 and 1. Already 0 is missing, so the label is 0: the player who starts in \
+                          `G` loses.",
+                },
+                Task::Draw {
+                    ask: "Draw one move so that `G` gets the label 2.",
+                    edit: Edit::OneMore,
+                    goal: (About::Label(&["G"]), "2"),
+                    hint: "The options of `G` are labelled 3 and 1. Which label do you have to add so that 2 is the least \
+                           number missing?",
+                    why: "With options labelled 0, 1 and 3 the mex is 2.",
+                },
+            ],
+            end: "The label is 0 exactly when the player who starts loses: no option is labelled 0, so every move hands the \
+                  opponent a position with another label. You can [watch the labels being given](steps).",
+            facts: &[
+                (About::Label(&["E"]), "0"),
+                (About::Label(&["D"]), "1"),
+                (About::Label(&["C"]), "2"),
+                (About::Label(&["F"]), "3"),
+                (About::Label(&["G"]), "0"),
+                (About::Winner(&["G"]), OTHER),
+            ],
+            source: "lecture notes on impartial games, Sprague–Grundy theorem; Honsell & Lenisa, Theorem 27",
+        },
+        Lesson {
+            name: "heaps-everywhere",
+            title: "Every game is a heap in disguise",
+            map: MEX,
+            marks: true,
+            texts: &[
+                "Why do labels matter? The theorem of Sprague and Grundy says: a position with the label n, on a map \
+                 without loops that is open to both, behaves in every sum like a Nim heap of n counters. Whoever goes to \
+                 a larger label can be called back, as if the heap had never grown.",
+                "So with several vehicles on a map, take the Nim-sum of their labels and play Nim.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "One vehicle in `F`, one in `C`. What is the label of the sum?",
+                    about: About::Label(&["F", "C"]),
+                    offers: &["0", "1", "3", "5"],
+                    hint: "`F` is labelled 3 and `C` is labelled 2. What is 11 ⊕ 10 in binary?",
+                    why: "3 ⊕ 2 = 1. As this is not 0, the player who starts wins.",
+                },
+                Task::Point {
+                    ask: "Vehicles in `F` and `C`, and you start. Press the town that your winning move leads to.",
+                    wanted: Wanted::WinningMove(&["F", "C"], Player::Left),
+                    hint: "Make the two labels equal.",
+                    why: "From `F` to `C`: now both vehicles stand on the label 2, and 2 ⊕ 2 = 0.",
+                },
+                Task::Choose {
+                    ask: "One vehicle in `A`, one in `D`. Who wins?",
+                    about: About::Winner(&["A", "D"]),
+                    offers: &[STARTER, OTHER],
+                    hint: "Compare their labels.",
+                    why: "Both are labelled 1, and 1 ⊕ 1 = 0. The starter may go from `A` to `C`, labelled 2, but the other \
+                          player answers with the move from `C` to `D`, labelled 1.",
+                },
+            ],
+            end: "The same map, any number of vehicles, one number: that is the power of labels. [Play with two \
+                  vehicles](vehicles).",
+            facts: &[
+                (About::Label(&["F"]), "3"),
+                (About::Label(&["C"]), "2"),
+                (About::Label(&["F", "C"]), "1"),
+                (About::Label(&["A"]), "1"),
+                (About::Label(&["D"]), "1"),
+                (About::Label(&["A", "D"]), "0"),
+            ],
+            source: "lecture notes on impartial games, Sprague–Grundy theorem; Honsell & Lenisa, Theorem 27 and Corollary 29",
+        },
+    ],
+};

@@ -1,0 +1,343 @@
+//! The card of one lesson.
+
+use super::about::About;
+use super::desk::{Desk, State, named};
+use super::goal;
+use super::lesson::{Lesson, Task};
+use super::{address, quoted};
+use crate::address::Words;
+use crate::class::Class;
+use crate::write::{button, go, paragraph, plain, result, strong, text};
+use hyperjam_editor::file;
+use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Drawing, Query, Scene, SceneMarks, Tap, Tone};
+use hyperjam_solver::PositionId;
+
+/// An answer in an address.
+enum Given {
+    /// The choice with this number, from 0, and this text.
+    Choice(usize, &'static str),
+    /// The position drawn.
+    Press(PositionId),
+}
+
+/// How far a reader has come in a lesson.
+struct Progress {
+    /// How many tasks are done.
+    done: usize,
+    /// The address up to the last right answer.
+    so_far: String,
+    /// The answers to these.
+    given: Vec<Given>,
+    /// The wrong answer to the task that is next.
+    wrong: Option<Given>,
+}
+
+/// The card of the lesson with this number, after these answers.
+pub(super) fn card(
+    class: &Class,
+    all: &[&'static Lesson],
+    number: usize,
+    answers: Words,
+) -> Result<Card, String> {
+    let lesson = *all.get(number).ok_or("There is no such lesson.")?;
+    let document =
+        file::read(lesson.map.file()).map_err(|error| format!("This lesson has no map: {error}."))?;
+    let query =
+        Query { number: 0, drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
+    let own = Class::of(&query, class.told)?;
+    let desk = Desk::new(class, &own, lesson);
+    let progress = desk.progress(answers)?;
+    let finished = desk.is_open() && progress.done == lesson.tasks.len();
+    let mut blocks: Vec<Block> = lesson.texts.iter().map(|text| desk.paragraph(text)).collect();
+    let mut spoken = String::new();
+    if desk.is_open() {
+        desk.done(&progress, &mut blocks, &mut spoken);
+        if finished {
+            desk.end(&mut blocks, &mut spoken);
+        } else {
+            desk.next(&progress, &mut blocks, &mut spoken);
+        }
+    } else {
+        desk.invitation(&mut blocks);
+    }
+    blocks.push(paragraph(format!("From: {}.", lesson.source)));
+    blocks.push(desk.ways(all, number, finished, !progress.given.is_empty() || progress.wrong.is_some()));
+    Ok(Card {
+        title: format!("{}. {}", number + 1, lesson.title),
+        spoken,
+        blocks,
+        scene: if finished { Scene::default() } else { desk.scene(&progress) },
+        finished: finished.then(|| lesson.name.to_owned()),
+        ..Card::default()
+    })
+}
+
+impl Task {
+    fn ask(&self) -> &'static str {
+        match self {
+            Self::Choose { ask, .. } | Self::Point { ask, .. } | Self::Draw { ask, .. } => ask,
+        }
+    }
+
+    fn hint(&self) -> &'static str {
+        match self {
+            Self::Choose { hint, .. } | Self::Point { hint, .. } | Self::Draw { hint, .. } => hint,
+        }
+    }
+
+    fn why(&self) -> &'static str {
+        match self {
+            Self::Choose { why, .. } | Self::Point { why, .. } | Self::Draw { why, .. } => why,
+        }
+    }
+
+    /// The answers to choose from.
+    fn offers(&self, own: &Class) -> Vec<&'static str> {
+        match self {
+            Self::Choose { about, offers: [], .. } => about.offers(own),
+            Self::Choose { offers, .. } => offers.to_vec(),
+            Self::Point { .. } | Self::Draw { .. } => Vec::new(),
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// Reads the answers of an address, up to the first wrong one, and judges them. Only the lesson's own drawing can
+    /// be asked about, so elsewhere none counts.
+    fn progress(&self, answers: Words) -> Result<Progress, String> {
+        let mut progress = Progress { done: 0, so_far: address(self.lesson), given: Vec::new(), wrong: None };
+        if !self.is_open() {
+            return Ok(progress);
+        }
+        let mut rest = answers;
+        while !rest.first().is_empty() {
+            let (word, others) = rest.next();
+            rest = others;
+            if progress.wrong.is_some() {
+                return Err("In this address an answer follows a wrong one.".into());
+            }
+            let task = self.lesson.tasks.get(progress.done);
+            let task = task.ok_or_else(|| {
+                format!("This lesson has {} tasks, the address more answers.", progress.done)
+            })?;
+            let given = self.read(task, progress.done, word)?;
+            if self.is_right(task, &given) {
+                progress.done += 1;
+                progress.so_far = format!("{}/{}", progress.so_far, self.word(&given));
+                progress.given.push(given);
+            } else {
+                progress.wrong = Some(given);
+            }
+        }
+        if let Some(Task::Draw { edit, goal, .. }) = self.lesson.tasks.get(progress.done)
+            && goal::conditions(self, *edit, *goal).iter().all(|condition| condition.holds)
+        {
+            progress.done += 1;
+        }
+        Ok(progress)
+    }
+
+    fn read(&self, task: &Task, number: usize, word: &str) -> Result<Given, String> {
+        match task {
+            Task::Choose { .. } => {
+                let index = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let choice =
+                    |index| task.offers(self.own).get(index).copied().map(|text| Given::Choice(index, text));
+                let given = index.and_then(choice);
+                let none = || format!("“{}” is none of the answers to task {}.", quoted(word), number + 1);
+                given.ok_or_else(none)
+            }
+            Task::Point { .. } => match self.class.position(word) {
+                Ok(position) => Ok(Given::Press(position)),
+                Err(reason) => Err(format!("Task {}: {reason}", number + 1)),
+            },
+            Task::Draw { .. } => {
+                Err(format!("Task {} is answered by drawing, not by the address.", number + 1))
+            }
+        }
+    }
+
+    /// An answer as it stands in addresses.
+    fn word(&self, given: &Given) -> String {
+        match given {
+            Given::Choice(index, _) => (index + 1).to_string(),
+            Given::Press(position) => self.class.word(*position),
+        }
+    }
+
+    fn is_right(&self, task: &Task, given: &Given) -> bool {
+        match (task, given) {
+            (Task::Choose { about, .. }, Given::Choice(_, choice)) => {
+                about.value(self.own).as_deref() == Some(choice)
+            }
+            (Task::Point { wanted, .. }, Given::Press(position)) => {
+                self.own(*position).is_some_and(|position| wanted.fits(self.own, position))
+            }
+            _ => false,
+        }
+    }
+
+    /// The tasks that are done, with their answers.
+    fn done(&self, progress: &Progress, blocks: &mut Vec<Block>, spoken: &mut String) {
+        for (index, task) in self.lesson.tasks.iter().take(progress.done).enumerate() {
+            blocks.push(self.heading(index));
+            blocks.push(self.paragraph(task.ask()));
+            let mut line = vec![strong("Right: ")];
+            match progress.given.get(index) {
+                Some(Given::Choice(_, choice)) => line.push(text(format!("{choice}. "))),
+                Some(Given::Press(position)) => {
+                    line.push(self.class.span(*position));
+                    line.push(text(". "));
+                }
+                None => line = vec![strong("Well drawn. ")],
+            }
+            line.extend(self.line(task.why()));
+            *spoken = plain(&line);
+            blocks.push(result(line, Tone::Good));
+        }
+    }
+
+    /// The task that is next.
+    fn next(&self, progress: &Progress, blocks: &mut Vec<Block>, spoken: &mut String) {
+        let Some(task) = self.lesson.tasks.get(progress.done) else { return };
+        blocks.push(self.heading(progress.done));
+        blocks.push(self.paragraph(task.ask()));
+        match task {
+            Task::Choose { .. } => {
+                let wrong =
+                    |offer: &str| matches!(progress.wrong, Some(Given::Choice(_, given)) if given == offer);
+                let offers = task.offers(self.own).into_iter().enumerate();
+                let choose = |(index, offer): (usize, &str)| {
+                    let to = format!("{}/{}", progress.so_far, index + 1);
+                    button(offer, if wrong(offer) { Deed::Nothing } else { Deed::Go(to) })
+                };
+                blocks.push(Block::Buttons(offers.map(choose).collect()));
+            }
+            Task::Point { .. } => blocks.push(Block::Text(vec![strong("Press it on the map.")])),
+            Task::Draw { edit, goal, .. } => {
+                let condition = |condition: &goal::Condition| {
+                    let mut line = vec![strong(if condition.holds { "✓ done: " } else { "not yet: " })];
+                    line.extend(self.line(&condition.words));
+                    line
+                };
+                let conditions = goal::conditions(self, *edit, *goal);
+                blocks.push(Block::List(conditions.iter().map(condition).collect()));
+            }
+        }
+        if let Some(given) = &progress.wrong {
+            let mut line = vec![strong("Not quite. ")];
+            line.extend(self.line(&self.reason(task, given)));
+            *spoken = plain(&line);
+            blocks.push(result(line, Tone::Bad));
+        }
+        blocks.push(Block::Folded { name: "Hint".into(), blocks: vec![self.paragraph(task.hint())] });
+    }
+
+    /// Why a wrong answer is wrong.
+    fn reason(&self, task: &Task, given: &Given) -> String {
+        match (task, given) {
+            (Task::Choose { about, .. }, Given::Choice(_, choice)) => about.wrong(self.own, choice),
+            (Task::Point { wanted, .. }, Given::Press(position)) => match self.own(*position) {
+                Some(position) => wanted.wrong(self.own, position),
+                None => "That position is not part of this lesson's map.".into(),
+            },
+            _ => String::new(),
+        }
+    }
+
+    fn heading(&self, index: usize) -> Block {
+        Block::Heading(format!("Task {} of {}", index + 1, self.lesson.tasks.len()))
+    }
+
+    /// What stands at the end of a lesson: what there is to keep in mind, and what the solver says of it.
+    fn end(&self, blocks: &mut Vec<Block>, spoken: &mut String) {
+        let mut line = vec![strong("Lesson done. ")];
+        line.extend(self.line(self.lesson.end));
+        spoken.push_str(" Lesson done.");
+        blocks.push(result(line, Tone::Good));
+        let fact = |&(about, said): &(About<'static>, &str)| {
+            let is_right = about.value(self.own).as_deref() == Some(said);
+            let mut line = vec![strong(if is_right { "✓ " } else { "✗ " })];
+            line.extend(self.line(&format!("{}: {said}", about.words())));
+            line
+        };
+        let facts = Block::List(self.lesson.facts.iter().map(fact).collect());
+        blocks.push(Block::Folded { name: "Checked by the solver".into(), blocks: vec![facts] });
+    }
+
+    /// What leads to the lesson's drawing.
+    fn invitation(&self, blocks: &mut Vec<Block>) {
+        let count = self.lesson.tasks.len();
+        let mut open = self.open("Open this lesson's map");
+        open.main = true;
+        let tasks = if count == 1 { "One task waits".into() } else { format!("{count} tasks wait") };
+        blocks.push(paragraph(format!(
+            "{tasks} on this lesson's map, which is not what is drawn now. It opens as a drawing of its own, so nothing \
+             is lost."
+        )));
+        blocks.push(Block::Buttons(vec![open]));
+    }
+
+    fn open(&self, words: &str) -> Button {
+        button(words, Deed::Open(self.lesson.map.file().into(), address(self.lesson)))
+    }
+
+    /// The ways on from here.
+    fn ways(&self, all: &[&'static Lesson], number: usize, finished: bool, began: bool) -> Block {
+        let mut buttons = Vec::new();
+        if let Some(next) = all.get(number + 1) {
+            let mut button = go(format!("Next: {}", next.title), address(next));
+            button.main = finished;
+            buttons.push(button);
+        }
+        if self.state == State::Changed {
+            buttons.push(self.open("A fresh map"));
+        } else if began {
+            buttons.push(go("Start again", address(self.lesson)));
+        }
+        buttons.push(go("All lessons", "lessons"));
+        Block::Buttons(buttons)
+    }
+
+    /// What the drawing shows while the next task is open. Marks that would give the answer away are hidden.
+    fn scene(&self, progress: &Progress) -> Scene {
+        let task = self.lesson.tasks.get(progress.done).filter(|_| self.is_open());
+        let Some(task) = task else { return Scene::default() };
+        let mut scene = Scene::default();
+        let mut names = Vec::new();
+        match task {
+            Task::Choose { about, .. } => {
+                if about.is_sum() {
+                    scene.vehicles = Some(self.ids(&about.names()));
+                }
+                names = about.names();
+            }
+            Task::Point { wanted, .. } => {
+                scene.tap = Tap::Any(format!("{}/", progress.so_far), String::new());
+                if wanted.from().len() > 1 {
+                    scene.vehicles = Some(self.ids(wanted.from()));
+                }
+                names.extend(wanted.from());
+            }
+            Task::Draw { .. } => {}
+        }
+        if !self.lesson.marks && !matches!(task, Task::Draw { .. }) {
+            scene.marks = SceneMarks::Hidden;
+        }
+        scene.positions = self.ids(&names).into_iter().map(|id| (id, Tone::Subject)).collect();
+        scene.positions.sort_unstable_by_key(|(id, _)| *id);
+        scene.positions.dedup_by_key(|(id, _)| *id);
+        if let Some(Given::Press(position)) = progress.wrong {
+            let id = self.class.id(position);
+            scene.positions.retain(|(other, _)| *other != id);
+            scene.positions.push((id, Tone::Bad));
+        }
+        scene
+    }
+
+    /// The positions drawn that these names stand for.
+    fn ids(&self, names: &[&str]) -> Vec<hyperjam_editor::id::PositionId> {
+        let found = names.iter().filter_map(|name| self.drawn(named(self.own, name)?));
+        found.map(|position| self.class.id(position)).collect()
+    }
+}

@@ -1,0 +1,159 @@
+//! The nine sectors of Figure 1, and strategies.
+
+use super::about::{About, DRAW, LEFT, OTHER, STARTER};
+use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use hyperjam_solver::Player;
+
+const NINE: Map = Map::File(include_str!("../../lessons/nine.json"));
+
+pub(super) static CHAPTER: Chapter = Chapter {
+    title: "Nine sectors, and strategies",
+    lessons: &[
+        Lesson {
+            name: "nine-sectors",
+            title: "The nine sectors",
+            map: NINE,
+            marks: false,
+            texts: &[
+                "With draws a game can be good for several at once. Ask who has a way **never to lose**: L (Left, whoever \
+                 starts), R (Right), I (the one who starts, Left or Right), II (the one who does not). The names of all who \
+                 have are the **sector** of the game.",
+                "A name alone even wins. L,II means: Left wins when Right starts, and when Left starts it is a draw. L,R,I,II \
+                 is the draw whoever starts. There are nine sectors, and this map has one position for each.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Right starts in `a`. Who wins?",
+                    about: About::Starting(&["a"], Player::Right),
+                    offers: &[],
+                    hint: "Whose is the road that leaves `a`?",
+                    why: "The only road out of `a` is Left's, so Right is stuck at once.",
+                },
+                Task::Choose {
+                    ask: "Left starts in `a`. Who wins?",
+                    about: About::Starting(&["a"], Player::Left),
+                    offers: &[],
+                    hint: "Left goes to `b`. Which road may Right take there?",
+                    why: "Left drives to `b`, Right back to `a`, and so on for ever.",
+                },
+                Task::Choose {
+                    ask: "So in which sector does `a` lie?",
+                    about: About::Sector(&["a"]),
+                    offers: &[],
+                    hint: "When Right starts, Left wins; when Left starts, it is a draw. Who never has to lose? Left, for one. And \
+                           is it good to start, or not to start?",
+                    why: "Left never loses. Who does not start never loses either: Left wins then, Right draws. But who starts \
+                          may lose: Right does.",
+                },
+                Task::Point {
+                    ask: "Press the position in the sector L,I.",
+                    wanted: Wanted::Sector("L,I"),
+                    hint: "Left has to win by starting, and Right has to escape into a draw by starting. Look for a road of Left's \
+                           to `0` beside a road of Right's that leads on.",
+                    why: "Left starting in `b₀` goes to `0` and wins. Right starting goes to `a₀`, where Left had better go back.",
+                },
+            ],
+            end: "Now look at the rings: two neighbouring arcs are a sector of two names, all four arcs the centre.",
+            facts: &[
+                (About::Sector(&["0"]), "II"),
+                (About::Sector(&["1"]), "L"),
+                (About::Sector(&["−1"]), "R"),
+                (About::Sector(&["∗"]), "I"),
+                (About::Sector(&["c"]), "L,R,I,II"),
+                (About::Sector(&["a"]), "L,II"),
+                (About::Sector(&["b"]), "R,II"),
+                (About::Sector(&["a₀"]), "R,I"),
+                (About::Sector(&["b₀"]), "L,I"),
+                (About::Starting(&["a"], Player::Right), LEFT),
+                (About::Starting(&["a"], Player::Left), DRAW),
+            ],
+            source: "Honsell & Lenisa, Section 2.2 and Figure 1",
+        },
+        Lesson {
+            name: "between-sectors",
+            title: "Why nine, and not sixteen",
+            map: NINE,
+            marks: true,
+            texts: &[
+                "Four names give sixteen sets, but only nine are sectors. Somebody always has a way not to lose. If somebody \
+                 wins, nobody else has such a way. And otherwise there are two, one of L and R together with one of I and II, \
+                 or all four.",
+                "On maps without loops no play is endless, so there are no draws, and only the four sectors with one name are \
+                 left.",
+            ],
+            tasks: &[
+                Task::Point {
+                    ask: "Press the position where Right wins if Left starts, and it is a draw if Right starts.",
+                    wanted: Wanted::Sector("R,II"),
+                    hint: "It is the mirror image of `a`.",
+                    why: "`b` is the negative of `a`: what holds for Left in one holds for Right in the other.",
+                },
+                Task::Draw {
+                    ask: "`1` lies in L. Draw one move so that it lies in L,I: Left wins by starting, but Right can escape into a \
+                          draw.",
+                    edit: Edit::OneMore,
+                    goal: (About::Sector(&["1"]), "L,I"),
+                    hint: "Give Right a road out of `1`, to somewhere nobody wins. Choose who may drive on it before you draw it, or \
+                           change it afterwards.",
+                    why: "Right now has an escape. Left, who starts in time, still goes to `0`.",
+                },
+            ],
+            end: "One road for one player moves a game from one sector to its neighbour.",
+            facts: &[
+                (About::Sector(&["a"]), "L,II"),
+                (About::Sector(&["0"]), "II"),
+                (About::Sector(&["1"]), "L"),
+                (About::Sector(&["b"]), "R,II"),
+                (About::Sector(&["c"]), "L,R,I,II"),
+            ],
+            source: "Honsell & Lenisa, Theorems 6, 7 and 8",
+        },
+        Lesson {
+            name: "strategies",
+            title: "Win, but win in time",
+            map: Map::File(include_str!("../../lessons/hurry.json")),
+            marks: false,
+            texts: &[
+                "A **strategy** says where to go from each position. It never needs to know how the position was reached: \
+                 whoever can win (or draw) at all can do so by such a plan.",
+                "But mind the loops: from `P` both `Z` and `Q` are lost for the opponent. Who always goes to `Q` is sent back to `P` \
+                 and never wins. A winner has to come nearer to the end. The **remoteness** counts the moves to the end, both \
+                 players', when the winner hurries and the loser holds out.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Who wins from `Q`?",
+                    about: About::Winner(&["Q"]),
+                    offers: &[],
+                    hint: "The first move is forced.",
+                    why: "From `Q` the only road leads to `P`, and the opponent ends the game at `Z`.",
+                },
+                Task::Point {
+                    ask: "You are to move in `P`. Press the town that wins at once.",
+                    wanted: Wanted::QuickestMove("P", Player::Left),
+                    hint: "Where is your opponent stuck?",
+                    why: "In `Z` the opponent is stuck. In `Q` the opponent is lost too, but only if you stop going round.",
+                },
+                Task::Choose {
+                    ask: "What is the remoteness of `S`, the number of moves to the end?",
+                    about: About::Remoteness("S", Player::Left),
+                    offers: &["1", "2", "3", "4"],
+                    hint: "Your winning move goes to `Q`. Count it, and the moves that follow.",
+                    why: "You go to `Q`, the opponent has to go to `P`, and you go to `Z`: three moves.",
+                },
+            ],
+            end: "A winning move is one to a lost position of smaller remoteness. Hyperjam plays like that; [play against \
+                  it](play).",
+            facts: &[
+                (About::Winner(&["Q"]), OTHER),
+                (About::Winner(&["Z"]), OTHER),
+                (About::Winner(&["P"]), STARTER),
+                (About::Winner(&["S"]), STARTER),
+                (About::Remoteness("P", Player::Left), "1"),
+                (About::Remoteness("Q", Player::Left), "2"),
+                (About::Remoteness("S", Player::Left), "3"),
+            ],
+            source: "Honsell & Lenisa, Section 2.1, Proposition 4, for strategies without memory",
+        },
+    ],
+};

@@ -1,0 +1,157 @@
+//! The traffic jam of Honsell and Lenisa.
+
+use super::about::{About, DRAW, STARTER};
+use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use hyperjam_solver::Player;
+
+const JAM: Map = Map::Exhibit("traffic-jam");
+
+pub(super) static CHAPTER: Chapter = Chapter {
+    title: "The traffic jam",
+    lessons: &[
+        Lesson {
+            name: "traffic-jam",
+            title: "Fifteen towns",
+            map: JAM,
+            marks: false,
+            texts: &[
+                "In the traffic jam game of Honsell and Lenisa vehicles drive through fifteen towns on one-way roads; who \
+                 cannot drive on loses. The arrows of the printed figure were lost on the way here, so this map is a \
+                 reconstruction: it has their layout, their number of roads out of every town and exactly their labels.",
+                "To start with, these labels are given: 0 for `C`, `D` and `K`; 1 for `A`, `E` and `G`; 2 for `B`, `F` and \
+                 `H`.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "`L` leads to `G`, `H` and `K`. What is its label?",
+                    about: About::Label(&["L"]),
+                    offers: &["0", "2", "3", "∞"],
+                    hint: "All three labels are given in the text.",
+                    why: "The options are labelled 1, 2 and 0, so the mex is 3.",
+                },
+                Task::Choose {
+                    ask: "`I` leads to `E`, `H`, `M` and `N`; neither `M` nor `N` leads to a town labelled 0. What is the label \
+                          of `I`?",
+                    about: About::Label(&["I"]),
+                    offers: &["0", "3", "∞", "∞{1,2}"],
+                    hint: "`E` is labelled 1 and `H` is labelled 2. What is the mex, and is everybody called back?",
+                    why: "The mex of 1 and 2 is 0, but `M` and `N` lead to no 0. So it is ∞ with the numbers that were found.",
+                },
+                Task::Point {
+                    ask: "Press the town with the label ∞{2}.",
+                    wanted: Wanted::Label("∞{2}"),
+                    hint: "It leads to a town labelled 2 and to one without a number, and to nothing else.",
+                    why: "`J` leads to `F`, labelled 2, and to `I`, which has no number.",
+                },
+                Task::Choose {
+                    ask: "One vehicle starts in `I`. Who wins?",
+                    about: About::Winner(&["I"]),
+                    offers: &[],
+                    hint: "Is 0 in the set of ∞{1,2}?",
+                    why: "0 is not in the set, so nobody can force a win: the vehicle drives on and on.",
+                },
+            ],
+            end: "Press any town to ask [why it has its label](why/`M`). One vehicle is only the beginning: go on with two.",
+            facts: &[
+                (About::Label(&["M"]), "∞{2,3}"),
+                (About::Label(&["N"]), "∞"),
+                (About::Label(&["C"]), "0"),
+                (About::Label(&["D"]), "0"),
+                (About::Label(&["K"]), "0"),
+                (About::Label(&["A"]), "1"),
+                (About::Label(&["E"]), "1"),
+                (About::Label(&["G"]), "1"),
+                (About::Label(&["B"]), "2"),
+                (About::Label(&["F"]), "2"),
+                (About::Label(&["H"]), "2"),
+                (About::Label(&["L"]), "3"),
+                (About::Label(&["I"]), "∞{1,2}"),
+                (About::Label(&["J"]), "∞{2}"),
+                (About::Winner(&["I"]), DRAW),
+            ],
+            source: "Honsell & Lenisa, Section 5.2 and Figure 2",
+        },
+        Lesson {
+            name: "two-vehicles",
+            title: "Two vehicles in the jam",
+            map: JAM,
+            marks: true,
+            texts: &[
+                "Several vehicles may stand on the map. In your turn you choose one of them and drive it one road further; \
+                 who cannot move any vehicle loses. This is the **sum** of the positions.",
+                "Add their labels. Two numbers: the Nim-sum. A number and an ∞: add the number to each member of the set, as \
+                 in 1 ⊕ ∞{2} = ∞{3}. Two ∞: always ∞ without a set.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "Vehicles in `H`, labelled 2, and `I`, labelled ∞{1,2}. What is the label of the sum?",
+                    about: About::Label(&["H", "I"]),
+                    offers: &["3", "∞", "∞{1,2}", "∞{0,3}"],
+                    hint: "What are 2 ⊕ 1 and 2 ⊕ 2?",
+                    why: "2 ⊕ 1 = 3 and 2 ⊕ 2 = 0. Now 0 is in the set: the player who starts can win.",
+                },
+                Task::Point {
+                    ask: "You start with vehicles in `H` and `I`. Press the town that your winning move leads to.",
+                    wanted: Wanted::WinningMove(&["H", "I"], Player::Left),
+                    hint: "Afterwards both vehicles should have equal numbers.",
+                    why: "The vehicle in `I` drives to `H` too. Two labels 2 make 0, and your opponent is to move.",
+                },
+                Task::Choose {
+                    ask: "Vehicles in `I` and `J`, both without a number. Who wins?",
+                    about: About::Winner(&["I", "J"]),
+                    offers: &[],
+                    hint: "Two ∞ make ∞ with no set.",
+                    why: "There is no 0 in the empty set. While you settle one vehicle, the other one keeps the game alive.",
+                },
+            ],
+            end: "Try both games [against Hyperjam](play), or [put the vehicles elsewhere](vehicles).",
+            facts: &[
+                (About::Label(&["H"]), "2"),
+                (About::Label(&["I"]), "∞{1,2}"),
+                (About::Label(&["H", "I"]), "∞{0,3}"),
+                (About::Winner(&["H", "I"]), STARTER),
+                (About::Label(&["I", "J"]), "∞"),
+                (About::Winner(&["I", "J"]), DRAW),
+            ],
+            source: "Honsell & Lenisa, Section 5.2, the examples with Figure 2, and Proposition 40",
+        },
+        Lesson {
+            name: "roadworks",
+            title: "Roadworks",
+            map: JAM,
+            marks: true,
+            texts: &[
+                "The endless driving in the jam goes round through `I`, `M`, `N` and `J`. Those who have to drive from `J` like \
+                 it, since they need not lose.",
+                "You are the road authority. A single closed road can decide the game for fifteen towns.",
+            ],
+            tasks: &[
+                Task::Choose {
+                    ask: "First, as it is now: one vehicle starts in `J`. Who wins?",
+                    about: About::Winner(&["J"]),
+                    offers: &[],
+                    hint: "The label of `J` is ∞{2}.",
+                    why: "There is no 0 in the set of ∞{2}.",
+                },
+                Task::Draw {
+                    ask: "Close one road, that is delete one move, so that `J` gets the label 0 and the player who starts there \
+                          loses.",
+                    edit: Edit::OneFewer,
+                    goal: (About::Label(&["J"]), "0"),
+                    hint: "Select a road and press Delete. There are three solutions: one closes a road out of `J`, one breaks \
+                           the round trip elsewhere, and one is far away, at `H`. Undo brings a road back.",
+                    why: "One road fewer, and the loop is gone or has lost its force.",
+                },
+            ],
+            end: "Small changes have far effects, and the marks show them at once. Undo, and try the other two solutions.",
+            facts: &[
+                (About::Label(&["I"]), "∞{1,2}"),
+                (About::Label(&["M"]), "∞{2,3}"),
+                (About::Label(&["N"]), "∞"),
+                (About::Label(&["J"]), "∞{2}"),
+                (About::Winner(&["J"]), DRAW),
+            ],
+            source: "made for Hyperjam, on the map of Honsell & Lenisa, Figure 2",
+        },
+    ],
+};

@@ -1,0 +1,80 @@
+//! The check of a student's marks.
+
+use super::marks::Marks;
+use super::reason::reason;
+use crate::class::Class;
+use crate::write::{button, go, heading, link, plain, result, text};
+use hyperjam_protocol::tutor::{Block, Card, Deed, Scene, Tap, Tone};
+
+/// How many marks are right, and why the first wrong one is wrong.
+pub(super) fn card(class: &Class, marks: &Marks) -> Card {
+    let address = marks.address();
+    let drawn = marks.drawn(class);
+    let right = |(position, value): (hyperjam_solver::PositionId, &super::values::Value)| {
+        marks.kind.right(class, position).as_ref() == Some(value)
+    };
+    let count = drawn.iter().filter(|&&mark| right(mark)).count();
+    let left = marks.left(class);
+    let (words, tone) = verdict(drawn.len(), count, left);
+    let mut blocks = vec![result(vec![text(words.clone())], tone)];
+    let mut spoken = words;
+    let mut buttons = Vec::new();
+    if let Some(&(position, value)) = drawn.iter().find(|&&mark| !right(mark)) {
+        let again = format!("{address}/{}", class.word(position));
+        blocks.push(heading("The first wrong mark"));
+        let name = class.span_to(position, again.clone());
+        let mut line = vec![name, text(format!(" cannot be {}. ", value.text()))];
+        line.extend(reason(class, marks, position, value));
+        spoken.push_str(&format!(" {}", plain(&line)));
+        blocks.push(Block::Text(line));
+        let why = format!("why/{}", class.word(position));
+        blocks.push(Block::Text(vec![link("The whole reason", why), text(", which shows the right mark.")]));
+        let mut again = button(format!("Mark {} again", class.name(position)), Deed::Go(again));
+        again.shows = vec![class.id(position)];
+        again.main = true;
+        buttons.push(again);
+    }
+    if left > 0 {
+        buttons.push(go("Go on marking", address.clone()));
+    } else if count == drawn.len() {
+        buttons.push(go("Start again", format!("mark/{}/-", marks.kind.word())));
+        buttons.push(go("Another task", "mark"));
+    }
+    blocks.push(Block::Buttons(buttons));
+    let tone = |mark| if right(mark) { Tone::Good } else { Tone::Bad };
+    let scene = Scene {
+        marks: marks.scene(class),
+        positions: drawn.iter().map(|&mark| (class.id(mark.0), tone(mark))).collect(),
+        tap: Tap::Any(format!("{address}/"), String::new()),
+        ..Scene::default()
+    };
+    Card {
+        address: format!("{address}/check"),
+        title: "Check".into(),
+        spoken,
+        blocks,
+        scene,
+        ..Card::default()
+    }
+}
+
+fn verdict(made: usize, right: usize, left: usize) -> (String, Tone) {
+    let positions = if left == 1 { "1 position is".to_owned() } else { format!("{left} positions are") };
+    let rest = if left == 0 { String::new() } else { format!(" {positions} left.") };
+    match (made, right == made) {
+        (0, _) => ("Nothing is marked yet.".into(), Tone::Plain),
+        (1, true) if left == 0 => {
+            ("The only mark is right: the task is finished. Well done!".into(), Tone::Good)
+        }
+        (_, true) if left == 0 => {
+            (format!("All {made} marks are right: the task is finished. Well done!"), Tone::Good)
+        }
+        (1, true) => (format!("Your mark is right.{rest}"), Tone::Good),
+        (_, true) => (format!("All {made} marks are right so far.{rest}"), Tone::Good),
+        (1, false) => (format!("Your mark is wrong.{rest}"), Tone::Bad),
+        (_, false) => {
+            let are = if right == 1 { "is" } else { "are" };
+            (format!("{right} of {made} marks {are} right.{rest}"), Tone::Bad)
+        }
+    }
+}

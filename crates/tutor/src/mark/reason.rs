@@ -1,0 +1,185 @@
+//! Why a mark is wrong, without giving away those of other positions: what a student may read of an option is only that
+//! it was marked rightly.
+
+use super::marks::Marks;
+use super::values::Value;
+use crate::class::Class;
+use crate::write::text;
+use hyperjam_protocol::tutor::Line;
+use hyperjam_solver::{Convention, Grundy, Outcome, Player, PositionId, Sector};
+
+/// Why a position cannot have what is written there; empty if it can.
+pub(super) fn reason(class: &Class, marks: &Marks, position: PositionId, written: &Value) -> Line {
+    let case = Case { class, marks, position };
+    match written {
+        Value::Sector(sector) => case.sector(*sector),
+        Value::Label(label) => case.label(label).unwrap_or_default(),
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Case<'a> {
+    class: &'a Class<'a>,
+    marks: &'a Marks,
+    position: PositionId,
+}
+
+/// What an outcome is to a player: a loss, a draw, a win.
+fn worth(outcome: Outcome, player: Player) -> u8 {
+    match outcome.winner() {
+        None => 1,
+        Some(winner) if winner == player => 2,
+        Some(_) => 0,
+    }
+}
+
+impl Case<'_> {
+    fn options(self, player: Player) -> Vec<PositionId> {
+        let mut options = self.class.graph().options(self.position, player).to_vec();
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    /// Whether the student marked a position rightly.
+    fn knows(self, position: PositionId) -> bool {
+        self.marks.get(self.class, position).is_some()
+            && self.marks.get(self.class, position) == self.marks.kind.right(self.class, position).as_ref()
+    }
+
+    fn sector(self, written: Sector) -> Line {
+        let graph = self.class.graph();
+        let truth = self.class.solution().outcomes.sector(self.position);
+        if graph.is_tie_end(self.position) {
+            return vec![text("Play stops there and nobody wins, so it is a draw, whoever starts.")];
+        }
+        let pairs = Player::BOTH.into_iter().zip(written.outcomes().into_iter().zip(truth.outcomes()));
+        let wrong =
+            pairs.map(|(starter, (claim, truth))| (starter, worth(claim, starter), worth(truth, starter)));
+        let Some((starter, claim, truth)) = wrong.into_iter().find(|(_, claim, truth)| claim != truth) else {
+            return Line::new();
+        };
+        let (mover, other) = match (graph.is_impartial(), starter) {
+            (true, _) => ("the player who starts", "the other player"),
+            (false, Player::Left) => ("Left", "Right"),
+            (false, Player::Right) => ("Right", "Left"),
+        };
+        let says = |worth: u8| match worth {
+            2 => format!("{mover} wins"),
+            1 => "it is a draw".into(),
+            _ => format!("{mover} loses"),
+        };
+        let starts = if graph.is_impartial() { String::new() } else { format!("when {mover} starts, ") };
+        let mut line = vec![text(format!("Your mark {written} says that {starts}{}. ", says(claim)))];
+        if graph.options(self.position, starter).is_empty() {
+            let rule = match self.class.game.convention {
+                Convention::Normal => "loses",
+                Convention::Misere => "wins",
+            };
+            line.push(text(format!("But {mover} has no move there, and who cannot move {rule}.")));
+            return line;
+        }
+        let outcomes = &self.class.solution().outcomes;
+        let after = |option: PositionId| worth(outcomes.outcome(option, starter.opponent()), starter);
+        let options = self.options(starter);
+        let better = options.iter().copied().find(|&option| after(option) > claim && self.knows(option));
+        if let Some(option) = better {
+            let there =
+                if after(option) == 2 { format!("{other} loses") } else { format!("{other} does not win") };
+            line.extend([
+                text(format!("But {mover} can move to ")),
+                self.class.span(option),
+                text(format!(", and by your mark there, which is right, {there} when to move.")),
+            ]);
+        } else if truth < claim && options.iter().all(|&option| self.knows(option)) {
+            line.push(text(format!("But look at where {mover} can move: ")));
+            for (number, &option) in options.iter().enumerate() {
+                line.extend([text(if number == 0 { "" } else { ", " }), self.class.span(option)]);
+            }
+            let there =
+                if claim == 2 { format!("{other} never loses") } else { format!("{other} always wins") };
+            line.push(text(format!(". By your marks there, which are right, {there} when to move.")));
+        } else {
+            line.push(text(match (claim, truth) {
+                (2, _) => {
+                    format!("But no move of {mover} leads to where {other}, who is then to move, loses.")
+                }
+                (_, 2) => format!("But {mover} has a move to where {other}, who is then to move, loses."),
+                (_, 1) => {
+                    format!("But {mover} has a move to where {other}, who is then to move, does not win.")
+                }
+                _ => format!("But wherever {mover} moves, {other}, who is then to move, wins."),
+            }));
+        }
+        line
+    }
+
+    fn label(self, written: &Grundy) -> Option<Line> {
+        let labels = self.class.solution().labels.as_ref()?;
+        let options = self.options(Player::Left);
+        let truth = labels.label(self.position);
+        if *written == truth {
+            return None;
+        }
+        if self.class.graph().is_tie_end(self.position) {
+            return Some(vec![text(
+                "Play stops there and nobody wins: that is written as ∞, without any set.",
+            )]);
+        }
+        if options.is_empty() {
+            let words =
+                "There is no move from there, so it is like a Nim heap without counters: its label is 0.";
+            return Some(vec![text(words)]);
+        }
+        // An option with this number; one that the student marked rightly may be named.
+        let with = |number: u32| {
+            let has = |option: &&PositionId| labels.finite(**option) == Some(number);
+            let known = options.iter().filter(has).find(|&&option| self.knows(option)).copied();
+            known.map(Some).or_else(|| options.iter().find(has).map(|_| None))
+        };
+        Some(match (written, &truth) {
+            (Grundy::Nimber(number), _) => match with(*number) {
+                Some(Some(option)) => vec![
+                    text("A position never has the number of one of its options, and you rightly wrote "),
+                    text(format!("{number} at its option ")),
+                    self.class.span(option),
+                    text("."),
+                ],
+                Some(None) => vec![text(format!(
+                    "A position never has the number of one of its options, and one of them has the number {number}."
+                ))],
+                None if (0..*number).any(|smaller| with(smaller).is_none()) => vec![text(format!(
+                    "For the label {number} there must be options with all smaller numbers, and one of these numbers is \
+                     missing."
+                ))],
+                None => vec![text(format!(
+                    "There are options with all smaller numbers, but there is also a move to a position without a number \
+                     from which no move leads to a position with the number {number}. So that move cannot be undone by \
+                     the other player."
+                ))],
+            },
+            (Grundy::Infinite(_), Grundy::Nimber(_)) => vec![text(
+                "It has a number: there are options with all smaller numbers, and every other move can be answered by a \
+                 move to a position that has that number too, and this cannot go on for ever.",
+            )],
+            (Grundy::Infinite(given), Grundy::Infinite(set)) => {
+                match given.iter().find(|number| !set.contains(number)) {
+                    Some(number) => {
+                        vec![text(format!("Your set has the number {number}, but no option has it."))]
+                    }
+                    None => match set.iter().filter(|number| !given.contains(number)).find_map(|n| with(*n)?)
+                    {
+                        Some(option) => vec![
+                            text("A number is missing in your set: that of its option "),
+                            self.class.span(option),
+                            text(", which you marked rightly."),
+                        ],
+                        None => vec![text(
+                            "A number is missing in your set: some option has a number that is not in it.",
+                        )],
+                    },
+                }
+            }
+        })
+    }
+}

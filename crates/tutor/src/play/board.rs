@@ -1,0 +1,87 @@
+//! A person's moves: as buttons, and as presses on the map.
+
+use super::record::Match;
+use super::table::View;
+use crate::address;
+use crate::vehicles::{Choice, effect, tone};
+use crate::write::{go, paragraph};
+use hyperjam_protocol::tutor::{Block, Button, Tap, Tone};
+use hyperjam_solver::PositionId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most moves that are offered as buttons.
+const MOST_BUTTONS: usize = 60;
+/// The most letters in all addresses of a card's presses, about.
+const MOST_LETTERS: usize = 8_000_000;
+
+/// The moves as buttons.
+pub(super) fn buttons(game: &Match, choices: &[&Choice]) -> Vec<Block> {
+    let one = game.now().len() == 1;
+    let player = game.to_move();
+    let press = |choice: &&Choice| -> Option<Button> {
+        let to = game.class.name(choice.to);
+        let mut words =
+            if one { format!("→ {to}") } else { format!("{} → {to}", game.class.name(choice.from)) };
+        if game.settings.hints {
+            words = format!("{words}: {}", effect(choice, player));
+        }
+        Some(Button { shows: vec![game.class.id(choice.to)], ..go(words, game.with(choice)?) })
+    };
+    let mut blocks = vec![Block::Buttons(choices.iter().take(MOST_BUTTONS).filter_map(press).collect())];
+    if choices.len() > MOST_BUTTONS {
+        blocks
+            .push(paragraph(format!("{} more moves: press them on the map.", choices.len() - MOST_BUTTONS)));
+    }
+    blocks
+}
+
+/// What presses on the map do. A press on a target makes the move; where it could mean several things, it leads to a
+/// card that asks, and a press on a vehicle that can move chooses it.
+pub(super) fn taps(game: &Match, choices: &[Choice], view: &View) -> Tap {
+    let here = game.here();
+    let sources: BTreeSet<PositionId> = choices.iter().map(|choice| choice.from).collect();
+    let mut to: BTreeMap<PositionId, Vec<&Choice>> = BTreeMap::new();
+    for choice in choices {
+        to.entry(choice.to).or_default().push(choice);
+    }
+    let word = |position: PositionId| address::position(game.class.id(position));
+    let from = |position: PositionId| Some(format!("{here}/from/{}", word(position)));
+    let single = sources.len() == 1;
+    let mut taps: BTreeMap<PositionId, String> = BTreeMap::new();
+    let most = (MOST_LETTERS / (here.len() + 20)).max(200);
+    let positions: BTreeSet<PositionId> = sources.iter().chain(to.keys()).copied().collect();
+    for position in positions.into_iter().take(most) {
+        let coming = to.get(&position).map_or(&[][..], Vec::as_slice);
+        let leads = match view {
+            View::To(target) => {
+                let chosen = to.get(target).and_then(|all| all.iter().find(|choice| choice.from == position));
+                chosen.and_then(|choice| game.with(choice))
+            }
+            View::From(source) => match coming.iter().find(|choice| choice.from == *source) {
+                Some(choice) => game.with(choice),
+                None if sources.contains(&position) => from(position),
+                None => None,
+            },
+            View::Whole => match coming {
+                [choice] if single || !sources.contains(&position) => game.with(choice),
+                _ if sources.contains(&position) && !single => from(position),
+                [] => None,
+                _ => Some(format!("{here}/to/{}", word(position))),
+            },
+        };
+        if let Some(leads) = leads {
+            taps.insert(position, leads);
+        }
+    }
+    Tap::These(taps.into_iter().map(|(position, leads)| (game.class.id(position), leads)).collect())
+}
+
+/// How the moves are set off on the map.
+pub(super) fn tones(game: &Match, choices: &[&Choice]) -> Vec<(hyperjam_editor::id::MoveId, Tone)> {
+    let player = game.to_move();
+    let set_off = |choice: &&Choice| {
+        let tone = if game.settings.hints { tone(choice, player) } else { Tone::Subject };
+        Some((game.name(choice.id)?, tone))
+    };
+    choices.iter().filter_map(set_off).collect()
+}

@@ -1,0 +1,111 @@
+//! Before a game: who drives, who starts, and where.
+
+use super::record::{read_start, start_word};
+use super::settings::{Driver, Settings};
+use crate::class::Class;
+use crate::vehicles::{MOST_VEHICLES, places};
+use crate::write::{button, go, heading, paragraph, text};
+use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Scene, Tap};
+use hyperjam_solver::{Convention, Player};
+
+/// The card; the start is that of an address, or empty for the drawing's own vehicles.
+pub(super) fn card(class: &Class, settings: Settings, start: &str) -> Result<Card, String> {
+    let own: Vec<_> = class.vehicles().into_iter().take(MOST_VEHICLES).collect();
+    let asked = if start.is_empty() { Ok(own.clone()) } else { read_start(class, start) };
+    let mut blocks = vec![paragraph(match class.game.convention {
+        Convention::Normal => {
+            "Left and Right take turns; each drives one vehicle one road on. Who cannot drive on loses. A game that goes round for ever is a draw."
+        }
+        Convention::Misere => {
+            "Left and Right take turns; each drives one vehicle one road on. This is misère play: who cannot drive on wins. A game that goes round for ever is a draw."
+        }
+    })];
+    if class.graph().position_count() == 0 {
+        blocks.push(paragraph(
+            "There is nothing to play on yet: draw a position, or open a drawing from the gallery.",
+        ));
+        return Ok(Card { title: "Play".into(), blocks, ..Card::default() });
+    }
+    let (vehicles, missing) = match asked {
+        Ok(vehicles) => (vehicles, None),
+        Err(reason) => (own.clone(), Some(reason)),
+    };
+    blocks.extend(missing.map(paragraph));
+    if vehicles.is_empty() {
+        blocks.push(paragraph(
+            "Press a position to start there with one vehicle, or put several vehicles first.",
+        ));
+    } else {
+        let mut line =
+            vec![text(if vehicles.len() == 1 { "The vehicle starts at " } else { "The vehicles start at " })];
+        line.extend(places(class, &vehicles));
+        line.push(text(". Press a position to start there with one vehicle instead."));
+        blocks.push(Block::Text(line));
+    }
+    let word = start_word(vehicles.iter().map(|on| class.id(*on)));
+    let mut buttons = vec![go("Put vehicles", "vehicles/add")];
+    if !start.is_empty() && !own.is_empty() && vehicles != own {
+        buttons.push(go("Start with the vehicles of the drawing", format!("play/set/{}", settings.word())));
+    }
+    blocks.push(Block::Buttons(buttons));
+    // The settings stay with a start that was pressed.
+    let kept = if start.is_empty() { String::new() } else { format!("/{word}") };
+    blocks.extend(choices(settings, &kept));
+    let play = if word.is_empty() {
+        button("Play", Deed::Nothing)
+    } else {
+        go("Play", format!("play/g/{}/{word}/-", settings.word()))
+    };
+    blocks.push(Block::Buttons(vec![Button { main: true, ..play }]));
+    let scene = Scene {
+        vehicles: Some(vehicles.iter().map(|on| class.id(*on)).collect()),
+        tap: Tap::Any(format!("play/set/{}/", settings.word()), String::new()),
+        ..Scene::default()
+    };
+    Ok(Card { title: "Play".into(), blocks, scene, ..Card::default() })
+}
+
+fn choices(settings: Settings, kept: &str) -> Vec<Block> {
+    let to = |settings: Settings| Deed::Go(format!("play/set/{}{kept}", settings.word()));
+    let choice = |name: &str, options: Vec<(&str, Settings)>| Block::Choice {
+        name: name.into(),
+        chosen: options.iter().position(|(_, other)| *other == settings).map(|nth| nth as u32),
+        options: options.into_iter().map(|(words, other)| button(words, to(other))).collect(),
+    };
+    let drivers = |side: usize| {
+        let with = |driver: Driver| {
+            let mut other = settings;
+            if let Some(slot) = other.drivers.get_mut(side) {
+                *slot = driver;
+            }
+            (driver.name(), other)
+        };
+        Driver::ALL.map(with).to_vec()
+    };
+    vec![
+        heading("Settings"),
+        choice("Left is driven by", drivers(0)),
+        choice("Right is driven by", drivers(1)),
+        choice(
+            "Who starts?",
+            vec![
+                ("Left", Settings { starter: Player::Left, ..settings }),
+                ("Right", Settings { starter: Player::Right, ..settings }),
+            ],
+        ),
+        choice(
+            "Show what each move does",
+            vec![
+                ("No", Settings { hints: false, ..settings }),
+                ("Yes", Settings { hints: true, ..settings }),
+            ],
+        ),
+        choice(
+            "Marks on the map",
+            vec![
+                ("Shown", Settings { hidden: false, ..settings }),
+                ("Hidden", Settings { hidden: true, ..settings }),
+            ],
+        ),
+    ]
+}

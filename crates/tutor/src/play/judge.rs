@@ -1,0 +1,105 @@
+//! What the moves of a game did to its worth.
+
+use super::record::{Match, Ply};
+use crate::vehicles::Worth;
+use crate::write::{link, text};
+use hyperjam_protocol::tutor::{Line, Tone};
+use hyperjam_solver::Player;
+use hyperjam_solver::play::Value;
+
+/// The most moves of a record that are listed.
+const MOST_LINES: usize = 200;
+
+/// What a move did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Judgement {
+    /// In a few words.
+    pub(super) words: String,
+    pub(super) tone: Tone,
+    /// Whether the mover had more before it.
+    pub(super) gave_away: bool,
+}
+
+/// What the move with this number did; none if its worth is not known.
+pub(super) fn judge(game: &Match, ply: usize) -> Option<Judgement> {
+    let made = game.plies.get(ply)?;
+    let worth = |at: usize| game.known.worth(game.states.get(at)?, game.mover(at));
+    let (before, after) = (worth(ply)?, worth(ply + 1)?);
+    Some(judged(before, after, made.player))
+}
+
+fn judged(before: Worth, after: Worth, mover: Player) -> Judgement {
+    let other = mover.opponent();
+    let (words, tone, gave_away) = match (before.value(mover), after.value(mover)) {
+        (Value::Win, Value::Win) => {
+            let nearer = before.remoteness.zip(after.remoteness).is_none_or(|(before, after)| after < before);
+            (
+                if nearer {
+                    "keeps the win".into()
+                } else {
+                    "keeps the win, but comes no nearer to it".into()
+                },
+                Tone::Good,
+                false,
+            )
+        }
+        (Value::Win, Value::Draw) => (format!("gives {mover}’s win away: now it is a draw"), Tone::Bad, true),
+        (Value::Win, Value::Loss) => {
+            (format!("throws {mover}’s win away: now {other} wins"), Tone::Bad, true)
+        }
+        (Value::Draw, Value::Loss) => (format!("loses the draw: now {other} wins"), Tone::Bad, true),
+        (Value::Draw, _) => ("keeps the draw".into(), Tone::Even, false),
+        (Value::Loss, _) => {
+            let hastens =
+                before.remoteness.zip(after.remoteness).is_some_and(|(before, after)| after + 1 < before);
+            let words = if hastens { "was lost anyway, and hastens it" } else { "was lost anyway" };
+            (words.into(), Tone::Plain, false)
+        }
+    };
+    Judgement { words, tone, gave_away }
+}
+
+/// The first move that gave something away.
+pub(super) fn first_mistake(game: &Match) -> Option<usize> {
+    (0..game.plies.len()).find(|ply| judge(game, *ply).is_some_and(|judgement| judgement.gave_away))
+}
+
+/// A move as it stands in the record: “Left: H → E”.
+pub(super) fn written(game: &Match, ply: &Ply) -> String {
+    format!("{}: {} → {}", ply.player, game.class.name(ply.from), game.class.name(ply.to))
+}
+
+/// The record, each move leading to where it is replayed, with what it did if that is shown.
+pub(super) fn lines(game: &Match, shown: bool) -> Vec<Line> {
+    let skipped = game.plies.len().saturating_sub(MOST_LINES);
+    let here = game.here();
+    let line = |(number, ply): (usize, &Ply)| {
+        let mut line = vec![
+            text(format!("{}. ", number + 1)),
+            link(written(game, ply), format!("{here}/at/{}", number + 1)),
+        ];
+        if let Some(judgement) = judge(game, number).filter(|_| shown) {
+            line.push(text(format!(" – {}", judgement.words)));
+        }
+        line
+    };
+    let mut lines = Vec::new();
+    if skipped > 0 {
+        lines.push(vec![text(format!("({skipped} moves before these)"))]);
+    }
+    lines.extend(game.plies.iter().enumerate().skip(skipped).map(line));
+    lines
+}
+
+/// The whole record, to be copied.
+pub(super) fn copied(game: &Match, result: &str) -> String {
+    let start: Vec<&str> = game.states.first().into_iter().flatten().map(|on| game.class.name(*on)).collect();
+    let mut lines = vec![format!("Vehicles at {}; {} starts.", start.join(", "), game.settings.starter)];
+    for (number, ply) in game.plies.iter().enumerate() {
+        let judgement = judge(game, number).filter(|_| game.ended.is_some() || game.settings.hints);
+        let words = judgement.map_or(String::new(), |judgement| format!(" – {}", judgement.words));
+        lines.push(format!("{}. {}{words}", number + 1, written(game, ply)));
+    }
+    lines.push(result.to_owned());
+    lines.join("\n")
+}

@@ -1,0 +1,86 @@
+//! Which move Hyperjam makes.
+
+use super::record::Match;
+use super::settings::Driver;
+use crate::vehicles::{Choice, best};
+use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::play::Value;
+use hyperjam_solver::{Convention, Player, PositionId};
+
+/// One move in so many is drawn by lot when Hyperjam is learning.
+const ERRS: usize = 3;
+/// The most moves that the rule of thumb looks at for a player.
+const MOST_LOOKED_AT: usize = 200;
+
+/// The move that Hyperjam makes now; none if there is none.
+pub(super) fn choose(game: &Match, choices: &[Choice]) -> Option<Choice> {
+    if game.settings.driver(game.to_move()) == Driver::Learner {
+        let mut chance = lot(game);
+        if chance.below(ERRS) == 0 {
+            return choices.get(chance.below(choices.len())).copied();
+        }
+    }
+    well(game, choices)
+}
+
+/// The best move, or a sensible one where the sum is not decided.
+pub(super) fn well(game: &Match, choices: &[Choice]) -> Option<Choice> {
+    let player = game.to_move();
+    let value = |choice: &Choice| choice.worth.map(|worth| worth.value(player));
+    if choices.iter().all(|choice| choice.worth.is_some()) {
+        return best(choices, player).copied();
+    }
+    let winning: Vec<Choice> =
+        choices.iter().filter(|choice| value(choice) == Some(Value::Win)).copied().collect();
+    if let Some(choice) = best(&winning, player) {
+        return Some(*choice);
+    }
+    // What is not known may be anything; what is known to be lost comes last.
+    let mut found: Option<((u8, i64), Choice)> = None;
+    for choice in choices.iter().take(MOST_LOOKED_AT) {
+        let class = match value(choice) {
+            None => 0,
+            Some(Value::Draw) => 1,
+            _ => 2,
+        };
+        let key = (class, -freedom(game, choice, player));
+        if found.as_ref().is_none_or(|(least, _)| key < *least) {
+            found = Some((key, *choice));
+        }
+    }
+    found.map(|(_, choice)| choice)
+}
+
+/// How many moves more than the opponent a player has, after a move and the opponent's answer that is worst for it; in
+/// misère play, how many fewer.
+fn freedom(game: &Match, choice: &Choice, player: Player) -> i64 {
+    let graph = game.class.graph();
+    let mut state = game.now().to_vec();
+    if let Some(on) = state.get_mut(choice.vehicle) {
+        *on = choice.to;
+    }
+    let sign = match game.class.game.convention {
+        Convention::Normal => 1,
+        Convention::Misere => -1,
+    };
+    let count = |state: &[PositionId], player| -> i64 {
+        state.iter().map(|on| graph.options(*on, player).len() as i64).sum()
+    };
+    let all = |state: &[PositionId]| count(state, player) - count(state, player.opponent());
+    let before = all(&state);
+    let single = |on: PositionId| all(&[on]);
+    let answers =
+        state.iter().flat_map(|on| graph.options(*on, player.opponent()).iter().map(move |to| (*on, *to)));
+    let worst =
+        answers.take(MOST_LOOKED_AT).map(|(from, to)| sign * (before - single(from) + single(to))).min();
+    worst.unwrap_or(sign * before)
+}
+
+/// Chance from the seed and the moves made, which are counted in the drawing's order, as that is the same in a link.
+fn lot(game: &Match) -> SplitMix {
+    let mut mixed = u64::from(game.settings.seed);
+    for ply in &game.plies {
+        mixed = SplitMix::new(mixed ^ ply.id.index() as u64).next_u64();
+    }
+    SplitMix::new(mixed)
+}

@@ -1,0 +1,61 @@
+//! Looking back at a game, move by move.
+
+use super::judge::{judge, written};
+use super::record::Match;
+use super::settings::cut;
+use super::table::standing;
+use crate::vehicles::places;
+use crate::write::{go, paragraph, plain, result, text};
+use hyperjam_protocol::tutor::{Block, Card, Scene, SceneMarks, Steps, Tone};
+
+/// The card of the game after so many moves.
+pub(super) fn card(game: &Match, word: &str) -> Result<Card, String> {
+    let count = game.plies.len();
+    let at: usize =
+        word.parse().ok().filter(|at| *at <= count).ok_or_else(|| {
+            format!("The game has {count} moves; it cannot be shown after “{}”.", cut(word))
+        })?;
+    let shown = game.ended.is_some() || game.settings.hints;
+    let vehicles = game.states.get(at).map_or(&[][..], Vec::as_slice);
+    let mut scene = Scene {
+        vehicles: Some(vehicles.iter().map(|on| game.class.id(*on)).collect()),
+        locked: true,
+        ..Scene::default()
+    };
+    if game.settings.hidden && game.ended.is_none() {
+        scene.marks = SceneMarks::Hidden;
+    }
+    let mut line = match at.checked_sub(1).and_then(|last| Some((last, game.plies.get(last)?))) {
+        None => vec![text("The start: vehicles at ")],
+        Some((last, ply)) => {
+            let judgement = judge(game, last).filter(|_| shown);
+            let tone = judgement.as_ref().map_or(Tone::Fresh, |judgement| judgement.tone);
+            scene.moves.extend(game.name(ply.id).map(|id| (id, tone)));
+            let words = judgement.map_or(String::new(), |judgement| format!(" – {}", judgement.words));
+            vec![text(format!("Move {at} of {count}, {}{words}. Vehicles at ", written(game, ply)))]
+        }
+    };
+    line.extend(places(game.class, vehicles));
+    line.push(text("."));
+    let spoken = plain(&line);
+    let mut blocks = vec![result(line, Tone::Subject)];
+    blocks.extend(standing(game, at).filter(|_| shown && at < count).map(paragraph));
+    let mut buttons = vec![go("Back to the game", game.here())];
+    if at < count {
+        buttons.push(go("Play on from here", game.after(at)));
+    }
+    blocks.push(Block::Buttons(buttons));
+    Ok(Card {
+        title: "The game so far".into(),
+        spoken,
+        blocks,
+        scene,
+        steps: Some(Steps {
+            at: at as u32,
+            last: count as u32,
+            before: format!("{}/at/", game.here()),
+            after: String::new(),
+        }),
+        ..Card::default()
+    })
+}

@@ -1,0 +1,298 @@
+//! A game under way, or over.
+
+use super::judge::{copied, first_mistake, judge, lines, written};
+use super::record::{Ending, MOST_MOVES, Match};
+use super::settings::{Driver, Settings};
+use super::{board, machine};
+use crate::address::Words;
+use crate::class::Class;
+use crate::vehicles::{Choice, best, places, plies};
+use crate::write::{button, go, heading, link, paragraph, plain, result, text};
+use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Line, Scene, SceneMarks, Tone};
+use hyperjam_solver::play::Value;
+use hyperjam_solver::{Convention, Player, PositionId};
+
+/// How long Hyperjam waits before it moves, in milliseconds.
+const PAUSE: u32 = 450;
+
+/// Which moves are asked about.
+pub(super) enum View {
+    /// All of them.
+    Whole,
+    /// Those of the vehicle here.
+    From(PositionId),
+    /// Those that lead here.
+    To(PositionId),
+}
+
+/// The card.
+pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
+    let choices = game.choices();
+    let person = game.ended.is_none() && game.settings.driver(game.to_move()) == Driver::You;
+    let asked: Vec<&Choice> = choices
+        .iter()
+        .filter(|choice| match view {
+            View::Whole => true,
+            View::From(source) => choice.from == *source,
+            View::To(target) => choice.to == *target,
+        })
+        .collect();
+    if let View::From(position) | View::To(position) = view
+        && (!person || asked.is_empty())
+    {
+        let name = game.class.name(*position);
+        return Err(format!("There is no move from or to {name} that you could make now."));
+    }
+    let status = status(game);
+    let mut card = Card { title: "Play".into(), scene: scene(game), ..Card::default() };
+    card.spoken = match game.plies.last() {
+        Some(ply) => format!("{}. {}", written(game, ply), plain(&status)),
+        None => plain(&status),
+    };
+    card.blocks.push(result(status, tone_now(game)));
+    card.blocks.extend(outlook(game));
+    if person {
+        match view {
+            View::Whole => card.blocks.push(heading("Your moves")),
+            View::From(source) => card.blocks.push(Block::Text(vec![
+                text("The vehicle at "),
+                game.class.span(*source),
+                text(": press where it is to go, or "),
+                link("choose another", game.here()),
+                text("."),
+            ])),
+            View::To(target) => card.blocks.push(Block::Text(vec![
+                text("Which vehicle is to go to "),
+                game.class.span(*target),
+                text("? "),
+                link("None of them", game.here()),
+                text("."),
+            ])),
+        }
+        card.blocks.extend(board::buttons(game, &asked));
+        card.scene.tap = board::taps(game, &choices, view);
+        card.scene.moves = board::tones(game, &asked);
+    } else if let Some(choice) = machine::choose(game, &choices) {
+        card.next = game.with(&choice).map(|to| (to, PAUSE));
+    }
+    if game.ended.is_some() {
+        card.blocks.extend(afterwards(game, &mut card.scene));
+    }
+    card.blocks.push(Block::Buttons(deeds(game, person)));
+    card.blocks.extend(record(game));
+    card.blocks.push(hints(game));
+    Ok(card)
+}
+
+/// What comes of an offer to call it a draw.
+pub(super) fn offer(class: &Class, game: &Match) -> Result<Card, String> {
+    if game.ended.is_some() {
+        return Err("The game is over; there is no draw to be offered.".into());
+    }
+    if !game.agrees() {
+        let mut card = card(game, &View::Whole)?;
+        card.blocks
+            .insert(1, result(vec![text("Hyperjam does not agree to a draw: it can win.")], Tone::Bad));
+        return Ok(card);
+    }
+    let address = game.said("draw");
+    let words = Words::of(address.strip_prefix("play/g/").unwrap_or_default());
+    let (agreed, _) = Match::read(class, words)?;
+    let mut card = card(&agreed, &View::Whole)?;
+    card.address.clone_from(&address);
+    Ok(card)
+}
+
+fn scene(game: &Match) -> Scene {
+    let hidden = game.settings.hidden && game.ended.is_none();
+    let last = game.plies.last().and_then(|ply| game.name(ply.id));
+    Scene {
+        marks: if hidden { SceneMarks::Hidden } else { SceneMarks::Live },
+        vehicles: Some(game.now().iter().map(|on| game.class.id(*on)).collect()),
+        moves: last.map(|id| (id, Tone::Fresh)).into_iter().collect(),
+        locked: true,
+        ..Scene::default()
+    }
+}
+
+/// How the game stands, as a sentence.
+pub(super) fn status(game: &Match) -> Line {
+    let player = game.to_move();
+    let places = places(game.class, game.now());
+    let one = game.now().len() == 1;
+    let (is, vehicles) = if one { ("is", "the vehicle") } else { ("are", "the vehicles") };
+    let at = |before: String, after: &str| {
+        let mut line = vec![text(before)];
+        line.extend(places.clone());
+        line.push(text(after.to_owned()));
+        line
+    };
+    // Who is meant, where that is not plain.
+    let who = |player: Player| match game.settings.person() {
+        Some(person) if person == player => " (you)",
+        Some(_) => " (Hyperjam)",
+        None => "",
+    };
+    match game.ended {
+        None => match (game.settings.driver(player), game.settings.person()) {
+            (Driver::You, Some(_)) => at(format!("Your turn: you are {player}, {vehicles} {is} at "), "."),
+            (Driver::You, None) => at(format!("{player}’s turn: {vehicles} {is} at "), "."),
+            _ => at(format!("Hyperjam, playing {player}, is thinking about "), "."),
+        },
+        Some(Ending::Stuck { winner }) => {
+            let won = match game.settings.person() {
+                Some(person) if person == winner => "You have won".to_owned(),
+                Some(_) => "Hyperjam has won".to_owned(),
+                None => format!("{winner} has won"),
+            };
+            let so = match game.class.game.convention {
+                Convention::Normal => format!(", so {winner} wins."),
+                Convention::Misere => format!(", so {winner} wins, as this is misère play."),
+            };
+            at(format!("{won}: {player}{} cannot move from ", who(player)), &so)
+        }
+        Some(Ending::TieEnd(on)) => {
+            vec![text("A draw: "), game.class.span(on), text(" is a tie end, play stops and nobody wins.")]
+        }
+        Some(Ending::Repetition) => at(
+            format!("A draw: {vehicles} {is} at "),
+            &format!(" with {player} to move for the second time, and nobody can force more."),
+        ),
+        Some(Ending::Thrice) => at(
+            format!("A draw: {vehicles} {is} at "),
+            &format!(" with {player} to move for the third time. Whether somebody could win is not decided."),
+        ),
+        Some(Ending::Agreed) => at(format!("A draw by agreement: {vehicles} {is} at "), "."),
+        Some(Ending::Full) => at(
+            format!(
+                "The record is full: after {MOST_MOVES} moves the game stops without a winner, {vehicles} at "
+            ),
+            ".",
+        ),
+    }
+}
+
+fn tone_now(game: &Match) -> Tone {
+    let Some(ended) = game.ended else { return Tone::Subject };
+    match (ended.winner(), game.settings.person()) {
+        (None, _) => Tone::Even,
+        (Some(winner), Some(person)) if winner != person => Tone::Bad,
+        _ => Tone::Good,
+    }
+}
+
+/// What can be expected; said with hints, and when it is not known.
+fn outlook(game: &Match) -> Vec<Block> {
+    if game.ended.is_some() {
+        return Vec::new();
+    }
+    let player = game.to_move();
+    let Some(worth) = game.known.worth(game.now(), player) else {
+        return vec![paragraph(format!(
+            "Who wins is not decided here: the sum has more than {} positions and moves, the limit of the search. Hyperjam plays it by a rule of thumb, and may err, until it is small enough.",
+            game.known.limit()
+        ))];
+    };
+    if !game.settings.hints {
+        return Vec::new();
+    }
+    vec![paragraph(match (worth.winner, worth.remoteness) {
+        (None, _) => "Neither side can force a win.".into(),
+        (Some(winner), Some(count)) => format!("{winner} can win in {}.", plies(count)),
+        (Some(winner), None) => format!("{winner} can win."),
+    })]
+}
+
+/// What is to be said when it is over.
+fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    if game.ended == Some(Ending::Repetition) {
+        let player = game.to_move();
+        let choices = game.known.choices(game.now(), player);
+        if let Some(choice) = best(&choices, player) {
+            scene.moves.extend(game.name(choice.id).map(|id| (id, Tone::Even)));
+            blocks.push(Block::Text(vec![
+                text(format!("{player} need not lose: ")),
+                game.class.span(choice.from),
+                text(" → "),
+                game.class.span(choice.to),
+                text(" keeps the draw, and so on for ever."),
+            ]));
+        }
+    }
+    if let Some(number) = first_mistake(game)
+        && let (Some(ply), Some(judgement)) = (game.plies.get(number), judge(game, number))
+    {
+        blocks.push(Block::Text(vec![
+            text("The first mistake was move "),
+            link(
+                format!("{}, {}", number + 1, written(game, ply)),
+                format!("{}/at/{}", game.here(), number + 1),
+            ),
+            text(format!(": it {}.", judgement.words)),
+        ]));
+    } else if !game.plies.is_empty() && (0..game.plies.len()).all(|ply| judge(game, ply).is_some()) {
+        blocks.push(paragraph("Nobody made a mistake."));
+    }
+    blocks
+}
+
+fn deeds(game: &Match, person: bool) -> Vec<Button> {
+    let mut buttons = Vec::new();
+    if game.ended.is_some() {
+        let again = Settings { seed: game.settings.seed.wrapping_add(1), ..game.settings };
+        let [left, right] = again.drivers;
+        let swapped = Settings { drivers: [right, left], ..again };
+        buttons.push(Button { main: true, ..go("Play again", game.address(again, &[])) });
+        if left != right {
+            buttons.push(go("Play again, sides swapped", game.address(swapped, &[])));
+        }
+        buttons.push(go("Look through the game", format!("{}/at/0", game.here())));
+    }
+    let back = match game.ended {
+        // An agreement is taken back alone.
+        Some(Ending::Agreed) => Some(game.plies.len()),
+        _ => (0..game.plies.len()).rev().find(|ply| game.settings.driver(game.mover(*ply)) == Driver::You),
+    };
+    buttons.extend(back.map(|count| go("Take back", game.after(count))));
+    if person {
+        buttons.push(go("Offer a draw", format!("{}/offer", game.here())));
+    }
+    buttons.push(go(if game.ended.is_some() { "New game" } else { "Stop" }, game.entrance()));
+    buttons
+}
+
+fn record(game: &Match) -> Vec<Block> {
+    if game.plies.is_empty() {
+        return Vec::new();
+    }
+    let shown = game.ended.is_some() || game.settings.hints;
+    let mut blocks = vec![heading("Record"), Block::List(lines(game, shown))];
+    let mut buttons = vec![button("Copy the record", Deed::Copy(copied(game, &plain(&status(game)))))];
+    if game.ended.is_none() {
+        buttons.push(go("Look back", format!("{}/at/{}", game.here(), game.plies.len())));
+    }
+    buttons.push(button("Share the game", Deed::Share(game.here())));
+    blocks.push(Block::Buttons(buttons));
+    blocks
+}
+
+fn hints(game: &Match) -> Block {
+    let option = |words: &str, hints: bool| go(words, game.under(Settings { hints, ..game.settings }));
+    Block::Choice {
+        name: "Show what each move does".into(),
+        options: vec![option("No", false), option("Yes", true)],
+        chosen: Some(u32::from(game.settings.hints)),
+    }
+}
+
+/// Whether the player to move wins, loses or draws, in words.
+pub(super) fn standing(game: &Match, at: usize) -> Option<String> {
+    let player = game.mover(at);
+    let worth = game.known.worth(game.states.get(at)?, player)?;
+    Some(match worth.value(player) {
+        Value::Win => format!("{player} is to move and can win."),
+        Value::Draw => format!("{player} is to move, and neither side can force a win."),
+        Value::Loss => format!("{player} is to move; {} can win.", player.opponent()),
+    })
+}

@@ -1,0 +1,108 @@
+//! Positions made one.
+
+use crate::class::Class;
+use crate::drawn::label_plate;
+use hyperjam_editor::picture::PlateMark;
+use hyperjam_solver::bisimulation::{self, BisimulationTask};
+use hyperjam_solver::{Graph, GraphBuilder, Grundy, Movers, PositionId};
+use std::collections::BTreeMap;
+
+/// A graph in which each position stands for a class of positions of the drawing.
+pub(super) struct Collapse {
+    /// The graph.
+    pub(super) graph: Graph,
+    /// The positions of each class, ascending; by the numbers of the graph's positions.
+    pub(super) members: Vec<Vec<PositionId>>,
+    /// What each class shows.
+    pub(super) plates: Vec<PlateMark>,
+    /// The class of each position of the drawing.
+    class_of: Vec<usize>,
+}
+
+impl Collapse {
+    /// By the coarsest hyperbisimulation (Honsell & Lenisa, Lemma 2).
+    pub(super) fn of_same_games(class: &Class) -> Self {
+        let classes = class.finish(BisimulationTask::new(class.graph()), 0..900);
+        let quotient = bisimulation::quotient_by(class.graph(), classes);
+        let representatives = quotient.classes.representatives();
+        let plates = representatives.iter().map(|&first| class.mark(first).plate()).collect();
+        let class_of = class.graph().positions().map(|position| quotient.image(position).index()).collect();
+        Self::new(quotient.graph, plates, class_of)
+    }
+
+    /// By the labels, on an impartial drawing in normal play: the right half of Figure 2 of Honsell & Lenisa. A label n
+    /// is drawn as the Nim heap *n, and ∞_K as the game with moves to ∞ and to *k for each k in K (Theorem 39). None
+    /// where there are no labels.
+    pub(super) fn of_labels(class: &Class) -> Option<Self> {
+        let labels = class.solution().labels.as_ref()?;
+        let mut numbers: BTreeMap<Grundy, usize> = BTreeMap::new();
+        let mut values: Vec<Grundy> = Vec::new();
+        let mut number = |label: Grundy| {
+            *numbers.entry(label).or_insert_with_key(|label| {
+                values.push(label.clone());
+                values.len() - 1
+            })
+        };
+        let class_of: Vec<usize> =
+            class.graph().positions().map(|position| number(labels.label(position))).collect();
+        // All numbers that a label has moves to are labels of the drawing; ∞ alone may be none.
+        if numbers.keys().any(|label| !label.is_finite()) && !numbers.contains_key(&Grundy::infinity()) {
+            numbers.insert(Grundy::infinity(), values.len());
+            values.push(Grundy::infinity());
+        }
+        let plates = values.iter().map(label_plate).collect();
+        Some(Self::new(labelled(&values, &numbers)?, plates, class_of))
+    }
+
+    fn new(graph: Graph, plates: Vec<PlateMark>, class_of: Vec<usize>) -> Self {
+        let mut members = vec![Vec::new(); graph.position_count()];
+        for (position, &number) in (0..).map_while(|number| PositionId::new(number).ok()).zip(&class_of) {
+            members[number].push(position);
+        }
+        Self { graph, members, plates, class_of }
+    }
+
+    /// The class of a position.
+    pub(super) fn class(&self, position: PositionId) -> usize {
+        self.class_of[position.index()]
+    }
+
+    /// The position of the graph that a position has become.
+    pub(super) fn image(&self, position: PositionId) -> Option<PositionId> {
+        self.graph.position(self.class(position))
+    }
+
+    /// The names of a class's positions: the first three, or what its plate shows where it has none.
+    pub(super) fn name(&self, class: &Class, number: usize) -> String {
+        const MOST_NAMES: usize = 3;
+        let members = &self.members[number];
+        if members.is_empty() {
+            return self.plates[number].label.clone();
+        }
+        let names: Vec<&str> = members.iter().take(MOST_NAMES).map(|&member| class.name(member)).collect();
+        let more = if members.len() > MOST_NAMES { "…" } else { "" };
+        names.join(", ") + more
+    }
+}
+
+/// The canonical games of these labels. O(their sizes).
+fn labelled(values: &[Grundy], numbers: &BTreeMap<Grundy, usize>) -> Option<Graph> {
+    let mut builder = GraphBuilder::new();
+    let mut positions = Vec::with_capacity(values.len());
+    for _ in values {
+        positions.push(builder.add_position().ok()?);
+    }
+    for (value, &from) in values.iter().zip(&positions) {
+        let options = match value {
+            Grundy::Nimber(number) => (0..*number).map(Grundy::Nimber).collect(),
+            Grundy::Infinite(set) => {
+                let set = set.iter().copied().map(Grundy::Nimber);
+                set.chain([Grundy::infinity()]).collect::<Vec<_>>()
+            }
+        };
+        for number in options.iter().filter_map(|option| numbers.get(option)) {
+            builder.add_move(from, *positions.get(*number)?, Movers::Both).ok()?;
+        }
+    }
+    Some(builder.build())
+}

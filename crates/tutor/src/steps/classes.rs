@@ -1,0 +1,190 @@
+//! The rounds of the refinement to the coarsest hyperbisimulation (HL 2, Lemma 2).
+
+use super::refine::Refinement;
+use super::{Step, choice, number};
+use crate::address::Words;
+use crate::class::Class;
+use crate::why::say::{MOST_LISTED, capped, row};
+use crate::write::{link, paragraph, text};
+use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
+use hyperjam_solver::{Classes, Graph, Player, PositionId, bisimulation};
+
+/// The card.
+pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
+    let graph = class.graph();
+    let wanted = number(words, usize::MAX)?;
+    let rounds = Rounds::of(graph, wanted).ok_or(
+        "Telling the positions of this drawing apart takes too many steps to be shown one after the other.",
+    )?;
+    let last = rounds.count + 1;
+    let at = wanted.min(last);
+    let Rounds { before, now, last: classes, .. } = rounds;
+    let changed = graph.positions().filter(|position| before[position.index()] != now[position.index()]);
+    let changed: Vec<PositionId> = changed.collect();
+    let mut step = Step {
+        before: "steps/classes/".into(),
+        name: "Classes".into(),
+        at,
+        last,
+        choices: vec![choice("classes")],
+        said: paragraph(
+            "At first all positions are in one class, as nothing tells them apart. Each step parts the positions of a \
+             class whose options are in different classes. A class has the number that its first position has in the \
+             end.",
+        ),
+        changes: Vec::new(),
+        total: 0,
+        rest: Vec::new(),
+        marks: graph.positions().map(|position| mark(class, position, now[position.index()])).collect(),
+        fresh: changed.iter().map(|position| class.id(*position)).collect(),
+    };
+    if at == last {
+        step.said = paragraph(
+            "Nothing changes any more: positions of one class have options in the same classes, so nothing can ever \
+             tell them apart. They are the same game (hyperbisimilar).",
+        );
+        step.rest = ended(class, &classes);
+    } else if at > 0 {
+        let leaders = leaders(&changed, (&before, &now), &classes);
+        step.said = paragraph(format!(
+            "In step {at}, {}. For each new class, its first position and the first one that stayed behind:",
+            match leaders.len() {
+                1 => "1 class parts from another".into(),
+                count => format!("{count} classes part from others"),
+            }
+        ));
+        step.total = leaders.len();
+        let shown = leaders.iter().take(MOST_LISTED);
+        step.changes = shown.map(|(first, stayed)| parted(class, &before, *first, *stayed)).collect();
+    }
+    Ok(step.card())
+}
+
+/// The classes before and after a round, each by the number that its first position has in the end.
+struct Rounds {
+    before: Vec<u32>,
+    now: Vec<u32>,
+    last: Classes,
+    /// How many rounds there are.
+    count: usize,
+}
+
+impl Rounds {
+    /// Before and after the round of this number; after the last one, nothing changes. None if it takes too long.
+    fn of(graph: &Graph, wanted: usize) -> Option<Self> {
+        let last = bisimulation::bisimulation(graph);
+        let mut refinement = Refinement::new(graph);
+        let named = |refinement: &Refinement| numbered(graph, &last, refinement.class_of());
+        let mut before = named(&refinement);
+        let mut now = before.clone();
+        let mut count = 0;
+        while refinement.round()? {
+            count += 1;
+            if count <= wanted {
+                if count == wanted {
+                    now = named(&refinement);
+                } else if count + 1 == wanted {
+                    before = named(&refinement);
+                }
+            }
+        }
+        if wanted > count {
+            now = named(&refinement);
+            before.clone_from(&now);
+        }
+        Some(Self { before, now, last, count })
+    }
+}
+
+/// The classes, each by the number of its first position in the end, counted from 1.
+fn numbered(graph: &Graph, last: &Classes, class_of: &[u32]) -> Vec<u32> {
+    let mut names: Vec<Option<u32>> = vec![None; graph.position_count()];
+    let number = |position: PositionId| last.class(position).index() as u32 + 1;
+    let name = |(position, class): (PositionId, &u32)| match names.get_mut(*class as usize) {
+        Some(name) => *name.get_or_insert(number(position)),
+        None => number(position),
+    };
+    graph.positions().zip(class_of).map(name).collect()
+}
+
+fn mark(class: &Class, position: PositionId, number: u32) -> Shown {
+    Shown { position: class.id(position), text: number.to_string(), roles: [false; 4] }
+}
+
+/// For each new class its first position, and the first one of the class that it was in, which stayed there.
+fn leaders(
+    changed: &[PositionId],
+    (before, now): (&[u32], &[u32]),
+    classes: &Classes,
+) -> Vec<(PositionId, PositionId)> {
+    let mut seen = vec![false; classes.class_count() + 1];
+    let is_first =
+        |position: &&PositionId| !std::mem::replace(&mut seen[now[position.index()] as usize], true);
+    let firsts = changed.iter().filter(is_first);
+    // A class has the number of its first position, which is the first of its class in the end, too.
+    let stayed =
+        |first: PositionId| classes.representatives().get(before[first.index()] as usize - 1).copied();
+    firsts.filter_map(|first| Some((*first, stayed(*first)?))).collect()
+}
+
+/// Why two positions part, in a sentence.
+fn parted(class: &Class, before: &[u32], first: PositionId, stayed: PositionId) -> Line {
+    let graph = class.graph();
+    let name = |position| class.span_to(position, format!("why/{}", class.word(position)));
+    let number = |position: PositionId| before[position.index()];
+    let mut line = vec![name(first), text(format!(" leaves class {}: ", number(first)))];
+    if graph.is_tie_end(first) != graph.is_tie_end(stayed) {
+        let (tie, other) = if graph.is_tie_end(first) { (first, stayed) } else { (stayed, first) };
+        line.extend([name(tie), text(" is a tie end and "), name(other), text(" is not.")]);
+        return line;
+    }
+    for player in Player::BOTH {
+        for (has, lacks) in [(first, stayed), (stayed, first)] {
+            let mut reached: Vec<u32> =
+                graph.options(lacks, player).iter().map(|option| number(*option)).collect();
+            reached.sort_unstable();
+            let mut options = graph.options(has, player).iter();
+            let Some(option) = options.find(|option| reached.binary_search(&number(**option)).is_err())
+            else {
+                continue;
+            };
+            let who = match player {
+                _ if graph.is_impartial() => "one",
+                Player::Left => "Left",
+                Player::Right => "Right",
+            };
+            line.extend([text(format!("{who} can move from ")), name(has), text(" to "), name(*option)]);
+            line.push(text(format!(" (class {}), and from ", number(*option))));
+            line.extend([name(lacks), text(" not into that class.")]);
+            return line;
+        }
+    }
+    line
+}
+
+/// What the classes are in the end.
+fn ended(class: &Class, classes: &Classes) -> Vec<Block> {
+    let mut members: Vec<Vec<PositionId>> = vec![Vec::new(); classes.class_count()];
+    for position in class.graph().positions() {
+        members[classes.class(position).index()].push(position);
+    }
+    let same = members.iter().zip(1_u32..).filter(|(members, _)| members.len() > 1);
+    let same: Vec<(&Vec<PositionId>, u32)> = same.collect();
+    if same.is_empty() {
+        return vec![paragraph("Every position is in a class of its own: no two are the same game.")];
+    }
+    let line = |(members, number): &(&Vec<PositionId>, u32)| {
+        let mut line = vec![text(format!("Class {number}: "))];
+        line.extend(row(members.iter().map(|position| vec![class.span(*position)])));
+        line
+    };
+    let lines = same.iter().take(MOST_LISTED).map(line).collect();
+    vec![
+        paragraph("These are the same game:"),
+        capped(lines, same.len()),
+        Block::Text(vec![
+            link("Quotient", "quotient"),
+            text(" draws the game with one position for each class."),
+        ]),
+    ]
+}

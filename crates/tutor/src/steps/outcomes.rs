@@ -1,0 +1,144 @@
+//! The layers of the retrograde analysis: what is decided at once, what is decided by that, and so on.
+
+use super::{Step, choice, number};
+use crate::address::Words;
+use crate::class::Class;
+use crate::why::say::{self, MOST_LISTED, Who, counted};
+use crate::why::verified;
+use crate::write::{go, paragraph};
+use hyperjam_protocol::Role;
+use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
+use hyperjam_solver::stage::outcome_layers;
+use hyperjam_solver::{Outcome, Player, PositionId};
+
+/// Whose starts are looked at: the word in addresses, the name, and the players.
+const STARTS: [(&str, &str, &[Player]); 3] = [
+    ("both", "Either", &Player::BOTH),
+    ("left", "Left", &[Player::Left]),
+    ("right", "Right", &[Player::Right]),
+];
+
+/// The card. The computation goes through all states, position and player to move, and is the same whichever of them
+/// are shown; so the steps are, too.
+pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
+    let named = STARTS.iter().zip(0..).find(|((word, ..), _)| *word == words.first());
+    let (&(word, _, starters), chosen) = named.unwrap_or((&STARTS[0], 0));
+    let words = if named.is_some() { words.rest() } else { words };
+    let (graph, outcomes) = (class.graph(), &class.solution().outcomes);
+    let layers = outcome_layers(graph, outcomes);
+    let last = layers.len() + 1;
+    let at = number(words, last)?;
+    let before = format!("steps/outcomes/{word}/");
+    let name = match starters {
+        [only] => format!("Outcomes when {only} starts"),
+        _ => "Outcomes".into(),
+    };
+    let mut choices = vec![choice("outcomes")];
+    // Of an impartial game each starter sees the same.
+    if !graph.is_impartial() {
+        let options = STARTS.iter().map(|(word, name, _)| go(*name, format!("steps/outcomes/{word}/{at}")));
+        choices.push(Block::Choice {
+            name: "Who starts".into(),
+            options: options.collect(),
+            chosen: Some(chosen),
+        });
+    }
+    let found: Vec<(PositionId, Player)> = match at.checked_sub(1).map(|index| layers.get(index)) {
+        None => Vec::new(),
+        Some(Some(layer)) => layer.clone(),
+        Some(None) => {
+            let states = graph.positions().flat_map(|position| Player::BOTH.map(|player| (position, player)));
+            states.filter(|(position, player)| outcomes.remoteness(*position, *player).is_none()).collect()
+        }
+    };
+    let shown: Vec<(PositionId, Player)> =
+        found.into_iter().filter(|(_, player)| starters.contains(player)).collect();
+    let mut fresh: Vec<PositionId> = shown.iter().map(|(position, _)| *position).collect();
+    fresh.dedup();
+    let (changes, total) = changes(class, &shown);
+    let said = match at {
+        0 => "Nothing is known yet. At first it is clear who wins where the player to move cannot move. Then each \
+              step finds the games that are decided by what is known: won by a move to a position that the opponent \
+              loses, lost if all moves lead to positions that the opponent wins."
+            .into(),
+        _ if at == last && total == 0 => "Nothing changes any more: every game is decided.".into(),
+        _ if at == last => "Nothing changes any more. What is still open is a draw: no move wins, and where play goes \
+                            on there is a move that does not lose."
+            .into(),
+        _ if total == 0 => format!("In step {at} nothing new is found for this starter."),
+        1 => "Play ends where the player to move cannot move.".into(),
+        _ => format!(
+            "In step {at} the games are found that end after {}, when the winner hurries and the loser delays.",
+            counted(at - 1, "move")
+        ),
+    };
+    let marks = graph.positions().filter_map(|position| mark(class, position, starters, (at, last)));
+    let marks: Vec<Shown> = marks.collect();
+    let mut rest = Vec::new();
+    if marks.iter().any(|mark| mark.text.contains('·')) {
+        rest.push(paragraph("“L·” says: when Left starts, Left wins; when Right starts, it is still open."));
+    }
+    if at == last {
+        rest.push(verified::block(class));
+    }
+    let fresh = fresh.into_iter().map(|position| class.id(position)).collect();
+    let said = paragraph(said);
+    Ok(Step { before, name, at, last, choices, said, changes, total, rest, marks, fresh }.card())
+}
+
+/// The first changes as sentences, and how many there are. Where all moves are open to both, a sentence tells of both
+/// players at once.
+fn changes(class: &Class, shown: &[(PositionId, Player)]) -> (Vec<Line>, usize) {
+    if !class.graph().is_impartial() {
+        let sentence = |(position, player): &(PositionId, Player)| {
+            say::outcome(class, *position, *player, Who::named(*player))
+        };
+        return (shown.iter().take(MOST_LISTED).map(sentence).collect(), shown.len());
+    }
+    let mut positions = shown.to_vec();
+    positions.dedup_by_key(|(position, _)| *position);
+    let sentence =
+        |(position, player): &(PositionId, Player)| say::outcome(class, *position, *player, Who::either());
+    (positions.iter().take(MOST_LISTED).map(sentence).collect(), positions.len())
+}
+
+/// What is known of a position after so many steps. Its ring is shown once both starters' games are decided, and at the
+/// last step everywhere.
+fn mark(
+    class: &Class,
+    position: PositionId,
+    starters: &[Player],
+    (at, last): (usize, usize),
+) -> Option<Shown> {
+    let outcomes = &class.solution().outcomes;
+    let known = Player::BOTH.map(|starter| {
+        let found = match outcomes.remoteness(position, starter) {
+            Some(remoteness) => (remoteness as usize) < at,
+            None => at == last,
+        };
+        found.then(|| outcomes.outcome(position, starter))
+    });
+    let letter = |outcome: Option<Outcome>| match outcome {
+        Some(Outcome::LeftWins) => "L",
+        Some(Outcome::RightWins) => "R",
+        Some(Outcome::Draw) => "draw",
+        None => "·",
+    };
+    let decided = known.iter().all(Option::is_some);
+    let text = match (starters, known) {
+        (_, [None, None]) => return None,
+        ([Player::Left], [known, _]) | ([Player::Right], [_, known]) => {
+            known.map_or("", |known| letter(Some(known))).into()
+        }
+        _ if decided => outcomes.sector(position).name().into(),
+        (_, [left, right]) => format!("{}{}", letter(left), letter(right)),
+    };
+    let roles = match decided {
+        true => {
+            let mark = class.mark(position);
+            Role::ALL.map(|role| mark.holds(role))
+        }
+        false => [false; 4],
+    };
+    (decided || !text.is_empty()).then(|| Shown { position: class.id(position), text, roles })
+}

@@ -1,0 +1,160 @@
+//! The refinement to the coarsest hyperbisimulation in rounds, for many positions.
+
+use hyperjam_solver::{Graph, Player, PositionId};
+
+/// What one look at a position and at one of its moves count; beyond so many the rounds are given up.
+const MOST_LOOKS: u64 = 100_000_000;
+
+/// The state between two rounds.
+///
+/// A round tells apart the positions of a class whose options are in different classes after the round before, all at
+/// once, as [`hyperjam_solver::stage::refinement_rounds`] does. It looks only at positions with an option whose class
+/// has changed; of the parts of a class the largest keeps its number, so that each position changes its own at most
+/// log n times. O(moves · log positions) looks for all rounds together, if no position has very many moves.
+pub(super) struct Refinement<'a> {
+    graph: &'a Graph,
+    /// The number of each position's class.
+    class_of: Vec<u32>,
+    /// The positions, class by class.
+    order: Vec<PositionId>,
+    /// Where each position is in the order.
+    place: Vec<usize>,
+    /// Where each class starts and ends in the order.
+    classes: Vec<(usize, usize)>,
+    /// What may be told apart from others of its class.
+    suspects: Vec<PositionId>,
+    is_suspect: Vec<bool>,
+    looks: u64,
+}
+
+/// What tells positions of a class apart: whether play stops there, and the classes of the options of each player.
+type Signature = (bool, [Vec<u32>; 2]);
+
+impl<'a> Refinement<'a> {
+    /// All positions in one class.
+    pub(super) fn new(graph: &'a Graph) -> Self {
+        let count = graph.position_count();
+        Self {
+            graph,
+            class_of: vec![0; count],
+            order: graph.positions().collect(),
+            place: (0..count).collect(),
+            classes: vec![(0, count)],
+            suspects: graph.positions().collect(),
+            is_suspect: vec![true; count],
+            looks: 0,
+        }
+    }
+
+    /// The number of each position's class, in no particular order.
+    pub(super) fn class_of(&self) -> &[u32] {
+        &self.class_of
+    }
+
+    /// Makes a round, and says whether it changed anything; none when it would take too long.
+    pub(super) fn round(&mut self) -> Option<bool> {
+        let suspects = std::mem::take(&mut self.suspects);
+        let mut found: Vec<(u32, Signature, PositionId)> = suspects
+            .iter()
+            .map(|position| (self.class(*position), self.signature(*position), *position))
+            .collect();
+        found.sort_unstable();
+        // All signatures are of the classes before this round.
+        let of_class =
+            |(a, ..): &(u32, Signature, PositionId), (b, ..): &(u32, Signature, PositionId)| a == b;
+        let others: Vec<Option<Signature>> = found
+            .chunk_by(of_class)
+            .map(|suspects| suspects.first().and_then(|(class, ..)| self.other(*class, suspects.len())))
+            .collect();
+        suspects.iter().for_each(|position| self.is_suspect[position.index()] = false);
+        let count = self.classes.len();
+        let mut changed = Vec::new();
+        for (suspects, other) in found.chunk_by(of_class).zip(others) {
+            let leaving = suspects.chunk_by(|(_, a, _), (_, b, _)| a == b);
+            let leaving =
+                leaving.filter(|same| same.first().map(|(_, signature, _)| signature) != other.as_ref());
+            self.split(leaving, &mut changed);
+        }
+        for position in changed {
+            self.looks += self.graph.sources(position).len() as u64;
+            for source in self.graph.sources(position) {
+                if !std::mem::replace(&mut self.is_suspect[source.index()], true) {
+                    self.suspects.push(*source);
+                }
+            }
+        }
+        (self.looks <= MOST_LOOKS).then_some(self.classes.len() > count)
+    }
+
+    fn class(&self, position: PositionId) -> u32 {
+        self.class_of[position.index()]
+    }
+
+    fn signature(&mut self, position: PositionId) -> Signature {
+        self.looks += 1 + self.graph.successors(position).len() as u64;
+        let of = |player| {
+            let options = self.graph.options(position, player).iter();
+            let mut classes: Vec<u32> = options.map(|option| self.class(*option)).collect();
+            classes.sort_unstable();
+            classes.dedup();
+            classes
+        };
+        (self.graph.is_tie_end(position), Player::BOTH.map(of))
+    }
+
+    /// The signature of those of a class that are no suspects: they all have the same.
+    fn other(&mut self, class: u32, suspects: usize) -> Option<Signature> {
+        let (start, end) = self.classes[class as usize];
+        if suspects == end - start {
+            return None;
+        }
+        let other =
+            self.order[start..end].iter().find(|position| !self.is_suspect[position.index()]).copied();
+        other.map(|other| self.signature(other))
+    }
+
+    /// Splits a class into the groups that leave it and the rest.
+    fn split<'b>(
+        &mut self,
+        leaving: impl Iterator<Item = &'b [(u32, Signature, PositionId)]>,
+        changed: &mut Vec<PositionId>,
+    ) {
+        let mut parts = Vec::new();
+        let mut whole = None;
+        for group in leaving {
+            let Some((class, ..)) = group.first() else { continue };
+            let (start, end) = whole.map_or(self.classes[*class as usize], |(_, range)| range);
+            for (number, (.., position)) in group.iter().enumerate() {
+                self.swap(self.place[position.index()], end - 1 - number);
+            }
+            let from = end - group.len();
+            parts.push((from, end));
+            whole = Some((*class, (start, from)));
+        }
+        let Some((class, rest)) = whole else { return };
+        if rest.0 < rest.1 {
+            parts.push(rest);
+        }
+        // The largest keeps the number of the class.
+        parts.sort_by_key(|(start, end)| std::cmp::Reverse(end - start));
+        for (number, part) in parts.into_iter().enumerate() {
+            if number == 0 {
+                self.classes[class as usize] = part;
+                continue;
+            }
+            let name = self.classes.len() as u32;
+            self.classes.push(part);
+            for position in &self.order[part.0..part.1] {
+                self.class_of[position.index()] = name;
+                changed.push(*position);
+            }
+        }
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.order.swap(a, b);
+        for place in [a, b] {
+            self.place[self.order[place].index()] = place;
+        }
+    }
+}

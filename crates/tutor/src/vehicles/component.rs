@@ -1,0 +1,126 @@
+//! Drawings that are set beside what is drawn, to be components of its sum.
+
+use crate::class::Class;
+use hyperjam_editor::gallery::Exhibit;
+use hyperjam_solver::Convention;
+use std::collections::BTreeSet;
+use std::f64::consts::TAU;
+
+/// The largest Nim heap that is drawn.
+pub(crate) const MOST_COUNTERS: u32 = 20;
+/// The most numbers of a set K.
+const MOST_MEMBERS: usize = 8;
+/// The room between neighbours on the ring, in units of the drawing.
+const ROOM: f64 = 90.0;
+
+/// The size of a heap, or what is wrong with it.
+pub(crate) fn read_size(word: &str) -> Result<u32, String> {
+    let size = word.trim().trim_start_matches('*').parse().ok().filter(|size| *size <= MOST_COUNTERS);
+    size.ok_or_else(|| {
+        format!("A Nim heap has a number of counters from 0 to {MOST_COUNTERS}; “{}” is none.", short(word))
+    })
+}
+
+/// A set K, typed as `1,2` or `{1,2}` or `∞{1,2}`, or what is wrong with it.
+pub(crate) fn read_set(word: &str) -> Result<BTreeSet<u32>, String> {
+    let inner = word.trim().trim_start_matches('∞').trim().trim_start_matches('{').trim_end_matches('}');
+    let mut set = BTreeSet::new();
+    for number in inner.split([',', ' ']).filter(|number| !number.is_empty()) {
+        let read = number.parse().ok().filter(|number| *number <= MOST_COUNTERS);
+        set.insert(read.ok_or_else(|| {
+            format!(
+                "K is a set of numbers from 0 to {MOST_COUNTERS} with commas between, as in 1,2; “{}” is no such number.",
+                short(number)
+            )
+        })?);
+        if set.len() > MOST_MEMBERS {
+            return Err(format!("K may have at most {MOST_MEMBERS} numbers here."));
+        }
+    }
+    Ok(set)
+}
+
+/// What was typed, cut where it gets long.
+fn short(word: &str) -> String {
+    word.chars().take(20).collect()
+}
+
+/// The name of the label ∞_K.
+pub(crate) fn set_name(set: &BTreeSet<u32>) -> String {
+    hyperjam_solver::Grundy::infinite(set.iter().copied()).to_string()
+}
+
+/// A Nim heap with all smaller heaps, and a vehicle on it.
+pub(crate) fn heap(class: &Class, size: u32) -> String {
+    let count = size as usize + 1;
+    let on_ring = |number: u32| {
+        let angle = TAU * (f64::from(number) / count as f64 - 0.25);
+        [radius(count) * angle.cos(), radius(count) * angle.sin()]
+    };
+    let positions: Vec<String> = (0..=size).map(|n| position(&format!("*{n}"), on_ring(n))).collect();
+    file(class, &positions, &heap_moves(size), &format!("*{size}"))
+}
+
+/// A position with a move to itself and to the heaps *k for the numbers k of the set: its label is ∞_K (HL 5.2), as the
+/// least number that is not in K is the label of none of its options and of none that the move to itself leads to. It
+/// has a vehicle.
+pub(crate) fn looping(class: &Class, set: &BTreeSet<u32>) -> String {
+    let name = set_name(set);
+    let mut positions = vec![position(&name, [0.0, 0.0])];
+    let mut moves = vec![step(&name, &name)];
+    if let Some(&most) = set.last() {
+        let count = most as usize + 1;
+        for number in 0..=most {
+            // Half a ring below, so that the position's own loop has room above.
+            let angle = TAU * (f64::from(number) + 0.5) / (2.0 * count as f64);
+            let reach = radius(2 * count).max(ROOM);
+            positions.push(position(&format!("*{number}"), [reach * angle.cos(), reach * angle.sin()]));
+        }
+        moves.extend(set.iter().map(|k| step(&name, &format!("*{k}"))));
+        moves.extend(heap_moves(most));
+    }
+    file(class, &positions, &moves, &name)
+}
+
+/// A drawing of the gallery, with a vehicle on its first position if it has none.
+pub(crate) fn exhibit(exhibit: &Exhibit) -> Option<String> {
+    let document = exhibit.document().ok()?;
+    let (_, first) = document.positions().next()?;
+    if !document.heading().vehicles.is_empty() {
+        return Some(exhibit.text.to_owned());
+    }
+    let rest = exhibit.text.trim_end().strip_suffix('}')?;
+    Some(format!("{rest}, \"vehicles\": [\"{}\"] }}", first.key))
+}
+
+/// A ring on which so many positions have room.
+fn radius(count: usize) -> f64 {
+    if count < 2 { 0.0 } else { (count as f64 * ROOM / TAU).max(ROOM * 0.6) }
+}
+
+fn heap_moves(size: u32) -> Vec<String> {
+    let below = |from: u32| (0..from).map(move |to| step(&format!("*{from}"), &format!("*{to}")));
+    (0..=size).flat_map(below).collect()
+}
+
+// The names are made of digits and the signs * ∞ { } and commas, which stand for themselves in JSON.
+
+fn position(name: &str, [x, y]: [f64; 2]) -> String {
+    format!(r#"{{"id":"{name}","label":"{name}","x":{x:.2},"y":{y:.2}}}"#)
+}
+
+fn step(from: &str, to: &str) -> String {
+    format!(r#"{{"from":"{from}","to":"{to}","by":"both"}}"#)
+}
+
+fn file(class: &Class, positions: &[String], moves: &[String], vehicle: &str) -> String {
+    let convention = match class.game.convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+    };
+    format!(
+        r#"{{"format":"hyperjam","version":1,"convention":"{convention}","positions":[{}],"moves":[{}],"vehicles":["{vehicle}"]}}"#,
+        positions.join(","),
+        moves.join(",")
+    )
+}

@@ -1,0 +1,191 @@
+//! What the sum of the vehicles is worth, in words.
+
+use super::wording::{effect, outcome_sentence, places, sector_sentence, tone};
+use super::worth::{Choice, Known, best};
+use crate::class::Class;
+use crate::write::{go, heading, paragraph, result, strong, text};
+use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
+use hyperjam_solver::play::Value;
+use hyperjam_solver::{Grundy, GrundyLabels, Outcome, Player, PositionId, Sector};
+
+/// What a search looks at without being asked.
+pub(super) const FIRST_LIMIT: usize = 100_000;
+/// What it may look at when it is asked to go on, in the end.
+pub(super) const LAST_LIMIT: usize = 4_000_000;
+/// The most moves that are listed for a player.
+const MOST_LINES: usize = 100;
+
+/// The blocks that tell of the sum; its moves are set off in the scene.
+pub(super) fn blocks(class: &Class, vehicles: &[PositionId], limit: usize, scene: &mut Scene) -> Vec<Block> {
+    let mut known = Known::of(class, limit);
+    let mut blocks = vec![heading(if vehicles.len() == 1 { "Worth" } else { "Sum" })];
+    if let Some(vehicle) = vehicles.iter().find(|vehicle| class.graph().is_tie_end(**vehicle)) {
+        blocks.push(result(
+            vec![class.span(*vehicle), text(" is a tie end: the whole sum is over, and nobody wins.")],
+            Tone::Even,
+        ));
+        return blocks;
+    }
+    match known.labels() {
+        Some(labels) => blocks.push(Block::Text(vec![strong(addition(labels, vehicles))])),
+        None => {
+            if known.search(vehicles).is_err() {
+                blocks.extend(undecided(limit));
+                return blocks;
+            }
+        }
+    }
+    let worths = Player::BOTH.map(|starter| known.worth(vehicles, starter));
+    let [Some(left), Some(right)] = worths else {
+        blocks.extend(undecided(limit));
+        return blocks;
+    };
+    let outcomes = [left, right].map(|worth| worth.winner.map_or(Outcome::Draw, Outcome::win_of));
+    let sector = Sector::of(outcomes[0], outcomes[1]);
+    let decided = if sector == Sector::All { Tone::Even } else { Tone::Good };
+    blocks.push(result(
+        vec![text("Sector "), strong(sector.name()), text(format!(": {}", sector_sentence(sector)))],
+        decided,
+    ));
+    blocks.push(Block::List(vec![
+        vec![text(outcome_sentence(Player::Left, left))],
+        vec![text(outcome_sentence(Player::Right, right))],
+    ]));
+    if known.labels().is_some() && vehicles.len() > 1 {
+        blocks.push(paragraph(why(known.label(vehicles))));
+    }
+    let choices = Player::BOTH.map(|player| known.choices(vehicles, player));
+    let same = class.graph().is_impartial();
+    for (player, choices) in Player::BOTH.into_iter().zip(&choices) {
+        if same && player == Player::Right {
+            break;
+        }
+        let who = if same { "Whoever starts".to_owned() } else { player.to_string() };
+        blocks.extend(good_moves(class, &who, player, choices));
+        set_off(class, player, choices, scene);
+    }
+    blocks
+}
+
+/// The addition of labels as the paper writes it: `2 ⊕ ∞{1,2} = ∞{3,0}`, each member of the set in its place.
+fn addition(labels: &GrundyLabels, vehicles: &[PositionId]) -> String {
+    let terms: Vec<Grundy> = vehicles.iter().map(|vehicle| labels.label(*vehicle)).collect();
+    let written: Vec<String> = terms.iter().map(Grundy::to_string).collect();
+    let sum = terms.iter().fold(Grundy::Nimber(0), |sum, term| sum.nim_sum(term));
+    if let [only] = &terms[..] {
+        return format!("Label {only}");
+    }
+    let sets: Vec<&[u32]> = terms
+        .iter()
+        .filter_map(|term| match term {
+            Grundy::Infinite(set) => Some(&set[..]),
+            Grundy::Nimber(_) => None,
+        })
+        .collect();
+    let sum = match (&sets[..], &sum) {
+        ([set], Grundy::Infinite(_)) if !set.is_empty() => {
+            let rest = terms.iter().fold(0, |rest, term| match term {
+                Grundy::Nimber(n) => rest ^ n,
+                Grundy::Infinite(_) => rest,
+            });
+            let members: Vec<String> = set.iter().map(|k| (k ^ rest).to_string()).collect();
+            format!("∞{{{}}}", members.join(","))
+        }
+        _ => sum.to_string(),
+    };
+    format!("{} = {sum}", written.join(" ⊕ "))
+}
+
+/// What the label of a sum says (HL Theorem 35).
+fn why(label: Option<Grundy>) -> &'static str {
+    match label {
+        Some(Grundy::Nimber(0)) => "Numbers add up as in Nim, and they come to 0: whoever must move loses.",
+        Some(Grundy::Nimber(_)) => {
+            "Numbers add up as in Nim. They do not come to 0: whoever moves can make it 0 and wins."
+        }
+        Some(Grundy::Infinite(set)) if set.contains(&0) => {
+            "A number is added to each member of the set of ∞. The 0 among them is the first player's win: the vehicle without a number can be driven so that 0 is left."
+        }
+        Some(Grundy::Infinite(set)) if set.is_empty() => {
+            "The sum of two labels ∞ is ∞ without any members, and one ∞ without members stays so: play can always go on, a draw."
+        }
+        _ => {
+            "A number is added to each member of the set of ∞. There is no 0 among them: nobody can force a win."
+        }
+    }
+}
+
+/// The moves that keep what the player has.
+fn good_moves(class: &Class, who: &str, player: Player, choices: &[Choice]) -> Vec<Block> {
+    let value = |choice: &Choice| choice.worth.map(|worth| worth.value(player));
+    let (found, verb) = match best(choices, player).and_then(value) {
+        Some(Value::Win) => (Value::Win, "wins by"),
+        Some(Value::Draw) => (Value::Draw, "keeps the draw by"),
+        Some(Value::Loss) => return vec![paragraph(format!("{who} has no move that does not lose."))],
+        None => return vec![paragraph(format!("{who} cannot move."))],
+    };
+    let good: Vec<&Choice> = choices.iter().filter(|choice| value(choice) == Some(found)).collect();
+    let line = |choice: &&Choice| -> Line {
+        let mut line = vec![
+            text(format!("vehicle {}: ", choice.vehicle + 1)),
+            class.span(choice.from),
+            text(" → "),
+            class.span(choice.to),
+        ];
+        if choice.worth.is_some_and(|worth| worth.remoteness.is_some()) {
+            line.push(text(format!(", {}", effect(choice, player))));
+        }
+        line
+    };
+    let mut blocks = vec![
+        paragraph(format!("{who} {verb}")),
+        Block::List(good.iter().take(MOST_LINES).map(line).collect()),
+    ];
+    if good.len() > MOST_LINES {
+        blocks.push(paragraph(format!("and by {} others.", good.len() - MOST_LINES)));
+    }
+    blocks
+}
+
+/// Winning moves in the scene; where a player has none, those that keep the draw.
+fn set_off(class: &Class, player: Player, choices: &[Choice], scene: &mut Scene) {
+    let Some(best) = best(choices, player).map(|choice| tone(choice, player)) else { return };
+    if best == Tone::Bad {
+        return;
+    }
+    let good = choices.iter().filter(|choice| tone(choice, player) == best);
+    for choice in good.take(MOST_LINES) {
+        let id = class.move_id(choice.id);
+        scene
+            .moves
+            .extend(id.filter(|id| !scene.moves.iter().any(|(other, _)| other == id)).map(|id| (id, best)));
+    }
+}
+
+/// What is said when the search came to its limit.
+fn undecided(limit: usize) -> Vec<Block> {
+    let mut blocks = vec![result(
+        vec![text(format!(
+            "Not decided: the sum has more than {limit} positions and moves, the limit of the search."
+        ))],
+        Tone::Even,
+    )];
+    if limit < LAST_LIMIT {
+        let next = limit.saturating_mul(10).min(LAST_LIMIT);
+        blocks
+            .push(Block::Buttons(vec![go(format!("Search up to {next}"), format!("vehicles/deep/{next}"))]));
+    } else {
+        blocks.push(paragraph(
+            "No larger search is made here. Fewer vehicles, or a smaller map, can be decided.",
+        ));
+    }
+    blocks
+}
+
+/// Where the vehicles are, as a sentence.
+pub(super) fn sentence(class: &Class, vehicles: &[PositionId]) -> Line {
+    let mut line = vec![text(if vehicles.len() == 1 { "One vehicle, at " } else { "Vehicles at " })];
+    line.extend(places(class, vehicles));
+    line.push(text("."));
+    line
+}

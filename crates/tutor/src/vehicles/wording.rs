@@ -1,0 +1,82 @@
+//! Outcomes, sectors and moves in words.
+
+use super::worth::{Choice, Worth};
+use crate::class::Class;
+use crate::write::text;
+use hyperjam_protocol::tutor::{Line, Tone};
+use hyperjam_solver::play::Value;
+use hyperjam_solver::{Player, PositionId, Sector};
+
+/// A number of moves.
+pub(crate) fn plies(count: u32) -> String {
+    if count == 1 { "1 move".into() } else { format!("{count} moves") }
+}
+
+/// What a sector of Figure 1 means (HL Theorem 7), as a sentence.
+pub(crate) fn sector_sentence(sector: Sector) -> &'static str {
+    match sector {
+        Sector::Left => "Left wins, whoever starts.",
+        Sector::Right => "Right wins, whoever starts.",
+        Sector::First => "Whoever starts wins.",
+        Sector::Second => "Whoever does not start wins.",
+        Sector::LeftFirst => "Left wins by starting; if Right starts, it is a draw.",
+        Sector::LeftSecond => "If Right starts, Left wins; if Left starts, it is a draw.",
+        Sector::RightFirst => "Right wins by starting; if Left starts, it is a draw.",
+        Sector::RightSecond => "If Left starts, Right wins; if Right starts, it is a draw.",
+        Sector::All => "It is a draw, whoever starts.",
+    }
+}
+
+/// How a sum ends when this player starts.
+pub(crate) fn outcome_sentence(starter: Player, worth: Worth) -> String {
+    match (worth.winner, worth.remoteness) {
+        (None, _) => format!("If {starter} starts, it is a draw."),
+        (Some(winner), Some(0)) => {
+            format!("If {starter} starts, {winner} has won at once: {starter} cannot move.")
+        }
+        (Some(winner), Some(count)) => format!("If {starter} starts, {winner} wins in {}.", plies(count)),
+        (Some(winner), None) => format!("If {starter} starts, {winner} wins."),
+    }
+}
+
+/// What a move does, in a few words.
+pub(crate) fn effect(choice: &Choice, player: Player) -> String {
+    let Some(worth) = choice.worth else { return "not decided".into() };
+    match (worth.value(player), worth.remoteness) {
+        (Value::Win, Some(0)) => "wins at once".into(),
+        (Value::Win, Some(count)) => format!("wins in {} more", plies(count)),
+        (Value::Win, None) => "wins".into(),
+        (Value::Draw, _) => "draws".into(),
+        (Value::Loss, Some(0)) => "loses at once".into(),
+        (Value::Loss, Some(count)) => format!("loses in {} more", plies(count)),
+        (Value::Loss, None) => "loses".into(),
+    }
+}
+
+/// How a move is meant.
+pub(crate) fn tone(choice: &Choice, player: Player) -> Tone {
+    match choice.worth.map(|worth| worth.value(player)) {
+        Some(Value::Win) => Tone::Good,
+        Some(Value::Loss) => Tone::Bad,
+        Some(Value::Draw) => Tone::Even,
+        None => Tone::Plain,
+    }
+}
+
+/// Positions in a row: “E”, “H and I”, “A, B and C”; cut where there are many.
+pub(crate) fn places(class: &Class, vehicles: &[PositionId]) -> Line {
+    const MOST: usize = 12;
+    let mut line = Vec::new();
+    let shown = if vehicles.len() > MOST { MOST } else { vehicles.len() };
+    for (number, vehicle) in vehicles.iter().take(shown).enumerate() {
+        if number > 0 {
+            let last = number + 1 == shown && shown == vehicles.len();
+            line.push(text(if last { " and " } else { ", " }));
+        }
+        line.push(class.span(*vehicle));
+    }
+    if shown < vehicles.len() {
+        line.push(text(format!(" and {} others", vehicles.len() - shown)));
+    }
+    line
+}

@@ -1,0 +1,232 @@
+//! Who wins a sum of vehicles, and by which moves.
+//!
+//! Three ways, the first that serves: one vehicle is looked up in the solved drawing; a sum whose positions have been
+//! searched is looked up there; and on an impartial graph in normal play the labels add up (HL Proposition 40). Only the
+//! first two know the remoteness.
+
+use crate::class::Class;
+use hyperjam_solver::bisimulation::{self, BisimulationTask, Quotient};
+use hyperjam_solver::outcome::OutcomeTask;
+use hyperjam_solver::play::Value;
+use hyperjam_solver::sum::{Reachable, ReachableTask, TooLarge};
+use hyperjam_solver::task::{Step, Task};
+use hyperjam_solver::{Grundy, GrundyLabels, MoveId, Outcomes, Player, PositionId};
+use std::cell::OnceCell;
+
+/// The most vehicles of a sum that is looked at.
+pub(crate) const MOST_VEHICLES: usize = 100;
+
+/// The work done between two words on how far it has come.
+const SLICE: u64 = 20_000;
+
+/// How a sum with one player to move ends under best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Worth {
+    /// Who wins; nobody in a draw.
+    pub(crate) winner: Option<Player>,
+    /// The moves to the end; none for a draw, and none when only the labels are known.
+    pub(crate) remoteness: Option<u32>,
+}
+
+impl Worth {
+    const DRAW: Self = Self { winner: None, remoteness: None };
+
+    /// The same as a player sees it.
+    pub(crate) fn value(self, player: Player) -> Value {
+        match self.winner {
+            None => Value::Draw,
+            Some(winner) if winner == player => Value::Win,
+            Some(_) => Value::Loss,
+        }
+    }
+}
+
+/// A move in a sum, and what is left after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// Which vehicle moves, counted from 0.
+    pub(crate) vehicle: usize,
+    /// The move.
+    pub(crate) id: MoveId,
+    /// Where the vehicle stands.
+    pub(crate) from: PositionId,
+    /// Where it goes.
+    pub(crate) to: PositionId,
+    /// How the rest ends, if that is known.
+    pub(crate) worth: Option<Worth>,
+    /// The labels of the rest added as ordinary numbers, and its ranks; what has no number counts most.
+    measure: (u64, u64),
+}
+
+/// A solved sum.
+struct Search {
+    reachable: Reachable,
+    outcomes: Outcomes,
+}
+
+/// What is known of the sums on a drawing.
+pub(crate) struct Known<'a> {
+    class: &'a Class<'a>,
+    limit: usize,
+    quotient: OnceCell<Quotient>,
+    searches: Vec<Search>,
+}
+
+impl<'a> Known<'a> {
+    /// Nothing is searched yet; a search may look at so many positions and moves.
+    pub(crate) fn of(class: &'a Class<'a>, limit: usize) -> Self {
+        Self { class, limit, quotient: OnceCell::new(), searches: Vec::new() }
+    }
+
+    /// The most positions and moves that a search may look at.
+    pub(crate) fn limit(&self) -> usize {
+        self.limit
+    }
+
+    /// The labels, on an impartial graph in normal play.
+    pub(crate) fn labels(&self) -> Option<&'a GrundyLabels> {
+        self.class.solution().labels.as_ref()
+    }
+
+    /// The generalized Nim sum of the vehicles' labels (HL Proposition 40).
+    pub(crate) fn label(&self, vehicles: &[PositionId]) -> Option<Grundy> {
+        let labels = self.labels()?;
+        let add = |sum: Grundy, vehicle: &PositionId| match (&sum, labels.finite(*vehicle)) {
+            (Grundy::Nimber(n), Some(label)) => Grundy::Nimber(n ^ label),
+            _ => sum.nim_sum(&labels.label(*vehicle)),
+        };
+        Some(vehicles.iter().fold(Grundy::Nimber(0), add))
+    }
+
+    /// Searches everything that can be reached from a sum, unless it is known already. A search that comes to its limit
+    /// has found out nothing.
+    pub(crate) fn search(&mut self, vehicles: &[PositionId]) -> Result<(), TooLarge> {
+        if vehicles.len() == 1 || self.searches.iter().any(|search| search.reachable.find(vehicles).is_some())
+        {
+            return Ok(());
+        }
+        let game = &self.class.game;
+        let quotient = self.quotient.get_or_init(|| {
+            let classes = self.run(BisimulationTask::new(&game.graph));
+            bisimulation::quotient_by(&game.graph, classes)
+        });
+        let (graph, reachable) = self.run(ReachableTask::new(quotient.clone(), vehicles, self.limit))?;
+        let outcomes = self.run(OutcomeTask::new(graph, game.convention));
+        self.searches.push(Search { reachable, outcomes });
+        Ok(())
+    }
+
+    /// Works in slices and tells how far it has come.
+    fn run<T: Task>(&self, mut task: T) -> T::Answer {
+        loop {
+            match task.advance(SLICE) {
+                Step::Done(answer) => return answer,
+                Step::More(rest) => task = rest,
+            }
+            let progress = task.progress();
+            let done = progress.done.saturating_mul(1_000) / progress.total.max(1);
+            (self.class.told)(done.min(1_000) as u32);
+        }
+    }
+
+    /// How a sum ends when this player is to move, if that is known.
+    pub(crate) fn worth(&self, vehicles: &[PositionId], to_move: Player) -> Option<Worth> {
+        let graph = self.class.graph();
+        // A tie end in one component ends the sum.
+        if vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle)) {
+            return Some(Worth::DRAW);
+        }
+        if vehicles.iter().all(|vehicle| graph.options(*vehicle, to_move).is_empty()) {
+            let winner = self.class.game.convention.winner_when_stuck(to_move);
+            return Some(Worth { winner: Some(winner), remoteness: Some(0) });
+        }
+        let found = |outcomes: &Outcomes, position| Worth {
+            winner: outcomes.outcome(position, to_move).winner(),
+            remoteness: outcomes.remoteness(position, to_move),
+        };
+        if let [vehicle] = vehicles {
+            return Some(found(&self.class.solution().outcomes, *vehicle));
+        }
+        for search in &self.searches {
+            if let Some(position) = search.reachable.find(vehicles) {
+                return Some(found(&search.outcomes, position));
+            }
+        }
+        let winner = match self.label(vehicles)?.first_player_wins() {
+            Some(true) => Some(to_move),
+            Some(false) => Some(to_move.opponent()),
+            None => None,
+        };
+        Some(Worth { winner, remoteness: None })
+    }
+
+    /// The moves of a player, by vehicle and then in the order of the moves. A second move that takes a vehicle to where
+    /// another does is left out.
+    pub(crate) fn choices(&self, vehicles: &[PositionId], player: Player) -> Vec<Choice> {
+        let graph = self.class.graph();
+        if vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle)) {
+            return Vec::new();
+        }
+        let mut after = vehicles.to_vec();
+        let mut choices = Vec::new();
+        for (number, &from) in vehicles.iter().enumerate() {
+            let mut moves: Vec<(MoveId, PositionId)> = graph.moves_by(from, player).collect();
+            moves.sort_unstable_by_key(|&(id, to)| (to, id));
+            moves.dedup_by_key(|(_, to)| *to);
+            moves.sort_unstable();
+            for (id, to) in moves {
+                after[number] = to;
+                let worth = self.worth(&after, player.opponent());
+                choices.push(Choice { vehicle: number, id, from, to, worth, measure: self.measure(&after) });
+            }
+            after[number] = from;
+        }
+        choices
+    }
+
+    fn measure(&self, vehicles: &[PositionId]) -> (u64, u64) {
+        let Some(labels) = self.labels() else { return (0, 0) };
+        let none = u64::from(u32::MAX);
+        let label = |vehicle: &PositionId| labels.finite(*vehicle).map_or(none, u64::from);
+        let rank = |vehicle: &PositionId| labels.rank(*vehicle).map_or(none, u64::from);
+        (vehicles.iter().map(label).sum(), vehicles.iter().map(rank).sum())
+    }
+}
+
+/// In which order a player who knows everything likes moves: win, draw, loss; hurry to win, delay a loss.
+///
+/// Where only the labels are known, a win is reached like this. A winning move leaves numbers with Nim sum 0. Let the
+/// opponent move one vehicle from a label m. If to a smaller one, Nim's own reply makes another label smaller, so the
+/// labels, added as ordinary numbers, have become less. If to a larger one or to none, some reply brings that vehicle
+/// back to the label m with a smaller rank ([`GrundyLabels::rank`]), and the others stay. So there is always a winning
+/// move that leaves a smaller (sum of labels, sum of ranks) than there was after the player's last move. Taking the one
+/// that leaves the smallest of all does so too, without looking back, and hence cannot go on for ever.
+pub(crate) fn preference(choice: &Choice, player: Player) -> Option<(Value, bool, i64, i64)> {
+    let worth = choice.worth?;
+    let value = worth.value(player);
+    let (first, second) = match worth.remoteness {
+        Some(remoteness) => (i64::from(remoteness), 0),
+        None => {
+            let (labels, ranks) = choice.measure;
+            (i64::try_from(labels).unwrap_or(i64::MAX), i64::try_from(ranks).unwrap_or(i64::MAX))
+        }
+    };
+    Some(match value {
+        Value::Win => (value, worth.remoteness.is_none(), first, second),
+        // Drawing moves are all alike.
+        Value::Draw => (value, false, 0, 0),
+        Value::Loss => (value, worth.remoteness.is_some(), -first, -second),
+    })
+}
+
+/// The best of these moves; none if there are none or if some are not known.
+pub(crate) fn best(choices: &[Choice], player: Player) -> Option<&Choice> {
+    let mut best: Option<(&Choice, _)> = None;
+    for choice in choices {
+        let key = preference(choice, player)?;
+        if best.as_ref().is_none_or(|(_, least)| key < *least) {
+            best = Some((choice, key));
+        }
+    }
+    best.map(|(choice, _)| choice)
+}

@@ -1,0 +1,128 @@
+//! Why a position has its label.
+
+use super::say::{self, capped, targets};
+use super::{Setting, of_state, verified, worth};
+use crate::class::Class;
+use crate::write::{go, paragraph, plain, result, strong, text};
+use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
+use hyperjam_solver::explain::{LabelReason, Reverted, Witness, label_reason};
+use hyperjam_solver::{Player, PositionId};
+
+/// The card.
+pub(super) fn card(class: &Class, position: PositionId) -> Card {
+    let title = format!("Why? The label of {}", class.name(position));
+    let mut scene = Setting::about(class, position);
+    let mut links = vec![
+        go("When Left starts", of_state(class, position, Player::Left)),
+        go("When Right starts", of_state(class, position, Player::Right)),
+    ];
+    let Some(labels) = &class.solution().labels else {
+        let reason = say::no_labels(class);
+        let spoken = reason.clone();
+        let blocks = vec![
+            paragraph(reason),
+            Block::Text(vec![
+                text("Who wins at "),
+                class.span(position),
+                text(" is explained all the same."),
+            ]),
+            Block::Buttons(links),
+        ];
+        return Card { title, spoken, blocks, scene: scene.done(), ..Card::default() };
+    };
+    let label = labels.label(position);
+    let standing = vec![class.span(position), text(" has the label "), strong(label.to_string()), text(".")];
+    let spoken = plain(&standing);
+    let mut blocks = vec![result(standing, Tone::Plain)];
+    let reason = label_reason(class.graph(), labels, position);
+    match &reason {
+        LabelReason::TieEnd => blocks.push(paragraph("It is a tie end, and such a position counts as ∞.")),
+        LabelReason::Nimber { label, below, reverted } => {
+            let sentence = say::number(class, position, "has", *label, (below, reverted));
+            blocks.push(Block::Text(sentence));
+            blocks.extend(argument(class, *label, below, reverted));
+            below.iter().for_each(|step| scene.step(class, *step, Tone::Good));
+            for back in reverted {
+                scene.step(class, back.made, Tone::Even);
+                scene.step(class, back.reply, Tone::Even);
+            }
+        }
+        LabelReason::Infinite { set, mex, escape } => {
+            let start = format!(" has {label}: ");
+            blocks.push(Block::Text(say::infinite(class, position, &start, (set, *mex, *escape))));
+            blocks.extend(no_number(class, *mex, *escape));
+            set.iter().for_each(|(_, step)| scene.step(class, *step, Tone::Good));
+            escape.iter().for_each(|step| scene.step(class, *step, Tone::Bad));
+        }
+    }
+    let meaning = worth(class.graph().is_tie_end(position), &label);
+    blocks.push(Block::Text(vec![text("What it means: "), text(meaning)]));
+    blocks.push(verified::block(class));
+    links.push(go("All its marks", format!("why/{}", class.word(position))));
+    links.push(go("How labels are found", "steps/labels"));
+    blocks.push(Block::Buttons(links));
+    Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }
+}
+
+/// Why a Nim heap of the same size is worth as much: what each move comes to.
+fn argument(class: &Class, label: u32, below: &[Witness], reverted: &[Reverted]) -> Vec<Block> {
+    let mut lines: Vec<Line> = Vec::new();
+    for (k, step) in below.iter().enumerate() {
+        lines.push(vec![text(format!("To {k}: the move to ")), class.labelled(step.to), text(".")]);
+    }
+    let mut answers = reverted.to_vec();
+    answers.sort_by_key(|back| (back.made.to, back.made.id));
+    answers.dedup_by_key(|back| back.made.to);
+    for back in &answers {
+        lines.push(vec![
+            text("The move to "),
+            class.labelled(back.made.to),
+            text(" is undone by the answer "),
+            class.labelled(back.reply.to),
+            text(format!(", which has {label}.")),
+        ]);
+    }
+    let heap = match label {
+        0 => "From an empty Nim heap there is no move, and no move from here leads to 0.".into(),
+        _ => format!(
+            "From a Nim heap of {label} one can move to each smaller number. So one can from here, and no move leads \
+             to {label} itself."
+        ),
+    };
+    let mut blocks = vec![paragraph(heap)];
+    if !lines.is_empty() {
+        let total = lines.len();
+        blocks.push(capped(lines, total));
+    }
+    if !answers.is_empty() {
+        blocks.push(paragraph(
+            "The answers cannot go round for ever: the numbers that they lead to were found before this one.",
+        ));
+    }
+    blocks
+}
+
+/// Why there is no number, from the other side: how the move that has no answer goes on.
+fn no_number(class: &Class, mex: u32, escape: Option<Witness>) -> Vec<Block> {
+    let Some(escape) = escape else { return Vec::new() };
+    let replies = class.graph().moves_by(escape.to, Player::Left).map(|(id, to)| Witness { id, to });
+    let replies = targets(replies);
+    let labels = &class.solution().labels;
+    let label = |at| labels.as_ref().map_or_else(String::new, |labels| labels.label(at).to_string());
+    let with_label = |step: &Witness| vec![class.labelled(step.to), text(format!(" ({})", label(step.to)))];
+    let row = say::row(replies.iter().map(with_label));
+    let mut line = vec![
+        text(format!(
+            "{mex} is the least number that no move leads to, so no other number is possible. From "
+        )),
+        class.labelled(escape.to),
+    ];
+    if replies.is_empty() {
+        line.push(text(" there is no move, since play stops there."));
+    } else {
+        line.push(text(" one can move to "));
+        line.extend(row);
+        line.push(text(format!(": none of these has {mex}.")));
+    }
+    vec![Block::Text(line)]
+}

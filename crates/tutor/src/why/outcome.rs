@@ -1,0 +1,133 @@
+//! Why a player who starts somewhere wins, loses or draws.
+
+use super::play::{self, End, Play};
+use super::say::{self, Who, after, capped, counted, targets};
+use super::{Setting, of_label, of_state, verified};
+use crate::class::Class;
+use crate::write::{go, heading, paragraph, plain, result, text};
+use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
+use hyperjam_solver::explain::{OutcomeReason, Witness, outcome_reason};
+use hyperjam_solver::{Convention, Player, PositionId};
+
+/// How many moves of a play are told.
+const MOST_MOVES: usize = 8;
+
+/// The card.
+pub(super) fn card(class: &Class, position: PositionId, starter: Player) -> Card {
+    let next = starter.opponent();
+    let reason = outcome_reason(class.graph(), &class.solution().outcomes, position, starter);
+    let (standing, tone) = standing(class, position, starter, &reason);
+    let spoken = plain(&standing);
+    let sentence = |at, player| say::outcome(class, at, player, Who::named(player));
+    let sentences = |moves: &[Witness]| {
+        let found = targets(moves.iter().copied());
+        capped(found.iter().take(say::MOST_LISTED).map(|step| sentence(step.to, next)).collect(), found.len())
+    };
+    let mut scene = Setting::about(class, position);
+    let mut blocks = vec![result(standing, tone), Block::Text(sentence(position, starter))];
+    match &reason {
+        OutcomeReason::TieEnd | OutcomeReason::Stuck { .. } => {}
+        OutcomeReason::Wins { by, .. } => {
+            blocks.push(Block::Text(sentence(by.to, next)));
+            scene.step(class, *by, Tone::Good);
+        }
+        OutcomeReason::Loses { moves, .. } => {
+            let moves: Vec<Witness> = moves.iter().map(|(step, _)| *step).collect();
+            blocks.push(sentences(&moves));
+            moves.iter().for_each(|step| scene.step(class, *step, Tone::Bad));
+        }
+        OutcomeReason::Draws { keeping, losing } => {
+            if !losing.is_empty() {
+                blocks.push(paragraph(format!("Other moves of {starter} would lose:")));
+                blocks.push(sentences(losing));
+            }
+            losing.iter().for_each(|step| scene.step(class, *step, Tone::Bad));
+            keeping.iter().for_each(|step| scene.step(class, *step, Tone::Even));
+        }
+    }
+    let play = play::from(class, position, starter);
+    if let End::Again(from) = play.end {
+        play.moves.iter().skip(from).for_each(|(_, _, step)| scene.step(class, *step, Tone::Even));
+    }
+    if !play.moves.is_empty() {
+        blocks.extend(told(class, &play));
+    }
+    if matches!(reason, OutcomeReason::Draws { .. }) {
+        blocks.push(paragraph(
+            "Whoever always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on \
+             there is such a move, and the opponent has none that wins. So neither player can do better.",
+        ));
+    }
+    blocks.push(verified::block(class));
+    let mut links = vec![go(format!("When {next} starts"), of_state(class, position, next))];
+    if class.solution().labels.is_some() {
+        links.push(go("Its label", of_label(class, position)));
+    }
+    links.push(go("All its marks", format!("why/{}", class.word(position))));
+    blocks.push(Block::Buttons(links));
+    let title = format!("Why? {}, {starter} starts", class.name(position));
+    Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }
+}
+
+/// How the game stands, and what that is for who starts.
+fn standing(class: &Class, position: PositionId, starter: Player, reason: &OutcomeReason) -> (Line, Tone) {
+    let (words, tone) = match reason {
+        OutcomeReason::TieEnd => (": play stops there, and it is a draw.".into(), Tone::Even),
+        OutcomeReason::Stuck { winner } if *winner == starter => (" and wins at once.".into(), Tone::Good),
+        OutcomeReason::Stuck { .. } => (" and loses at once.".into(), Tone::Bad),
+        OutcomeReason::Wins { remoteness, .. } => (format!(" and wins, {}.", after(*remoteness)), Tone::Good),
+        OutcomeReason::Loses { remoteness, .. } => {
+            (format!(" and loses, {}.", after(*remoteness)), Tone::Bad)
+        }
+        OutcomeReason::Draws { .. } => (": it is a draw.".into(), Tone::Even),
+    };
+    (vec![text(format!("{starter} starts at ")), class.span(position), text(words)], tone)
+}
+
+/// A play, move by move.
+fn told(class: &Class, play: &Play) -> [Block; 3] {
+    let total = play.moves.len();
+    let head = match play.end {
+        End::Stuck(_) => "Such a game from beginning to end",
+        End::Tie => "A game in which both keep the draw",
+        End::Again(_) => "A game that goes round",
+    };
+    // When there is one move too many, telling it takes no more room than saying so.
+    let shown = if total > MOST_MOVES + 1 { MOST_MOVES } else { total };
+    let step = |(from, player, step): &(PositionId, Player, Witness)| {
+        vec![
+            text(format!("{player} moves from ")),
+            class.state(*from, *player),
+            text(" to "),
+            class.state(step.to, player.opponent()),
+            text("."),
+        ]
+    };
+    let moves = play.moves.iter().take(shown).map(step).collect();
+    let (position, to_move) = play.last;
+    let mut line = Line::new();
+    if total > shown {
+        line.push(text(format!("… and {}. ", counted(total - shown, "more move"))));
+    }
+    let at = class.state(position, to_move);
+    match play.end {
+        End::Stuck(winner) => {
+            let rule = match class.game.convention {
+                Convention::Normal => "who cannot move loses",
+                Convention::Misere => "in misère play who cannot move wins",
+            };
+            line.extend([text("Then "), text(format!("{to_move} cannot move at "))]);
+            line.extend([at, text(format!(", and {rule}: {winner} wins."))]);
+        }
+        End::Tie => line.extend([at, text(" is a tie end: play stops, and nobody wins.")]),
+        End::Again(from) => {
+            line.extend([text(format!("Now {to_move} is to move at ")), at]);
+            line.push(text(match from {
+                0 => " again, as at the start.".into(),
+                _ => format!(" again, as after {}.", counted(from, "move")),
+            }));
+            line.push(text(" So the game can go round for ever, which is a draw."));
+        }
+    }
+    [heading(head), Block::Numbered(moves), Block::Text(line)]
+}

@@ -1,0 +1,254 @@
+//! Reasons in words; what Why? and Steps have in common.
+
+use super::{of_label, of_state};
+use crate::class::Class;
+use crate::write::text;
+use hyperjam_protocol::tutor::{Block, Line, Span};
+use hyperjam_solver::explain::{OutcomeReason, Reverted, Witness};
+use hyperjam_solver::{Convention, Player, PositionId};
+
+/// How many lines a list may have.
+pub(crate) const MOST_LISTED: usize = 12;
+/// How many positions a sentence may name in a row.
+const MOST_NAMED: usize = 6;
+
+/// A list of which only the first lines are given, out of `total`.
+pub(crate) fn capped(mut lines: Vec<Line>, total: usize) -> Block {
+    lines.truncate(MOST_LISTED);
+    if total > lines.len() {
+        lines.push(vec![text(format!("… and {} more.", total - lines.len()))]);
+    }
+    Block::List(lines)
+}
+
+/// Phrases in a row: "C, D and E"; long rows are cut short.
+pub(crate) fn row(phrases: impl IntoIterator<Item = Line>) -> Line {
+    joined(phrases, " and ")
+}
+
+/// Phrases in a row with this word before the last.
+fn joined(phrases: impl IntoIterator<Item = Line>, word: &str) -> Line {
+    let mut phrases: Vec<Line> = phrases.into_iter().collect();
+    let total = phrases.len();
+    if total > MOST_NAMED + 1 {
+        phrases.truncate(MOST_NAMED);
+        phrases.push(vec![text(format!("{} more", total - MOST_NAMED))]);
+    }
+    let last = phrases.len().saturating_sub(1);
+    let mut line = Line::new();
+    for (number, phrase) in phrases.into_iter().enumerate() {
+        match number {
+            0 => {}
+            _ if number == last => line.push(text(word)),
+            _ => line.push(text(", ")),
+        }
+        line.extend(phrase);
+    }
+    line
+}
+
+/// "1 move", "2 moves".
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// When a game ends that is played as well as can be.
+pub(crate) fn after(remoteness: u32) -> String {
+    match remoteness {
+        0 => "at once".into(),
+        _ => format!("after {} if both play their best", counted(remoteness as usize, "move")),
+    }
+}
+
+/// Why no position of this drawing has a label, in short.
+pub(crate) fn unlabelled(class: &Class) -> &'static str {
+    let partizan = !class.graph().is_impartial();
+    match (partizan, class.game.convention) {
+        (true, Convention::Misere) => "some moves are open to one player only, and who cannot move wins",
+        (true, Convention::Normal) => "some moves are open to one player only",
+        _ => "who cannot move wins (misère play)",
+    }
+}
+
+/// Why no position of this drawing has a label.
+pub(crate) fn no_labels(class: &Class) -> String {
+    format!(
+        "There are no labels here: {}. Labels say what a position is worth in a sum when every move is open to both \
+         players and who cannot move loses.",
+        unlabelled(class)
+    )
+}
+
+/// The different positions that moves lead to, each with the first move to it.
+pub(crate) fn targets(moves: impl Iterator<Item = Witness>) -> Vec<Witness> {
+    let mut found: Vec<Witness> = moves.collect();
+    found.sort_by_key(|step| (step.to, step.id));
+    found.dedup_by_key(|step| step.to);
+    found
+}
+
+/// How the two players are called.
+#[derive(Clone, Copy)]
+pub(crate) struct Who {
+    /// Who is to move.
+    pub(crate) mover: &'static str,
+    /// The other one.
+    pub(crate) other: &'static str,
+}
+
+impl Who {
+    /// By name.
+    pub(crate) fn named(mover: Player) -> Self {
+        let name = |player| if player == Player::Left { "Left" } else { "Right" };
+        Self { mover: name(mover), other: name(mover.opponent()) }
+    }
+
+    /// Where it does not matter which of them it is.
+    pub(crate) fn either() -> Self {
+        Self { mover: "the player to move", other: "the opponent" }
+    }
+}
+
+impl Class<'_> {
+    /// A position in a line, leading to why the game goes as it does when this player starts there.
+    pub(crate) fn state(&self, position: PositionId, to_move: Player) -> Span {
+        self.span_to(position, of_state(self, position, to_move))
+    }
+
+    /// A position in a line, leading to why it has its label.
+    pub(crate) fn labelled(&self, position: PositionId) -> Span {
+        self.span_to(position, of_label(self, position))
+    }
+
+    /// "C (0)".
+    fn with_label(&self, position: PositionId, label: u32) -> Line {
+        vec![self.labelled(position), text(format!(" ({label})"))]
+    }
+}
+
+/// Why a state is as it is, in one sentence that begins with "At".
+pub(crate) fn outcome(class: &Class, position: PositionId, to_move: Player, who: Who) -> Line {
+    let graph = class.graph();
+    let Who { mover, other } = who;
+    let next = to_move.opponent();
+    let reason =
+        hyperjam_solver::explain::outcome_reason(graph, &class.solution().outcomes, position, to_move);
+    let mut line = vec![text("At "), class.state(position, to_move)];
+    let named = |moves: Vec<Witness>| row(moves.iter().map(|step| vec![class.state(step.to, next)]));
+    match reason {
+        OutcomeReason::TieEnd => line.push(text(" play stops and nobody wins: it is a tie end.")),
+        OutcomeReason::Stuck { winner } if winner == to_move => {
+            line.push(text(format!(" {mover} cannot move and so wins (misère play).")));
+        }
+        OutcomeReason::Stuck { .. } => line.push(text(format!(" {mover} cannot move and so loses."))),
+        OutcomeReason::Wins { by, .. } => {
+            line.push(text(format!(" {mover} wins by moving to ")));
+            line.push(class.state(by.to, next));
+            line.push(text(format!(", where {other} loses.")));
+        }
+        OutcomeReason::Loses { moves, .. } => {
+            let moves = targets(moves.into_iter().map(|(step, _)| step));
+            line.push(text(match moves.len() {
+                1 => format!(" {mover} loses: the only move, to "),
+                _ => format!(" {mover} loses: every move, to "),
+            }));
+            line.extend(named(moves));
+            line.push(text(format!(", leads to where {other} wins.")));
+        }
+        OutcomeReason::Draws { keeping, .. } => {
+            let keeping = targets(keeping.into_iter());
+            let keeping = keeping.iter().map(|step| vec![class.state(step.to, next)]);
+            line.push(text(format!(" {mover} draws: no move leads to where {other} loses, and moving to ")));
+            line.extend(joined(keeping, " or "));
+            line.push(text(" keeps the draw."));
+        }
+    }
+    line
+}
+
+/// Why a position has a number, in one sentence; `verb` is "gets" or "has".
+pub(crate) fn number(
+    class: &Class,
+    position: PositionId,
+    verb: &str,
+    label: u32,
+    (below, reverted): (&[Witness], &[Reverted]),
+) -> Line {
+    let options =
+        targets(class.graph().moves_by(position, Player::Left).map(|(id, to)| Witness { id, to })).len();
+    let mut answers: Vec<Reverted> = reverted.to_vec();
+    answers.sort_by_key(|back| (back.made.to, back.made.id));
+    answers.dedup_by_key(|back| back.made.to);
+    let others = options.saturating_sub(below.len() + answers.len());
+    let mut line = vec![class.labelled(position), text(format!(" {verb} {label}: "))];
+    if options == 0 {
+        line.push(text("no move leads out of it."));
+        return line;
+    }
+    if !below.is_empty() {
+        line.push(text(if below.len() == 1 { "it has a move to " } else { "it has moves to " }));
+        line.extend(row(below.iter().zip(0..).map(|(step, k)| class.with_label(step.to, k))));
+        line.push(text(match (answers.is_empty(), others) {
+            (true, 0) => ", and no others.",
+            (true, _) => ", and its other moves lead to such numbers, too.",
+            (false, _) => ", and ",
+        }));
+    }
+    let back = |back: &Reverted| {
+        let mut arrow = vec![class.labelled(back.made.to), text(" → ")];
+        arrow.extend(class.with_label(back.reply.to, label));
+        arrow
+    };
+    match answers.as_slice() {
+        [] => {}
+        [only] => {
+            let which = match (below.is_empty(), others) {
+                (true, 0) => "its only move to ",
+                (false, 0) => "its other move to ",
+                _ => "its move to ",
+            };
+            line.extend([text(which), class.labelled(only.made.to), text(" can be answered by ")]);
+            line.extend(back(only));
+            line.push(text("."));
+        }
+        many => {
+            let which = match (below.is_empty(), others) {
+                (true, 0) => "each of its moves",
+                (false, 0) => "each of its other moves",
+                _ => "each of its moves to anything else",
+            };
+            line.push(text(format!("{which} can be answered by a move to {label}: ")));
+            line.extend(row(many.iter().map(back)));
+            line.push(text("."));
+        }
+    }
+    line
+}
+
+/// Why a position has no number, in one sentence; `start` says what it has instead.
+pub(crate) fn infinite(
+    class: &Class,
+    position: PositionId,
+    start: &str,
+    (set, mex, escape): (&[(u32, Witness)], u32, Option<Witness>),
+) -> Line {
+    let mut line = vec![class.labelled(position), text(start)];
+    match set {
+        [] => line.push(text("it has no move to a number")),
+        [(k, only)] => {
+            line.push(text("it has a move to "));
+            line.extend(class.with_label(only.to, *k));
+        }
+        many => {
+            line.push(text("it has moves to "));
+            line.extend(row(many.iter().map(|(k, step)| class.with_label(step.to, *k))));
+        }
+    }
+    line.push(text(format!(", so its number could only be {mex}")));
+    if let Some(escape) = escape {
+        line.extend([text("; but its move to "), class.labelled(escape.to)]);
+        line.push(text(format!(" cannot be answered by a move to {mex}")));
+    }
+    line.push(text("."));
+    line
+}

@@ -1,0 +1,103 @@
+//! The sign that an independent check agrees.
+
+use crate::class::Class;
+use crate::write::{result, text};
+use hyperjam_protocol::tutor::{Block, Line, Tone};
+use hyperjam_solver::verify::{self, Refuted};
+
+/// Checks all marks of the drawing by the verifier, which shares nothing with what found them. O(positions + moves).
+pub(crate) fn block(class: &Class) -> Block {
+    verdict(class, verify::solution(class.graph(), class.solution()))
+}
+
+/// What the verifier says, in words.
+fn verdict(class: &Class, checked: Result<(), Refuted>) -> Block {
+    let name = |position| class.span(position);
+    let refuted: Line = match checked {
+        Ok(()) => {
+            let agrees = match class.graph().position_count() {
+                1 => "Verified: an independent check of the one position agrees.".into(),
+                count => format!("Verified: an independent check of all {count} positions agrees."),
+            };
+            return result(vec![text(agrees)], Tone::Good);
+        }
+        Err(Refuted::Length { given, limit }) => {
+            vec![text(format!("there are marks for {given} of {limit} positions"))]
+        }
+        Err(Refuted::Outcome { position, to_move, reason }) => {
+            vec![text("at "), name(position), text(format!(" with {to_move} to move, {reason}"))]
+        }
+        Err(Refuted::Difference { pair: [x, y], to_move, reason }) => {
+            vec![
+                text("at "),
+                name(x),
+                text(" − "),
+                name(y),
+                text(format!(" with {to_move} to move, {reason}")),
+            ]
+        }
+        Err(Refuted::Label { position, reason }) => {
+            vec![text("for the label of "), name(position), text(format!(", {reason}"))]
+        }
+        Err(Refuted::Class { position, reason }) => {
+            vec![text("for the class of "), name(position), text(format!(", {reason}"))]
+        }
+    };
+    let mut line = vec![text("Refuted: an independent check does not agree; ")];
+    line.extend(refuted);
+    line.push(text(". Please do not rely on these marks."));
+    result(line, Tone::Bad)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::plain;
+    use hyperjam_editor::gallery::EXHIBITS;
+    use hyperjam_protocol::tutor::{Drawing, Query};
+    use hyperjam_solver::verify::{LabelClaim, OutcomeClaim};
+    use hyperjam_solver::{Grundy, Outcome, Player};
+
+    /// What is said of the traffic jam when its claims are changed like this.
+    fn said(change: impl FnOnce(&mut Vec<[OutcomeClaim; 2]>, &mut Vec<LabelClaim>)) -> (String, Tone) {
+        let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
+        let drawing = Drawing::of(&exhibit.document().unwrap());
+        let query = Query { number: 1, drawing, address: String::new(), finished: Vec::new() };
+        let class = Class::of(&query, &|_| ()).unwrap();
+        let (graph, solution) = (class.graph(), class.solution());
+        let found = &solution.outcomes;
+        let state = |position, player| (found.outcome(position, player), found.remoteness(position, player));
+        let states = graph.positions().map(|position| Player::BOTH.map(|player| state(position, player)));
+        let labels = solution.labels.as_ref().unwrap();
+        let claims = graph.positions().map(|position| (labels.label(position), labels.rank(position)));
+        let (mut states, mut claims) = (states.collect::<Vec<_>>(), claims.collect::<Vec<_>>());
+        change(&mut states, &mut claims);
+        let checked = verify::outcomes(graph, class.game.convention, &states)
+            .and_then(|()| verify::labels(graph, &claims));
+        match verdict(&class, checked) {
+            Block::Result(line, tone) => (plain(&line), tone),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn right_claims_are_verified() {
+        let agreed = "Verified: an independent check of all 15 positions agrees.";
+        assert_eq!(said(|_, _| ()), (agreed.into(), Tone::Good));
+    }
+
+    #[test]
+    fn a_wrong_outcome_is_refuted_by_name() {
+        let (sentence, tone) = said(|states, _| states[0][0] = (Outcome::RightWins, Some(0)));
+        let expected = "Refuted: an independent check does not agree; at A with Left to move, a move can be made, so \
+                        the remoteness is not 0. Please do not rely on these marks.";
+        assert_eq!((sentence.as_str(), tone), (expected, Tone::Bad));
+    }
+
+    #[test]
+    fn a_wrong_label_is_refuted_by_name() {
+        let (sentence, tone) = said(|_, labels| labels[13] = (Grundy::Nimber(0), Some(100)));
+        assert!(sentence.starts_with("Refuted: an independent check does not agree; for the label of "));
+        assert_eq!(tone, Tone::Bad);
+    }
+}

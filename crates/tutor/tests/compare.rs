@@ -1,0 +1,269 @@
+//! Two positions compared.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "what a test asks for exists")]
+
+mod common;
+
+use common::{Reader, addresses, buttons, exhibit, words};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::file;
+use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_protocol::GameGraph;
+use hyperjam_protocol::tutor::{Block, Card, Deed, News, Tap};
+use hyperjam_solver::outcome::outcomes;
+use hyperjam_solver::{Player, operation};
+use hyperjam_worker::Game;
+use proptest::prelude::*;
+
+fn place(document: &Document, name: &str) -> u32 {
+    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0.0
+}
+
+fn compared(document: &Document, x: &str, y: &str) -> Card {
+    Reader::of(document).card(&format!("compare/p{}/p{}", place(document, x), place(document, y)))
+}
+
+/// A drawing by the lines of its moves.
+fn list(text: &str) -> Document {
+    file::text::read(text).unwrap()
+}
+
+#[test]
+fn positions_are_asked_for_one_after_the_other() {
+    let jam = exhibit("traffic-jam");
+    let reader = Reader::of(&jam);
+    let first = reader.card("compare");
+    assert_eq!(first.scene.tap, Tap::Any("compare/".into(), String::new()));
+    let second = reader.card("compare/p3");
+    assert_eq!(second.scene.tap, Tap::Any("compare/p3/".into(), String::new()));
+    reader.follow_all("compare/p1/p5", 12);
+    let swapped = reader.card("compare/p1/p5");
+    assert!(addresses(&swapped).contains(&"compare/p5/p1".to_owned()));
+    for (address, reason) in [
+        ("compare/p99", "This position is no longer drawn."),
+        ("compare/p1/x", "“x” does not mean a position."),
+        ("compare/p1/p2/7", "“7” is no length of a search: there are 1, 10 and 100."),
+        ("compare/p1/p2/beside/p99", "This position is no longer drawn."),
+    ] {
+        let News::Failed(said) = reader.ask(address) else { panic!("{address}") };
+        assert_eq!(said, reason);
+    }
+}
+
+/// Honsell and Lenisa 2.3, Counterexample: c₁ ⊵ c and c ⊵ 0, but not c₁ ⊵ 0.
+#[test]
+fn the_relation_is_not_passed_on() {
+    let document = exhibit("c1");
+    let holds = |x: &str, y: &str| {
+        let said = words(&compared(&document, x, y));
+        let row = said.lines().find(|line| line.starts_with(&format!("{x} ⊵ {y} | "))).unwrap().to_owned();
+        row.split(" | ").nth(1).unwrap().to_owned()
+    };
+    assert_eq!([holds("c₁", "c"), holds("c", "0"), holds("c₁", "0")], ["yes", "yes", "no"]);
+    let told = "Where play can go on for ever, ⊵ need not be passed on from one to the next: here c₁ ⊵ c and c ⊵ 0, but \
+                not c₁ ⊵ 0.";
+    assert!(words(&compared(&document, "c₁", "c")).contains(told));
+    assert!(words(&compared(&document, "c₁", "0")).contains(told));
+    let table = words(&compared(&document, "c₁", "0"));
+    assert!(table.contains("c₁ ⊵ 0 | no | When Right starts c₁ − 0, Left loses."), "{table}");
+    assert!(table.contains("c₁ ▶̶ 0 | yes | Right, who starts, does not lose c₁ − 0."), "{table}");
+}
+
+#[test]
+fn equal_labels_are_a_proof_and_different_ones_give_a_heap() {
+    let jam = exhibit("traffic-jam");
+    let equal = words(&compared(&jam, "A", "E"));
+    assert!(equal.contains("\nA ≈ E. In every sum one may stand for the other.\n"), "{equal}");
+    assert!(equal.contains("Proof: both have the Grundy label 1"), "{equal}");
+    let same = words(&compared(&jam, "B", "F"));
+    assert!(same.contains("Proof: B and F are the same game."), "{same}");
+    // I is ∞{1,2} and J is ∞{2}: a heap of one counter tells them apart, and G is one.
+    let different = words(&compared(&jam, "I", "J"));
+    assert!(
+        different.contains("I ≉ J. There is a sum in which one may not stand for the other."),
+        "{different}"
+    );
+    assert!(
+        different.contains(
+            "Let z be a Nim heap of 1 counter. Then I + z is in sector I (the player who starts wins), but J + z is \
+             in sector L,R,I,II (a draw, whoever starts)."
+        ),
+        "{different}"
+    );
+    let alone = words(&compared(&jam, "A", "C"));
+    assert!(
+        alone.contains(
+            "Nothing needs to be added: A by itself is in sector I (the player who starts wins), C in sector II"
+        ),
+        "{alone}"
+    );
+}
+
+/// `solver::equivalence::Among`: impartial games do not tell these apart, Left's free move does.
+#[test]
+fn equal_infinite_labels_are_a_proof_among_impartial_games_only() {
+    let mut document = Document::default();
+    for name in ["0", "x", "y", "d"] {
+        document.apply(Command::AddPosition { at: Point::default() }).unwrap();
+        let position = document.positions().last().unwrap().0;
+        document.apply(Command::Rename { position, label: name.into() }).unwrap();
+    }
+    let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
+    for (from, to) in [(1, 0), (1, 2), (2, 0), (2, 3), (3, 3), (3, 2)] {
+        document.apply(Command::AddMove { from: ids[from], to: ids[to], by: Movers::BOTH }).unwrap();
+    }
+    let card = compared(&document, "x", "y");
+    let said = words(&card);
+    assert!(said.contains("\nAmong impartial games: x ≈ y."), "{said}");
+    assert!(said.contains("\nAmong all games: x ≉ y."), "{said}");
+    assert!(said.contains("generalized Grundy label ∞{0}"), "{said}");
+    put_beside(&document, "x", "y");
+}
+
+/// Puts the context beside the drawing as the page does, and follows where it leads.
+fn put_beside(document: &Document, x: &str, y: &str) {
+    let card = compared(document, x, y);
+    let inserted = buttons(&card).into_iter().find_map(|button| match button.deed {
+        Deed::Insert(text, to) => Some((file::read(&text).unwrap(), to)),
+        _ => None,
+    });
+    let (part, to) = inserted.unwrap();
+    assert!(part.heading().vehicles.is_empty());
+    let mut both = document.clone();
+    both.apply(Command::Insert { part: Box::new(part), by: Vector::new(500.0, 0.0), vehicles: false }).unwrap();
+    let beside = Reader::of(&both).card(&to);
+    assert!(
+        words(&beside).contains(&format!("tells {x} and {y} apart. Play both sums and see.")),
+        "{beside:?}"
+    );
+    let vehicles: Vec<_> = buttons(&beside)
+        .into_iter()
+        .filter_map(|button| match button.deed {
+            Deed::Vehicles(on, to) => Some((on, to)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(vehicles.len(), 2);
+    for ((on, to), name) in vehicles.iter().zip([x, y]) {
+        assert_eq!((both.name(on[0]), to.as_str()), (name, "vehicles"));
+        assert!(document.position(on[1]).is_none(), "the other vehicle is on what was put beside");
+    }
+}
+
+#[test]
+fn a_context_is_put_beside_the_drawing() {
+    put_beside(&exhibit("traffic-jam"), "I", "J");
+    put_beside(&exhibit("traffic-jam"), "N", "J");
+}
+
+#[test]
+fn a_context_that_is_drawn_already_needs_no_copy() {
+    let nim = exhibit("nim");
+    let names: Vec<String> = nim.positions().map(|(id, _)| nim.name(id).to_owned()).collect();
+    let card = compared(&nim, &names[1], &names[2]);
+    assert!(words(&card).contains("which is the same game as"), "{}", words(&card));
+    let vehicles = |deed: &Deed| matches!(deed, Deed::Vehicles(on, to) if on.len() == 2 && to == "vehicles");
+    assert_eq!(buttons(&card).iter().filter(|button| vehicles(&button.deed)).count(), 2);
+}
+
+/// a = ({b}, {}), b = ({}, {a}) lie in different sectors by themselves (Honsell & Lenisa 2.1).
+#[test]
+fn partizan_positions_are_told_apart_or_proved_equal() {
+    let said = words(&compared(&exhibit("a-b"), "a", "b"));
+    assert!(said.contains("Nothing needs to be added: a by itself is in sector L,II"), "{said}");
+    // x = {−1 | 1} is worth 0, and not the same game as 0.
+    let zero = list("x: y | z\ny: | 0\nz: 0 |\n0: |");
+    let said = words(&compared(&zero, "x", "0"));
+    assert!(said.contains("Proof: the player who does not start wins x − 0, and 0 − 0 too."), "{said}");
+}
+
+#[test]
+fn what_is_too_large_can_be_searched_for_longer() {
+    let moves: Vec<String> = (1..150).map(|number| format!("{number} -> {}", number - 1)).collect();
+    let mut path = list(&moves.join("\n"));
+    let moves = path.moves().map(|(id, _)| id).collect();
+    path.apply(Command::SetMovers { moves, by: Movers::LEFT }).unwrap();
+    let card = compared(&path, "149", "148");
+    let said = words(&card);
+    assert!(
+        said.contains("The relations are not decided: the difference 149 − 148 has more than 20000"),
+        "{said}"
+    );
+    let further = format!("{}/10", card.address);
+    assert!(addresses(&card).contains(&further), "{said}");
+    let longer = words(&Reader::of(&path).card(&further));
+    assert!(longer.contains("149 ▷ 148 | yes"), "{longer}");
+    assert!(longer.contains("149 ≉ 148"), "{longer}");
+}
+
+#[test]
+fn misere_drawings_are_told_what_does_not_apply() {
+    let mut jam = exhibit("traffic-jam");
+    jam.apply(Command::SetConvention(Convention::Misere)).unwrap();
+    let card = compared(&jam, "B", "F");
+    let said = words(&card);
+    assert!(said.contains("This drawing is played misère"), "{said}");
+    assert!(said.contains("Hyperbisimilar: yes."), "{said}");
+    assert!(!card.blocks.iter().any(|block| matches!(block, Block::Table { .. })));
+}
+
+/// Any drawing with moves of all kinds.
+fn drawing() -> impl Strategy<Value = Document> {
+    let moves = proptest::collection::vec((0..7_u32, 0..7_u32, 0..3_usize), 0..16);
+    (2..8_u32, moves).prop_map(|(count, moves)| {
+        let mut document = Document::default();
+        for number in 0..count {
+            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
+        }
+        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
+        for (from, to, by) in moves {
+            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
+            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
+            document.apply(Command::AddMove { from, to, by }).unwrap();
+        }
+        document
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// The table against the whole difference, made and solved without short cuts; what is inserted against the sum.
+    #[test]
+    fn the_table_says_what_the_difference_does(document in drawing()) {
+        let game = Game::of(&GameGraph::of(&document)).unwrap();
+        let difference = operation::difference(&game.graph, &game.graph).unwrap();
+        let solved = outcomes(&difference, hyperjam_solver::Convention::Normal);
+        let count = game.graph.position_count();
+        let state = difference.position(1).unwrap();
+        let loses = |player: Player, starter| solved.outcome(state, starter).winner() == Some(player.opponent());
+        let (left, right) = (Player::Left, Player::Right);
+        prop_assert!(count > 1);
+        // Position 1 of all pairs is A − B.
+        let said = words(&compared(&document, "A", "B"));
+        let yes = |holds: bool| if holds { "yes" } else { "no" };
+        for (relation, holds) in [
+            ("A ⊵ B", !loses(left, right)),
+            ("B ⊵ A", !loses(right, left)),
+            ("A ▶̶ B", !loses(right, right)),
+            ("B ▶̶ A", !loses(left, left)),
+            ("A ▷ B", !loses(left, right) && !loses(left, left)),
+            ("A ◁ B", !loses(right, left) && !loses(right, right)),
+            ("A ⋈ B", !loses(left, right) && !loses(right, left)),
+            ("A ‖ B", !loses(left, left) && !loses(right, right)),
+        ] {
+            let row = format!("\n{relation} | {} | ", yes(holds));
+            prop_assert!(said.contains(&row), "{} {}", row, said);
+        }
+    }
+
+    /// What is put beside the drawing tells the positions apart, by the sum of the drawing that comes of it.
+    #[test]
+    fn what_is_inserted_tells_them_apart(document in drawing()) {
+        let inserts = |button: &hyperjam_protocol::tutor::Button| matches!(button.deed, Deed::Insert(..));
+        if buttons(&compared(&document, "A", "B")).iter().any(inserts) {
+            put_beside(&document, "A", "B");
+        }
+    }
+}

@@ -1,0 +1,441 @@
+//! The lessons: each can be done by right answers and right drawing, and by nothing else.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod common;
+
+use common::{Reader, addresses, buttons, exhibit, words};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::file;
+use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing, News, SceneMarks, Span, Tap, Tone};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// The names, which stand in links that people keep.
+const NAMES: [&str; 37] = [
+    "game-graph",
+    "winning",
+    "marks",
+    "draws",
+    "two-colours",
+    "nim",
+    "nim-sum",
+    "mex",
+    "heaps-everywhere",
+    "infinity",
+    "who-wins-at-infinity",
+    "harmless-loop",
+    "guessing",
+    "traffic-jam",
+    "two-vehicles",
+    "roadworks",
+    "sums",
+    "copycat",
+    "nine-sectors",
+    "between-sectors",
+    "strategies",
+    "bisimulation",
+    "greater",
+    "not-transitive",
+    "equivalence",
+    "telling-apart",
+    "well-behaved",
+    "tie-ends",
+    "tie-sums",
+    "take-away",
+    "kayles",
+    "green-hackenbush",
+    "half-a-move",
+    "quarter-of-a-move",
+    "domineering",
+    "domineering-hook",
+    "hot-games",
+];
+
+/// An edit that a task asks for.
+type Edit = fn(&mut Document);
+
+/// The lessons that end with something to draw, each with edits that do it.
+fn edits(name: &str) -> Vec<Edit> {
+    match name {
+        "game-graph" => vec![|map| draw(map, "E", "A", Movers::BOTH), |map| extend(map, "E")],
+        "draws" => {
+            vec![|map| draw(map, "C", "A", Movers::BOTH), |map| draw(map, "A", "A", Movers::BOTH), |map| {
+                draw(map, "C", "C", Movers::BOTH)
+            }]
+        }
+        "mex" => vec![|map| draw(map, "G", "E", Movers::BOTH), |map| draw(map, "G", "B", Movers::BOTH)],
+        "guessing" => vec![|map| draw(map, "Y", "E", Movers::BOTH)],
+        "roadworks" => {
+            vec![|map| close(map, "J", "I"), |map| close(map, "M", "N"), |map| close(map, "H", "D")]
+        }
+        "between-sectors" => vec![|map| draw(map, "1", "c", Movers::RIGHT)],
+        "bisimulation" => vec![ring],
+        _ => Vec::new(),
+    }
+}
+
+/// Edits that the same lessons do not accept.
+fn bad_edits(name: &str) -> Vec<Edit> {
+    match name {
+        "game-graph" => vec![|map| draw(map, "A", "E", Movers::BOTH), |map| {
+            draw(map, "E", "A", Movers::BOTH);
+            draw(map, "E", "B", Movers::BOTH);
+        }],
+        "draws" => vec![|map| draw(map, "A", "C", Movers::BOTH), |map| {
+            draw(map, "C", "A", Movers::BOTH);
+            close(map, "A", "B");
+        }],
+        "mex" => vec![|map| draw(map, "G", "C", Movers::BOTH), |map| close(map, "G", "F")],
+        "guessing" => vec![|map| draw(map, "X", "E", Movers::BOTH), |map| close(map, "X", "Y")],
+        "roadworks" => vec![|map| close(map, "O", "J"), |map| {
+            close(map, "J", "I");
+            close(map, "M", "N");
+        }],
+        "between-sectors" => {
+            vec![|map| draw(map, "1", "1", Movers::RIGHT), |map| draw(map, "1", "0", Movers::RIGHT)]
+        }
+        "bisimulation" => vec![|map| draw(map, "0", "N", Movers::BOTH), |map| {
+            ring(map);
+            close(map, "X", "X");
+        }],
+        _ => Vec::new(),
+    }
+}
+
+fn place(document: &Document, name: &str) -> PositionId {
+    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0
+}
+
+fn draw(document: &mut Document, from: &str, to: &str, by: Movers) {
+    let (from, to) = (place(document, from), place(document, to));
+    document.apply(Command::AddMove { from, to, by }).unwrap();
+}
+
+fn extend(document: &mut Document, from: &str) {
+    let from = place(document, from);
+    document.apply(Command::Extend { from, at: Point { x: 900.0, y: 900.0 }, by: Movers::BOTH }).unwrap();
+}
+
+fn close(document: &mut Document, from: &str, to: &str) {
+    let (from, to) = (place(document, from), place(document, to));
+    let step = document.moves().find(|(_, step)| step.from == from && step.to == to).unwrap().0;
+    let moves = BTreeSet::from([step]);
+    document.apply(Command::Delete { positions: BTreeSet::new(), moves }).unwrap();
+}
+
+fn ring(document: &mut Document) {
+    let first = document.positions().len();
+    for at in 0..3 {
+        document.apply(Command::AddPosition { at: Point { x: 900.0, y: 100.0 * f64::from(at) } }).unwrap();
+    }
+    let new: Vec<_> = document.positions().map(|(id, _)| id).skip(first).collect();
+    for (from, to) in [(new[0], new[1]), (new[1], new[2]), (new[2], new[0])] {
+        document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
+    }
+}
+
+/// A reader before an empty sheet.
+fn newcomer() -> Reader {
+    Reader::of(&exhibit("empty"))
+}
+
+fn address(name: &str) -> String {
+    format!("lessons/{name}")
+}
+
+/// The drawing that a lesson offers, and where it leads.
+fn offered(name: &str) -> (String, String) {
+    let card = newcomer().card(&address(name));
+    let open = |deed: &Deed| match deed {
+        Deed::Open(text, to) => Some((text.clone(), to.clone())),
+        _ => None,
+    };
+    buttons(&card).iter().find_map(|button| open(&button.deed)).unwrap()
+}
+
+fn map(name: &str) -> Document {
+    file::read(&offered(name).0).unwrap()
+}
+
+/// The addresses of all answers that a card offers to its open task.
+fn answers(name: &str, card: &Card, reader: &Reader) -> Vec<String> {
+    let inside = format!("{}/", address(name));
+    let choices = buttons(card).into_iter().filter_map(|button| match button.deed {
+        Deed::Go(to) if to.starts_with(&inside) => Some(to),
+        _ => None,
+    });
+    let mut answers: Vec<String> = choices.collect();
+    if let Tap::Any(before, after) = &card.scene.tap {
+        let positions = reader.drawing.graph.positions.iter();
+        answers.extend(positions.map(|(id, _)| format!("{before}p{}{after}", id.0)));
+    }
+    answers
+}
+
+fn results(card: &Card, tone: Tone) -> usize {
+    card.blocks.iter().filter(|block| matches!(block, Block::Result(_, other) if *other == tone)).count()
+}
+
+/// Answers all questions by trying, in the given reader's drawing, up to the end or to a task to draw.
+fn work_through(name: &str, reader: &Reader) -> Card {
+    let mut card = reader.card(&address(name));
+    loop {
+        let answers = answers(name, &card, reader);
+        if answers.is_empty() {
+            return card;
+        }
+        let done = results(&card, Tone::Good);
+        let cards: Vec<Card> = answers.iter().map(|answer| reader.card(answer)).collect();
+        let (right, wrong): (Vec<_>, Vec<_>) =
+            cards.into_iter().partition(|card| results(card, Tone::Bad) == 0);
+        for card in &wrong {
+            assert_eq!(card.finished, None, "{}", card.address);
+            assert_eq!((results(card, Tone::Good), results(card, Tone::Bad)), (done, 1), "{}", card.address);
+            assert!(
+                card.spoken.starts_with("Not quite. ") && card.spoken.len() > 20,
+                "{}: {}",
+                card.address,
+                card.spoken
+            );
+        }
+        assert!(!right.is_empty(), "{}: no answer is right", card.address);
+        assert!(!wrong.is_empty(), "{}: no answer is wrong", card.address);
+        let presses = matches!(card.scene.tap, Tap::Any(..));
+        assert!(presses || right.len() == 1, "{}: {} answers are right", card.address, right.len());
+        for next in &right {
+            assert!(results(next, Tone::Good) > done, "{}", next.address);
+        }
+        card = right.into_iter().next().unwrap();
+    }
+}
+
+/// What is folded away under this name.
+fn folded<'a>(card: &'a Card, under: &str) -> Option<&'a [Block]> {
+    card.blocks.iter().find_map(|block| match block {
+        Block::Folded { name, blocks } if name == under => Some(blocks.as_slice()),
+        _ => None,
+    })
+}
+
+fn assert_finished(name: &str, card: &Card) {
+    assert_eq!(card.finished.as_deref(), Some(name), "{}", words(card));
+    let checked = folded(card, "Checked by the solver").unwrap();
+    let [Block::List(facts)] = checked else { panic!("{name}: facts are a list") };
+    assert!(!facts.is_empty(), "{name}");
+    for fact in facts {
+        assert!(common::plain(fact).starts_with('✓'), "{name}: {}", common::plain(fact));
+    }
+}
+
+#[test]
+fn names_and_order_stay_as_they_are() {
+    let list = newcomer().card("lessons");
+    let mut names: Vec<String> = Vec::new();
+    for block in &list.blocks {
+        let Block::List(lines) = block else { continue };
+        let to = |span: &Span| match span {
+            Span::Link { to, .. } => to.strip_prefix("lessons/").map(str::to_owned),
+            _ => None,
+        };
+        names.extend(lines.iter().flatten().filter_map(to));
+    }
+    assert_eq!(names, NAMES);
+    assert_eq!(NAMES.iter().collect::<BTreeSet<_>>().len(), NAMES.len());
+}
+
+#[test]
+fn every_lesson_has_a_map_that_is_written_as_hyperjam_writes_it() {
+    for name in NAMES {
+        let (text, to) = offered(name);
+        let document = file::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(file::write(&document), text, "{name}");
+        assert_eq!(to, address(name));
+        let names: BTreeSet<_> = document.positions().map(|(id, _)| document.name(id)).collect();
+        assert_eq!(names.len(), document.positions().len(), "{name}: two positions have one name");
+        assert!(document.moves().len() > 0, "{name}: a map without moves");
+    }
+}
+
+#[test]
+fn every_lesson_is_done_by_right_answers_and_right_drawing_only() {
+    for name in NAMES {
+        let start = map(name);
+        let card = work_through(name, &Reader::of(&start));
+        if edits(name).is_empty() {
+            assert_finished(name, &card);
+            continue;
+        }
+        assert_eq!(card.finished, None, "{name}: there is something to draw");
+        assert_eq!(card.scene.marks, SceneMarks::Live);
+        for edit in edits(name) {
+            let mut edited = start.clone();
+            edit(&mut edited);
+            assert_finished(name, &Reader::of(&edited).card(&card.address));
+        }
+        for edit in bad_edits(name) {
+            let mut edited = start.clone();
+            edit(&mut edited);
+            assert_eq!(Reader::of(&edited).card(&card.address).finished, None, "{name}");
+        }
+    }
+}
+
+#[test]
+fn drawing_alone_does_not_finish_a_lesson_with_questions() {
+    for name in NAMES.into_iter().filter(|name| !edits(name).is_empty()) {
+        let mut edited = map(name);
+        edits(name)[0](&mut edited);
+        assert_eq!(Reader::of(&edited).card(&address(name)).finished, None, "{name}");
+    }
+}
+
+#[test]
+fn answers_count_on_the_lesson_s_own_map_only() {
+    let reader = Reader::of(&map("mex"));
+    let done = work_through("nim", &Reader::of(&map("nim"))).address;
+    assert_finished("nim", &Reader::of(&map("nim")).card(&done));
+    let card = reader.card(&done);
+    assert_eq!(card.finished, None);
+    assert!(words(&card).contains("Open this lesson's map"));
+    assert_eq!((results(&card, Tone::Good), results(&card, Tone::Bad)), (0, 0));
+}
+
+#[test]
+fn a_map_that_was_changed_without_need_is_not_the_lesson_s() {
+    let mut changed = map("nim");
+    draw(&mut changed, "0", "4", Movers::BOTH);
+    let card = Reader::of(&changed).card("lessons/nim");
+    assert!(words(&card).contains("Open this lesson's map"));
+    let mut misere = map("nim");
+    misere.apply(Command::SetConvention(hyperjam_editor::document::Convention::Misere)).unwrap();
+    assert!(words(&Reader::of(&misere).card("lessons/nim")).contains("Open this lesson's map"));
+}
+
+#[test]
+fn a_map_is_known_whatever_identifiers_it_has() {
+    for name in ["traffic-jam", "guessing", "tie-sums"] {
+        let start = map(name);
+        let mut moved = exhibit("empty");
+        moved.apply(Command::AddPosition { at: Point { x: 0.0, y: 0.0 } }).unwrap();
+        let positions: BTreeSet<_> = moved.positions().map(|(id, _)| id).collect();
+        moved
+            .apply(Command::Insert { part: Box::new(start.clone()), by: Vector { x: 5.0, y: 5.0 }, vehicles: false })
+            .unwrap();
+        moved.apply(Command::Delete { positions, moves: BTreeSet::new() }).unwrap();
+        let (one, other) = (Reader::of(&start), Reader::of(&moved));
+        assert_ne!(one.drawing.graph.positions, other.drawing.graph.positions);
+        let [one, other] = [one, other].map(|reader| {
+            let card = work_through(name, &reader);
+            hyperjam_tutor::numbered(&card.address, &reader.drawing.graph)
+        });
+        assert_eq!(one, other, "{name}");
+    }
+}
+
+#[test]
+fn marks_that_answer_a_question_are_hidden_until_it_is_answered() {
+    let reader = Reader::of(&map("infinity"));
+    assert_eq!(reader.card("lessons/infinity").scene.marks, SceneMarks::Hidden);
+    assert_eq!(work_through("infinity", &reader).scene.marks, SceneMarks::Live);
+    let reader = Reader::of(&map("marks"));
+    assert_eq!(reader.card("lessons/marks").scene.marks, SceneMarks::Live);
+    assert_eq!(newcomer().card("lessons/infinity").scene.marks, SceneMarks::Live);
+}
+
+#[test]
+fn the_list_says_what_is_done_and_where_to_go_on() {
+    let mut reader = newcomer();
+    let text = words(&reader.card("lessons"));
+    assert!(
+        text.contains("0 of 37 lessons done") && text.contains("[Begin with “What a game graph is”]"),
+        "{text}"
+    );
+    reader.finished = ["marks", "game-graph", "no such lesson", "marks"].map(str::to_owned).to_vec();
+    let text = words(&reader.card("lessons"));
+    assert!(
+        text.contains("2 of 37 lessons done") && text.contains("[Go on with “Winning and losing”]"),
+        "{text}"
+    );
+    assert_eq!(text.matches("✓ done").count(), 2);
+    reader.finished = NAMES.map(str::to_owned).to_vec();
+    let card = reader.card("lessons");
+    assert!(words(&card).contains("37 of 37 lessons done"));
+    assert!(buttons(&card).is_empty());
+}
+
+#[test]
+fn links_lead_to_cards() {
+    for name in NAMES {
+        let reader = Reader::of(&map(name));
+        let end = work_through(name, &reader);
+        for card in [reader.card(&address(name)), end] {
+            for to in addresses(&card) {
+                reader.card(&to);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_sign_of_writing_is_left_in_a_text() {
+    for name in NAMES {
+        for card in [newcomer().card(&address(name)), work_through(name, &Reader::of(&map(name)))] {
+            let text = words(&card);
+            assert!(!text.contains(['`']) && !text.contains("**") && !text.contains("]("), "{name}: {text}");
+        }
+    }
+}
+
+#[test]
+fn wrong_addresses_are_answered_by_a_sentence() {
+    let reader = Reader::of(&map("game-graph"));
+    let long = "x".repeat(100_000);
+    for (address, reason) in [
+        ("lessons/nowhere", "There is no lesson called “nowhere”."),
+        ("lessons/game-graph/9", "“9” is none of the answers to task 1."),
+        ("lessons/game-graph/0", "“0” is none of the answers to task 1."),
+        ("lessons/game-graph/-", "“-” is none of the answers to task 1."),
+        (
+            "lessons/game-graph/99999999999999999999999999",
+            "“99999999999999999999999999” is none of the answers to task 1.",
+        ),
+        ("lessons/game-graph/1/1", "In this address an answer follows a wrong one."),
+        ("lessons/game-graph/2/7", "Task 2: “7” does not mean a position."),
+        ("lessons/game-graph/2/p99", "Task 2: This position is no longer drawn."),
+        ("lessons/game-graph/2/p4/1", "Task 3 is answered by drawing, not by the address."),
+    ] {
+        assert_eq!(reader.ask(address), News::Failed(reason.into()));
+    }
+    for address in [format!("lessons/{long}"), format!("lessons/game-graph/{long}")] {
+        let News::Failed(reason) = reader.ask(&address) else { panic!("{long} is no address") };
+        assert!(reason.len() < 200);
+    }
+    let done = work_through("nim", &Reader::of(&map("nim"))).address;
+    let more = format!("{done}/1");
+    let expected = News::Failed("This lesson has 3 tasks, the address more answers.".into());
+    assert_eq!(Reader::of(&map("nim")).ask(&more), expected);
+}
+
+#[test]
+fn a_large_drawing_with_the_names_of_a_lesson_is_not_its_map() {
+    let mut document = map("bisimulation");
+    for at in 0..500 {
+        document.apply(Command::AddPosition { at: Point { x: f64::from(at), y: 900.0 } }).unwrap();
+    }
+    assert!(words(&Reader::of(&document).card("lessons/bisimulation")).contains("Open this lesson's map"));
+}
+
+proptest! {
+    #[test]
+    fn no_address_breaks_anything(which in 0..NAMES.len(), rest in "(/(p?[0-9]{1,3}|m1|-|∞|[a-z]{0,3})){0,6}") {
+        let address = format!("lessons/{}{rest}", NAMES[which]);
+        for reader in [newcomer(), Reader { drawing: Drawing::of(&map(NAMES[which])), finished: Vec::new() }] {
+            let is_answer = matches!(reader.ask(&address), News::Card(_) | News::Failed(_));
+            prop_assert!(is_answer);
+        }
+    }
+}

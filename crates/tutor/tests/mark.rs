@@ -1,0 +1,320 @@
+//! Marking by hand, and the check of the marks.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "what a test asks for exists")]
+
+mod common;
+
+use common::{Reader, buttons, exhibit, words};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::geometry::Point;
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::GameGraph;
+use hyperjam_protocol::tutor::{Block, Card, Deed, News, SceneMarks, Tap, Tone};
+use hyperjam_solver::{Convention, solve};
+use hyperjam_worker::Game;
+use proptest::prelude::*;
+
+fn place(document: &Document, name: &str) -> u32 {
+    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0.0
+}
+
+/// The right marks of a drawing as an address has them.
+fn right(document: &Document, kind: &str) -> Vec<(PositionId, String)> {
+    let game = Game::of(&GameGraph::of(document)).unwrap();
+    let solution = solve(&game.graph, game.convention);
+    let mark = |position| {
+        let marks = solution.marks(position);
+        let word = match (kind, marks.sector.name()) {
+            ("label", _) => marks.grundy.unwrap().to_string().replace(['∞', '{', '}'], "x").replace(',', "."),
+            (_, "L,R,I,II") => "D".to_owned(),
+            (_, name) => name.replace(',', ""),
+        };
+        // ∞{1,2} has become xx1.2x.
+        (game.name(position), word.trim_end_matches('x').replace("xx", "x"))
+    };
+    let fixed = |(id, word): (PositionId, String)| (id, if word.is_empty() { "x".to_owned() } else { word });
+    game.graph.positions().map(mark).map(fixed).collect()
+}
+
+fn address(kind: &str, marks: &[(PositionId, String)]) -> String {
+    let marks: Vec<String> = marks.iter().map(|(id, word)| format!("p{}={word}", id.0)).collect();
+    format!("mark/{kind}/{}", marks.join(","))
+}
+
+fn shown(card: &Card) -> Vec<(u32, String)> {
+    let SceneMarks::These(shown) = &card.scene.marks else { panic!("the answers are not hidden") };
+    shown.iter().map(|shown| (shown.position.0, shown.text.clone())).collect()
+}
+
+#[test]
+fn the_traffic_jam_is_marked_and_checked() {
+    let jam = exhibit("traffic-jam");
+    let reader = Reader::of(&jam);
+    let task = reader.card("mark/label/-");
+    assert_eq!(shown(&task), []);
+    assert!(words(&task).contains("\n15 of 15 positions are left.\n"), "{}", words(&task));
+    let c = place(&jam, "C");
+    let Tap::Any(before, after) = &task.scene.tap else { panic!("nothing can be pressed") };
+    let at_c = reader.card(&format!("{before}p{c}{after}"));
+    assert_eq!(at_c.title, "Mark C");
+    let offered: Vec<&str> = match &at_c.blocks[1] {
+        Block::Choice { options, chosen: None, .. } => {
+            options.iter().map(|button| button.text.as_str()).collect()
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(offered, ["0", "∞"], "C has no options");
+
+    let (g, i) = (place(&jam, "G"), place(&jam, "I"));
+    let card = reader.card(&format!("mark/label/p{c}=0,p{g}=1/p{i}/{{1, 2}}"));
+    assert_eq!(card.address, format!("mark/label/p{c}=0,p{g}=1,p{i}=x1.2/p{i}"));
+    assert_eq!(shown(&card), [(c, "0".into()), (g, "1".into()), (i, "∞{1,2}".into())]);
+    assert_eq!(card.spoken, "I marked ∞{1,2}. 12 of 15 positions are left.");
+    let checked = reader.card(&format!("mark/label/p{c}=0,p{g}=1,p{i}=x1.2/check"));
+    assert!(words(&checked).contains("All 3 marks are right so far. 12 positions are left."));
+    assert!(checked.scene.positions.iter().all(|(_, tone)| *tone == Tone::Good));
+}
+
+#[test]
+fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
+    let jam = exhibit("traffic-jam");
+    let reader = Reader::of(&jam);
+    let [b, c, e, g, k] = ["B", "C", "E", "G", "K"].map(|name| place(&jam, name));
+    let said = |address: String| words(&reader.card(&address));
+    let one = said(format!("mark/label/p{b}=0,p{c}=0,p{g}=0/check"));
+    assert!(one.contains("\n1 of 3 marks is right. 12 positions are left.\n"), "{one}");
+    let reason = "B cannot be 0. A position never has the number of one of its options, and you rightly wrote 0 at its \
+                  option C.";
+    assert!(one.contains(reason), "{one}");
+    assert!(!one.contains("G "), "nothing is said of other wrong marks: {one}");
+    let two = said(format!("mark/label/p{e}=2/check"));
+    assert!(two.contains("E cannot be 2. A position never has the number of one of its options"), "{two}");
+    let three = said(format!("mark/label/p{k}=3/check"));
+    assert!(three.contains("with all smaller numbers, and one of these numbers is missing."), "{three}");
+    let four = said(format!("mark/label/p{c}=x/check"));
+    assert!(
+        four.contains("There is no move from there, so it is like a Nim heap without counters"),
+        "{four}"
+    );
+    let i = place(&jam, "I");
+    let five = said(format!("mark/label/p{i}=0/check"));
+    assert!(five.contains("a move to a position without a number from which no move leads"), "{five}");
+    let six = said(format!("mark/label/p{i}=x1.5/check"));
+    assert!(six.contains("Your set has the number 5, but no option has it."), "{six}");
+    let seven = said(format!("mark/label/p{e}=1,p{i}=x2/check"));
+    assert!(
+        seven.contains("A number is missing in your set: that of its option E, which you marked rightly."),
+        "{seven}"
+    );
+}
+
+/// a = ({b}, {}), b = ({}, {a}): a is in L,II and b in R,II (Honsell & Lenisa 2.1).
+#[test]
+fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
+    let document = exhibit("a-b");
+    let reader = Reader::of(&document);
+    let [a, b] = ["a", "b"].map(|name| place(&document, name));
+    let card = reader.card(&format!("mark/sector/-/p{a}"));
+    assert!(matches!(&card.blocks[1], Block::Choice { options, .. } if options.len() == 9));
+    let said = |address: String| words(&reader.card(&address));
+    let done = reader.card(&format!("mark/sector/p{a}=LII,p{b}=RII/check"));
+    assert!(words(&done).contains("All 2 marks are right: the task is finished. Well done!"));
+    let stuck = said(format!("mark/sector/p{a}=D,p{b}=RII/check"));
+    assert!(
+        stuck.contains(
+            "a cannot be L,R,I,II. Your mark L,R,I,II says that when Right starts, it is a draw. But Right has no \
+             move there, and who cannot move loses."
+        ),
+        "{stuck}"
+    );
+    let known = said(format!("mark/sector/p{a}=L,p{b}=RII/check"));
+    assert!(
+        known.contains(
+            "Your mark L says that when Left starts, Left wins. But look at where Left can move: b. By your marks \
+             there, which are right, Right never loses when to move."
+        ),
+        "{known}"
+    );
+    let unknown = said(format!("mark/sector/p{a}=L/check"));
+    assert!(
+        unknown.contains("But no move of Left leads to where Right, who is then to move, loses."),
+        "{unknown}"
+    );
+}
+
+#[test]
+fn an_impartial_drawing_has_three_answers() {
+    let jam = exhibit("traffic-jam");
+    let reader = Reader::of(&jam);
+    let card = reader.card(&format!("mark/sector/-/p{}", place(&jam, "A")));
+    assert!(matches!(&card.blocks[1], Block::Choice { options, .. } if options.len() == 3));
+    assert!(words(&reader.card("mark/sector/-")).contains("so Left and Right fare alike"));
+}
+
+#[test]
+fn a_task_is_shared_with_the_answers_hidden() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    let shares = buttons(&reader.card("mark")).into_iter();
+    let shared: Vec<String> =
+        shares.filter_map(|button| if let Deed::Share(to) = button.deed { Some(to) } else { None }).collect();
+    assert_eq!(shared, ["mark/sector/-", "mark/label/-", "mark/hidden"]);
+    assert_eq!(reader.card("mark/hidden").scene.marks, SceneMarks::Hidden);
+    reader.follow_all("mark/label/-", 200);
+    let partizan = words(&Reader::of(&exhibit("a-b")).card("mark"));
+    assert!(partizan.contains("Labels are for impartial drawings"), "{partizan}");
+}
+
+#[test]
+fn what_is_wrong_with_an_address_is_said() {
+    let jam = exhibit("traffic-jam");
+    let reader = Reader::of(&jam);
+    let many: Vec<String> = (0..=200).map(|number| format!("p{number}=D")).collect();
+    for (address, reason) in [
+        ("mark/colour/-".to_owned(), "There is no task called “colour”."),
+        ("mark/sector/p1=3".into(), "“p1=3” is no mark: expected a position, an equals sign and a sector."),
+        (
+            "mark/label/p1=x1..2".into(),
+            "“p1=x1..2” is no mark: expected a position, an equals sign and a label.",
+        ),
+        ("mark/label/p1=+3".into(), "“p1=+3” is no mark: expected a position, an equals sign and a label."),
+        ("mark/sector/-/p99".into(), "This position is no longer drawn."),
+        (format!("mark/sector/{}", many.join(",")), "There are more than 200 marks in this address."),
+        (
+            format!("mark/sector/{}", "p".repeat(50_000)),
+            "The marks in this address are longer than 40000 letters.",
+        ),
+    ] {
+        let News::Failed(said) = reader.ask(&address) else { panic!("{address}") };
+        assert_eq!(said, reason);
+    }
+    let card = reader.card("mark/label/-/p1/many");
+    assert!(words(&card).contains("“many” is no label: type a number such as 3, or a set such as {1,2}."));
+    // A mark whose position is gone may come back with it, so the address keeps it.
+    let card = reader.card("mark/sector/p1=D,p99=I");
+    assert!(words(&card).contains("One mark is left out, since its position is no longer drawn."));
+    assert_eq!((card.address.as_str(), shown(&card).len()), ("mark/sector/p1=D,p99=I", 1));
+}
+
+#[test]
+fn a_large_drawing_says_how_many_marks_there_is_room_for() {
+    let mut document = Document::default();
+    for number in 0..230 {
+        document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
+    }
+    let marks = &right(&document, "sector")[..200];
+    let reader = Reader::of(&document);
+    assert!(words(&reader.card("mark/sector/-")).contains("This drawing has 230 positions."));
+    let full = reader.card(&format!("{}/p220", address("sector", marks)));
+    assert!(words(&full).contains("There is no room for another mark: the address holds 200."));
+    let typed = Reader::of(&document)
+        .card(&format!("{}/p220/3", address("label", &right(&document, "label")[..200])));
+    assert_eq!(shown(&typed).len(), 200);
+    let checked = reader.card(&format!("{}/check", address("sector", marks)));
+    assert!(
+        words(&checked).contains("All 200 marks are right: the task is finished."),
+        "{}",
+        words(&checked)
+    );
+}
+
+/// Any drawing, in either convention; all moves open to both when it is to be impartial.
+fn drawing(impartial: bool) -> impl Strategy<Value = Document> {
+    let moves = proptest::collection::vec((0..9_u32, 0..9_u32, 0..3_usize), 0..24);
+    (1..10_u32, moves, any::<bool>(), any::<bool>()).prop_map(move |(count, moves, tie, misere)| {
+        let mut document = Document::default();
+        for number in 0..count {
+            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
+        }
+        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
+        for (from, to, by) in moves {
+            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
+            let by = if impartial { Movers::BOTH } else { [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by] };
+            document.apply(Command::AddMove { from, to, by }).unwrap();
+        }
+        document.apply(Command::SetTie { position: ids[0], tie }).unwrap();
+        if misere && !impartial {
+            let misere = hyperjam_editor::document::Convention::Misere;
+            document.apply(Command::SetConvention(misere)).unwrap();
+        }
+        document
+    })
+}
+
+const SECTORS: [&str; 9] = ["L", "R", "I", "II", "LI", "LII", "RI", "RII", "D"];
+const LABELS: [&str; 9] = ["0", "1", "2", "3", "x", "x0", "x1", "x0.1", "x1.2"];
+
+/// Wrong marks at some positions are found, and the first of them is the one that is explained.
+fn check(document: &Document, kind: &str, wrong: &[(usize, usize)]) -> Result<(), TestCaseError> {
+    let reader = Reader::of(document);
+    let truth = right(document, kind);
+    let mut marks = truth.clone();
+    let all = reader.card(&format!("{}/check", address(kind, &marks)));
+    prop_assert!(words(&all).contains("the task is finished"), "{}", words(&all));
+    for (at, value) in wrong {
+        let at = at % marks.len();
+        marks[at].1 = if kind == "label" { LABELS } else { SECTORS }[*value].to_owned();
+    }
+    let first = marks.iter().zip(&truth).find(|(mark, truth)| mark != truth);
+    let Some(((first, _), _)) = first else { return Ok(()) };
+    let card = reader.card(&format!("{}/check", address(kind, &marks)));
+    let name = document.name(*first);
+    let told = format!("\nThe first wrong mark\n{name} cannot be ");
+    prop_assert!(words(&card).contains(&told), "{}", words(&card));
+    let why = format!("why/p{}", first.0);
+    prop_assert!(common::addresses(&card).contains(&why));
+    let bad: Vec<PositionId> =
+        card.scene.positions.iter().filter(|(_, tone)| *tone == Tone::Bad).map(|(id, _)| *id).collect();
+    let differ = marks.iter().zip(&truth).filter(|(mark, truth)| mark != truth).map(|(mark, _)| mark.0);
+    prop_assert_eq!(&bad, &differ.collect::<Vec<_>>());
+    let count = format!("{} of {} marks", marks.len() - bad.len(), marks.len());
+    prop_assert!(marks.len() == 1 || words(&card).contains(&count));
+    // Who is told why is told more than that it is wrong.
+    let reason =
+        words(&card).lines().find(|line| line.starts_with(&format!("{name} cannot be"))).unwrap().len();
+    prop_assert!(reason > 60, "{}", words(&card));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn wrong_sectors_are_found(document in drawing(false), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
+        check(&document, "sector", &wrong)?;
+    }
+
+    #[test]
+    fn wrong_labels_are_found(document in drawing(true), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
+        check(&document, "label", &wrong)?;
+    }
+
+    /// The address that a card gives is its own, and names the same marks in the order of the drawing.
+    #[test]
+    fn addresses_come_back(marks in proptest::collection::btree_map(0..15_u32, 0..9_usize, 0..15), sector in any::<bool>()) {
+        let (kind, values) = if sector { ("sector", SECTORS) } else { ("label", LABELS) };
+        let marks: Vec<(PositionId, String)> =
+            marks.into_iter().map(|(id, value)| (PositionId(id), values[value].to_owned())).collect();
+        let mut backwards = marks.clone();
+        backwards.reverse();
+        let reader = Reader::of(&exhibit("traffic-jam"));
+        let expected = if marks.is_empty() { format!("mark/{kind}/-") } else { address(kind, &marks) };
+        prop_assert_eq!(reader.card(&address(kind, &backwards)).address, expected);
+    }
+
+    #[test]
+    fn no_address_brings_the_tutor_down(address in "mark/(sector|label)/[-px=,.0-9LRID]{0,12}/[pcheck0-9∞{},]{0,6}/?[0-9∞{},x+]{0,6}") {
+        let _ = Reader::of(&exhibit("traffic-jam")).ask(&address);
+    }
+}
+
+/// What is used above to say what is right agrees with the solver's own text.
+#[test]
+fn the_words_of_the_tests_are_those_of_the_papers_marks() {
+    let jam = exhibit("traffic-jam");
+    let game = Game::of(&GameGraph::of(&jam)).unwrap();
+    assert_eq!(game.convention, Convention::Normal);
+    let words: Vec<String> = right(&jam, "label").into_iter().map(|(_, word)| word).collect();
+    let figure = ["1", "2", "0", "0", "1", "2", "1", "2", "x1.2", "x2", "0", "3", "x2.3", "x", "x"];
+    assert_eq!(words, figure);
+}

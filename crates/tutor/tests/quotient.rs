@@ -1,0 +1,189 @@
+//! The quotient as a card.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "what a test asks for exists")]
+
+mod common;
+
+use common::{Reader, buttons, exhibit, words};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::file;
+use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_protocol::GameGraph;
+use hyperjam_protocol::tutor::{Block, Card, Deed, Map, News, Tone};
+use hyperjam_worker::Game;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+fn map(card: &Card) -> &Map {
+    let found =
+        card.blocks.iter().find_map(|block| if let Block::Map(map) = block { Some(map) } else { None });
+    found.unwrap()
+}
+
+fn place(document: &Document, name: &str) -> String {
+    let (id, _) = document.positions().find(|(id, _)| document.name(*id) == name).unwrap();
+    format!("p{}", id.0)
+}
+
+/// Positions B and F of the reconstructed drawing both lead to C and E only; no other two are the same game.
+#[test]
+fn the_traffic_jam_has_one_position_less() {
+    let jam = exhibit("traffic-jam");
+    let card = Reader::of(&jam).card("quotient");
+    let said = words(&card);
+    assert!(said.contains("\n15 positions became 14.\n"), "{said}");
+    assert!(said.contains("\nB, F | 2\n"), "those of several positions come first: {said}");
+    let towns = &map(&card).towns;
+    assert_eq!(towns.len(), 14);
+    assert_eq!((towns[1].name.as_str(), towns[1].text.as_str(), towns[1].of.len()), ("B, F", "2", 2));
+
+    let chosen = Reader::of(&jam).card(&format!("quotient/{}", place(&jam, "F")));
+    assert_eq!(chosen.spoken, "F is the same game as B. Compare them.");
+    assert_eq!(chosen.scene.positions.len(), 2);
+    assert!(chosen.scene.positions.iter().all(|(_, tone)| *tone == Tone::Subject));
+}
+
+/// The right half of Figure 2: "positions C,D,K collapse to 0, …" (Honsell & Lenisa 5.2).
+#[test]
+fn the_labels_of_the_traffic_jam_are_the_right_half_of_figure_2() {
+    let jam = exhibit("traffic-jam");
+    let card = Reader::of(&jam).card("quotient/label");
+    let map = map(&card);
+    let name = |id: &_| jam.name(*id).to_owned();
+    let classes: BTreeSet<(String, String)> =
+        map.towns.iter().map(|town| (town.text.clone(), town.of.iter().map(name).collect())).collect();
+    let figure = [
+        ("0", "CDK"),
+        ("1", "AEG"),
+        ("2", "BFH"),
+        ("3", "L"),
+        ("∞", "NO"),
+        ("∞{1,2}", "I"),
+        ("∞{2}", "J"),
+        ("∞{2,3}", "M"),
+    ];
+    assert_eq!(classes, figure.map(|(label, of)| (label.into(), of.into())).into());
+    // *1, *2 and *3 have 1, 2 and 3 moves; *∞ one to itself; ∞ with a set one more than its set has numbers.
+    assert_eq!(map.roads.len(), 1 + 2 + 3 + 1 + 3 + 2 + 3);
+    assert!(words(&card).contains("15 positions have 8 labels."));
+}
+
+/// What is opened and what is put beside the drawing.
+fn drawings(card: &Card) -> Vec<(Document, bool)> {
+    let drawing = |button: &hyperjam_protocol::tutor::Button| match &button.deed {
+        Deed::Open(text, _) => Some((file::read(text).unwrap(), true)),
+        Deed::Insert(text, _) => Some((file::read(text).unwrap(), false)),
+        _ => None,
+    };
+    buttons(card).iter().filter_map(drawing).collect()
+}
+
+#[test]
+fn the_opened_quotient_has_the_vehicles_and_the_marks_and_is_its_own_quotient() {
+    let jam = exhibit("traffic-jam");
+    let card = Reader::of(&jam).card("quotient");
+    let [(opened, _), (beside, _)] = drawings(&card).try_into().unwrap();
+    let names: Vec<&str> = opened.heading().vehicles.iter().map(|id| opened.name(*id)).collect();
+    let before: Vec<&str> = jam.heading().vehicles.iter().map(|id| jam.name(*id)).collect();
+    assert_eq!(names, before);
+    assert!(beside.heading().vehicles.is_empty());
+    let again = Reader::of(&opened).card("quotient");
+    assert!(words(&again).contains("No two positions of this drawing are the same game."));
+    let marks = |card: &Card| map(card).towns.iter().map(|town| town.text.clone()).collect::<Vec<_>>();
+    assert_eq!(marks(&again), marks(&card));
+
+    // Beside the drawing, each position of the copy joins the class that it stands for.
+    let mut both = jam.clone();
+    both.apply(Command::Insert { part: Box::new(beside), by: Vector::new(2_000.0, 0.0), vehicles: false })
+        .unwrap();
+    assert!(words(&Reader::of(&both).card("quotient")).contains("29 positions became 14."));
+}
+
+#[test]
+fn labels_are_refused_where_there_are_none() {
+    let News::Failed(reason) = Reader::of(&exhibit("a-b")).ask("quotient/label") else { panic!() };
+    assert!(reason.starts_with("Only impartial drawings in normal play have labels"), "{reason}");
+    assert!(matches!(Reader::of(&exhibit("a-b")).ask("quotient/p99"), News::Failed(_)));
+}
+
+#[test]
+fn a_large_quotient_is_a_table_only() {
+    let path = |count: usize| {
+        let mut text = String::new();
+        for number in 1..count {
+            text.push_str(&format!("{number} -> {}\n", number - 1));
+        }
+        hyperjam_editor::file::text::read(&text).unwrap()
+    };
+    // A path has two classes when both may move, so only Left may: then no two positions are the same.
+    let long = |count| {
+        let mut document = path(count);
+        let moves = document.moves().map(|(id, _)| id).collect();
+        document.apply(Command::SetMovers { moves, by: Movers::LEFT }).unwrap();
+        Reader::of(&document).card("quotient")
+    };
+    let small = long(300);
+    assert_eq!(map(&small).towns.len(), 300);
+    let large = long(3_000);
+    assert!(!large.blocks.iter().any(|block| matches!(block, Block::Map(_))));
+    assert!(words(&large).contains("\n2800 more are not listed."), "{}", words(&large).len());
+    let offered = drawings(&large);
+    assert_eq!(offered.len(), 1, "a copy beside it has no room");
+    let (opened, _) = &offered[0];
+    let places: BTreeSet<(i64, i64)> =
+        opened.positions().map(|(_, position)| (position.at.x as i64, position.at.y as i64)).collect();
+    assert_eq!(places.len(), 3_000);
+}
+
+/// Any drawing, with names that need not differ.
+fn drawing() -> impl Strategy<Value = Document> {
+    let moves = proptest::collection::vec((0..9_u32, 0..9_u32, 0..3_usize), 0..24);
+    (1..10_u32, moves, any::<bool>()).prop_map(|(count, moves, tie)| {
+        let mut document = Document::default();
+        for number in 0..count {
+            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
+        }
+        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
+        for (from, to, by) in moves {
+            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
+            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
+            document.apply(Command::AddMove { from, to, by }).unwrap();
+        }
+        document.apply(Command::SetTie { position: ids[0], tie }).unwrap();
+        document
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// The classes of the card are a partition that the independent verifier takes for a hyperbisimulation, and the
+    /// quotient has no two equal positions.
+    #[test]
+    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in drawing()) {
+        let reader = Reader::of(&document);
+        let card = reader.card("quotient");
+        let game = Game::of(&GameGraph::of(&document)).unwrap();
+        let towns = &map(&card).towns;
+        let class_of = |position| {
+            let id = game.name(position);
+            towns.iter().position(|town| town.of.contains(&id)).unwrap()
+        };
+        let all: usize = towns.iter().map(|town| town.of.len()).sum();
+        prop_assert_eq!(all, document.positions().len());
+        let options = |position, player| -> BTreeSet<usize> {
+            game.graph.options(position, player).iter().map(|option| class_of(*option)).collect()
+        };
+        for x in game.graph.positions() {
+            for y in game.graph.positions().filter(|y| class_of(*y) == class_of(x)) {
+                for player in hyperjam_solver::Player::BOTH {
+                    prop_assert_eq!(options(x, player), options(y, player));
+                }
+            }
+        }
+        let [(opened, _), _] = drawings(&card).try_into().unwrap();
+        let again = Reader::of(&opened).card("quotient");
+        prop_assert_eq!(map(&again).towns.len(), towns.len());
+    }
+}

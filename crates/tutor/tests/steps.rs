@@ -1,0 +1,391 @@
+//! Steps: each changes exactly what the definition changes, and the last ones are the marks.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod common;
+mod facts;
+
+use common::{Reader, exhibit, plain, words};
+use facts::{Facts, drawing};
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::tutor::{Block, Card, SceneMarks, Shown, Span, Tone};
+use hyperjam_solver as solver;
+use hyperjam_solver::generate::{Recipe, Shape, generate};
+use hyperjam_solver::{Convention, Grundy, Outcome, Player, verify};
+use hyperjam_worker::Game;
+use std::collections::{BTreeMap, BTreeSet};
+
+const DRAWINGS: u64 = 1_500;
+
+fn reader(seed: u64) -> (Reader, Facts) {
+    let drawing = drawing(seed);
+    let facts = Facts::of(&drawing);
+    (Reader { drawing, finished: Vec::new() }, facts)
+}
+
+/// All steps of a course, from the first to the last.
+fn steps(reader: &Reader, course: &str) -> Vec<Card> {
+    let first = reader.card(course);
+    let Some(row) = &first.steps else { panic!("{course} has no steps") };
+    let address = |at: u32| format!("{}{at}{}", row.before, row.after);
+    let cards: Vec<Card> = (0..=row.last).map(|at| reader.card(&address(at))).collect();
+    for (at, card) in (0..).zip(&cards) {
+        assert_eq!((card.steps.as_ref().unwrap().at, &card.address), (at, &address(at)));
+        assert!(!card.spoken.is_empty());
+    }
+    assert_eq!(first, cards[0]);
+    // A drawing may have fewer steps than when the number was chosen.
+    assert_eq!(reader.card(&address(row.last + 1000)), *cards.last().unwrap());
+    cards
+}
+
+fn marks(card: &Card) -> BTreeMap<PositionId, &Shown> {
+    let SceneMarks::These(marks) = &card.scene.marks else { panic!("{}: no marks", card.address) };
+    let found: BTreeMap<_, _> = marks.iter().map(|mark| (mark.position, mark)).collect();
+    assert!(found.len() == marks.len() && marks.is_sorted_by_key(|mark| mark.position));
+    found
+}
+
+fn texts(card: &Card) -> BTreeMap<PositionId, String> {
+    marks(card).into_iter().map(|(id, mark)| (id, mark.text.clone())).collect()
+}
+
+fn fresh(card: &Card, tone: Tone) -> BTreeSet<PositionId> {
+    assert!(card.scene.positions.iter().all(|(_, other)| *other == tone), "{}", card.address);
+    card.scene.positions.iter().map(|(id, _)| *id).collect()
+}
+
+/// The position that each sentence about a change begins with.
+fn told(card: &Card) -> Vec<PositionId> {
+    let lists = card.blocks.iter().filter_map(|block| match block {
+        Block::List(lines) => Some(lines),
+        _ => None,
+    });
+    let first = |line: &Vec<Span>| {
+        line.iter().find_map(|span| match span {
+            Span::Position { id, .. } => Some(*id),
+            _ => None,
+        })
+    };
+    lists.flatten().filter_map(first).collect()
+}
+
+fn same(text: &BTreeMap<PositionId, u32>) -> BTreeMap<PositionId, String> {
+    text.iter().map(|(id, label)| (*id, label.to_string())).collect()
+}
+
+#[test]
+fn each_step_of_the_labels_is_one_application_of_the_operator() {
+    let mut most = 0;
+    for seed in 0..2 * DRAWINGS {
+        let (reader, facts) = reader(seed);
+        if !facts.has_labels() {
+            let card = reader.card("steps/labels/3");
+            assert!(card.steps.is_none() && common::addresses(&card).contains(&"steps/outcomes".into()));
+            continue;
+        }
+        let cards = steps(&reader, "steps/labels");
+        let labellings = facts.labellings();
+        assert_eq!(cards.len(), labellings.len() + 1, "seed {seed}");
+        most = most.max(cards.len());
+        let mut ranks = BTreeMap::new();
+        for (at, (card, labels)) in cards.iter().zip(&labellings).enumerate() {
+            assert_eq!(texts(card), same(labels), "seed {seed}, step {at}");
+            let before = at.checked_sub(1).map(|before| &labellings[before]);
+            let new: BTreeSet<_> = labels
+                .keys()
+                .filter(|id| before.is_some_and(|before| !before.contains_key(id)))
+                .copied()
+                .collect();
+            assert_eq!(fresh(card, Tone::Fresh), new, "seed {seed}, step {at}");
+            assert_eq!(told(card), new.iter().copied().collect::<Vec<_>>(), "seed {seed}, step {at}");
+            ranks.extend(new.into_iter().map(|id| (id, at as u32)));
+        }
+        let (last, finite) = (cards.last().unwrap(), labellings.last().unwrap());
+        assert_eq!(texts(last), facts.labels(), "seed {seed}");
+        let open: Vec<_> = facts.positions.iter().filter(|id| !finite.contains_key(id)).copied().collect();
+        assert_eq!(fresh(last, Tone::Even), open.iter().copied().collect(), "seed {seed}");
+        assert_eq!(told(last), open, "seed {seed}");
+        // The verifier takes the numbers of the steps for ranks.
+        let claim = |id: &PositionId| -> (Grundy, Option<u32>) {
+            (texts(last)[id].parse().unwrap(), ranks.get(id).copied())
+        };
+        let claims: Vec<_> = facts.positions.iter().map(claim).collect();
+        let game = Game::of(&reader.drawing.graph).unwrap();
+        assert_eq!(verify::labels(&game.graph, &claims), Ok(()), "seed {seed}");
+    }
+    assert!(most > 6, "{most}");
+}
+
+/// What stands on a plate when each starter's winner is known or not.
+fn text(known: [Option<Option<usize>>; 2], course: usize, sector: &str) -> Option<String> {
+    let letter = |known: Option<Option<usize>>| match known {
+        None => "·",
+        Some(None) => "draw",
+        Some(Some(0)) => "L",
+        Some(Some(_)) => "R",
+    };
+    match (course, known) {
+        (_, [None, None]) => None,
+        (0, [Some(_), Some(_)]) => Some(sector.into()),
+        (0, [left, right]) => Some(format!("{}{}", letter(left), letter(right))),
+        (_, known) => known[course - 1].map(|known| letter(Some(known)).into()),
+    }
+}
+
+#[test]
+fn each_step_of_the_outcomes_finds_what_ends_one_move_later() {
+    let mut partial = 0;
+    for seed in 0..DRAWINGS {
+        let (reader, facts) = reader(seed);
+        let layers = facts.wins.values().map(|(_, remoteness)| *remoteness as usize + 1).max().unwrap_or(0);
+        let mut claims = vec![[(Outcome::Draw, None); 2]; facts.positions.len()];
+        for (course, name) in ["both", "left", "right"].into_iter().enumerate() {
+            let cards = steps(&reader, &format!("steps/outcomes/{name}"));
+            assert_eq!(cards.len(), layers + 2, "seed {seed}");
+            for (at, card) in cards.iter().enumerate() {
+                let is_last = at == layers + 1;
+                let found = |state: &(PositionId, usize)| match facts.wins.get(state) {
+                    Some((_, remoteness)) => *remoteness as usize + 1,
+                    None => layers + 1,
+                };
+                let shows = |side: usize| course == 0 || course == side + 1;
+                let new: Vec<_> =
+                    facts.states().into_iter().filter(|state| found(state) == at && shows(state.1)).collect();
+                let tone = if is_last { Tone::Even } else { Tone::Fresh };
+                assert_eq!(
+                    fresh(card, tone),
+                    new.iter().map(|(id, _)| *id).collect(),
+                    "{seed}, {}",
+                    card.address
+                );
+                // A sentence a state; on impartial drawings one for both players.
+                let mut expected: Vec<PositionId> = new.iter().map(|(id, _)| *id).collect();
+                if facts.impartial {
+                    expected.dedup();
+                }
+                expected.truncate(12);
+                assert_eq!(told(card), expected, "{seed}, {}", card.address);
+                let shown = marks(card);
+                for id in &facts.positions {
+                    let winner = |side| facts.wins.get(&(*id, side)).map(|(winner, _)| *winner);
+                    let known = [0, 1].map(|side| (found(&(*id, side)) <= at).then(|| winner(side)));
+                    let decided = known.iter().all(Option::is_some);
+                    let expected = text(known, course, &facts.sector(*id));
+                    let shown = shown.get(id);
+                    let given = shown.map(|mark| mark.text.clone()).unwrap_or_default();
+                    assert_eq!(
+                        given,
+                        expected.clone().unwrap_or_default(),
+                        "seed {seed}, {}, {id:?}",
+                        card.address
+                    );
+                    let roles = if decided { facts.roles(*id) } else { [false; 4] };
+                    assert_eq!(
+                        shown.map_or([false; 4], |mark| mark.roles),
+                        roles,
+                        "seed {seed}, {}",
+                        card.address
+                    );
+                    partial += u32::from(given.contains('·'));
+                    // Read back: the step at which a letter comes up is the remoteness and one.
+                    if course > 0 && fresh(card, tone).contains(id) {
+                        claims[facts.positions.binary_search(id).unwrap()][course - 1] = match given.as_str()
+                        {
+                            "L" => (Outcome::LeftWins, Some(at as u32 - 1)),
+                            "R" => (Outcome::RightWins, Some(at as u32 - 1)),
+                            _ => (Outcome::Draw, None),
+                        };
+                    }
+                }
+            }
+        }
+        let game = Game::of(&reader.drawing.graph).unwrap();
+        assert_eq!(verify::outcomes(&game.graph, game.convention, &claims), Ok(()), "seed {seed}");
+    }
+    assert!(partial > 500, "{partial}");
+}
+
+#[test]
+fn each_step_of_the_classes_is_a_round_of_the_refinement() {
+    let mut most = 0;
+    for seed in 0..2 * DRAWINGS {
+        let (reader, facts) = reader(seed);
+        let cards = steps(&reader, "steps/classes");
+        let partitions = facts.partitions();
+        assert_eq!(cards.len(), partitions.len() + 1, "seed {seed}");
+        most = most.max(cards.len());
+        // A class has the number of its first position among the first positions in the end.
+        let last = partitions.last().unwrap();
+        let firsts: BTreeSet<PositionId> = last.values().copied().collect();
+        let number = |first: &PositionId| firsts.range(..=first).count().to_string();
+        for (at, card) in cards.iter().enumerate() {
+            let now = partitions.get(at).unwrap_or(last);
+            let expected: BTreeMap<_, _> = now.iter().map(|(id, first)| (*id, number(first))).collect();
+            assert_eq!(texts(card), expected, "seed {seed}, step {at}");
+            let before = at.checked_sub(1).and_then(|before| partitions.get(before)).unwrap_or(now);
+            let new: BTreeSet<_> =
+                facts.positions.iter().filter(|id| now[id] != before[id]).copied().collect();
+            let tone = if at == partitions.len() { Tone::Even } else { Tone::Fresh };
+            assert_eq!(fresh(card, tone), new, "seed {seed}, step {at}");
+            let leaving: BTreeSet<_> = new.iter().map(|id| now[id]).collect();
+            if at < partitions.len() {
+                assert_eq!(told(card), leaving.into_iter().collect::<Vec<_>>(), "seed {seed}, step {at}");
+            }
+        }
+        let claims =
+            |card: &Card| -> Vec<usize> { texts(card).values().map(|text| text.parse().unwrap()).collect() };
+        let rounds: Vec<Vec<usize>> = cards[1..].iter().map(claims).collect();
+        let game = Game::of(&reader.drawing.graph).unwrap();
+        assert_eq!(verify::classes(&game.graph, rounds.last().unwrap()), Ok(()), "seed {seed}");
+        assert_eq!(verify::coarsest(&game.graph, rounds.last().unwrap(), &rounds), Ok(()), "seed {seed}");
+    }
+    assert!(most > 6, "{most}");
+}
+
+/// A made-up drawing of any size.
+fn large(recipe: &Recipe) -> (Reader, solver::Graph) {
+    use hyperjam_editor::document::{Convention, Movers};
+    use hyperjam_editor::id::MoveId;
+    use hyperjam_protocol::{GameGraph, GraphMove, tutor::Drawing};
+    let graph = generate(recipe).unwrap();
+    let id = |position: solver::PositionId| PositionId(position.index() as u32);
+    let by = |movers| match movers {
+        solver::Movers::Left => Movers::LEFT,
+        solver::Movers::Right => Movers::RIGHT,
+        solver::Movers::Both => Movers::BOTH,
+    };
+    let step = |step: solver::Move| GraphMove {
+        id: MoveId(step.id.index() as u32),
+        from: id(step.from),
+        to: id(step.to),
+        by: by(step.movers),
+    };
+    let drawing = Drawing {
+        graph: GameGraph {
+            players: 2,
+            convention: Convention::Normal,
+            positions: graph.positions().map(|position| (id(position), false)).collect(),
+            moves: graph.moves().map(step).collect(),
+        },
+        names: graph.positions().map(|position| position.index().to_string()).collect(),
+        vehicles: Vec::new(),
+    };
+    (Reader { drawing, finished: Vec::new() }, graph)
+}
+
+#[test]
+fn on_a_large_drawing_the_rounds_are_those_of_the_solver() {
+    for shape in Shape::ALL {
+        for (seed, (impartial, moves)) in
+            [(true, 500), (false, 300), (true, 1200), (false, 900)].into_iter().enumerate()
+        {
+            let recipe = Recipe { shape, positions: 400, moves, impartial, seed: seed as u64 };
+            let (reader, graph) = large(&recipe);
+            let rounds = solver::stage::refinement_rounds(&graph);
+            let cards = steps(&reader, "steps/classes");
+            assert_eq!(cards.len(), rounds.len() + 2, "{recipe:?}");
+            for (round, card) in rounds.iter().zip(&cards[1..]) {
+                let texts = texts(card);
+                let mut names = BTreeMap::new();
+                for (position, text) in graph.positions().zip(texts.values()) {
+                    let class = round.classes.class(position).index();
+                    assert_eq!(names.entry(class).or_insert(text), &text, "{recipe:?}");
+                }
+                assert_eq!(names.values().collect::<BTreeSet<_>>().len(), names.len(), "{recipe:?}");
+                let lines = told(card).len();
+                assert_eq!(lines, round.apart.len().min(12), "{recipe:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn of_many_changes_some_are_told_and_all_are_shown() {
+    let recipe = Recipe { shape: Shape::Uniform, positions: 1_000, moves: 1_500, impartial: true, seed: 1 };
+    let (reader, graph) = large(&recipe);
+    let ends = graph.positions().filter(|position| graph.options(*position, Player::Left).is_empty()).count();
+    for course in ["labels", "outcomes/both"] {
+        let card = reader.card(&format!("steps/{course}/1"));
+        assert_eq!((told(&card).len(), card.scene.positions.len()), (12, ends));
+        assert!(words(&card).contains(&format!("\n… and {} more.", ends - 12)), "{}", words(&card));
+        assert_eq!(marks(&card).len(), ends);
+    }
+    assert_eq!(solver::solve(&graph, Convention::Normal).outcomes.position_count(), 1_000);
+}
+
+/// The sentences of a card about its changes.
+fn sentences(name: &str, address: &str) -> Vec<String> {
+    let card = Reader::of(&exhibit(name)).card(address);
+    let lists = card.blocks.iter().filter_map(|block| match block {
+        Block::List(lines) => Some(lines.iter().map(plain)),
+        _ => None,
+    });
+    lists.flatten().collect()
+}
+
+#[test]
+fn the_traffic_jam_is_labelled_in_these_words() {
+    let expected: [&[&str]; 7] = [
+        &["C gets 0: no move leads out of it."],
+        &["D gets 0: each of its moves can be answered by a move to 0: B → C (0) and E → C (0)."],
+        &[
+            "G gets 1: it has a move to D (0), and no others.",
+            "K gets 0: its only move to G can be answered by G → D (0).",
+        ],
+        &["E gets 1: it has a move to C (0), and its other move to H can be answered by H → G (1)."],
+        &[
+            "A gets 1: it has a move to C (0), and its other move to B can be answered by B → E (1).",
+            "B gets 2: it has moves to C (0) and E (1), and no others.",
+            "F gets 2: it has moves to C (0) and E (1), and no others.",
+            "H gets 2: it has moves to D (0) and E (1), and its other moves lead to such numbers, too.",
+        ],
+        &["L gets 3: it has moves to K (0), G (1) and H (2), and no others."],
+        &[
+            "I stays open and has ∞{1,2}: it has moves to E (1) and H (2), so its number could only be 0; but its \
+             move to M cannot be answered by a move to 0.",
+            "J stays open and has ∞{2}: it has a move to F (2), so its number could only be 0; but its move to I \
+             cannot be answered by a move to 0.",
+            "M stays open and has ∞{2,3}: it has moves to H (2) and L (3), so its number could only be 0; but its \
+             move to N cannot be answered by a move to 0.",
+            "N stays open and has ∞: it has no move to a number, so its number could only be 0; but its move to I \
+             cannot be answered by a move to 0.",
+            "O stays open and has ∞: it has no move to a number, so its number could only be 0; but its move to J \
+             cannot be answered by a move to 0.",
+        ],
+    ];
+    for (step, expected) in (1..).zip(expected) {
+        assert_eq!(sentences("traffic-jam", &format!("steps/labels/{step}")), expected);
+    }
+    let spoken = "Labels, step 4 of 7. 1 position gets a label in step 4. E gets 1: it has a move to C (0), and its \
+                  other move to H can be answered by H → G (1).";
+    assert_eq!(Reader::of(&exhibit("traffic-jam")).card("steps/labels/4").spoken, spoken);
+    assert_eq!(
+        sentences("traffic-jam", "steps/outcomes/both/2")[0],
+        "At A the player to move wins by moving to C, where the opponent loses."
+    );
+    assert_eq!(sentences("traffic-jam", "steps/classes/9"), ["Class 2: B and F"]);
+}
+
+#[test]
+fn a_partizan_game_is_decided_in_these_words() {
+    let expected: [&[&str]; 4] = [
+        &["At 0 Left cannot move and so loses.", "At 0 Right cannot move and so loses."],
+        &["At c₁ Right wins by moving to 0, where Left loses."],
+        &["At c₁ Left loses: the only move, to c₁, leads to where Right wins."],
+        &[
+            "At c Left draws: no move leads to where Right loses, and moving to c keeps the draw.",
+            "At c Right draws: no move leads to where Left loses, and moving to c keeps the draw.",
+        ],
+    ];
+    for (step, expected) in (1..).zip(expected) {
+        assert_eq!(sentences("c1", &format!("steps/outcomes/both/{step}")), expected);
+    }
+    let parted = [
+        "0 leaves class 1: Left can move from c₁ to c₁ (class 1), and from 0 not into that class.",
+        "c leaves class 1: Right can move from c to c (class 1), and from c₁ not into that class.",
+    ];
+    for (step, expected) in (1..).zip(parted) {
+        assert_eq!(sentences("c1", &format!("steps/classes/{step}")), [expected]);
+    }
+}

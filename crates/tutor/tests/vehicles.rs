@@ -1,0 +1,278 @@
+//! What is said of the vehicles on the map, and what can be added to them.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod common;
+mod naive;
+
+use common::{Reader, buttons, exhibit, words};
+use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::file;
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing, News, Tap, Tone};
+use hyperjam_protocol::{GameGraph, GraphMove, Player};
+use hyperjam_solver::Grundy;
+use hyperjam_solver::generate::SplitMix;
+use proptest::prelude::*;
+
+/// The traffic jam with vehicles at these towns.
+fn jam(towns: &[&str]) -> Reader {
+    let mut reader = Reader::of(&exhibit("traffic-jam"));
+    let find = |town: &&str| {
+        let nth = reader.drawing.names.iter().position(|name| name == town).unwrap();
+        reader.drawing.graph.positions[nth].0
+    };
+    reader.drawing.vehicles = towns.iter().map(find).collect();
+    reader
+}
+
+fn text(towns: &[&str]) -> String {
+    words(&jam(towns).card("vehicles"))
+}
+
+/// HL 5.2, after Figure 2.
+#[test]
+fn the_papers_sums_of_the_traffic_jam_are_read_off_the_cards() {
+    let first = text(&["H", "I"]);
+    assert!(first.contains("2 ⊕ ∞{1,2} = ∞{3,0}"), "{first}");
+    assert!(first.contains("Sector I: Whoever starts wins."), "{first}");
+    assert!(first.contains("Whoever starts wins by\nvehicle 2: I → H\n"), "{first}");
+    let second = text(&["I", "J"]);
+    assert!(second.contains("∞{1,2} ⊕ ∞{2} = ∞\n"), "{second}");
+    assert!(second.contains("It is a draw, whoever starts."), "{second}");
+    assert!(second.contains("Whoever starts keeps the draw by"), "{second}");
+    let third = text(&["H", "H"]);
+    assert!(third.contains("2 ⊕ 2 = 0"), "{third}");
+    assert!(third.contains("Sector II: Whoever does not start wins."), "{third}");
+    assert!(third.contains("Whoever starts has no move that does not lose."), "{third}");
+}
+
+#[test]
+fn winning_moves_are_set_off_on_the_map() {
+    let reader = jam(&["H", "I"]);
+    let card = reader.card("vehicles");
+    let [(id, Tone::Good)] = card.scene.moves[..] else { panic!("{:?}", card.scene.moves) };
+    let step = reader.drawing.graph.moves.iter().find(|step| step.id == id).unwrap();
+    assert_eq!([step.from, step.to], jam(&["I", "H"]).drawing.vehicles[..]);
+}
+
+#[test]
+fn without_vehicles_a_press_puts_one() {
+    let card = jam(&[]).card("vehicles");
+    assert_eq!(card.scene.tap, Tap::Place("vehicles".into()));
+    assert!(words(&card).contains("Press a position to put a vehicle there."));
+}
+
+#[test]
+fn vehicles_are_put_and_removed_one_by_one() {
+    let reader = jam(&["H", "I", "H"]);
+    let deed = |card: &Card, text: &str| {
+        let all = buttons(card);
+        all.into_iter().find(|button| button.text == text).unwrap_or_else(|| panic!("{text}")).deed
+    };
+    let of = |towns: &[&str], to: &str| Deed::Vehicles(jam(towns).drawing.vehicles, to.into());
+    let card = reader.card("vehicles");
+    assert_eq!(deed(&card, "Remove 2 (I)"), of(&["H", "H"], "vehicles"));
+    assert_eq!(deed(&card, "Remove 1 (H)"), of(&["I", "H"], "vehicles"));
+    assert_eq!(deed(&card, "Clear"), of(&[], "vehicles"));
+    let add = reader.card("vehicles/add");
+    assert_eq!(add.scene.tap, Tap::Place("vehicles/add".into()));
+    assert_eq!(deed(&add, "O"), of(&["H", "I", "H", "O"], "vehicles/add"));
+    assert_eq!(deed(&add, "Take the last away"), of(&["H", "I"], "vehicles/add"));
+}
+
+/// What a card would insert.
+fn inserted(card: &Card) -> Document {
+    let deeds = buttons(card).into_iter().map(|button| button.deed);
+    let files = deeds.filter_map(|deed| match deed {
+        Deed::Insert(file, to) => Some((file, to)),
+        _ => None,
+    });
+    let all: Vec<_> = files.collect();
+    let [(text, to)] = &all[..] else { panic!("{} insertions", all.len()) };
+    assert_eq!(to, "vehicles");
+    file::read(text).unwrap()
+}
+
+/// The label of the vehicle of a drawing that is inserted.
+fn label(document: &Document) -> Grundy {
+    let [vehicle] = document.heading().vehicles[..] else { panic!("not one vehicle") };
+    let game = hyperjam_worker::Game::of(&GameGraph::of(document)).unwrap();
+    let labels = hyperjam_solver::grundy::grundy_labels(&game.graph).unwrap();
+    labels.label(game.position(vehicle).unwrap())
+}
+
+/// Whether no two positions lie on one another.
+fn is_apart(document: &Document) -> bool {
+    let places: Vec<_> = document.positions().map(|(_, position)| position.at).collect();
+    let far = |nth: usize| places[..nth].iter().all(|other| (*other - places[nth]).length() > 50.0);
+    (0..places.len()).all(far)
+}
+
+#[test]
+fn a_nim_heap_that_is_added_has_its_size_as_label() {
+    let reader = jam(&["H"]);
+    for size in 0..=20 {
+        let document = inserted(&reader.card(&format!("vehicles/heap/{size}")));
+        assert_eq!(label(&document), Grundy::Nimber(size));
+        assert!(is_apart(&document), "*{size}");
+        let vehicle = document.heading().vehicles[0];
+        assert_eq!(document.name(vehicle), format!("*{size}"));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn a_game_of_a_set_that_is_added_has_exactly_its_label(set in prop::collection::btree_set(0..=20_u32, 0..=8)) {
+        let typed: Vec<String> = set.iter().rev().map(u32::to_string).collect();
+        let document = inserted(&jam(&[]).card(&format!("vehicles/loop/{}", typed.join(","))));
+        prop_assert_eq!(label(&document), Grundy::infinite(set));
+        prop_assert!(is_apart(&document));
+    }
+}
+
+#[test]
+fn a_set_is_read_as_it_is_typed() {
+    let reader = jam(&[]);
+    for typed in ["1,2", "{1,2}", "∞{2, 1}", " 2 1 ", "1,1,2"] {
+        assert_eq!(
+            label(&inserted(&reader.card(&format!("vehicles/loop/{typed}")))),
+            "∞{1,2}".parse().unwrap()
+        );
+    }
+    for (address, reason) in [
+        (
+            "vehicles/loop/1,x",
+            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “x” is no such number.",
+        ),
+        (
+            "vehicles/loop/21",
+            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “21” is no such number.",
+        ),
+        ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K may have at most 8 numbers here."),
+        ("vehicles/heap/21", "A Nim heap has a number of counters from 0 to 20; “21” is none."),
+        ("vehicles/heap/", "A Nim heap has a number of counters from 0 to 20; “” is none."),
+        ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
+        ("vehicles/nowhere", "vehicles: there is no card “nowhere”."),
+    ] {
+        assert_eq!(reader.ask(address), News::Failed(reason.into()), "{address}");
+    }
+}
+
+#[test]
+fn drawings_of_the_gallery_come_with_a_vehicle() {
+    let mut count = 0;
+    for button in buttons(&jam(&["H"]).card("vehicles")) {
+        if let Deed::Insert(file, _) = button.deed {
+            assert!(!file::read(&file).unwrap().heading().vehicles.is_empty(), "{}", button.text);
+            count += 1;
+        }
+    }
+    assert_eq!(count, 5 + 7, "heaps and exhibits");
+}
+
+#[test]
+fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
+    let mut chance = SplitMix::new(5);
+    let id = |number: usize| PositionId(number as u32);
+    let mut step = |nth: usize| GraphMove {
+        id: MoveId(nth as u32),
+        from: id(nth / 3),
+        to: id(chance.below(30)),
+        by: [Movers::LEFT, Movers::RIGHT, Movers::BOTH][chance.below(3)],
+    };
+    let graph = GameGraph {
+        players: 2,
+        convention: Default::default(),
+        moves: (0..90).map(&mut step).collect(),
+        positions: (0..30).map(|number| (id(number), false)).collect(),
+    };
+    let names = (0..30).map(|number| format!("P{number}")).collect();
+    let drawing = Drawing { graph, names, vehicles: (0..4).map(id).collect() };
+    let reader = Reader { drawing, finished: Vec::new() };
+    let card = reader.card("vehicles");
+    let said = "Not decided: the sum has more than 100000 positions and moves, the limit of the search.";
+    let result = Block::Result(vec![hyperjam_protocol::tutor::Span::Text(said.into())], Tone::Even);
+    assert!(card.blocks.contains(&result), "{}", words(&card));
+    let further = buttons(&card).into_iter().find(|button| button.text == "Search up to 1000000").unwrap();
+    assert_eq!(further.deed, Deed::Go("vehicles/deep/1000000".into()));
+    let deeper = words(&reader.card("vehicles/deep/1000000"));
+    assert!(!deeper.contains("Not decided") && deeper.contains("Sector "), "{deeper}");
+}
+
+#[test]
+fn all_links_of_the_vehicles_lead_to_cards() {
+    jam(&["H", "I"]).follow_all("vehicles", 60);
+    jam(&[]).follow_all("vehicles", 60);
+}
+
+/// The lines after “… by”, up to the next block.
+fn listed(text: &str, who: &str, verb: &str) -> Option<Vec<String>> {
+    let (_, after) = text.split_once(&format!("\n{who} {verb} by\n"))?;
+    let lines = after.lines().take_while(|line| line.starts_with("vehicle "));
+    Some(lines.map(|line| line.split([',']).next().unwrap().to_owned()).collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() })]
+
+    /// Outcomes and moves as the definition has them, for every kind of sum.
+    #[test]
+    fn what_a_card_says_of_a_sum_is_so(drawing in naive::drawing(1..6, 3, 1..4)) {
+        let start = drawing.vehicles.clone();
+        let winner = naive::solve(&drawing, &start);
+        let name = |on: &PositionId| {
+            let nth = drawing.graph.positions.binary_search_by_key(on, |(id, _)| *id).unwrap();
+            drawing.names[nth].clone()
+        };
+        let reader = Reader { drawing: drawing.clone(), finished: Vec::new() };
+        let card = words(&reader.card("vehicles"));
+        if naive::is_over(&drawing, &start) {
+            prop_assert!(card.contains("is a tie end: the whole sum is over"), "{}", card);
+            return Ok(());
+        }
+        let impartial = drawing.graph.moves.iter().all(|step| {
+            step.by == Movers::BOTH || drawing.graph.positions.contains(&(step.from, true))
+        });
+        for player in [Player::Left, Player::Right] {
+            let state = (start.clone(), player);
+            let outcome = match winner[&state] {
+                None => format!("If {player} starts, it is a draw."),
+                Some(winner) => format!("If {player} starts, {winner} "),
+            };
+            prop_assert!(card.contains(&outcome), "{} {}", outcome, card);
+            // Every vehicle's moves to states that are as good as the state itself.
+            let mut good = Vec::new();
+            for (nth, from) in start.iter().enumerate() {
+                let number = if player == Player::Left { 0 } else { 1 };
+                for step in drawing.graph.moves.iter().filter(|step| step.from == *from && step.by.includes(number)) {
+                    let mut next = start.clone();
+                    next[nth] = step.to;
+                    if winner[&(next, naive::other(player))] == winner[&state] {
+                        good.push(format!("vehicle {}: {} → {}", nth + 1, name(from), name(&step.to)));
+                    }
+                }
+            }
+            good.sort();
+            good.dedup();
+            let who = if impartial { "Whoever starts".to_owned() } else { player.to_string() };
+            let verb = match winner[&state] {
+                None => "keeps the draw",
+                Some(winner) if winner == player => "wins",
+                Some(_) => "",
+            };
+            let mut said = listed(&card, &who, verb).unwrap_or_default();
+            said.sort();
+            let cannot = naive::moves(&drawing, &state).is_empty();
+            if verb.is_empty() || cannot {
+                let lost = card.contains(&format!("{who} has no move that does not lose."));
+                prop_assert!(lost || card.contains(&format!("{who} cannot move.")), "{}", card);
+                prop_assert_eq!(cannot, !lost && card.contains(&format!("{who} cannot move.")));
+            } else {
+                prop_assert_eq!(said, good, "{}", card);
+            }
+        }
+    }
+}

@@ -1,0 +1,583 @@
+//! Why?: what the cards claim, read from their scenes and addresses, is so.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod common;
+mod facts;
+
+use common::{Reader, addresses, exhibit, plain, words};
+use facts::{Facts, State, address, drawing, mex, state};
+use hyperjam_editor::document::{Convention, Movers};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, News, Span, Tap, Tone};
+use hyperjam_protocol::{GameGraph, GraphMove};
+use hyperjam_solver as solver;
+use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::verify;
+use hyperjam_worker::Game;
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+const DRAWINGS: u64 = 3_000;
+
+fn reader(seed: u64) -> (Reader, Facts) {
+    let drawing = drawing(seed);
+    let facts = Facts::of(&drawing);
+    (Reader { drawing, finished: Vec::new() }, facts)
+}
+
+/// The moves that are shown in a tone.
+fn shown(card: &Card, tone: Tone) -> BTreeSet<u32> {
+    card.scene.moves.iter().filter(|(_, other)| *other == tone).map(|(id, _)| id.0).collect()
+}
+
+/// The results of a card: the first says how things stand, the last whether the verifier agrees.
+fn results(card: &Card) -> Vec<(String, Tone)> {
+    let result = |block: &Block| match block {
+        Block::Result(line, tone) => Some((plain(line), *tone)),
+        _ => None,
+    };
+    card.blocks.iter().filter_map(result).collect()
+}
+
+fn check_verified(card: &Card, facts: &Facts) {
+    let (sentence, tone) = results(card).pop().unwrap();
+    let count = facts.positions.len();
+    assert!(sentence.starts_with("Verified: ") && tone == Tone::Good, "{sentence}");
+    assert!(count == 1 || sentence.contains(&format!("all {count} positions")), "{sentence}");
+}
+
+/// The states that a line names.
+fn states(line: &[Span]) -> Vec<State> {
+    let to = |span: &Span| match span {
+        Span::Position { id, to, .. } => {
+            let state = state(to.as_ref().unwrap()).unwrap();
+            assert_eq!(state.0, *id);
+            Some(state)
+        }
+        _ => None,
+    };
+    line.iter().filter_map(to).collect()
+}
+
+#[test]
+fn who_wins_and_by_which_moves_is_so() {
+    let mut endless = 0;
+    for seed in 0..DRAWINGS {
+        let (reader, facts) = reader(seed);
+        for at in facts.states() {
+            let card = reader.card(&address(at));
+            let context = format!("seed {seed}, {}", address(at));
+            let win = facts.wins.get(&at).copied();
+            let tone =
+                win.map_or(Tone::Even, |(winner, _)| if winner == at.1 { Tone::Good } else { Tone::Bad });
+            assert_eq!(results(&card)[0].1, tone, "{context}");
+            check_verified(&card, &facts);
+            assert_eq!(card.scene.tap, Tap::Any("why/".into(), String::new()));
+            let after = |to: PositionId| facts.wins.get(&(to, 1 - at.1)).copied();
+            let leading = |wanted: &dyn Fn(Option<(usize, u32)>) -> bool| -> BTreeSet<u32> {
+                facts.moves_of(at).filter(|step| wanted(after(step.to))).map(|step| step.id.0).collect()
+            };
+            let (good, bad, even) =
+                (shown(&card, Tone::Good), shown(&card, Tone::Bad), shown(&card, Tone::Even));
+            let losing = leading(&|after| after.is_some_and(|(winner, _)| winner != at.1));
+            match win {
+                Some((winner, remoteness)) if winner == at.1 => {
+                    let nearest = leading(&|after| remoteness > 0 && after == Some((winner, remoteness - 1)));
+                    assert_eq!(good.len(), usize::from(remoteness > 0), "{context}");
+                    assert!(good.is_subset(&nearest) && bad.is_empty() && even.is_empty(), "{context}");
+                }
+                Some(_) => {
+                    assert_eq!(bad, losing, "{context}");
+                    assert_eq!(bad.len(), facts.moves_of(at).count(), "{context}: all lose");
+                    assert!(good.is_empty() && even.is_empty(), "{context}");
+                }
+                None => {
+                    assert_eq!(bad, losing, "{context}");
+                    assert!(good.is_empty(), "{context}");
+                    assert!(leading(&|after| after.is_none()).is_subset(&even), "{context}");
+                    for step in even.iter().map(|id| facts.find(MoveId(*id))) {
+                        let drawn = |state| !facts.wins.contains_key(&state);
+                        let by = |side| {
+                            step.by.includes(side as u32)
+                                && drawn((step.from, side))
+                                && drawn((step.to, 1 - side))
+                        };
+                        assert!(by(0) || by(1), "{context}: {step:?} keeps no draw");
+                    }
+                }
+            }
+            for (position, tone) in &card.scene.positions {
+                let expected = match after(*position) {
+                    _ if *position == at.0 => Tone::Subject,
+                    Some((winner, _)) if winner == at.1 => Tone::Good,
+                    Some(_) => Tone::Bad,
+                    None => Tone::Even,
+                };
+                // A drawn play may come to a position with the other player to move.
+                let is_on_the_way = win.is_none() && *tone == Tone::Even;
+                assert!(*tone == expected || is_on_the_way, "{context}: {position:?} is {tone:?}");
+            }
+            endless += u32::from(check_play(&card, &facts, at));
+        }
+    }
+    assert!(endless > 1_000, "{endless} plays that go round");
+}
+
+/// Checks the play that is told, and says whether it goes round.
+fn check_play(card: &Card, facts: &Facts, start: State) -> bool {
+    let place = card.blocks.iter().position(|block| matches!(block, Block::Numbered(_)));
+    let Some(place) = place else {
+        assert_eq!(facts.moves_of(start).count(), 0, "{}: there is a move to tell", card.address);
+        return false;
+    };
+    let (Block::Numbered(lines), Block::Text(ending)) = (&card.blocks[place], &card.blocks[place + 1]) else {
+        panic!("{}: the play has no end", card.address)
+    };
+    let mut at = start;
+    let mut seen = vec![start];
+    for line in lines {
+        let [from, to] = states(line)[..] else { panic!("{}: {line:?}", card.address) };
+        assert_eq!(from, at, "{}", card.address);
+        assert!(to.1 != from.1 && facts.moves_of(from).any(|step| step.to == to.0), "{}", card.address);
+        match (facts.wins.get(&from), facts.wins.get(&to)) {
+            (Some((winner, remoteness)), after) => {
+                assert_eq!(after, Some(&(*winner, remoteness - 1)), "{}", card.address);
+            }
+            (None, after) => assert_eq!(after, None, "{}", card.address),
+        }
+        at = to;
+        seen.push(at);
+    }
+    let cut = plain(ending).starts_with('…');
+    assert!(cut == (lines.len() == 8 && plain(ending).contains(" more move")), "{}", card.address);
+    let [last] = states(ending)[..] else { panic!("{}: {ending:?}", card.address) };
+    assert!(cut || last == at, "{}", card.address);
+    let goes_on = facts.moves_of(last).next().is_some();
+    match facts.wins.get(&start) {
+        Some(_) => assert!(!goes_on && !facts.ties.contains(&last.0), "{}", card.address),
+        None => {
+            let again = seen[..seen.len() - 1].contains(&last);
+            assert!(facts.ties.contains(&last.0) || again || cut, "{}", card.address);
+        }
+    }
+    goes_on
+}
+
+#[test]
+fn following_the_moves_of_the_reasons_comes_to_the_end_that_is_promised() {
+    let mut random = SplitMix::new(11);
+    for seed in 0..DRAWINGS {
+        let (reader, facts) = reader(seed);
+        let states = facts.states();
+        let mut at = states[random.below(states.len())];
+        let promised = facts.wins.get(&at).map(|(winner, _)| *winner);
+        for _ in 0..30 {
+            let card = reader.card(&address(at));
+            let tone = match promised {
+                Some(winner) if winner == at.1 => Tone::Good,
+                Some(_) => Tone::Bad,
+                None => Tone::Even,
+            };
+            let moves: Vec<_> = card.scene.moves.iter().filter(|(_, other)| *other == tone).collect();
+            let own: Vec<_> = moves
+                .iter()
+                .map(|(id, _)| facts.find(*id))
+                .filter(|step| step.from == at.0 && step.by.includes(at.1 as u32))
+                .collect();
+            let own: Vec<_> = own
+                .into_iter()
+                .filter(|step| promised.is_some() || !facts.wins.contains_key(&(step.to, 1 - at.1)))
+                .collect();
+            if own.is_empty() {
+                let end = (!facts.ties.contains(&at.0)).then(|| if facts.misere { at.1 } else { 1 - at.1 });
+                assert_eq!(end, promised, "seed {seed}");
+                break;
+            }
+            let next = (own[random.below(own.len())].to, 1 - at.1);
+            let remoteness = |at| facts.wins.get(&at).map(|(_, remoteness)| *remoteness);
+            assert!(promised.is_none() || remoteness(next) < remoteness(at), "seed {seed}");
+            at = next;
+            assert_eq!(facts.wins.get(&at).map(|(winner, _)| *winner), promised, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn labels_are_what_their_reasons_say() {
+    let mut found = BTreeMap::new();
+    for seed in 0..DRAWINGS {
+        let (reader, facts) = reader(seed);
+        let labels = facts.labels();
+        let labellings = facts.labellings();
+        let finite = labellings.last().unwrap();
+        // That ranks are right is seen by the verifier.
+        let game = Game::of(&reader.drawing.graph).unwrap();
+        let solution = solver::solve(&game.graph, game.convention);
+        assert_eq!(verify::solution(&game.graph, &solution), Ok(()), "seed {seed}");
+        let rank = |id: &PositionId| solution.labels.as_ref().unwrap().rank(game.position(*id).unwrap());
+        for at in &facts.positions {
+            let card = reader.card(&format!("why/p{}/label", at.0));
+            let context = format!("seed {seed}, {at:?}");
+            if !facts.has_labels() {
+                assert!(results(&card).is_empty() && card.scene.moves.is_empty(), "{context}");
+                assert!(words(&card).contains("There are no labels here"), "{context}");
+                continue;
+            }
+            check_verified(&card, &facts);
+            let Block::Result(line, _) = &card.blocks[0] else { panic!("{context}") };
+            assert!(line.contains(&Span::Strong(labels[at].clone())), "{context}: {line:?}");
+            *found.entry(labels[at].clone()).or_insert(0) += 1;
+            let targets = |tone: Tone, from: PositionId| -> Vec<PositionId> {
+                let moves = card.scene.moves.iter().filter(|(_, other)| *other == tone);
+                moves
+                    .map(|(id, _)| facts.find(*id))
+                    .filter(|step| step.from == from)
+                    .map(|step| step.to)
+                    .collect()
+            };
+            let numbers = |positions: Vec<PositionId>| -> BTreeSet<u32> {
+                positions.iter().map(|to| finite[to]).collect()
+            };
+            let good = numbers(targets(Tone::Good, *at));
+            let known: BTreeSet<u32> = facts.options(*at).filter_map(|to| finite.get(&to).copied()).collect();
+            let escapes = targets(Tone::Bad, *at);
+            match finite.get(at) {
+                Some(label) => {
+                    assert_eq!(good, (0..*label).collect(), "{context}");
+                    assert!(escapes.is_empty() && mex(&known) == *label, "{context}");
+                    let others =
+                        facts.options(*at).filter(|to| finite.get(to).is_none_or(|other| other > label));
+                    for other in others {
+                        assert!(targets(Tone::Even, *at).contains(&other), "{context}: {other:?}");
+                        let replies = numbers(
+                            targets(Tone::Even, other)
+                                .into_iter()
+                                .filter(|to| finite.contains_key(to))
+                                .collect(),
+                        );
+                        let answers = targets(Tone::Even, other);
+                        let mut same = answers.iter().filter(|to| finite.get(to) == Some(label));
+                        assert!(same.all(|to| rank(to) < rank(at)), "{context}: goes round");
+                        assert!(replies.contains(label), "{context}: {other:?}");
+                    }
+                }
+                None if facts.ties.contains(at) => assert!(card.scene.moves.is_empty(), "{context}"),
+                None => {
+                    assert_eq!(good, known, "{context}");
+                    let [escape] = escapes[..] else { panic!("{context}: {escapes:?}") };
+                    assert!(!finite.contains_key(&escape), "{context}");
+                    let mex = mex(&known);
+                    assert!(!facts.options(escape).any(|to| finite.get(&to) == Some(&mex)), "{context}");
+                }
+            }
+        }
+    }
+    assert!(found.len() > 8, "{found:?}");
+}
+
+#[test]
+fn the_marks_are_told_as_they_are() {
+    for seed in 0..DRAWINGS {
+        let (reader, facts) = reader(seed);
+        for at in &facts.positions {
+            let card = reader.card(&format!("why/p{}", at.0));
+            let Block::List(lines) = &card.blocks[1] else { panic!("there are no marks") };
+            assert!(
+                lines[2].contains(&Span::Strong(facts.sector(*at))),
+                "seed {seed}, {at:?}: {:?}",
+                lines[2]
+            );
+            for side in [0, 1] {
+                let expected = match facts.wins.get(&(*at, side)) {
+                    None => "it is a draw.".into(),
+                    Some((winner, remoteness)) => {
+                        let winner = ["Left", "Right"][*winner];
+                        match remoteness {
+                            0 => format!("{winner} wins, at once."),
+                            1 => format!("{winner} wins, after 1 move if both play their best."),
+                            _ => format!("{winner} wins, after {remoteness} moves if both play their best."),
+                        }
+                    }
+                };
+                assert!(plain(&lines[side]).ends_with(&expected), "seed {seed}: {:?}", lines[side]);
+            }
+            let label = plain(&lines[3]);
+            match facts.has_labels() {
+                true => assert!(label.starts_with(&format!("Label {}: ", facts.labels()[at])), "{label}"),
+                false => assert!(label.starts_with("No label: "), "{label}"),
+            }
+        }
+    }
+}
+
+/// All addresses of Why? and Steps that can be come to, each of which leads to a card.
+fn walk(reader: &Reader) -> BTreeSet<String> {
+    let mut seen = BTreeSet::from(["why".to_owned(), "steps".to_owned()]);
+    let mut waiting: Vec<String> = seen.iter().cloned().collect();
+    while let Some(address) = waiting.pop() {
+        for next in addresses(&reader.card(&address)) {
+            if (next.starts_with("why") || next.starts_with("steps")) && seen.insert(next.clone()) {
+                waiting.push(next);
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn every_card_can_be_come_to_and_every_link_leads_to_one() {
+    for name in ["traffic-jam", "a0-b0", "c1", "a-b", "c", "d", "nim", "empty"] {
+        let reader = Reader::of(&exhibit(name));
+        let seen = walk(&reader);
+        for (id, _) in &reader.drawing.graph.positions {
+            for part in ["", "/left", "/right", "/label"] {
+                let address = format!("why/p{}{part}", id.0);
+                // Behind a link "and 3 more" there may be some that only a press on the drawing leads to.
+                assert!(seen.contains(&address), "{name}: {address} cannot be come to");
+            }
+        }
+        for part in ["steps/classes/0", "steps/outcomes/both/0", "steps/outcomes/both/1"] {
+            assert!(seen.contains(part), "{name}: {part}");
+        }
+        reader.follow_all("why", 200);
+        reader.follow_all("steps", 200);
+    }
+    for seed in 0..100 {
+        walk(&reader(seed).0);
+    }
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    for (address, expected) in [
+        ("why/p99", "This position is no longer drawn."),
+        ("why/x", "“x” does not mean a position."),
+        ("why/p3/up", "“up” is nothing that can be explained: there are left, right and label."),
+        ("steps/sums", "“sums” has no steps: there are labels, outcomes and classes."),
+        ("steps/labels/x", "“x” is not the number of a step."),
+        ("steps/labels/-1", "“-1” is not the number of a step."),
+        ("steps/outcomes/up", "“up” is not the number of a step."),
+        ("steps/outcomes/left/+1", "“+1” is not the number of a step."),
+        ("steps/classes/99999999999999999999999", "“99999999999999999999999” is not the number of a step."),
+    ] {
+        assert_eq!(reader.ask(address), News::Failed(expected.into()), "{address}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_address_is_too_strange(seed in 0_u64..1000, part in "(why|steps)", rest in "(/(p?[0-9]{0,12}|left|right|label|labels|outcomes|classes|both|.{0,3})){0,4}") {
+        let (reader, _) = reader(seed);
+        let answer = reader.ask(&format!("{part}{rest}"));
+        prop_assert!(matches!(answer, News::Card(_) | News::Failed(_)));
+    }
+}
+
+/// A card as it reads.
+fn expect(reader: &Reader, address: &str, expected: &[&str]) {
+    assert_eq!(words(&reader.card(address)).lines().collect::<Vec<_>>(), expected, "{address}");
+}
+
+#[test]
+fn the_traffic_jam_is_explained_in_these_words() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    let verified = "Verified: an independent check of all 15 positions agrees.";
+    expect(
+        &reader,
+        "why/p4",
+        &[
+            "Why? E",
+            "E is marked so:",
+            "When Left starts: Left wins, after 1 move if both play their best.",
+            "When Right starts: Right wins, after 1 move if both play their best.",
+            "Together, sector I: who starts wins.",
+            "Label 1: in a sum it counts as much as a Nim heap of 1; alone, who starts wins.",
+            verified,
+            "Press another position on the drawing to ask about that one.",
+        ],
+    );
+    let buttons = ["[When Left starts]", "[When Right starts]", "[All its marks]", "[How labels are found]"];
+    let card = |lines: &[&'static str]| [lines, &[verified], &buttons].concat();
+    expect(
+        &reader,
+        "why/p4/label",
+        &card(&[
+            "Why? The label of E",
+            "E has the label 1.",
+            "E has 1: it has a move to C (0), and its other move to H can be answered by H → G (1).",
+            "From a Nim heap of 1 one can move to each smaller number. So one can from here, and no move leads to 1 \
+             itself.",
+            "To 0: the move to C.",
+            "The move to H is undone by the answer G, which has 1.",
+            "The answers cannot go round for ever: the numbers that they lead to were found before this one.",
+            "What it means: in a sum it counts as much as a Nim heap of 1; alone, who starts wins.",
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p8/label",
+        &card(&[
+            "Why? The label of I",
+            "I has the label ∞{1,2}.",
+            "I has ∞{1,2}: it has moves to E (1) and H (2), so its number could only be 0; but its move to M cannot be \
+             answered by a move to 0.",
+            "0 is the least number that no move leads to, so no other number is possible. From M one can move to H (2), \
+             L (3) and N (∞): none of these has 0.",
+            "What it means: beside a Nim heap of 1 or 2 who starts wins, beside any other it is a draw; a heap of 0 is \
+             none.",
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p8/left",
+        &[
+            "Why? I, Left starts",
+            "Left starts at I: it is a draw.",
+            "At I Left draws: no move leads to where Right loses, and moving to M or N keeps the draw.",
+            "Other moves of Left would lose:",
+            "At E Right wins by moving to C, where Left loses.",
+            "At H Right wins by moving to D, where Left loses.",
+            "A game that goes round",
+            "Left moves from I to M.",
+            "Right moves from M to N.",
+            "Left moves from N to I.",
+            "Right moves from I to N.",
+            "Now Left is to move at N again, as after 2 moves. So the game can go round for ever, which is a draw.",
+            KEEPING,
+            verified,
+            "[When Right starts]",
+            "[Its label]",
+            "[All its marks]",
+        ],
+    );
+}
+
+const KEEPING: &str = "Whoever always chooses a move that keeps the draw never leaves the drawn positions: wherever play \
+                       goes on there is such a move, and the opponent has none that wins. So neither player can do \
+                       better.";
+
+#[test]
+fn a_partizan_game_is_explained_in_these_words() {
+    let reader = Reader::of(&exhibit("c1"));
+    let end = [
+        "Verified: an independent check of all 3 positions agrees.",
+        "[When Right starts]",
+        "[All its marks]",
+    ];
+    let card = |lines: &[&'static str]| [lines, &end].concat();
+    expect(
+        &reader,
+        "why/p0/left",
+        &card(&[
+            "Why? c₁, Left starts",
+            "Left starts at c₁ and loses, after 2 moves if both play their best.",
+            "At c₁ Left loses: the only move, to c₁, leads to where Right wins.",
+            "At c₁ Right wins by moving to 0, where Left loses.",
+            "Such a game from beginning to end",
+            "Left moves from c₁ to c₁.",
+            "Right moves from c₁ to 0.",
+            "Then Left cannot move at 0, and who cannot move loses: Right wins.",
+        ]),
+    );
+    expect(
+        &Reader::of(&exhibit("a0-b0")),
+        "why/p0/left",
+        &card(&[
+            "Why? a₀, Left starts",
+            "Left starts at a₀: it is a draw.",
+            "At a₀ Left draws: no move leads to where Right loses, and moving to b₀ keeps the draw.",
+            "A game that goes round",
+            "Left moves from a₀ to b₀.",
+            "Right moves from b₀ to a₀.",
+            "Now Left is to move at a₀ again, as at the start. So the game can go round for ever, which is a draw.",
+            KEEPING,
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p0/label",
+        &[
+            "Why? The label of c₁",
+            "There are no labels here: some moves are open to one player only. Labels say what a position is worth in a \
+             sum when every move is open to both players and who cannot move loses.",
+            "Who wins at c₁ is explained all the same.",
+            "[When Left starts]",
+            "[When Right starts]",
+        ],
+    );
+}
+
+#[test]
+fn misere_play_and_tie_ends_are_explained_in_these_words() {
+    let step = |id: u32, from: u32, to: u32| GraphMove {
+        id: MoveId(id),
+        from: PositionId(from),
+        to: PositionId(to),
+        by: Movers::BOTH,
+    };
+    let graph = GameGraph {
+        players: 2,
+        convention: Convention::Misere,
+        positions: [(0, false), (1, false), (2, false), (3, true)]
+            .map(|(id, tie)| (PositionId(id), tie))
+            .to_vec(),
+        moves: vec![step(0, 1, 0), step(1, 2, 3)],
+    };
+    let names = ["A", "B", "C", "T"].map(String::from).to_vec();
+    let reader = Reader { drawing: Drawing { graph, names, vehicles: Vec::new() }, finished: Vec::new() };
+    let end = [
+        "Verified: an independent check of all 4 positions agrees.",
+        "[When Right starts]",
+        "[All its marks]",
+    ];
+    let card = |lines: &[&'static str]| [lines, &end].concat();
+    expect(
+        &reader,
+        "why/p0/left",
+        &card(&[
+            "Why? A, Left starts",
+            "Left starts at A and wins at once.",
+            "At A Left cannot move and so wins (misère play).",
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p1/left",
+        &card(&[
+            "Why? B, Left starts",
+            "Left starts at B and loses, after 1 move if both play their best.",
+            "At B Left loses: the only move, to A, leads to where Right wins.",
+            "At A Right cannot move and so wins (misère play).",
+            "Such a game from beginning to end",
+            "Left moves from B to A.",
+            "Then Right cannot move at A, and in misère play who cannot move wins: Right wins.",
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p2/left",
+        &card(&[
+            "Why? C, Left starts",
+            "Left starts at C: it is a draw.",
+            "At C Left draws: no move leads to where Right loses, and moving to T keeps the draw.",
+            "A game in which both keep the draw",
+            "Left moves from C to T.",
+            "T is a tie end: play stops, and nobody wins.",
+            KEEPING,
+        ]),
+    );
+    expect(
+        &reader,
+        "why/p3/left",
+        &card(&[
+            "Why? T, Left starts",
+            "Left starts at T: play stops there, and it is a draw.",
+            "At T play stops and nobody wins: it is a tie end.",
+        ]),
+    );
+    assert!(
+        words(&reader.card("why/p1/label")).contains("no labels here: who cannot move wins (misère play).")
+    );
+}

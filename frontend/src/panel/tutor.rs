@@ -1,0 +1,88 @@
+//! The tutor's card: what there is to read and do, with the way back and the steps.
+
+mod blocks;
+mod focus;
+mod map;
+mod steps;
+
+pub(crate) use focus::keep_focus;
+
+use crate::state::use_page;
+use crate::tutor;
+use crate::view::{live, memo, nothing, when};
+use hyperjam_protocol::tutor::Deed;
+use leptos::prelude::*;
+use steps::Steps;
+
+/// The panel.
+#[component]
+pub(super) fn Tutor() -> impl IntoView {
+    let page = use_page();
+    let study = page.study;
+    let title = memo(move || {
+        study.card.with(|card| card.as_ref().map(|card| card.title.clone()).unwrap_or_default())
+    });
+    let shown = move || if title.with(String::is_empty) { "Tutor".to_owned() } else { title.get() };
+    let link =
+        memo(move || study.card.with(|card| card.as_ref().map(|card| card.link.clone()).unwrap_or_default()));
+    let goes_on = memo(move || study.card.with(|card| card.as_ref().is_some_and(|card| card.next.is_some())));
+    let back = move || view! { <button on:click=move |_| tutor::back(page)>"Back"</button> }.into_any();
+    let pause = move || {
+        let pause = move |_| study.paused.update(|paused| *paused = !*paused);
+        view! {
+            <button on:click=pause>
+                {move || (if study.paused.get() { "Go on" } else { "Pause" }).to_owned()}
+            </button>
+        }
+        .into_any()
+    };
+    let share = move |_| tutor::does(page, &Deed::Share(link.get_untracked()));
+    let awaited = move || {
+        view! {
+            <p class="row awaited">
+                <progress
+                    aria-label="The tutor is at work"
+                    max="1000"
+                    prop:value=move || study.progress.get().to_string()
+                />
+                <button on:click=move |_| study.cancel()>"Stop"</button>
+            </p>
+        }
+        .into_any()
+    };
+    let failed = move || {
+        let reason = study.failure.get();
+        if reason.is_empty() {
+            return nothing();
+        }
+        view! {
+            <p role="alert">{reason}</p>
+            <p class="row">
+                <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
+            </p>
+        }
+        .into_any()
+    };
+    let body = move || {
+        study.card.with(|card| card.as_ref().map_or_else(nothing, |card| blocks::blocks(page, &card.blocks)))
+    };
+    view! {
+        <div class="tutor" on:keydown=move |event| steps::key(page, event)>
+            <div class="tutor-head">
+                <h2 tabindex="-1">{move || shown()}</h2>
+                {when(move || goes_on.get(), pause)}
+                {when(move || !study.trail.with(String::is_empty), back)}
+                {when(
+                    move || !link.with(String::is_empty),
+                    move || view! { <button on:click=share title="A link to the drawing and this card">"Link"</button> }.into_any(),
+                )}
+            </div>
+            {when(move || study.awaited.get(), awaited)}
+            {live(failed)}
+            <Steps />
+            <div class="tutor-card" data-card=move || study.address.get()>
+                {live(body)}
+            </div>
+        </div>
+    }
+}

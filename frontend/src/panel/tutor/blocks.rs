@@ -1,0 +1,209 @@
+//! What a card is made of, as elements. What a card is about is nowhere known here.
+
+use super::map;
+use crate::state::Page;
+use crate::tutor::{does, go, tone_class};
+use crate::view::{all, nothing};
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::tutor::{Block, Button, Deed, Span};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// Up to so many options are buttons side by side; more are a list to choose from.
+const MOST_BUTTONS: usize = 6;
+
+/// Blocks from top to bottom.
+pub(super) fn blocks(page: Page, blocks: &[Block]) -> AnyView {
+    all(blocks.iter().map(|one| block(page, one)))
+}
+
+fn block(page: Page, block: &Block) -> AnyView {
+    match block {
+        Block::Heading(words) => view! { <h3>{words.clone()}</h3> }.into_any(),
+        Block::Text(words) => view! { <p>{line(page, words)}</p> }.into_any(),
+        Block::Result(words, tone) => {
+            let (class, sign) = tone_class(*tone);
+            view! {
+                <p class=format!("result{class}")>
+                    <b aria-hidden="true">{sign}</b>
+                    <span>{line(page, words)}</span>
+                </p>
+            }
+            .into_any()
+        }
+        Block::List(lines) => view! { <ul class="lines">{items(page, lines)}</ul> }.into_any(),
+        Block::Numbered(lines) => view! { <ol class="lines">{items(page, lines)}</ol> }.into_any(),
+        Block::Table { head, rows } => table(page, head, rows),
+        Block::Buttons(buttons) => {
+            let buttons = all(buttons.iter().map(|one| button(page, one, None)));
+            view! { <p class="row">{buttons}</p> }.into_any()
+        }
+        Block::Choice { name, options, chosen } => choice(page, name, options, *chosen),
+        Block::Field { name, value, before, after } => {
+            let (before, after) = (before.clone(), after.clone());
+            let fill = move |event| go(page, format!("{before}{}{after}", event_target_value(&event)));
+            view! {
+                <label class="field">{name.clone()} <input value=value.clone() on:change=fill /></label>
+            }
+            .into_any()
+        }
+        Block::Folded { name, blocks: inside } => view! {
+            <details class="orders">
+                <summary>{name.clone()}</summary>
+                {blocks(page, inside)}
+            </details>
+        }
+        .into_any(),
+        Block::Map(map) => map::map(page, map),
+    }
+}
+
+fn items(page: Page, lines: &[Vec<Span>]) -> AnyView {
+    all(lines.iter().map(|words| view! { <li>{line(page, words)}</li> }.into_any()))
+}
+
+fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
+    let head = all(head.iter().map(|name| view! { <th scope="col">{name.clone()}</th> }.into_any()));
+    let rows = all(rows.iter().map(|row| {
+        let cells = all(row.iter().map(|cell| view! { <td>{line(page, cell)}</td> }.into_any()));
+        view! { <tr>{cells}</tr> }.into_any()
+    }));
+    view! {
+        <div class="scroll">
+            <table>
+                <thead>
+                    <tr>{head}</tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
+}
+
+fn line(page: Page, spans: &[Span]) -> AnyView {
+    all(spans.iter().map(|one| span(page, one)))
+}
+
+fn span(page: Page, span: &Span) -> AnyView {
+    match span {
+        Span::Text(words) => words.clone().into_any(),
+        Span::Strong(words) => view! { <b>{words.clone()}</b> }.into_any(),
+        Span::Link { text, to } => {
+            let to = to.clone();
+            word(page, text, "word", Vec::new(), move || go(page, to.clone()))
+        }
+        Span::Position { id, name, to } => {
+            let (id, to) = (*id, to.clone());
+            let press = move || match &to {
+                Some(to) => go(page, to.clone()),
+                None => page.editor.update(|editor| editor.reveal(id)),
+            };
+            word(page, name, "word place", vec![id], press)
+        }
+    }
+}
+
+/// Words within a line that can be pressed.
+fn word(
+    page: Page,
+    text: &str,
+    class: &'static str,
+    shows: Vec<PositionId>,
+    press: impl Fn() + 'static,
+) -> AnyView {
+    let press: Box<dyn Fn()> = Box::new(press);
+    pressed(page, text.to_owned(), class, None, false, shows, press)
+}
+
+fn button(page: Page, button: &Button, chosen: Option<bool>) -> AnyView {
+    let deed = button.deed.clone();
+    let class = if button.main { "primary" } else { "" };
+    let idle = button.deed == Deed::Nothing;
+    let press = Box::new(move || does(page, &deed));
+    pressed(page, button.text.clone(), class, chosen, idle, button.shows.clone(), press)
+}
+
+/// Everything in a card that can be pressed: while it is pointed at or has the focus, positions are shown on the drawing.
+fn pressed(
+    page: Page,
+    text: String,
+    class: &'static str,
+    chosen: Option<bool>,
+    idle: bool,
+    shows: Vec<PositionId>,
+    press: Box<dyn Fn()>,
+) -> AnyView {
+    let show = points(page, &shows);
+    let show_too = show.clone();
+    let hide = move || page.pointed.set(Vec::new());
+    view! {
+        <button
+            class=class
+            role=class.starts_with("word").then_some("link")
+            aria-pressed=chosen.map(|chosen| chosen.to_string())
+            disabled=idle
+            on:click=move |_| {
+                hide();
+                press();
+            }
+            on:pointerenter=move |_| show()
+            on:pointerleave=move |_| hide()
+            on:focus=move |_| show_too()
+            on:blur=move |_| hide()
+        >
+            {text}
+        </button>
+    }
+    .into_any()
+}
+
+/// What shows these positions on the drawing.
+pub(super) fn points(page: Page, ids: &[PositionId]) -> Rc<dyn Fn()> {
+    let ids = ids.to_vec();
+    Rc::new(move || page.pointed.set(ids.clone()))
+}
+
+fn choice(page: Page, name: &str, options: &[Button], chosen: Option<u32>) -> AnyView {
+    let chosen = chosen.map(|nth| nth as usize);
+    if options.len() > MOST_BUTTONS {
+        return list(page, name, options, chosen);
+    }
+    let buttons =
+        all(options.iter().enumerate().map(|(nth, one)| button(page, one, Some(Some(nth) == chosen))));
+    view! {
+        <div class="choice" role="group" aria-label=name.to_owned()>
+            <p class="lead" aria-hidden="true">{name.to_owned()}</p>
+            <p class="row chosen">{buttons}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// A choice among many.
+fn list(page: Page, name: &str, options: &[Button], chosen: Option<usize>) -> AnyView {
+    let lines = all(options.iter().enumerate().map(|(nth, one)| {
+        view! {
+            <option value=nth.to_string() selected=Some(nth) == chosen disabled=one.deed == Deed::Nothing>
+                {one.text.clone()}
+            </option>
+        }
+        .into_any()
+    }));
+    let none = if chosen.is_none() {
+        view! { <option selected=true disabled=true>"…"</option> }.into_any()
+    } else {
+        nothing()
+    };
+    let deeds: Vec<Deed> = options.iter().map(|one| one.deed.clone()).collect();
+    let choose = move |event| {
+        let nth: Option<usize> = event_target_value(&event).parse().ok();
+        if let Some(deed) = nth.and_then(|nth| deeds.get(nth)) {
+            does(page, deed);
+        }
+    };
+    view! {
+        <label class="field">{name.to_owned()} <select on:change=choose aria-label=name.to_owned()>{none}{lines}</select></label>
+    }
+    .into_any()
+}

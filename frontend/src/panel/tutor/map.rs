@@ -1,0 +1,90 @@
+//! A graph drawn within a card. A position of it and those of the drawing that it stands for show each other.
+
+use super::blocks::points;
+use crate::canvas::{Ring, written_label};
+use crate::state::Page;
+use crate::view::all;
+use hyperjam_editor::geometry::PLATE_RADIUS;
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::sector;
+use hyperjam_protocol::tutor::{Map, Road, Town};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// The map.
+pub(super) fn map(page: Page, map: &Map) -> AnyView {
+    let [left, top, width, height] = map.frame;
+    let roads = all(map.roads.iter().map(road));
+    let towns = all(map.towns.iter().map(|one| town(page, one)));
+    view! {
+        <svg class="tutor-map" viewBox=format!("{left} {top} {width} {height}") role="group" aria-label=map.name.clone()>
+            <g class="roads">{roads}</g>
+            {towns}
+        </svg>
+    }
+    .into_any()
+}
+
+fn road(road: &Road) -> AnyView {
+    let class = match road.by {
+        [true, false] => "road by-left",
+        [false, true] => "road by-right",
+        _ => "road by-both",
+    };
+    view! {
+        <g class=class>
+            <path class="line" d=road.path.clone() />
+            <path class="middle" d=road.path.clone() />
+            <path class="head" d=road.head.clone() />
+        </g>
+    }
+    .into_any()
+}
+
+fn town(page: Page, town: &Town) -> AnyView {
+    let of: Arc<[PositionId]> = town.of.as_slice().into();
+    let first = of.first().copied();
+    let show = points(page, &of);
+    let show_too = show.clone();
+    let hide = move || page.pointed.set(Vec::new());
+    let lit = move || {
+        page.pointed.with(|pointed| pointed.iter().any(|id| of.contains(id)))
+            || page.editor.with(|editor| {
+                editor.hover().position().is_some_and(|id| of.contains(&id))
+                    || editor.selection().positions.iter().any(|id| of.contains(id))
+            })
+    };
+    let press = move || {
+        if let Some(id) = first {
+            page.editor.update(|editor| editor.reveal(id));
+        }
+    };
+    view! {
+        <g
+            class="town"
+            class:pointed=move || lit()
+            transform=format!("translate({:.2} {:.2})", town.at[0], town.at[1])
+            role="button"
+            tabindex="0"
+            aria-label=town.name.clone()
+            on:pointerenter=move |_| show()
+            on:pointerleave=move |_| hide()
+            on:focus=move |_| show_too()
+            on:blur=move |_| hide()
+            on:click=move |_| press()
+            on:keydown=move |event| {
+                if matches!(event.key().as_str(), "Enter" | " ") {
+                    event.prevent_default();
+                    event.stop_propagation();
+                    press();
+                }
+            }
+        >
+            <circle class="halo" r=PLATE_RADIUS + 6.0 />
+            <circle class="plate" r=PLATE_RADIUS - 2.0 />
+            <Ring sector=Signal::stored(sector(town.roles)) radius=PLATE_RADIUS - 3.5 />
+            {written_label(&town.text)}
+        </g>
+    }
+    .into_any()
+}

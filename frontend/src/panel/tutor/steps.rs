@@ -1,0 +1,108 @@
+//! Going through steps: one by one, by a slider, or as they play.
+
+use crate::keyboard;
+use crate::state::{Page, use_page};
+use crate::tutor::{SPEEDS, step_to, toggle_playing, took};
+use crate::view::{all, memo, when};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
+
+/// The buttons: name, sign, and where they lead from a step, given the last one.
+const WAYS: [(&str, &str, Way); 4] = [
+    ("First step", "|◀", |_, _| 0),
+    ("Step back", "◀", |at, _| at.saturating_sub(1)),
+    ("Step on", "▶", |at, _| at + 1),
+    ("Last step", "▶|", |_, last| last),
+];
+
+type Way = fn(u32, u32) -> u32;
+
+/// The slider and the buttons, when there are steps.
+#[component]
+pub(super) fn Steps() -> impl IntoView {
+    let page = use_page();
+    let study = page.study;
+    let steps = memo(move || study.steps().map(|steps| vec![steps.at, steps.last]).unwrap_or_default());
+    let at = move || steps.with(|steps| if let [at, last] = steps[..] { (at, last) } else { (0, 0) });
+    let bar = move || {
+        let ways = all(WAYS.iter().map(|&(name, sign, way)| {
+            let to = move || {
+                let (at, last) = at();
+                way(at, last).min(last)
+            };
+            view! {
+                <button
+                    aria-label=name
+                    title=name
+                    prop:disabled=move || to() == at().0
+                    on:click=move |_| {
+                        study.playing.set(false);
+                        step_to(page, untrack(to));
+                    }
+                >
+                    {sign}
+                </button>
+            }
+            .into_any()
+        }));
+        let speeds = all((0..).zip(SPEEDS).map(|(nth, (name, _)): (u32, (&str, u32))| {
+            view! { <option value=nth.to_string() selected=nth == study.speed.get_untracked()>{name}</option> }
+                .into_any()
+        }));
+        view! {
+            <div class="step-bar" role="group" aria-label="Steps">
+                <p class="lead">{move || said(at())}</p>
+                <input
+                    type="range"
+                    min="0"
+                    aria-label="Step"
+                    max=move || at().1.to_string()
+                    prop:value=move || at().0.to_string()
+                    aria-valuetext=move || said(at())
+                    on:input=move |event| {
+                        study.playing.set(false);
+                        step_to(page, event_target_value(&event).parse().unwrap_or_default());
+                    }
+                />
+                <div class="row">
+                    {ways}
+                    <button class="primary" on:click=move |_| toggle_playing(page)>
+                        {move || (if study.playing.get() { "Pause" } else { "Play" }).to_owned()}
+                    </button>
+                    <select
+                        aria-label="Speed"
+                        on:change=move |event| {
+                            study.speed.set(event_target_value(&event).parse().unwrap_or_default());
+                        }
+                    >
+                        {speeds}
+                    </select>
+                </div>
+            </div>
+        }
+        .into_any()
+    };
+    when(move || !steps.with(Vec::is_empty), bar)
+}
+
+fn said((at, last): (u32, u32)) -> String {
+    format!("Step {at} of {last}")
+}
+
+/// Keys pressed in the panel go through the steps, but for those that what has the focus knows itself.
+pub(super) fn key(page: Page, event: KeyboardEvent) {
+    let target = event.target();
+    let element = target.clone().and_then(|target| target.dyn_into::<Element>().ok());
+    let presses = element.is_some_and(|element| element.matches("button, summary").unwrap_or_default());
+    let key = event.key();
+    let held = event.shift_key() || event.ctrl_key() || event.meta_key() || event.alt_key();
+    if held || keyboard::is_typing(target) || (presses && key == " ") {
+        return;
+    }
+    if took(page, &key) {
+        event.prevent_default();
+        // It may come by the whole page's keys again.
+        event.stop_propagation();
+    }
+}

@@ -1,0 +1,160 @@
+//! Presentation: the drawing alone, large, for people who look at it from afar. The pointer is a light that all can see,
+//! a spotlight dims what is not spoken of, and marks can be hidden until somebody has found them.
+
+use crate::state::{Page, use_page};
+use crate::tutor;
+use crate::view::{all, memo, when, whenever};
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
+use hyperjam_editor::action::Action;
+use leptos::ev;
+use leptos::html::Div;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use web_sys::KeyboardEvent;
+
+/// How long the light stays after the pointer came to rest, in milliseconds.
+const REST: u32 = 1_500;
+
+thread_local! {
+    /// The end of the light.
+    static REST_OVER: RefCell<Option<Timeout>> = const { RefCell::new(None) };
+}
+
+/// Begins the presentation, or ends it.
+pub(crate) fn toggle(page: Page) {
+    page.presenting.update(|presenting| *presenting = !*presenting);
+}
+
+/// Takes a key while something is presented; whether it was for that.
+pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
+    let held = event.ctrl_key() || event.meta_key() || event.alt_key();
+    if held || !page.presenting.get_untracked() {
+        return false;
+    }
+    let key = event.key();
+    match key.as_str() {
+        "Escape" => toggle(page),
+        "s" | "S" => page.spotlit.update(|lit| *lit = !*lit),
+        "a" | "A" => page.veiled.update(|veiled| *veiled = !*veiled),
+        // What the buttons of a presenter send.
+        "PageUp" => return tutor::took(page, "ArrowLeft"),
+        "PageDown" => return tutor::took(page, "ArrowRight"),
+        _ => return false,
+    }
+    true
+}
+
+/// Lets the page look as it is to while something is presented.
+pub(crate) fn keep_presenting(page: Page) {
+    let mut before = false;
+    whenever(move || {
+        let now = page.presenting.get();
+        if now == std::mem::replace(&mut before, now) {
+            return;
+        }
+        if let Some(body) = document().body() {
+            // The body takes any class.
+            let _ = if now {
+                body.class_list().add_1("presenting")
+            } else {
+                body.class_list().remove_1("presenting")
+            };
+        }
+        fill_screen(now);
+        page.announcement.set(
+            if now {
+                "Presentation. A hides the marks, S is a spotlight, Escape ends it."
+            } else {
+                "The presentation is over."
+            }
+            .into(),
+        );
+        if !now {
+            page.veiled.set(false);
+            page.spotlit.set(false);
+        }
+        crate::canvas::focus_sheet();
+        // A canvas that keeps its size is not told so.
+        page.act(Action::FitAll);
+    });
+    EventListener::new(&document(), "fullscreenchange", move |_| {
+        // The browser takes Esc for itself.
+        if document().fullscreen_element().is_none() {
+            page.presenting.set(false);
+        }
+    })
+    .forget();
+}
+
+/// The whole screen where the browser lets it; as much as there is where not.
+fn fill_screen(fills: bool) {
+    let document = document();
+    if !fills && document.fullscreen_element().is_some() {
+        document.exit_fullscreen();
+    } else if let Some(root) = document.document_element().filter(|_| fills && document.fullscreen_enabled())
+    {
+        let _ = root.request_fullscreen();
+    }
+}
+
+/// What lies over the drawing meanwhile.
+#[component]
+pub(crate) fn PresentView() -> impl IntoView {
+    let page = use_page();
+    when(move || page.presenting.get(), move || view! { <Stage /> }.into_any())
+}
+
+#[component]
+fn Stage() -> impl IntoView {
+    let page = use_page();
+    let frame = NodeRef::<Div>::new();
+    let shines = RwSignal::new(false);
+    let follow = move |event: web_sys::PointerEvent| {
+        if let Some(frame) = frame.get_untracked() {
+            let style = format!("--x:{}px;--y:{}px", event.client_x(), event.client_y());
+            let _ = frame.set_attribute("style", &style);
+        }
+        shines.set(true);
+        REST_OVER.set(Some(Timeout::new(REST, move || shines.set(false))));
+    };
+    let moved = window_event_listener(ev::pointermove, follow);
+    let down = window_event_listener(ev::pointerdown, follow);
+    on_cleanup(move || {
+        REST_OVER.set(None);
+        moved.remove();
+        down.remove();
+    });
+    let said = memo(move || {
+        let said = page.study.card.with(|card| {
+            let card = card.as_ref()?;
+            Some(if card.spoken.is_empty() { card.title.clone() } else { card.spoken.clone() })
+        });
+        page.scene(|_| ()).and(said).unwrap_or_default()
+    });
+    let switches: [(RwSignal<bool>, &str); 2] =
+        [(page.spotlit, "Spotlight (S)"), (page.veiled, "Hide marks (A)")];
+    let switches = all(switches.into_iter().map(|(switch, name)| {
+        view! {
+            <button
+                aria-pressed=move || switch.get().to_string()
+                on:click=move |_| switch.update(|on| *on = !*on)
+            >
+                {name}
+            </button>
+        }
+        .into_any()
+    }));
+    view! {
+        <div class="stage" class:spotlit=move || page.spotlit.get() node_ref=frame>
+            <div class="laser" class:shines=move || shines.get() aria-hidden="true"></div>
+        </div>
+        <p class="caption" class:hidden=move || said.with(String::is_empty)>
+            {move || said.get()}
+        </p>
+        <div class="stage-bar" class:shines=move || shines.get() role="group" aria-label="Presentation">
+            {switches}
+            <button on:click=move |_| toggle(page)>"End (Esc)"</button>
+        </div>
+    }
+}

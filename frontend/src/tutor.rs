@@ -1,0 +1,274 @@
+//! The tutor on the page: what a reader looks at is a card with an address, and all that is done leads to another. The
+//! page asks again with the same address whenever what is drawn changes.
+
+mod deeds;
+mod stage;
+
+pub(crate) use deeds::{does, put_vehicle};
+pub(crate) use stage::{is_tap, tap, tone_class};
+
+use crate::ends::{Heard, Newest};
+use crate::panel::keep_focus;
+use crate::state::{Page, Panel};
+use crate::storage::local;
+use crate::view::{memo, whenever};
+use gloo_timers::callback::Timeout;
+use hyperjam_editor::editor::Editor;
+use hyperjam_protocol::tutor::{Card, Drawing, News, Query, Steps, Word};
+use hyperjam_protocol::{decode, encode};
+use leptos::prelude::*;
+use std::cell::RefCell;
+
+/// How much is kept of the addresses before, in bytes.
+const MOST_BACK: usize = 20_000;
+/// How long a step is shown while steps play, in milliseconds, by the speed chosen.
+pub(crate) const SPEEDS: [(&str, u32); 3] = [("slow", 2_400), ("even", 1_200), ("fast", 400)];
+
+/// The signals of the tutor; copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Study {
+    /// The tutor's worker.
+    worker: Newest,
+    /// The address of the card that is asked for.
+    pub(crate) address: RwSignal<String>,
+    /// The addresses before it, a line each.
+    pub(crate) trail: RwSignal<String>,
+    /// The newest card that came.
+    pub(crate) card: RwSignal<Option<Card>>,
+    /// Whether a newer one is awaited.
+    pub(crate) awaited: RwSignal<bool>,
+    /// How far it is, in thousandths.
+    pub(crate) progress: RwSignal<u32>,
+    /// Why there is none; empty when there is.
+    pub(crate) failure: RwSignal<String>,
+    /// Whether cards that follow by themselves wait.
+    pub(crate) paused: RwSignal<bool>,
+    /// Whether the steps play.
+    pub(crate) playing: RwSignal<bool>,
+    /// How fast, as a number of [`SPEEDS`].
+    pub(crate) speed: RwSignal<u32>,
+}
+
+thread_local! {
+    /// The card that will follow by itself.
+    static NEXT: RefCell<Option<Timeout>> = const { RefCell::new(None) };
+}
+
+impl Study {
+    /// No card yet.
+    pub(crate) fn new() -> Self {
+        Self {
+            worker: Newest::new("tutor", "./hyperjam-tutor_loader.js"),
+            address: RwSignal::new(String::new()),
+            trail: RwSignal::new(String::new()),
+            card: RwSignal::new(None),
+            awaited: RwSignal::new(false),
+            progress: RwSignal::new(0),
+            failure: RwSignal::new(String::new()),
+            paused: RwSignal::new(false),
+            playing: RwSignal::new(false),
+            speed: RwSignal::new(1),
+        }
+    }
+
+    /// Stops the work under way.
+    pub(crate) fn cancel(&self) {
+        self.worker.cancel();
+    }
+
+    /// The steps that the card is one of.
+    pub(crate) fn steps(&self) -> Option<Steps> {
+        self.card.with(|card| card.as_ref()?.steps.clone())
+    }
+}
+
+/// The first part of an address.
+pub(crate) fn part(address: &str) -> &str {
+    address.split('/').next().unwrap_or_default()
+}
+
+/// Goes to a card, from which one can come back.
+pub(crate) fn go(page: Page, address: String) {
+    let study = page.study;
+    if page.panel.get_untracked() == Panel::Tutor && address != study.address.get_untracked() {
+        study.trail.update(|trail| {
+            trail.push_str(&study.address.get_untracked().replace('\n', " "));
+            trail.push('\n');
+            while trail.len() > MOST_BACK {
+                let first = trail.find('\n').map_or(trail.len(), |end| end + 1);
+                trail.drain(..first);
+            }
+        });
+    }
+    study.paused.set(false);
+    study.playing.set(false);
+    replace(page, address);
+    page.panel.set(Panel::Tutor);
+}
+
+/// Goes to a card in place of the one that is shown.
+fn replace(page: Page, address: String) {
+    if page.study.address.get_untracked() != address {
+        page.study.address.set(address);
+    }
+}
+
+/// Goes to the card before.
+pub(crate) fn back(page: Page) {
+    let mut trail = page.study.trail.get_untracked();
+    if trail.pop().is_none() {
+        return;
+    }
+    let start = trail.rfind('\n').map_or(0, |end| end + 1);
+    let address = trail.split_off(start);
+    page.study.trail.set(trail);
+    page.study.paused.set(true);
+    page.study.playing.set(false);
+    replace(page, address);
+}
+
+/// Shows a part: the card of it that was last looked at, or its first one.
+pub(crate) fn show(page: Page, name: &'static str) {
+    let now = page.study.address.get_untracked();
+    let here = page.panel.get_untracked() == Panel::Tutor;
+    if !here && part(&now) == name {
+        return page.panel.set(Panel::Tutor);
+    }
+    let again = here && part(&now) == name;
+    let trail = page.study.trail.get_untracked();
+    let before = trail.lines().rfind(|one| part(one) == name).map(str::to_owned);
+    go(page, before.filter(|_| !again).unwrap_or_else(|| name.into()));
+}
+
+/// What was said of the drawing is over: another one takes its place.
+pub(crate) fn leave(page: Page) {
+    let first = part(&page.study.address.get_untracked()).to_owned();
+    page.study.trail.update(String::clear);
+    replace(page, first);
+}
+
+/// Goes to another one of the steps.
+pub(crate) fn step_to(page: Page, to: u32) {
+    let Some(steps) = untrack(|| page.study.steps()) else { return };
+    let to = to.min(steps.last);
+    replace(page, format!("{}{to}{}", steps.before, steps.after));
+}
+
+/// Takes a key while steps are shown; whether it was for them.
+pub(crate) fn took(page: Page, key: &str) -> bool {
+    if page.panel.get_untracked() != Panel::Tutor {
+        return false;
+    }
+    let Some(steps) = untrack(|| page.study.steps()) else { return false };
+    match key {
+        " " => toggle_playing(page),
+        "ArrowLeft" => step_to(page, steps.at.saturating_sub(1)),
+        "ArrowRight" => step_to(page, steps.at + 1),
+        "Home" => step_to(page, 0),
+        "End" => step_to(page, steps.last),
+        _ => return false,
+    }
+    if key != " " {
+        page.study.playing.set(false);
+    }
+    true
+}
+
+/// Plays the steps, or stops; from the last one it begins anew.
+pub(crate) fn toggle_playing(page: Page) {
+    let plays = !page.study.playing.get_untracked();
+    if let Some(steps) = untrack(|| page.study.steps()).filter(|steps| plays && steps.at == steps.last) {
+        step_to(page, if steps.last > 0 { 0 } else { steps.at });
+    }
+    page.study.playing.set(plays);
+}
+
+/// Asks for the card whenever its address, the drawing or what is shown changes.
+pub(crate) fn keep_taught(page: Page) {
+    let study = page.study;
+    let wording = memo(move || page.editor.with(Editor::wording_revision));
+    let shown = memo(move || page.panel.get() == Panel::Tutor);
+    whenever(move || {
+        if !shown.get() {
+            return;
+        }
+        let (graph, address) = (page.graph.get(), study.address.get());
+        wording.get();
+        page.retries.track();
+        study.awaited.set(true);
+        study.progress.set(0);
+        study.failure.set(String::new());
+        let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
+        let query = |number| Query { number, drawing, address, finished: local::finished() };
+        // Encoding into memory fails for no query there is; bytes that say nothing are answered by a failure.
+        let message = |number| encode(&query(number)).unwrap_or_default();
+        study.worker.ask(message, move |heard| match heard {
+            Heard::Outdated(bytes) => {
+                !matches!(decode::<Word>(bytes), Ok(Word { news: News::Progress(_), .. }))
+            }
+            Heard::Failed(reason) => told(page, News::Failed(reason)),
+            Heard::Said(bytes) => {
+                let word = decode::<Word>(bytes);
+                told(page, word.map_or_else(|error| News::Failed(error.to_string()), |word| word.news))
+            }
+        });
+    });
+    whenever(move || keep_going(page));
+}
+
+/// Takes what the tutor says; whether it was all.
+fn told(page: Page, news: News) -> bool {
+    let study = page.study;
+    match news {
+        News::Ready => return false,
+        News::Progress(done) => {
+            study.progress.set(done);
+            return false;
+        }
+        News::Failed(reason) => {
+            study.failure.set(reason);
+            study.card.set(None);
+        }
+        News::Card(card) => {
+            if let Some(name) = card.finished.as_ref().filter(|_| page.embed.is_none()) {
+                local::finish(name);
+            }
+            if !card.spoken.is_empty() {
+                page.announcement.set(card.spoken.clone());
+            }
+            // What showed them may be gone.
+            if !page.pointed.with_untracked(Vec::is_empty) {
+                page.pointed.set(Vec::new());
+            }
+            keep_focus();
+            study.card.set(Some(*card));
+        }
+    }
+    study.awaited.set(false);
+    true
+}
+
+/// The card that follows by itself comes in its time.
+fn keep_going(page: Page) {
+    let study = page.study;
+    NEXT.set(None);
+    let (paused, playing, speed) = (study.paused.get(), study.playing.get(), study.speed.get());
+    if study.awaited.get() || page.panel.get() != Panel::Tutor {
+        return;
+    }
+    let next = study.card.with(|card| {
+        let card = card.as_ref()?;
+        if let Some(next) = &card.next {
+            return Some(next.clone()).filter(|_| !paused);
+        }
+        let steps = card.steps.as_ref().filter(|_| playing)?;
+        let to = steps.at + 1;
+        let speed = SPEEDS.get(speed as usize).map_or(1_000, |speed| speed.1);
+        (to <= steps.last).then(|| (format!("{}{to}{}", steps.before, steps.after), speed))
+    });
+    match next {
+        Some((address, delay)) => NEXT.set(Some(Timeout::new(delay, move || replace(page, address)))),
+        None if playing => study.playing.set(false),
+        None => {}
+    }
+}

@@ -1,0 +1,117 @@
+//! What a card shows on the drawing, as the canvas asks for it.
+
+use crate::state::{Page, Panel};
+use hyperjam_editor::geometry::Target;
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::picture::PlateMark;
+use hyperjam_protocol::tutor::{Scene, SceneMarks, Tap, Tone};
+use leptos::prelude::*;
+
+/// The class of what is set off in this tone, with the sign that says it without colour.
+pub(crate) fn tone_class(tone: Tone) -> (&'static str, &'static str) {
+    match tone {
+        Tone::Plain => ("", ""),
+        Tone::Subject => (" toned subject", ""),
+        Tone::Good => (" toned good", "✓"),
+        Tone::Bad => (" toned bad", "✗"),
+        Tone::Even => (" toned even", "="),
+        Tone::Fresh => (" toned fresh", "✱"),
+    }
+}
+
+impl Page {
+    /// Reads from the scene of the card that is looked at.
+    pub(crate) fn scene<T>(&self, read: impl FnOnce(&Scene) -> T) -> Option<T> {
+        if self.panel.get() != Panel::Tutor {
+            return None;
+        }
+        self.study.card.with(|card| card.as_ref().map(|card| read(&card.scene)))
+    }
+
+    /// What a position's plate shows: its mark, what a card shows in its place, or nothing yet.
+    pub(crate) fn plate(&self, id: PositionId) -> Option<PlateMark> {
+        if self.veiled.get() {
+            return None;
+        }
+        let shown = self.scene(|scene| match &scene.marks {
+            SceneMarks::Live => None,
+            SceneMarks::Hidden => Some(None),
+            SceneMarks::These(marks) => {
+                let place = marks.binary_search_by_key(&id, |shown| shown.position).ok();
+                let shown = place.map(|place| &marks[place]);
+                Some(shown.map(|shown| PlateMark { label: shown.text.clone(), roles: shown.roles }))
+            }
+        });
+        match shown.flatten() {
+            Some(shown) => shown,
+            None => self.marks.with(|marks| marks.of(id).map(hyperjam_protocol::Mark::plate)),
+        }
+    }
+
+    /// Whether plates are without their marks on purpose.
+    pub(crate) fn hides_marks(&self) -> bool {
+        self.veiled.get() || self.scene(|scene| scene.marks != SceneMarks::Live).unwrap_or_default()
+    }
+
+    /// How a position is set off.
+    pub(crate) fn tone(&self, id: PositionId) -> Tone {
+        self.scene(|scene| toned(&scene.positions, id)).unwrap_or_default()
+    }
+
+    /// How a move is set off.
+    pub(crate) fn move_tone(&self, id: MoveId) -> Tone {
+        self.scene(|scene| toned(&scene.moves, id)).unwrap_or_default()
+    }
+
+    /// The numbers of the vehicles that stand at a position; 0 is a vehicle that is alone and needs no number.
+    pub(crate) fn cars(&self, id: PositionId) -> Vec<u32> {
+        let numbers = |vehicles: &[PositionId]| {
+            let numbered = (1..).zip(vehicles).filter(|(_, on)| **on == id);
+            numbered.map(|(number, _)| number).collect()
+        };
+        let shown = self.scene(|scene| match scene.vehicles.as_deref() {
+            Some([one]) => Some(if *one == id { vec![0] } else { Vec::new() }),
+            vehicles => vehicles.map(numbers),
+        });
+        shown.flatten().unwrap_or_else(|| self.document(|document| numbers(&document.heading().vehicles)))
+    }
+
+    /// Whether this position, and not any, leads to a card.
+    pub(crate) fn leads(&self, id: PositionId) -> bool {
+        let leads = |scene: &Scene| match &scene.tap {
+            Tap::These(these) => these.iter().any(|(one, _)| *one == id),
+            Tap::Select | Tap::Any(..) | Tap::Place(_) => false,
+        };
+        self.scene(leads).unwrap_or_default()
+    }
+
+    /// The card that a press on a position leads to, in place of selecting it.
+    pub(crate) fn tap(&self, id: PositionId) -> Option<String> {
+        let address = self.scene(|scene| match &scene.tap {
+            Tap::Select => None,
+            Tap::Place(address) => Some(address.clone()),
+            Tap::Any(before, after) => Some(format!("{before}p{}{after}", id.0)),
+            Tap::These(these) => these.iter().find(|(one, _)| *one == id).map(|(_, address)| address.clone()),
+        });
+        address.flatten()
+    }
+}
+
+/// Whether a press on this does more than select.
+pub(crate) fn is_tap(page: Page, target: Target) -> bool {
+    untrack(|| target.position().and_then(|id| page.tap(id)).is_some())
+}
+
+/// Does what a press on a position does, if that is more than selecting; whether it is.
+pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
+    let Some((id, address)) = untrack(|| Some((id?, page.tap(id?)?))) else { return false };
+    if untrack(|| page.scene(|scene| matches!(scene.tap, Tap::Place(_)))).unwrap_or_default() {
+        super::put_vehicle(page, id, true);
+    }
+    super::go(page, address);
+    true
+}
+
+fn toned<Id: Ord + Copy>(all: &[(Id, Tone)], id: Id) -> Tone {
+    all.binary_search_by_key(&id, |(one, _)| *one).map(|place| all[place].1).unwrap_or_default()
+}

@@ -1,0 +1,18 @@
+//! The reader of stored steps, with the checksum put right: whatever is read can be written and read again.
+#![no_main]
+
+use hyperjam_editor::file;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::history::stored;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (u8, &[u8])| {
+    let (nth, body) = input;
+    let Ok(document) = EXHIBITS[nth as usize % EXHIBITS.len()].document() else { return };
+    let text = file::write(&document);
+    let mut bytes = body.to_vec();
+    bytes.extend(stored::checksum(&[text.as_bytes(), body]).to_le_bytes());
+    let Ok((document, history)) = stored::read(&bytes, &text, &document) else { return };
+    let again = stored::write(&history, &document, &text);
+    assert!(stored::read(&again, &text, &document).is_ok());
+});

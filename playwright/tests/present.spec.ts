@@ -1,0 +1,112 @@
+import AxeBuilder from "@axe-core/playwright";
+import { teach } from "./cards";
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+const bar = (sheet: Sheet) => sheet.page.getByRole("group", { name: "Presentation" });
+
+/** Steps in the tutor, the first of them shown. */
+async function withSteps(sheet: Sheet): Promise<void> {
+  const card = (at: number) => ({
+    title: `Step ${at}`,
+    spoken: `This is step ${at}.`,
+    steps: { at, last: 2, before: "test/", after: "" },
+  });
+  await teach(sheet.page, { "test/0": card(0), "test/1": card(1), "test/2": card(2) });
+  await sheet.visit();
+  await sheet.follow("#&test/0");
+  await expect(sheet.card).toHaveAttribute("data-card", "test/0");
+}
+
+test("P shows the drawing alone and larger, and Esc brings all back", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  const before = await sheet.scale("H");
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  await expect(bar(sheet)).toBeVisible();
+  for (const part of [".topbar", ".toolbar", ".panel"]) await expect(sheet.page.locator(part)).toBeHidden();
+  await expect.poll(() => sheet.scale("H")).toBeGreaterThan(before);
+  await sheet.page.keyboard.press("Escape");
+  await expect(bar(sheet)).toHaveCount(0);
+  await expect(sheet.panel).toBeVisible();
+});
+
+test("the presentation has a button, is in the help, and is ended by a button too", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.button("Help").click();
+  await expect(sheet.page.getByRole("dialog")).toContainText("Presentation: the drawing alone, large");
+  await sheet.page.keyboard.press("Escape");
+  await sheet.button("Present").click();
+  await expect(bar(sheet)).toBeVisible();
+  await bar(sheet).getByRole("button", { name: "End (Esc)" }).click();
+  await expect(bar(sheet)).toHaveCount(0);
+});
+
+test("steps go on by keys and by a presenter's buttons, and are said in large letters", async ({ sheet }) => {
+  await withSteps(sheet);
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  const caption = sheet.page.locator(".caption");
+  await expect(caption).toHaveText("This is step 0.");
+  for (const [key, step] of [["ArrowRight", 1], ["PageDown", 2], ["PageUp", 1], ["Home", 0], ["End", 2]] as const) {
+    await sheet.page.keyboard.press(key);
+    await expect(caption).toHaveText(`This is step ${step}.`);
+  }
+});
+
+test("marks are hidden until they have been found", async ({ sheet }) => {
+  await sheet.visit();
+  const marks = await sheet.marks();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  await sheet.page.keyboard.press("a");
+  await expect.poll(async () => Object.values(await sheet.marks()).every((mark) => mark === null)).toBe(true);
+  await expect(sheet.town("H")).toHaveAttribute("aria-label", "H");
+  await sheet.page.keyboard.press("a");
+  await sheet.expectMarks(marks);
+  // The end shows them, too.
+  await sheet.page.keyboard.press("a");
+  await sheet.page.keyboard.press("Escape");
+  await sheet.expectMarks(marks);
+});
+
+test("the light follows the pointer and goes out, and the spotlight is where it is", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  const laser = sheet.page.locator(".laser");
+  await sheet.page.mouse.move(300, 200);
+  await expect(laser).toHaveClass(/shines/);
+  await sheet.page.mouse.move(410, 260);
+  const box = (await laser.boundingBox())!;
+  expect(Math.round(box.x + box.width / 2)).toBe(410);
+  expect(Math.round(box.y + box.height / 2)).toBe(260);
+  await expect(laser).not.toHaveClass(/shines/);
+  await sheet.page.keyboard.press("s");
+  await expect(sheet.page.locator(".stage")).toHaveClass(/spotlit/);
+  await expect(bar(sheet).getByRole("button", { name: "Spotlight (S)" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what is presented is not edited", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  await expect(bar(sheet)).toBeVisible();
+  await sheet.page.keyboard.press("Control+a");
+  for (const key of ["Delete", "x", "Control+z"]) await sheet.page.keyboard.press(key);
+  await sheet.page.keyboard.press("Escape");
+  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.button("Undo")).toBeDisabled();
+});
+
+test("a frame can be presented, and axe finds nothing there", async ({ sheet }) => {
+  await sheet.page.goto("./?embed=view");
+  await sheet.ready();
+  await sheet.button("Present").click();
+  await expect(bar(sheet)).toBeVisible();
+  await expect(sheet.page.locator(".embed-bar")).toBeHidden();
+  const { violations } = await new AxeBuilder({ page: sheet.page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await sheet.page.keyboard.press("Escape");
+  await expect(sheet.button("Present")).toBeVisible();
+});

@@ -1,0 +1,414 @@
+import { teach } from "./cards";
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+import { PUBLISHED } from "./traffic_jam";
+
+const A = 0;
+const D = 3;
+const H = 7;
+
+/** Shows the card with this address. */
+async function open(sheet: Sheet, address: string): Promise<void> {
+  await sheet.follow(`#&${address}`);
+  await expect(sheet.card).toHaveAttribute("data-card", address);
+  await sheet.carded();
+}
+
+/** The names of the positions that are set off in this way. */
+function classed(sheet: Sheet, name: string): Promise<(string | null)[]> {
+  return sheet.page
+    .locator(`.towns .town.${name}`)
+    .evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
+}
+
+test("the first card says what there is, and each line leads there and back", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Tutor");
+  const links = sheet.card.getByRole("link");
+  await expect(links).toHaveText(["Play", "Vehicles", "Steps", "Compare", "Quotient", "Mark it yourself", "Lessons"]);
+  await expect(sheet.button("Back")).toHaveCount(0);
+  await links.filter({ hasText: "Quotient" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", "quotient");
+  await sheet.button("Back").click();
+  await expect(sheet.card).toHaveAttribute("data-card", "");
+  await expect(sheet.button("Back")).toHaveCount(0);
+});
+
+test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) => {
+  await teach(sheet.page, {
+    "test/all": {
+      title: "All kinds",
+      spoken: "Everything is here.",
+      blocks: [
+        { heading: "A heading" },
+        { text: ["words, ", { strong: "strong ones" }, ", ", { position: H, name: "H" }, ", ", { link: "a link", to: "test/b" }] },
+        { result: ["It is ", { position: D, name: "D" }], tone: "good" },
+        { list: [["one"], ["two"]] },
+        { numbered: [["first"], ["second"]] },
+        { head: ["Move", "Does"], rows: [[["a"], ["b"]], [["c"], [{ position: A, name: "A" }]]] },
+        { buttons: [{ text: "Go", deed: { go: "test/b" }, main: true }, { text: "Idle", deed: "nothing" }] },
+        {
+          choice: "Few",
+          options: [
+            { text: "this", deed: { go: "test/all" } },
+            { text: "that", deed: { go: "test/b" } },
+          ],
+          chosen: 0,
+        },
+        {
+          choice: "Many",
+          options: "abcdefgh".split("").map((text) => ({ text, deed: { go: text === "c" ? "test/b" : "test/all" } })),
+          chosen: 1,
+        },
+        { field: "A number", value: "7", before: "test/", after: "/x" },
+        { folded: "Hint", blocks: [{ text: ["hidden words"] }] },
+        {
+          map: "A small graph",
+          frame: [-100, -60, 200, 120],
+          towns: [
+            { at: [-50, 0], text: "1", name: "A and E", roles: [false, false, true, false], of: [A, 4] },
+            { at: [50, 0], text: "0", name: "D", roles: [false, false, false, true], of: [D] },
+          ],
+          roads: [{ path: "M-20 0L20 0", head: "M20 0L12 5L12 -5Z", by: [true, false] }],
+        },
+      ],
+    },
+    "test/b": { title: "Another" },
+    "test/12/x": { title: "Twelve" },
+  });
+  await sheet.visit();
+  await open(sheet, "test/all");
+  const { card, panel } = sheet;
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("All kinds");
+  await expect(sheet.announcement).toHaveText("Everything is here.");
+  await expect(card.getByRole("heading", { level: 3 })).toHaveText("A heading");
+  await expect(card.locator("p").first()).toHaveText("words, strong ones, H, a link");
+  await expect(card.locator("b", { hasText: "strong ones" })).toBeVisible();
+  await expect(card.locator(".result.good")).toHaveText("✓It is D");
+  await expect(card.locator("ul li")).toHaveText(["one", "two"]);
+  await expect(card.locator("ol li")).toHaveText(["first", "second"]);
+  await expect(card.getByRole("columnheader")).toHaveText(["Move", "Does"]);
+  await expect(card.getByRole("cell")).toHaveText(["a", "b", "c", "A"]);
+  await expect(card.getByRole("button", { name: "Go", exact: true })).toHaveClass(/primary/);
+  await expect(card.getByRole("button", { name: "Idle" })).toBeDisabled();
+  const few = card.getByRole("group", { name: "Few" });
+  await expect(few.getByRole("button", { name: "this" })).toHaveAttribute("aria-pressed", "true");
+  await expect(few.getByRole("button", { name: "that" })).toHaveAttribute("aria-pressed", "false");
+  await expect(card.getByLabel("Many")).toHaveValue("1");
+  await expect(card.getByText("hidden words")).toBeHidden();
+  await card.getByText("Hint").click();
+  await expect(card.getByText("hidden words")).toBeVisible();
+
+  await card.getByLabel("Many").selectOption({ label: "c" });
+  await expect(card).toHaveAttribute("data-card", "test/b");
+  await sheet.button("Back").click();
+  await card.getByLabel("A number").fill("12");
+  await card.getByLabel("A number").press("Enter");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Twelve");
+  await sheet.button("Back").click();
+
+  const map = card.getByRole("group", { name: "A small graph" });
+  await map.getByRole("button", { name: "A and E" }).focus();
+  expect(await classed(sheet, "pointed")).toEqual(["A", "E"]);
+  await map.getByRole("button", { name: "D" }).press("Enter");
+  await expect(sheet.town("D")).toHaveClass(/selected/);
+  await expect(map.getByRole("button", { name: "D" })).toHaveClass(/pointed/);
+});
+
+test("a position in a line is shown while it is pointed at, and selected when it is pressed", async ({ sheet }) => {
+  await teach(sheet.page, {
+    "test/a": { title: "Places", blocks: [{ text: ["At ", { position: H, name: "H" }, " or ", { position: D, name: "D", to: "test/b" }] }] },
+    "test/b": { title: "D it is" },
+  });
+  await sheet.visit();
+  await open(sheet, "test/a");
+  await sheet.card.getByRole("link", { name: "H" }).hover();
+  expect(await classed(sheet, "pointed")).toEqual(["H"]);
+  await sheet.card.getByRole("link", { name: "D" }).focus();
+  await expect.poll(() => classed(sheet, "pointed")).toEqual(["D"]);
+  await sheet.card.getByRole("link", { name: "H" }).click();
+  expect(await classed(sheet, "selected")).toEqual(["H"]);
+  await sheet.card.getByRole("link", { name: "D" }).click();
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("D it is");
+  expect(await classed(sheet, "pointed")).toEqual([]);
+});
+
+test("a card's scene stands on the drawing as long as the card is looked at", async ({ sheet }) => {
+  await teach(sheet.page, {
+    "test/scene": {
+      title: "Scene",
+      marks: [{ position: A, text: "∞{1,2}", roles: [true, true, true, true] }],
+      positions: [[D, "bad"], [A, "good"], [H, "even"]].sort((one, other) => Number(one[0]) - Number(other[0])) as never,
+      moves: [[0, "fresh"]],
+      vehicles: [D],
+    },
+    "test/hidden": { title: "Hidden", hidden: true },
+  });
+  await sheet.visit();
+  await open(sheet, "test/scene");
+  expect(await classed(sheet, "good")).toEqual(["A"]);
+  expect(await classed(sheet, "bad")).toEqual(["D"]);
+  expect(await classed(sheet, "even")).toEqual(["H"]);
+  await expect(sheet.page.locator(".towns .sign", { hasText: /./ })).toHaveText(["✓", "✗", "="]);
+  await expect(sheet.page.locator(".road.fresh")).toHaveCount(1);
+  await expect(sheet.page.locator(".towns .car")).toHaveCount(1);
+  await expect(sheet.town("D").locator(".car .number")).toHaveCount(0);
+  const marks = await sheet.marks();
+  expect(marks.A).toBe("∞{1,2}");
+  expect(marks.B).toBe(null);
+  await expect(sheet.town("D")).toHaveAttribute("aria-label", "D, bad");
+  await open(sheet, "test/hidden");
+  expect(Object.values(await sheet.marks()).every((mark) => mark === null)).toBe(true);
+  await sheet.show("Position");
+  await sheet.expectMarks(PUBLISHED);
+  expect(await classed(sheet, "toned")).toEqual([]);
+});
+
+test("positions lead to cards by press and by key, and a locked drawing stays as it is", async ({ sheet }) => {
+  await teach(sheet.page, {
+    "test/tap": { title: "Tap", tap: [[D, "test/d"]], locked: true },
+    "test/any": { title: "Any", tap: { before: "test/x/", after: "/y" } },
+    "test/d": { title: "D" },
+    [`test/x/p${H}/y`]: { title: "H" },
+  });
+  await sheet.visit();
+  await open(sheet, "test/tap");
+  const before = await sheet.drawing();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("Control+a");
+  await sheet.page.keyboard.press("Delete");
+  expect(await sheet.drawing()).toEqual(before);
+  await sheet.page.keyboard.press("Escape");
+  expect(await classed(sheet, "legal")).toEqual(["D"]);
+  await sheet.click("D");
+  await expect(sheet.card).toHaveAttribute("data-card", "test/d");
+  await sheet.button("Back").click();
+  await sheet.canvas.focus();
+  for (const key of ["g", "d", "Enter"]) await sheet.page.keyboard.press(key);
+  await expect(sheet.card).toHaveAttribute("data-card", "test/d");
+  await open(sheet, "test/any");
+  await sheet.click("H");
+  await expect(sheet.card).toHaveAttribute("data-card", `test/x/p${H}/y`);
+});
+
+test("steps are gone through by slider, buttons and keys, and play by themselves", async ({ sheet }) => {
+  const steps = Object.fromEntries(
+    [0, 1, 2, 3].map((at) => [
+      `test/s/${at}/z`,
+      { title: `Step number ${at}`, steps: { at, last: 3, before: "test/s/", after: "/z" } },
+    ]),
+  );
+  await teach(sheet.page, steps);
+  await sheet.visit();
+  await open(sheet, "test/s/1/z");
+  const title = sheet.panel.getByRole("heading", { level: 2 });
+  const at = (step: number) => expect(title).toHaveText(`Step number ${step}`);
+  await at(1);
+  await sheet.button("Step on").click();
+  await at(2);
+  await sheet.button("Step back").click();
+  await at(1);
+  await sheet.button("Last step").click();
+  await at(3);
+  await expect(sheet.button("Step on")).toBeDisabled();
+  await sheet.button("First step").click();
+  await at(0);
+  await expect(sheet.panel.getByRole("slider", { name: "Step" })).toHaveValue("0");
+  await sheet.panel.getByRole("slider", { name: "Step" }).fill("2");
+  await at(2);
+  // Keys, in the panel and on the canvas.
+  for (const place of [sheet.panel, sheet.canvas]) {
+    await place.focus();
+    await sheet.page.keyboard.press("Home");
+    await at(0);
+    await sheet.page.keyboard.press("ArrowRight");
+    await at(1);
+    await sheet.page.keyboard.press("ArrowLeft");
+    await at(0);
+    await sheet.page.keyboard.press("End");
+    await at(3);
+  }
+  // From the end it begins anew; steps are no cards to go back to.
+  await sheet.panel.getByLabel("Speed").selectOption({ label: "fast" });
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("Space");
+  await expect(sheet.panel.getByRole("button", { name: "Pause" })).toBeVisible();
+  await at(3);
+  await expect(sheet.panel.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(sheet.button("Back")).toHaveCount(0);
+});
+
+test("a card follows by itself, unless it is told to wait", async ({ sheet }) => {
+  await teach(sheet.page, {
+    "test/one": { title: "One", next: ["test/two", 400] },
+    "test/two": { title: "Two", next: ["test/three", 400] },
+    "test/three": { title: "Three" },
+  });
+  await sheet.visit();
+  await open(sheet, "test/one").catch(() => undefined);
+  const title = sheet.panel.getByRole("heading", { level: 2 });
+  await sheet.button("Pause").click();
+  await expect(sheet.button("Go on")).toBeVisible();
+  await sheet.button("Go on").click();
+  await expect(title).toHaveText("Three");
+});
+
+test("an answer that is out of date is never shown, and a busy tutor is replaced", async ({ sheet }) => {
+  await teach(sheet.page, {
+    "test/slow": [{ progress: 250 }, "silence"],
+    "test/quick": { title: "Quick" },
+  });
+  await sheet.visit();
+  const started = sheet.page.waitForEvent("worker");
+  await sheet.follow("#&test/slow");
+  await started;
+  await expect(sheet.panel.getByRole("progressbar")).toHaveAttribute("value", "250");
+  const replaced = sheet.page.waitForEvent("worker");
+  await sheet.follow("#&test/quick");
+  await replaced;
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Quick");
+  await expect(sheet.panel.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("a tutor that is stopped, or dies, says so and can be asked again", async ({ sheet }) => {
+  await teach(sheet.page, { "test/slow": "silence", "test/dead": "death", "test/good": { title: "Good" } });
+  await sheet.visit();
+  await sheet.follow("#&test/slow");
+  await sheet.button("Stop").click();
+  await expect(sheet.panel.getByRole("alert")).toHaveText(
+    "The tutor was stopped. The drawing is as it was; any change starts it again.",
+  );
+  await sheet.follow("#&test/dead");
+  await expect(sheet.panel.getByRole("alert")).toHaveText(
+    "The tutor stopped unexpectedly and was started again. The drawing is as it was; any change asks it again.",
+  );
+  await expect(sheet.towns).toHaveCount(15);
+  await sheet.page.unroute("**/hyperjam-tutor_loader.js");
+  await teach(sheet.page, { "test/dead": { title: "Alive" } });
+  // The one that lives still knows only how to die.
+  await sheet.button("Try again").click();
+  await expect(sheet.panel.getByRole("alert")).toBeVisible();
+  await sheet.button("Try again").click();
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Alive");
+});
+
+test("a card is asked for again when names, moves or vehicles change", async ({ sheet }) => {
+  await sheet.visit();
+  await open(sheet, `why/p${A}`);
+  await expect(sheet.panel).not.toContainText("Amsterdam");
+  await sheet.rename("A", "Amsterdam");
+  await expect(sheet.panel).toContainText("Amsterdam");
+  const first = await sheet.card.textContent();
+  await sheet.loop("C");
+  await expect(sheet.card).not.toHaveText(first!);
+  await sheet.undo();
+  await expect(sheet.card).toHaveText(first!);
+});
+
+test("the focus stays where it was when cards change", async ({ sheet }) => {
+  const card = (other: string) => ({
+    title: `Not ${other}`,
+    blocks: [{ buttons: [{ text: "Turn", deed: { go: other } }, { text: `To ${other}`, deed: { go: other } }] }],
+  });
+  await teach(sheet.page, { "test/one": card("test/two"), "test/two": card("test/one") });
+  await sheet.visit();
+  await open(sheet, "test/one");
+  await sheet.card.getByRole("button", { name: "Turn" }).focus();
+  await sheet.page.keyboard.press("Enter");
+  await expect(sheet.card).toHaveAttribute("data-card", "test/two");
+  await expect(sheet.card.getByRole("button", { name: "Turn" })).toBeFocused();
+  await sheet.card.getByRole("button", { name: "To test/one" }).focus();
+  await sheet.page.keyboard.press("Enter");
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toBeFocused();
+});
+
+test("deeds: a drawing is opened, one is added with its vehicles, vehicles are put, texts are copied", async ({ sheet }) => {
+  const file = (ids: string[]) =>
+    JSON.stringify({
+      format: "hyperjam",
+      version: 1,
+      positions: ids.map((id, nth) => ({ id, x: nth * 150, y: 0 })),
+      moves: [{ from: ids[0], to: ids[1], by: "left" }],
+      vehicles: [ids[0]],
+    });
+  await teach(sheet.page, {
+    "test/deeds": {
+      title: "Deeds",
+      blocks: [
+        {
+          buttons: [
+            { text: "Open", deed: { open: file(["x", "y"]), to: "test/deeds" } },
+            { text: "Add", deed: { insert: file(["u", "v"]), to: "test/deeds" } },
+            { text: "Drive", deed: { vehicles: [1, 1], to: "test/deeds" } },
+          ],
+        },
+      ],
+    },
+  });
+  await sheet.visit();
+  await open(sheet, "test/deeds");
+  const press = (name: string) => sheet.card.getByRole("button", { name, exact: true }).click();
+  await press("Open");
+  await expect(sheet.towns).toHaveCount(2);
+  await expect(sheet.card).toHaveAttribute("data-card", "test/deeds");
+  await press("Add");
+  await expect(sheet.towns).toHaveCount(4);
+  await expect(sheet.page.locator(".towns .car")).toHaveCount(2);
+  expect((await sheet.at("u")).x).toBeGreaterThan((await sheet.at("y")).x);
+  await press("Drive");
+  await expect(sheet.town("y").locator(".car")).toHaveCount(2);
+  for (const count of [2, 1]) {
+    await sheet.undo();
+    await expect(sheet.page.locator(".towns .car")).toHaveCount(count);
+  }
+});
+
+test("a position is given a vehicle by its panel and its menu, and loses it again", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.click("3");
+  const cars = sheet.town("3").locator(".car");
+  const before = await cars.count();
+  await sheet.panel.getByRole("button", { name: "Put a vehicle here" }).click();
+  await expect(cars).toHaveCount(before + 1);
+  const { x, y } = await sheet.at("3");
+  await sheet.page.mouse.click(x, y, { button: "right" });
+  await sheet.page.getByRole("menuitem", { name: "Put a vehicle here" }).click();
+  await expect(cars).toHaveCount(before + 2);
+  await sheet.panel.getByRole("button", { name: "Take a vehicle away" }).click();
+  await expect(cars).toHaveCount(before + 1);
+  await sheet.undo();
+  await expect(cars).toHaveCount(before + 2);
+});
+
+test("Why? leads from a position to its reasons", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("H");
+  await sheet.panel.getByRole("button", { name: "Why?" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", `why/p${H}`);
+  await expect(sheet.page.getByRole("tab", { name: "Tutor" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a link holds the drawing and the card, and opens both", async ({ sheet, newTab }) => {
+  await sheet.begin("nim");
+  await sheet.show("Tutor");
+  await sheet.card.getByRole("link", { name: "Quotient" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", "quotient");
+  await sheet.carded();
+  if (!(await sheet.button("Link").isVisible())) test.skip(true, "the tutor has no such card yet");
+  await sheet.button("Link").click();
+  const link = await sheet.page.getByLabel("Link to the drawing").inputValue();
+  expect(link).toMatch(/#v1\.[\w-]+&quotient$/);
+  const other = await newTab();
+  await other.page.goto(link);
+  await other.ready();
+  await expect(other.card).toHaveAttribute("data-card", "quotient");
+  await expect(other.towns).toHaveCount(5);
+  expect(new URL(other.page.url()).hash).toBe("");
+});
+
+test("an address that leads nowhere is said, and the drawing stays", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&nowhere/%C3%A9");
+  await expect(sheet.panel.getByRole("alert")).toHaveText("There is no part of the tutor called “nowhere”.");
+  await expect(sheet.towns).toHaveCount(15);
+});
