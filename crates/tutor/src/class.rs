@@ -3,7 +3,7 @@
 use crate::address;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::Query;
-use hyperjam_protocol::{Mark, Player};
+use hyperjam_protocol::Mark;
 use hyperjam_solver as solver;
 use hyperjam_worker::Game;
 use std::cell::OnceCell;
@@ -86,13 +86,5 @@ impl<'a> Class<'a> {
     /// The mark that the drawing shows at a position.
     pub(crate) fn mark(&self, position: solver::PositionId) -> Mark {
         hyperjam_worker::mark(self.solution().marks(position))
-    }
-}
-
-/// The solver's name of a player.
-pub(crate) fn player(player: Player) -> solver::Player {
-    match player {
-        Player::Left => solver::Player::Left,
-        Player::Right => solver::Player::Right,
     }
 }

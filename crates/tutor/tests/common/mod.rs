@@ -2,6 +2,7 @@
 
 #![allow(
     dead_code,
+    unreachable_pub,
     clippy::unwrap_used,
     reason = "every test file uses a part of it, and what it asks for exists"
 )]
