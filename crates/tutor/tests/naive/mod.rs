@@ -13,6 +13,7 @@ use hyperjam_protocol::tutor::Drawing;
 use hyperjam_protocol::{GameGraph, GraphMove, Player};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Where the vehicles are, and who is to move.
 pub type State = (Vec<PositionId>, Player);
@@ -84,11 +85,10 @@ pub fn solve(drawing: &Drawing, start: &[PositionId]) -> BTreeMap<State, Option<
     let mut waiting = vec![(start.to_vec(), Player::Left), (start.to_vec(), Player::Right)];
     let mut options: BTreeMap<State, Vec<State>> = BTreeMap::new();
     while let Some(state) = waiting.pop() {
-        if !options.contains_key(&state) {
-            let next: Vec<State> = moves(drawing, &state).into_iter().map(|(_, next)| next).collect();
-            waiting.extend(next.iter().cloned());
-            options.insert(state, next);
-        }
+        let Entry::Vacant(place) = options.entry(state) else { continue };
+        let next: Vec<State> = moves(drawing, place.key()).into_iter().map(|(_, next)| next).collect();
+        waiting.extend(next.iter().cloned());
+        place.insert(next);
     }
     let mut winner: BTreeMap<State, Option<Player>> =
         options.keys().map(|state| (state.clone(), None)).collect();
