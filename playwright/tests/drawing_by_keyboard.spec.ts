@@ -106,6 +106,7 @@ test("a game is played by keys alone", async ({ sheet }) => {
   await tabTo(sheet, /^Position$/);
   await press(sheet, "ArrowRight", "ArrowRight");
   await expect(sheet.page.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
+  await expect(sheet.card).toContainText("Press a position to start there");
   await sheet.canvas.focus();
   await sheet.jump("H");
   await expect(sheet.town("H")).toHaveClass(/focused/);
