@@ -94,6 +94,7 @@ pub(crate) fn PanelView() -> impl IntoView {
                 id="panel"
                 role="tabpanel"
                 tabindex="0"
+                on:keydown=move |event| tutor::key(page, event)
                 aria-labelledby=move || TABS[shown(page)].3.to_owned()
             >
                 {live(move || match page.panel.get() {

@@ -149,10 +149,10 @@ fn Stage() -> impl IntoView {
         <div class="stage" class:spotlit=move || page.spotlit.get() node_ref=frame>
             <div class="laser" class:shines=move || shines.get() aria-hidden="true"></div>
         </div>
-        <p class="caption" class:hidden=move || said.with(String::is_empty)>
+        <section class="caption" aria-label="What is shown" class:hidden=move || said.with(String::is_empty)>
             {move || said.get()}
-        </p>
-        <div class="stage-bar" class:shines=move || shines.get() role="group" aria-label="Presentation">
+        </section>
+        <div class="stage-bar" class:shines=move || shines.get() role="region" aria-label="Presentation">
             {switches}
             <button on:click=move |_| toggle(page)>"End (Esc)"</button>
         </div>

@@ -96,9 +96,11 @@ pub(crate) fn part(address: &str) -> &str {
 /// Goes to a card, from which one can come back.
 pub(crate) fn go(page: Page, address: String) {
     let study = page.study;
-    if page.panel.get_untracked() == Panel::Tutor && address != study.address.get_untracked() {
+    let here = study.address.get_untracked();
+    let shown = page.panel.get_untracked() == Panel::Tutor;
+    if address != here && (shown || !here.is_empty()) {
         study.trail.update(|trail| {
-            trail.push_str(&study.address.get_untracked().replace('\n', " "));
+            trail.push_str(&here.replace('\n', " "));
             trail.push('\n');
             while trail.len() > MOST_BACK {
                 let first = trail.find('\n').map_or(trail.len(), |end| end + 1);
@@ -110,7 +112,10 @@ pub(crate) fn go(page: Page, address: String) {
     study.playing.set(false);
     study.fresh.set(true);
     replace(page, address);
-    page.panel.set(Panel::Tutor);
+    // The panel would be made anew, and the focus in it lost.
+    if !shown {
+        page.panel.set(Panel::Tutor);
+    }
 }
 
 /// Goes to a card in place of the one that is shown.

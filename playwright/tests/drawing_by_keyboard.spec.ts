@@ -106,8 +106,9 @@ test("a game is played by keys alone", async ({ sheet }) => {
   await tabTo(sheet, /^Position$/);
   await press(sheet, "ArrowRight", "ArrowRight");
   await expect(sheet.page.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
+  await expect(sheet.card).toContainText("Press a position to start there");
   await sheet.canvas.focus();
-  await press(sheet, "g", "h");
+  await sheet.jump("H");
   await expect(sheet.town("H")).toHaveClass(/focused/);
   await press(sheet, "Enter");
   await expect(sheet.card).toContainText("The vehicle starts at H.");

@@ -85,7 +85,7 @@ test("a lost game: at D the first player has no good move, and the solver finds 
 test("a drawn game ends when a position comes back with the same player to move", async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "N", "Right", "Right");
-  await followAdvice(sheet, /keeps the draw/);
+  await followAdvice(sheet, /draws/);
   await expect(status(sheet)).toHaveText(
     /^A draw: the vehicle is at \w with (Left|Right) to move for the second time, and nobody can force more\.$/,
   );
@@ -97,7 +97,7 @@ test("a slip in a drawn game is punished", async ({ sheet }) => {
   // F is worth 2: whoever is to move there wins.
   await choice(sheet, "F").click();
   await yourTurn(sheet);
-  await followAdvice(sheet, /loses|keeps|wins/);
+  await followAdvice(sheet, /loses|draws|wins/);
   await expect(status(sheet)).toHaveText(/^Hyperjam has won/);
 });
 
@@ -119,7 +119,7 @@ test("on a partizan drawing each side has its own moves", async ({ sheet }) => {
 test("a loop is a draw as soon as it comes round", async ({ sheet }) => {
   await sheet.begin("c");
   await play(sheet, "c");
-  await followAdvice(sheet, /keeps the draw/);
+  await followAdvice(sheet, /draws/);
   await expect(status(sheet)).toHaveText(/^A draw: the vehicle is at c with Left to move for the second time/);
   expect(await record(sheet)).toEqual(["Left: c → c", "Right: c → c"]);
 });
@@ -131,7 +131,7 @@ test("legal moves are highlighted, and the canvas takes them", async ({ sheet })
   const legal = () =>
     sheet.page.locator(".town.legal").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
   expect(await legal()).toEqual(["D", "E", "G"]);
-  await expect(sheet.page.locator(".road.legal")).toHaveCount(3);
+  await expect(sheet.page.locator(".road.subject")).toHaveCount(3);
   await expect(sheet.town("H").locator(".car")).toBeVisible();
   // A is no option of H: a click there is no move.
   await sheet.click("A");
@@ -232,7 +232,7 @@ test("a link opens a game as it stands", async ({ sheet, newTab }) => {
   await expect.poll(async () => (await record(sheet)).length).toBe(2);
   const [made, now] = [await record(sheet), await status(sheet).textContent()];
   await sheet.button("Link").click();
-  const link = await sheet.page.getByLabel("Link to the drawing").inputValue();
+  const link = await sheet.link();
   expect(link).toContain("&play/");
   const other = await newTab();
   await other.page.goto(link);

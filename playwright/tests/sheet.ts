@@ -130,6 +130,21 @@ export class Sheet {
     await expect(this.page.locator(".awaited")).toHaveCount(0);
   }
 
+  /** Goes to a position by its letters. */
+  async jump(name: string): Promise<void> {
+    await this.page.keyboard.press("g");
+    const code = await this.page.locator(`.codes [data-code=${JSON.stringify(name)}]`).textContent();
+    await this.page.keyboard.type(code!);
+    await expect(this.town(name)).toHaveClass(/focused/);
+  }
+
+  /** The link in the dialog that is open, once it is made. */
+  async link(): Promise<string> {
+    const field = this.page.getByLabel("Link to the drawing");
+    await expect(field).toHaveValue(/#v1/);
+    return field.inputValue();
+  }
+
   /** Opens a link's fragment in the page that is open. */
   async follow(fragment: string): Promise<void> {
     await this.page.evaluate((fragment) => (location.hash = fragment), fragment);

@@ -131,7 +131,8 @@ fn put_beside(document: &Document, x: &str, y: &str) {
     let (part, to) = inserted.unwrap();
     assert!(part.heading().vehicles.is_empty());
     let mut both = document.clone();
-    both.apply(Command::Insert { part: Box::new(part), by: Vector::new(500.0, 0.0), vehicles: false }).unwrap();
+    both.apply(Command::Insert { part: Box::new(part), by: Vector::new(500.0, 0.0), vehicles: false })
+        .unwrap();
     let beside = Reader::of(&both).card(&to);
     assert!(
         words(&beside).contains(&format!("tells {x} and {y} apart. Play both sums and see.")),

@@ -6,6 +6,7 @@ mod map;
 mod steps;
 
 pub(crate) use focus::keep_focus;
+pub(super) use steps::key;
 
 use crate::state::use_page;
 use crate::tutor;
@@ -68,7 +69,7 @@ pub(super) fn Tutor() -> impl IntoView {
         study.card.with(|card| card.as_ref().map_or_else(nothing, |card| blocks::blocks(page, &card.blocks)))
     };
     view! {
-        <div class="tutor" on:keydown=move |event| steps::key(page, event)>
+        <div class="tutor">
             <div class="tutor-head">
                 <h2 tabindex="-1">{move || shown()}</h2>
                 {when(move || goes_on.get(), pause)}

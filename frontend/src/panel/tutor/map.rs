@@ -18,7 +18,7 @@ pub(super) fn map(page: Page, map: &Map) -> AnyView {
     let towns = all(map.towns.iter().map(|one| town(page, one)));
     view! {
         <svg class="tutor-map" viewBox=format!("{left} {top} {width} {height}") role="group" aria-label=map.name.clone()>
-            <g class="roads">{roads}</g>
+            <g>{roads}</g>
             {towns}
         </svg>
     }
