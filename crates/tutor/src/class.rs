@@ -2,8 +2,8 @@
 
 use crate::address;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::tutor::Query;
 use hyperjam_protocol::Mark;
+use hyperjam_protocol::tutor::Query;
 use hyperjam_solver as solver;
 use hyperjam_worker::Game;
 use std::cell::OnceCell;

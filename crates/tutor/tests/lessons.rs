@@ -323,7 +323,11 @@ fn a_map_is_known_whatever_identifiers_it_has() {
         moved.apply(Command::AddPosition { at: Point { x: 0.0, y: 0.0 } }).unwrap();
         let positions: BTreeSet<_> = moved.positions().map(|(id, _)| id).collect();
         moved
-            .apply(Command::Insert { part: Box::new(start.clone()), by: Vector { x: 5.0, y: 5.0 }, vehicles: false })
+            .apply(Command::Insert {
+                part: Box::new(start.clone()),
+                by: Vector { x: 5.0, y: 5.0 },
+                vehicles: false,
+            })
             .unwrap();
         moved.apply(Command::Delete { positions, moves: BTreeSet::new() }).unwrap();
         let (one, other) = (Reader::of(&start), Reader::of(&moved));
