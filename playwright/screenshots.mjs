@@ -44,6 +44,13 @@ async function pick(page, name, options) {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, options);
 }
 
+/** The card of an address. */
+const card = (address) => async (page) => {
+  await page.evaluate((address) => (location.hash = `#&${address}`), address);
+  await page.locator(`[data-card="${address}"] > *`).first().waitFor();
+  await page.locator(".awaited").waitFor({ state: "detached" });
+};
+
 /** What leads from the first screen to a view. */
 const VIEWS = {
   first: async () => undefined,
@@ -68,8 +75,13 @@ const VIEWS = {
     await page.evaluate(() => (location.hash = "#&steps/outcomes/4"));
     await page.getByRole("slider").waitFor();
   },
-  compare: tab("Compare"),
+  why: card("why/p8/left"),
+  label: card("why/p7/label"),
+  compare: card("compare/p7/p8"),
+  quotient: card("quotient"),
+  mark: card("mark/label/p7=2,p4=0/check"),
   lessons: tab("Lessons"),
+  lesson: card("lessons/nim"),
   presentation: async (page) => {
     await page.locator(".sheet").focus();
     await page.keyboard.press("p");

@@ -52,7 +52,10 @@ test.describe("by keys", () => {
     await expect(sheet.announcement).toHaveText("Move from C to B, for both");
     await sheet.keys("l", "m", "r");
     expect(await moves(sheet)).toEqual(["by-left", "by-right"]);
-    await sheet.keys("b", "x");
+    await sheet.keys("b");
+    // What becomes of the marks is told, too, and must not come between.
+    await sheet.expectSectors({ A: "II", B: "L,I", C: "L,II" });
+    await sheet.keys("x");
     await expect(sheet.announcement).toHaveText(/^B: sector/);
     await sheet.keys("ArrowRight");
     await expect(sheet.announcement).toHaveText(/^C: /);

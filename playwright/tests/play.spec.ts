@@ -152,7 +152,7 @@ test("a move is taken back together with the answer to it", async ({ sheet }) =>
   await choice(sheet, "E").click();
   await expect.poll(async () => (await record(sheet)).length).toBe(2);
   await sheet.panel.getByRole("button", { name: "Take back" }).click();
-  expect(await record(sheet)).toEqual([]);
+  await expect.poll(() => record(sheet)).toEqual([]);
   await expect(status(sheet)).toHaveText("Your turn: you are Left, the vehicle is at H.");
   await expect(moves(sheet)).toHaveText(["→ D", "→ E", "→ G"]);
   await followAdvice(sheet, /wins/);

@@ -5,8 +5,8 @@ use crate::state::Page;
 use crate::tutor;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Modifiers;
-use hyperjam_editor::geometry::{Point, Vector};
-use hyperjam_editor::tool::{Button, Device, Gesture, Input, Pointer};
+use hyperjam_editor::geometry::{Point, Target, Vector};
+use hyperjam_editor::tool::{Button, Device, Gesture, Input, Pointer, Tool};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
@@ -37,10 +37,13 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         let _ = element.set_pointer_capture(event.pointer_id());
     }
     let pointer = pointer(event);
-    // Where the drawing stays as it is, and on what leads to a card, a press shifts the sheet or is a tap.
-    let button = if is_tapped(page, pointer) { Button::Middle } else { button };
+    // Where the drawing stays as it is, a press shifts the sheet or is a tap.
+    let button = if untrack(|| page.is_locked()) { Button::Middle } else { button };
     if button == Button::Primary && pointer.device == Device::Touch {
-        let timeout = Timeout::new(LONG_PRESS, move || page.input(Input::Menu(pointer)));
+        let timeout = Timeout::new(LONG_PRESS, move || {
+            TAP.set(None);
+            page.input(Input::Menu(pointer));
+        });
         PRESS.set(Some((pointer.at, timeout)));
     }
     page.input(Input::Down(pointer, button));
@@ -67,21 +70,24 @@ pub(super) fn moved(page: Page, event: &PointerEvent) {
 pub(super) fn up(page: Page, event: &PointerEvent) {
     PRESS.set(None);
     let pointer = pointer(event);
-    page.input(Input::Up(pointer));
     let tapped = TAP.take().is_some_and(|tap| tap.id == pointer.id);
-    if !tapped || !is_tapped(page, pointer) {
+    let target = page.editor.with_untracked(|editor| editor.target(pointer));
+    if tapped && leads(page, target) {
+        // It does not select as well.
+        page.input(Input::Lost { id: pointer.id });
+        tutor::tap(page, target.position());
         return;
     }
-    let target = page.editor.with_untracked(|editor| editor.target(pointer));
-    if !tutor::tap(page, target.position()) {
+    page.input(Input::Up(pointer));
+    if tapped && untrack(|| page.is_locked()) {
         page.editor.update(|editor| editor.select(target));
     }
 }
 
-/// Whether a press there is but a tap.
-fn is_tapped(page: Page, pointer: Pointer) -> bool {
-    let target = || page.editor.with_untracked(|editor| editor.target(pointer));
-    untrack(|| page.is_locked()) || tutor::is_tap(page, target())
+/// Whether a press there leads to a card. A tool that is chosen is used all the same.
+fn leads(page: Page, target: Target) -> bool {
+    let selects = page.editor.with_untracked(|editor| editor.tool() == Tool::Select);
+    (selects || untrack(|| page.is_locked())) && tutor::is_tap(page, target)
 }
 
 pub(super) fn lost(page: Page, event: &PointerEvent) {

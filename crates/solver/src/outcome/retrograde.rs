@@ -56,7 +56,13 @@ impl<G: Borrow<Graph>> OutcomeTask<G> {
             );
             [0, 1].map(|player| if stuck[player] { DECIDED } else { moves[player] })
         };
-        let states: Vec<[u32; 2]> = graph.degrees().enumerate().map(begin).collect();
+        let degrees = graph.degrees();
+        let states: Vec<[u32; 2]> = if graph.is_impartial() {
+            // Half as much to look at.
+            degrees.map(|[moves, _]| [moves, moves]).enumerate().map(begin).collect()
+        } else {
+            degrees.enumerate().map(begin).collect()
+        };
         let mut states = states.into_flattened();
         // Never decided: nothing counts down a state without moves.
         queue.retain(|state| !graph.is_tie_end(PositionId::from_index(*state as usize / 2)));

@@ -18,6 +18,11 @@ pub(crate) fn keep_focus(fresh: bool) {
         if active.as_ref().is_some_and(|active| active.is_connected() && is_heir(active)) {
             return;
         }
+        // Somebody may have gone elsewhere meanwhile.
+        let now = document().active_element().filter(|now| now.tag_name() != "BODY");
+        if now.is_some() && now != active {
+            return;
+        }
         let all = document().query_selector_all(FOCUSABLE).ok().filter(|_| said.is_some());
         let nth = |all: &web_sys::NodeList, nth| all.item(nth)?.dyn_into::<Element>().ok().filter(is_heir);
         let heir = all.and_then(|all| (0..all.length()).find_map(|place| nth(&all, place)));
