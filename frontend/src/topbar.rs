@@ -62,12 +62,12 @@ pub(crate) fn Topbar() -> impl IntoView {
             <KeepingView />
             <div class="group" role="group" aria-label="History">
                 <button disabled=move || !can_undo.get() on:click=move |_| page.act(Action::Undo) title=move || tip("Undo", Editor::undo_title, "Ctrl+Z")>
-                    <span class="sign" aria-hidden="true">"↶"</span>
-                    <span class="word">"Undo"</span>
+                    <span aria-hidden="true">"↶"</span>
+                    <span class="sr-only">"Undo"</span>
                 </button>
                 <button disabled=move || !can_redo.get() on:click=move |_| page.act(Action::Redo) title=move || tip("Redo", Editor::redo_title, "Ctrl+Shift+Z")>
-                    <span class="sign" aria-hidden="true">"↷"</span>
-                    <span class="word">"Redo"</span>
+                    <span aria-hidden="true">"↷"</span>
+                    <span class="sr-only">"Redo"</span>
                 </button>
             </div>
             <div class="group" role="group" aria-label="Drawings">
@@ -93,8 +93,8 @@ pub(crate) fn Topbar() -> impl IntoView {
                 <span class="word">"Settings"</span>
             </button>
             <button on:click=move |_| page.act(Action::Present) title="The drawing alone, large (P)">
-                <span aria-hidden="true">"▣"</span>
-                <span class="sr-only">"Present"</span>
+                <span class="sign" aria-hidden="true">"▣"</span>
+                <span class="word">"Present"</span>
             </button>
             <button class="help" on:click=move |_| page.dialog.set(Some(Dialog::Help)) title="Gestures and keys (?)">
                 "Help"

@@ -13,8 +13,10 @@ use crate::state::{Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use gloo_timers::callback::Timeout;
+use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
-use hyperjam_protocol::tutor::{Card, Drawing, News, Query, Steps, Word};
+use hyperjam_editor::tool::Tool;
+use hyperjam_protocol::tutor::{Card, Drawing, News, Query, Steps, Tap, Word};
 use hyperjam_protocol::{decode, encode};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -145,6 +147,7 @@ pub(crate) fn show(page: Page, name: &'static str) {
     let now = page.study.address.get_untracked();
     let here = page.panel.get_untracked() == Panel::Tutor;
     if !here && part(&now) == name {
+        page.study.fresh.set(true);
         return page.panel.set(Panel::Tutor);
     }
     let again = here && part(&now) == name;
@@ -252,6 +255,10 @@ fn told(page: Page, news: News) -> bool {
             // What showed them may be gone.
             if !page.pointed.with_untracked(Vec::is_empty) {
                 page.pointed.set(Vec::new());
+            }
+            // Where a position is to be pressed, no tool must take the press; one can be taken again.
+            if study.fresh.get_untracked() && card.scene.tap != Tap::Select {
+                page.act(Action::Use(Tool::Select));
             }
             let fresh = study.fresh.get_untracked();
             keep_focus(fresh);

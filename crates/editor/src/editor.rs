@@ -390,6 +390,8 @@ impl Editor {
         let places = positions.into_iter().filter_map(|id| Some(self.document.position(id)?.at));
         if let Some(world) = Rectangle::around(places) {
             self.viewport = self.viewport.fitted(world.grown(PLATE_RADIUS * 2.5), LARGEST_FIT);
+        } else if self.document.is_empty() {
+            self.viewport = Viewport::default().resized(self.viewport.size());
         }
     }
 

@@ -73,7 +73,8 @@ fn list(class: &Class, limit: usize) -> Result<Card, String> {
     let mut scene = Scene::default();
     let mut blocks = Vec::new();
     if vehicles.is_empty() {
-        scene.tap = Tap::Place("vehicles".into());
+        // Further ones by further presses.
+        scene.tap = Tap::Place("vehicles/add".into());
         blocks.push(paragraph(
             "There are no vehicles yet. Several vehicles make a sum: who is to move drives one of them, and the others stay.",
         ));

@@ -177,7 +177,15 @@ fn answers(name: &str, card: &Card, reader: &Reader) -> Vec<String> {
 }
 
 fn results(card: &Card, tone: Tone) -> usize {
-    card.blocks.iter().filter(|block| matches!(block, Block::Result(_, other) if *other == tone)).count()
+    fn count(blocks: &[Block], tone: Tone) -> usize {
+        let each = blocks.iter().map(|block| match block {
+            Block::Result(_, one) => usize::from(*one == tone),
+            Block::Folded { blocks, .. } => count(blocks, tone),
+            _ => 0,
+        });
+        each.sum()
+    }
+    count(&card.blocks, tone)
 }
 
 /// Answers all questions by trying, in the given reader's drawing, up to the end or to a task to draw.

@@ -59,7 +59,7 @@ fn winning_moves_are_set_off_on_the_map() {
 #[test]
 fn without_vehicles_a_press_puts_one() {
     let card = jam(&[]).card("vehicles");
-    assert_eq!(card.scene.tap, Tap::Place("vehicles".into()));
+    assert_eq!(card.scene.tap, Tap::Place("vehicles/add".into()));
     assert!(words(&card).contains("Press a position to put a vehicle there."));
 }
 

@@ -85,7 +85,14 @@ pub(super) fn TownView(
     };
     let name = memo(move || town.with(|town| town.name.clone()));
     let described = move || announce::described(page, id);
-    let place = move || town.with(|town| town.beside);
+    let place = move || {
+        let mut place = town.with(|town| town.beside);
+        // Cars stand where a name above has its place.
+        if place.at.y < -PLATE_RADIUS && cars.with(|cars| !cars.is_empty()) {
+            place.at.y -= CAR_ROOM;
+        }
+        place
+    };
     let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
         move || written.with(|written| written.ends_with('…')),
@@ -143,6 +150,8 @@ pub(crate) fn written_label(label: &str) -> AnyView {
 
 /// How much room a car takes beside others, in world units.
 pub(super) const CAR_WIDTH: f64 = 36.0;
+/// How much higher a name above a plate stands where a car is.
+pub(super) const CAR_ROOM: f64 = 20.0;
 /// Where cars stand above the middle of their plate.
 pub(super) const CAR_HEIGHT: f64 = PLATE_RADIUS + 9.0;
 /// The body of a car, about where its wheels stand.

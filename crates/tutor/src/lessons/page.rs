@@ -48,17 +48,26 @@ pub(super) fn card(
     let desk = Desk::new(class, &own, lesson);
     let progress = desk.progress(answers)?;
     let finished = desk.is_open() && progress.done == lesson.tasks.len();
-    let mut blocks: Vec<Block> = lesson.texts.iter().map(|text| desk.paragraph(text)).collect();
-    let mut spoken = String::new();
+    let mut texts: Vec<Block> = lesson.texts.iter().map(|text| desk.paragraph(text)).collect();
+    let (mut blocks, mut spoken) = (Vec::new(), String::new());
     if desk.is_open() {
-        desk.done(&progress, &mut blocks, &mut spoken);
+        let mut tasks = desk.done(&progress, &mut spoken);
+        // What was answered just now is read first, and what was read before is put away.
+        blocks.extend(tasks.pop().unwrap_or_default());
         if finished {
             desk.end(&mut blocks, &mut spoken);
         } else {
             desk.next(&progress, &mut blocks, &mut spoken);
         }
+        if progress.done > 0 || progress.wrong.is_some() {
+            texts.extend(tasks.into_iter().flatten());
+            blocks.push(Block::Folded { name: "The lesson so far".into(), blocks: texts });
+        } else {
+            blocks.splice(0..0, texts);
+        }
     } else {
         desk.invitation(&mut blocks);
+        blocks.extend(texts);
     }
     blocks.push(paragraph(format!("From: {}.", lesson.source)));
     blocks.push(desk.ways(all, number, finished, !progress.given.is_empty() || progress.wrong.is_some()));
@@ -178,11 +187,11 @@ impl Desk<'_> {
     }
 
     /// The tasks that are done, with their answers.
-    fn done(&self, progress: &Progress, blocks: &mut Vec<Block>, spoken: &mut String) {
+    fn done(&self, progress: &Progress, spoken: &mut String) -> Vec<Vec<Block>> {
+        let mut tasks = Vec::new();
         for (index, task) in self.lesson.tasks.iter().take(progress.done).enumerate() {
-            blocks.push(self.heading(index));
-            blocks.push(self.paragraph(task.ask()));
-            let mut line = vec![strong("Right: ")];
+            // Not "right", which is a player.
+            let mut line = vec![strong("Yes: ")];
             match progress.given.get(index) {
                 Some(Given::Choice(_, choice)) => line.push(text(format!("{choice}. "))),
                 Some(Given::Press(position)) => {
@@ -193,8 +202,9 @@ impl Desk<'_> {
             }
             line.extend(self.line(task.why()));
             *spoken = plain(&line);
-            blocks.push(result(line, Tone::Good));
+            tasks.push(vec![self.heading(index), self.paragraph(task.ask()), result(line, Tone::Good)]);
         }
+        tasks
     }
 
     /// The task that is next.
@@ -287,7 +297,11 @@ impl Desk<'_> {
         let mut buttons = Vec::new();
         if let Some(next) = all.get(number + 1) {
             let mut button = go(format!("Next: {}", next.title), address(next));
-            button.main = finished;
+            if finished {
+                // A lesson that was done is left for the next one's map.
+                button.deed = Deed::Open(next.map.file().into(), address(next));
+                button.main = true;
+            }
             buttons.push(button);
         }
         if self.state == State::Changed {

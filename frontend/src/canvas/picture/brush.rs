@@ -2,7 +2,7 @@
 
 use super::super::label;
 use super::super::ring::{HALF_SPAN, direction, held};
-use super::super::town::{CAR_HEIGHT, CAR_WIDTH, SIGN};
+use super::super::town::{CAR_HEIGHT, CAR_ROOM, CAR_WIDTH, SIGN};
 use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::tone_class;
@@ -252,7 +252,8 @@ impl Brush<'_> {
         if self.letters {
             name = format!("{name} {}", sector(plate.roles));
         }
-        self.outlined(&name, at + place.at);
+        let raised = place.at.y < -PLATE_RADIUS && !self.page.cars(id).is_empty();
+        self.outlined(&name, at + place.at - Vector::new(0.0, if raised { CAR_ROOM } else { 0.0 }));
     }
 
     /// The halo and the sign of what is set off.
