@@ -15,7 +15,6 @@ use crate::topbar::Topbar;
 use crate::view::{live, nothing, when};
 use crate::{announce, embed, export, files, keyboard, marks, offline, present, share, storage, tutor};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use leptos::prelude::*;
 
@@ -102,8 +101,7 @@ fn Hint() -> impl IntoView {
         }
         .into_any()
     };
-    // Whoever has done something knows.
-    when(move || page.hint.get() && !page.editor.with(Editor::can_undo), shown)
+    when(move || page.hint.get(), shown)
 }
 
 /// Says that the solver is at work, when that takes long enough to be noticed, and lets it be stopped.

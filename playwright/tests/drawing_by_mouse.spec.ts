@@ -254,7 +254,8 @@ test("the wheel shifts the sheet, with Ctrl it zooms about the pointer, Space-dr
   await sheet.drag(await sheet.place(0.7, 0.7), await sheet.place(0.8, 0.6));
   await sheet.page.keyboard.up("Space");
   const canvas = (await sheet.canvas.boundingBox())!;
-  expect((await sheet.at("A")).x).toBeCloseTo(second.x + canvas.width * 0.1, 0);
+  // A mouse moves by whole pixels.
+  expect(Math.abs((await sheet.at("A")).x - second.x - canvas.width * 0.1)).toBeLessThan(1.5);
   expect(await sheet.drawing()).toEqual(drawn);
 
   await sheet.page.keyboard.press("Shift+Digit1");

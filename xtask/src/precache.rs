@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::sizes;
+use crate::slim::slimmed;
 
 /// The service worker's name in the page's folder. It is not among the files that it keeps: browsers do that.
 const NAME: &str = "service-worker.js";
@@ -31,7 +32,8 @@ pub(crate) fn write(source: &Path, dist: &Path) -> Result<()> {
         }
     }
     let target = dist.join(NAME);
-    fs::write(&target, filled(&source, &files)?).with_context(|| format!("cannot write {}", target.display()))
+    fs::write(&target, slimmed(&filled(&source, &files)?))
+        .with_context(|| format!("cannot write {}", target.display()))
 }
 
 fn filled(source: &str, files: &Map<String, Value>) -> Result<String> {

@@ -1,4 +1,4 @@
-//! What nobody reads is taken out of the scripts that wasm-bindgen writes and out of styles: comments and the
+//! What nobody reads is taken out of scripts and styles: comments and the
 //! spaces that lines begin with.
 
 use std::fs;
@@ -12,7 +12,7 @@ pub(crate) fn slim(dist: &Path) -> Result<()> {
     for entry in fs::read_dir(dist).with_context(about)? {
         let path = entry.with_context(about)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.ends_with(".css") || name.starts_with("hyperjam-") && name.ends_with(".js") {
+        if name.ends_with(".css") || name.ends_with(".js") {
             let text = fs::read_to_string(&path).with_context(about)?;
             fs::write(&path, slimmed(&text)).with_context(about)?;
         }
@@ -22,7 +22,7 @@ pub(crate) fn slim(dist: &Path) -> Result<()> {
 
 /// The text without comments that fill whole lines, empty lines, and spaces before and after lines. A text in
 /// which a literal may go over several lines stays as it is.
-fn slimmed(text: &str) -> String {
+pub(crate) fn slimmed(text: &str) -> String {
     if text.lines().any(|line| line.matches('`').count() % 2 == 1) {
         return text.to_owned();
     }

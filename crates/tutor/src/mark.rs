@@ -57,7 +57,7 @@ fn entrance(class: &Class) -> Card {
     let share = |kind: Kind| button("Share this task", Deed::Share(format!("mark/{}/-", kind.word())));
     let mut blocks = vec![
         paragraph(
-            "The answers are hidden, and you write your own beside the positions. A check tells how many are right and \
+            "All marks are hidden while you write your own beside the positions. A check tells how many are right and \
              why the first wrong one is wrong.",
         ),
         heading("Who wins?"),
@@ -173,7 +173,7 @@ fn at(class: &Class, marks: &Marks, position: PositionId, entered: &str) -> Card
     let marked = marks.get(class, position).cloned();
     let asked = match kind {
         Kind::Sector => vec![text("Who wins at "), class.span(position), text("?")],
-        Kind::Label => vec![text("Which label has "), class.span(position), text("?")],
+        Kind::Label => vec![text("Which label does "), class.span(position), text(" have?")],
     };
     let mut blocks = vec![Block::Text(asked)];
     if room {

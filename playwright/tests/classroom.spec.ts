@@ -1,0 +1,131 @@
+import { expect, test } from "./fixtures";
+
+// The tutor as it is, part by part, on the traffic jam and on a partizan drawing.
+
+test("vehicles on H and I: who starts wins; on I and J: a draw", async ({ sheet }) => {
+  await sheet.begin("traffic-jam");
+  await sheet.show("Sum");
+  for (const name of ["H", "I"]) {
+    await sheet.click(name);
+    await expect(sheet.card).toContainText(name === "I" ? "2 ⊕ ∞{1,2} = ∞{3,0}" : "label 2");
+  }
+  await sheet.button("Done").click();
+  await expect(sheet.card.locator(".result")).toContainText("Whoever starts wins.");
+  await expect(sheet.card).toContainText("vehicle 2: I → H");
+  await expect(sheet.page.locator(".roads .toned.good")).toHaveCount(1);
+  await sheet.button("Clear").click();
+  await expect(sheet.card).toContainText("There are no vehicles yet.");
+  for (const name of ["I", "J"]) await sheet.click(name);
+  await sheet.button("Done").click();
+  await expect(sheet.card.locator(".result")).toContainText(/draw/);
+  await sheet.undo();
+  await expect(sheet.card).toContainText("1 at I");
+  await expect(sheet.card).not.toContainText("2 at J");
+});
+
+test("a partizan sum is searched", async ({ sheet }) => {
+  await sheet.begin("a0-b0");
+  await sheet.show("Sum");
+  await sheet.click("a₀");
+  await expect(sheet.card).toContainText("a₀");
+  await sheet.click("b₀");
+  await sheet.button("Done").click();
+  await expect(sheet.card).toContainText("2 at b₀: sector L,I alone");
+  await expect(sheet.card.locator(".result")).toContainText(/^.?Sector /);
+});
+
+test("steps go through all labels, and through outcomes where there are none", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Steps");
+  await sheet.card.getByRole("button", { name: "Labels" }).click();
+  await expect(sheet.town("C")).not.toHaveAttribute("data-mark");
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("ArrowRight");
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Labels: step 1 of 7");
+  await expect(sheet.town("C")).toHaveAttribute("data-mark", "0");
+  await expect(sheet.town("H")).not.toHaveAttribute("data-mark");
+  await sheet.page.keyboard.press("End");
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Labels: step 7 of 7");
+  await expect(sheet.town("I")).toHaveAttribute("data-mark", "∞{1,2}");
+  await sheet.begin("a0-b0");
+  await sheet.follow("#&steps/labels");
+  await expect(sheet.card).toContainText("There are no labels here");
+  await sheet.card.getByRole("button", { name: "Outcomes" }).click();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("End");
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Outcomes: step 3 of 3");
+});
+
+test("Why? proves a mark, and its positions lead on", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&why/p7/label");
+  await expect(sheet.card).toContainText("H has 2: it has moves to D (0) and E (1)");
+  await expect(sheet.card).toContainText("Verified: an independent check of all 15 positions agrees.");
+  await sheet.card.getByRole("button", { name: "D", exact: true }).first().click();
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Why? The label of D");
+  await sheet.button("Back").click();
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Why? The label of H");
+  await sheet.click("I");
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Why? I");
+  await sheet.begin("a0-b0");
+  await sheet.follow("#&why/p0");
+  await expect(sheet.card).toContainText("Together, sector R,I");
+});
+
+test("two positions are compared, and ⊵ is seen not to be transitive", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Compare");
+  await sheet.click("B");
+  await sheet.click("F");
+  await expect(sheet.card).toContainText("B ≈ F");
+  await sheet.begin("c1");
+  await sheet.show("Compare");
+  await sheet.follow("#&compare");
+  await sheet.click("c₁");
+  await sheet.click("0");
+  await expect(sheet.card).toContainText("here c₁ ⊵ c and c ⊵ 0, but not c₁ ⊵ 0");
+});
+
+test("the quotient shows its classes on the drawing, and is opened as one", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&quotient");
+  await expect(sheet.card).toContainText("15 positions became 14.");
+  await sheet.click("F");
+  await expect(sheet.page.locator(".towns .toned")).toHaveCount(2);
+  await sheet.button("Open as a drawing of its own").click();
+  await expect(sheet.towns).toHaveCount(14);
+  await sheet.begin("a0-b0");
+  await sheet.follow("#&quotient");
+  await expect(sheet.card).toContainText("No two positions of this drawing are the same game.");
+});
+
+test("marks are set by hand and checked", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&mark");
+  await sheet.card.getByRole("button", { name: "Begin" }).last().click();
+  await expect(sheet.town("A")).not.toHaveAttribute("data-mark");
+  for (const [name, mark] of [["C", "0"], ["E", "0"]] as const) {
+    await sheet.click(name);
+    await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText(`Mark ${name}`);
+    await sheet.card.getByRole("button", { name: mark, exact: true }).click();
+    await expect(sheet.town(name)).toHaveAttribute("data-mark", mark);
+  }
+  await sheet.button("Check").click();
+  await expect(sheet.card).toContainText("1 of 2 marks is right. 13 positions are left.");
+  await expect(sheet.card).toContainText("E cannot be 0.");
+  await sheet.begin("a0-b0");
+  await sheet.follow("#&mark/sector/p0=RI,p1=LI,p2=II/check");
+  await expect(sheet.card.locator(".result")).toContainText(/All/);
+});
+
+test("a lesson is done on its own map, and remembered", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Lessons");
+  await sheet.follow("#&lessons/nim");
+  await sheet.button("Open this lesson's map").click();
+  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.card).toContainText("Task 1 of");
+  await expect(sheet.town("4")).not.toHaveAttribute("data-mark");
+  await sheet.follow("#&lessons");
+  await expect(sheet.card).toContainText("0 of 37");
+});
