@@ -5,17 +5,23 @@ import { expect, test } from "./fixtures";
 test("vehicles on H and I: who starts wins; on I and J: a draw", async ({ sheet }) => {
   await sheet.begin("traffic-jam");
   await sheet.show("Sum");
+  // It comes with vehicles on H and I.
+  await sheet.button("Clear").click();
   for (const name of ["H", "I"]) {
     await sheet.click(name);
-    await expect(sheet.card).toContainText(name === "I" ? "2 ⊕ ∞{1,2} = ∞{3,0}" : "label 2");
+    await expect(sheet.card).toContainText(name === "I" ? "Vehicles at H and I." : "One vehicle, at H.");
   }
   await sheet.button("Done").click();
   await expect(sheet.card.locator(".result")).toContainText("Whoever starts wins.");
+  await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{3,0}");
   await expect(sheet.card).toContainText("vehicle 2: I → H");
   await expect(sheet.page.locator(".roads .toned.good")).toHaveCount(1);
   await sheet.button("Clear").click();
   await expect(sheet.card).toContainText("There are no vehicles yet.");
-  for (const name of ["I", "J"]) await sheet.click(name);
+  await sheet.click("I");
+  await expect(sheet.card).toContainText("One vehicle, at I.");
+  await sheet.click("J");
+  await expect(sheet.card).toContainText("Vehicles at I and J.");
   await sheet.button("Done").click();
   await expect(sheet.card.locator(".result")).toContainText(/draw/);
   await sheet.undo();
@@ -37,7 +43,7 @@ test("a partizan sum is searched", async ({ sheet }) => {
 test("steps go through all labels, and through outcomes where there are none", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Steps");
-  await sheet.card.getByRole("button", { name: "Labels" }).click();
+  await sheet.card.getByRole("link", { name: "Labels" }).click();
   await expect(sheet.town("C")).not.toHaveAttribute("data-mark");
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("ArrowRight");
@@ -61,7 +67,7 @@ test("Why? proves a mark, and its positions lead on", async ({ sheet }) => {
   await sheet.follow("#&why/p7/label");
   await expect(sheet.card).toContainText("H has 2: it has moves to D (0) and E (1)");
   await expect(sheet.card).toContainText("Verified: an independent check of all 15 positions agrees.");
-  await sheet.card.getByRole("button", { name: "D", exact: true }).first().click();
+  await sheet.card.getByRole("link", { name: "D", exact: true }).first().click();
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Why? The label of D");
   await sheet.button("Back").click();
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Why? The label of H");

@@ -166,7 +166,7 @@ mod tests {
         let page = |later| vec![file("page.wasm", 9, MOST), file("hyperjam-clerk_bg.wasm", 9, later)];
         assert_eq!(excess(page(MOST_LATER)), None);
         let complaint = excess(page(MOST_LATER + 1)).unwrap();
-        assert!(complaint.starts_with("what is loaded later is too heavy: 260.1 kB"), "{complaint}");
+        assert!(complaint.starts_with("what is loaded later is too heavy: 600.1 kB"), "{complaint}");
         let table = table(&page(1_000));
         let has = |start: &str, end: &str| {
             table.lines().any(|row| {
