@@ -58,6 +58,16 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "a selection", ".panel");
     });
 
+    test("axe finds nothing on the tutor's cards", async ({ sheet }) => {
+      await sheet.visit();
+      for (const address of ["vehicles", "steps/labels/3", "why/p8/left", "compare/p7/p8", "quotient", "mark/label/p7=2,p4=0/check", "lessons", "lessons/nim"]) {
+        await sheet.follow(`#&${address}`);
+        await sheet.page.locator(`[data-card="${address}"] > *`).first().waitFor();
+        await sheet.carded();
+        await expectNoBarrier(sheet, address, ".panel");
+      }
+    });
+
     test("axe finds nothing in a game, at its end, and on a partizan drawing", async ({ sheet }) => {
       await sheet.begin("a0-b0");
       await sheet.page.getByText("Legend", { exact: true }).click();
