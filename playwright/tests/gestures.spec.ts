@@ -53,8 +53,8 @@ test.describe("by keys", () => {
     await sheet.keys("l", "m", "r");
     expect(await moves(sheet)).toEqual(["by-left", "by-right"]);
     await sheet.keys("b");
-    // What becomes of the marks is told, too, and must not come between.
-    await sheet.expectSectors({ B: "II" });
+    // That sectors take the place of labels is told, too, and must not come between.
+    await sheet.expectMarks({ A: "II", B: "II", C: "I" });
     await sheet.keys("x");
     await expect(sheet.announcement).toHaveText(/^B: sector/);
     await sheet.keys("ArrowRight");

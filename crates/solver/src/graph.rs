@@ -4,6 +4,8 @@ mod builder;
 
 pub use builder::{GraphBuilder, GraphError};
 
+use std::ops::Range;
+
 use crate::{MoveId, Movers, Player, PositionId};
 
 /// A move from a position to a position.
@@ -154,11 +156,12 @@ impl Graph {
         Move { id, from, to: self.out.neighbours[id.index()], movers }
     }
 
-    /// For each position how many moves Left may make there and how many Right. One pass over an array, and so
-    /// quicker than the lengths of all options.
-    pub(crate) fn degrees(&self) -> impl ExactSizeIterator<Item = [u32; 2]> + '_ {
-        let mut first = 0;
-        let (groups, _) = self.out.starts[1..].as_chunks::<3>();
+    /// For each of these positions how many moves Left may make there and how many Right. One pass over an array, and
+    /// so quicker than the lengths of all options.
+    pub(crate) fn degrees(&self, positions: Range<usize>) -> impl ExactSizeIterator<Item = [u32; 2]> + '_ {
+        let starts = &self.out.starts[3 * positions.start..=3 * positions.end];
+        let mut first = starts[0];
+        let (groups, _) = starts[1..].as_chunks::<3>();
         groups.iter().map(move |&[second, third, end]| {
             let degrees = [third - first, end - second];
             first = end;

@@ -27,7 +27,7 @@ impl Tail {
     /// O(positions).
     pub(super) fn new(graph: &Graph) -> Self {
         let mut queue = Vec::new();
-        let degrees = graph.positions().zip(graph.degrees());
+        let degrees = graph.positions().zip(graph.degrees(0..graph.position_count()));
         let mut words: Vec<u32> = degrees
             .map(|(position, [moves, _])| {
                 if moves == 0 {

@@ -42,28 +42,7 @@ impl<G: Borrow<Graph>> OutcomeTask<G> {
     /// Finds the stuck states. O(positions).
     pub fn new(owner: G, convention: Convention) -> Self {
         let graph: &Graph = owner.borrow();
-        let mut queue = Vec::new();
-        let begin = |(position, moves): (usize, [u32; 2])| {
-            if moves[0] > 0 && moves[1] > 0 {
-                return moves;
-            }
-            let stuck = [0, 1].map(|player| moves[player] == 0);
-            queue.extend(
-                [0, 1]
-                    .into_iter()
-                    .filter(|player| stuck[*player])
-                    .map(|player| (2 * position + player) as u32),
-            );
-            [0, 1].map(|player| if stuck[player] { DECIDED } else { moves[player] })
-        };
-        let degrees = graph.degrees();
-        let states: Vec<[u32; 2]> = if graph.is_impartial() {
-            // Half as much to look at.
-            degrees.map(|[moves, _]| [moves, moves]).enumerate().map(begin).collect()
-        } else {
-            degrees.enumerate().map(begin).collect()
-        };
-        let mut states = states.into_flattened();
+        let (mut states, mut queue) = counters(graph);
         // Never decided: nothing counts down a state without moves.
         queue.retain(|state| !graph.is_tie_end(PositionId::from_index(*state as usize / 2)));
         for tie_end in graph.tie_ends() {
@@ -98,6 +77,36 @@ impl<G: Borrow<Graph>> OutcomeTask<G> {
             }
         }
     }
+}
+
+/// The counters of all states, the stuck ones decided, and the list of these, ascending. O(positions).
+///
+/// On a graph of draws this is all there is to do. It asks once a block of positions whether any is stuck, since a
+/// branch for each costs WebAssembly as much as the rest.
+fn counters(graph: &Graph) -> (Vec<u32>, Vec<u32>) {
+    const BLOCK: usize = 64;
+    let count = graph.position_count();
+    let mut states: Vec<[u32; 2]> = Vec::with_capacity(count);
+    let mut stuck = Vec::new();
+    for first in (0..count).step_by(BLOCK) {
+        let degrees = graph.degrees(first..count.min(first + BLOCK));
+        if graph.is_impartial() {
+            states.extend(degrees.map(|[moves, _]| [moves; 2]));
+        } else {
+            states.extend(degrees);
+        }
+        let block = states[first..].as_flattened_mut();
+        if block.iter().fold(u32::MAX, |fewest, moves| fewest.min(*moves)) > 0 {
+            continue;
+        }
+        for (number, word) in block.iter_mut().enumerate() {
+            if *word == 0 {
+                *word = DECIDED;
+                stuck.push((2 * first + number) as u32);
+            }
+        }
+    }
+    (states.into_flattened(), stuck)
 }
 
 impl<G: Borrow<Graph>> Task for OutcomeTask<G> {
