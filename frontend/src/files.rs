@@ -8,6 +8,7 @@ pub(crate) use dropping::DropHint;
 
 use crate::clerk;
 use crate::state::Page;
+use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_protocol::{Product, Task};
@@ -96,6 +97,22 @@ pub(crate) fn text(result: Result<Product, String>) -> Result<String, String> {
         Product::Text(text) => Ok(text),
         _ => Err("Something else than a text came".into()),
     }
+}
+
+/// Puts a drawing with its vehicles beside what is drawn, selected, and shows both. Returns whether it could.
+pub(crate) fn add_beside(page: Page, part: Result<Document, String>) -> bool {
+    if page.is_shown_only() {
+        return false;
+    }
+    let put = part.and_then(|part| {
+        let put = page.editor.try_update(|editor| editor.put_beside(part));
+        put.unwrap_or(Ok(())).map_err(|error| error.to_string())
+    });
+    match put {
+        Ok(()) => page.act(Action::FitAll),
+        Err(ref error) => page.complain(format!("Nothing was added: {error}.")),
+    }
+    put.is_ok()
 }
 
 /// Saves the drawing as a file.

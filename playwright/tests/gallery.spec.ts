@@ -74,6 +74,22 @@ test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
   await expect(kept).toHaveCount(0);
 });
 
+test("a kept drawing is added beside the one shown, with its vehicles, as a component of the sum", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Arles");
+  await sheet.open("nim");
+  await sheet.show("Sum");
+  await expect(sheet.card).toContainText("There are no vehicles yet.");
+  await sheet.card.getByText("Add a drawing of your own").click();
+  await sheet.card.getByRole("button", { name: "Open the gallery" }).click();
+  await sheet.page.getByRole("button", { name: /^Add Traffic jam .* beside this drawing$/ }).click();
+  await expect(sheet.page.getByRole("dialog")).toHaveCount(0);
+  await expect(sheet.towns).toHaveCount(20);
+  await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{3,0}");
+  await sheet.undo();
+  await expect(sheet.towns).toHaveCount(5);
+});
+
 test("closing a dialog gives the focus back", async ({ sheet }) => {
   await sheet.visit();
   for (const close of ["×", "Escape"]) {

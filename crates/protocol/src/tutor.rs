@@ -221,6 +221,8 @@ pub enum Deed {
     Copy(String),
     /// Offers a link to the drawing with the card of this address, in which the tutor numbers positions and moves.
     Share(String),
+    /// Shows the drawings of the gallery and of the reader, who may add one of these beside what is drawn.
+    Gallery,
 }
 
 /// How something is meant.

@@ -165,6 +165,16 @@ fn ways_to_add(class: &Class) -> Vec<Block> {
             ],
         },
         Block::Folded { name: "Add a drawing of the gallery".into(), blocks: vec![Block::Buttons(exhibits)] },
+        Block::Folded {
+            name: "Add a drawing of your own".into(),
+            blocks: vec![
+                paragraph(
+                    "In the gallery, “Add beside” under one of your drawings puts a copy of it beside this one. Its \
+                     vehicles come with it; if it has none, press a position of it afterwards.",
+                ),
+                Block::Buttons(vec![button("Open the gallery", Deed::Gallery)]),
+            ],
+        },
     ]
 }
 

@@ -60,7 +60,8 @@ fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView
     };
     let title = if head.title.is_empty() { "Untitled drawing".to_owned() } else { head.title };
     let name = title.clone();
-    let forgotten = slot.clone();
+    let (added, forgotten) = (slot.clone(), slot.clone());
+    let add = Callback::new(move |()| spawn_local(storage::add_beside(page, added.clone())));
     let open = Callback::new(move |()| spawn_local(storage::take_up(page, slot.clone())));
     let forget = Callback::new(move |()| {
         let slot = forgotten.clone();
@@ -73,6 +74,13 @@ fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView
     view! {
         <li>
             {card(page, document, title, about, "kept", open)}
+            <button
+                class="quiet"
+                aria-label=format!("Add {name} beside this drawing")
+                on:click=move |_| leave(page, add)
+            >
+                "Add beside"
+            </button>
             <Forget name forget />
         </li>
     }

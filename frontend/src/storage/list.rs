@@ -5,6 +5,7 @@ use super::lock::{self, Claim};
 use super::record::{Head, Record};
 use super::start::{COPY, LOST_HISTORY};
 use super::{hold, local, saving, snapshots};
+use crate::files;
 use crate::state::Page;
 use crate::tutor;
 use hyperjam_editor::document::Document;
@@ -93,16 +94,30 @@ pub(crate) async fn restore(page: Page, time: f64) {
     let (database, own) = place(page);
     let Some(database) = database else { return };
     let text = database.get(SNAPSHOTS, &snapshots::key(&own, time)).await.ok().flatten();
-    let read = text.and_then(|text| Record::parse(&text)).map(|record| file::read_placed(&record.file));
-    match read {
-        Some(Ok(document)) => {
+    match drawing(text) {
+        Ok(document) => {
             tutor::leave(page);
             page.editor.update(|editor| editor.open(document));
             page.tell("The earlier state is back. Undo brings back the newer one.");
         }
-        Some(Err(error)) => page.complain(format!("The earlier state could not be read. {error}.")),
-        None => page.complain("The earlier state could not be read."),
+        Err(error) => page.complain(format!("The earlier state could not be read. {error}.")),
     }
+}
+
+/// The drawing of a stored text.
+fn drawing(text: Option<String>) -> Result<Document, String> {
+    let record = text.and_then(|text| Record::parse(&text)).ok_or("Its record is damaged")?;
+    file::read_placed(&record.file).map_err(|error| error.to_string())
+}
+
+/// Puts a copy of a drawing of the shelf beside what is drawn, to be a component of a sum.
+pub(crate) async fn add_beside(page: Page, slot: String) {
+    if page.is_held() {
+        return page.tell_held();
+    }
+    let (database, _) = place(page);
+    let text = text(database.as_ref(), &slot).await;
+    files::add_beside(page, drawing(text));
 }
 
 /// Goes on with a drawing of the shelf, with its own history; with a copy of it where another tab has it open.

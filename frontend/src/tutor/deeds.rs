@@ -23,19 +23,8 @@ pub(crate) fn does(page: Page, deed: &Deed) {
             Err(error) => page.complain(format!("The tutor’s drawing could not be read. {error}.")),
         }),
         Deed::Insert(text, address) => files::read(text, true, move |read| {
-            if page.is_shown_only() {
-                return;
-            }
-            let put = read.and_then(|(_, part)| {
-                let put = page.editor.try_update(|editor| editor.put_beside(part));
-                put.unwrap_or(Ok(())).map_err(|error| error.to_string())
-            });
-            match put {
-                Ok(()) => {
-                    page.act(Action::FitAll);
-                    go(page, address);
-                }
-                Err(error) => page.complain(format!("Nothing was added: {error}.")),
+            if files::add_beside(page, read.map(|(_, part)| part)) {
+                go(page, address);
             }
         }),
         Deed::Vehicles(vehicles, address) => {
@@ -51,6 +40,7 @@ pub(crate) fn does(page: Page, deed: &Deed) {
             page.shared.set(address);
             page.dialog.set(Some(Dialog::Share));
         }
+        Deed::Gallery => page.dialog.set(Some(Dialog::Gallery)),
     }
 }
 
