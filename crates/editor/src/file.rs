@@ -28,7 +28,7 @@ pub use draft::Arrange;
 pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot};
 pub use error::{ReadError, ReadErrorKind};
 pub use read::{in_rows, read, read_placed, read_with};
-pub use write::write;
+pub use write::{quoted, write};
 
 use crate::document::Document;
 use serde::{Deserialize, Serialize};

@@ -2,9 +2,10 @@
 
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Kept;
+use hyperjam_editor::file;
 use hyperjam_editor::history::stored::checksum;
 use leptos::prelude::window;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// A whole drawing with its history. Earlier versions wrote the first three fields.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,14 +45,15 @@ impl Record {
     }
 
     pub(super) fn text(&self) -> String {
-        let mut fields = Map::new();
-        fields.insert("saved".into(), self.saved.into());
-        for (field, text) in
+        let mut text = format!("{{\"saved\":{}", Value::from(self.saved));
+        for (field, value) in
             [("title", &self.title), ("file", &self.file), ("history", &self.history), ("sum", &self.sum)]
         {
-            fields.insert(field.into(), text.as_str().into());
+            text.push_str(&format!(",\"{field}\":"));
+            text.push_str(&file::quoted(value));
         }
-        Value::Object(fields).to_string()
+        text.push('}');
+        text
     }
 
     /// Whether the file is what was written.

@@ -44,40 +44,71 @@ fn push_field(text: &mut String, name: &str, value: &str) {
     text.push_str(&format!("  {}: {value},\n", Value::from(name)));
 }
 
-fn lines(rows: impl Iterator<Item = Map<String, Value>>) -> String {
-    let rows: Vec<String> = rows.map(|row| format!("    {}", Value::Object(row))).collect();
-    if rows.is_empty() { "[]".into() } else { format!("[\n{}\n  ]", rows.join(",\n")) }
+/// Written at once and not as values first, which takes a large drawing several times as long.
+fn lines(rows: impl Iterator<Item = Row>) -> String {
+    let mut text = String::new();
+    for Row(row) in rows {
+        text.push_str(if text.is_empty() { "[\n    {" } else { "},\n    {" });
+        text.push_str(&row);
+    }
+    text.push_str(if text.is_empty() { "[]" } else { "}\n  ]" });
+    text
 }
 
-fn position_fields(position: &Position) -> Map<String, Value> {
-    let mut row = Map::new();
-    row.insert("id".into(), json!(position.key));
-    row.insert("label".into(), json!(position.label));
-    row.insert("x".into(), number(position.at.x));
-    row.insert("y".into(), number(position.at.y));
-    if position.tie {
-        row.insert("end".into(), json!("tie"));
+/// The fields of an object.
+#[derive(Default)]
+struct Row(String);
+
+impl Row {
+    fn push(&mut self, name: &str, value: &str) {
+        let comma = if self.0.is_empty() { "" } else { "," };
+        for part in [comma, "\"", name, "\":", value] {
+            self.0.push_str(part);
+        }
     }
-    row.extend(position.unknown.clone());
+
+    /// After the known ones.
+    fn push_unknown(&mut self, unknown: &Map<String, Value>) {
+        for (name, value) in unknown {
+            self.0.push_str(&format!(",{}:{value}", quoted(name)));
+        }
+    }
+}
+
+/// A text as JSON writes it.
+pub fn quoted(text: &str) -> String {
+    // No text is refused.
+    serde_json::to_string(text).unwrap_or_default()
+}
+
+fn position_fields(position: &Position) -> Row {
+    let mut row = Row::default();
+    row.push("id", &quoted(&position.key));
+    row.push("label", &quoted(&position.label));
+    row.push("x", &number(position.at.x));
+    row.push("y", &number(position.at.y));
+    if position.tie {
+        row.push("end", "\"tie\"");
+    }
+    row.push_unknown(&position.unknown);
     row
 }
 
-fn move_fields(step: &Move, from: &str, to: &str) -> Map<String, Value> {
-    let by = match step.by {
-        Movers::LEFT => json!("left"),
-        Movers::RIGHT => json!("right"),
-        Movers::BOTH => json!("both"),
-        listed => json!(listed.players().collect::<Vec<_>>()),
-    };
-    let mut row = Map::new();
-    row.insert("from".into(), json!(from));
-    row.insert("to".into(), json!(to));
-    row.insert("by".into(), by);
-    row.extend(step.unknown.clone());
+fn move_fields(step: &Move, from: &str, to: &str) -> Row {
+    let mut row = Row::default();
+    row.push("from", &quoted(from));
+    row.push("to", &quoted(to));
+    match step.by {
+        Movers::LEFT => row.push("by", "\"left\""),
+        Movers::RIGHT => row.push("by", "\"right\""),
+        Movers::BOTH => row.push("by", "\"both\""),
+        listed => row.push("by", &json!(listed.players().collect::<Vec<_>>()).to_string()),
+    }
+    row.push_unknown(&step.unknown);
     row
 }
 
 /// Whole numbers without a decimal point.
-fn number(x: f64) -> Value {
-    if x.fract() == 0.0 && x.abs() < 1e15 { json!(x as i64) } else { json!(x) }
+fn number(x: f64) -> String {
+    if x.fract() == 0.0 && x.abs() < 1e15 { (x as i64).to_string() } else { json!(x).to_string() }
 }

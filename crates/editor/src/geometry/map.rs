@@ -6,6 +6,7 @@ use super::grid::Grid;
 use super::road::distance_to_segment;
 use super::{PLATE_RADIUS, Point, Rectangle, Road, Vector};
 use crate::document::{Diff, Document, Move, Position};
+use crate::gather::ordered;
 use crate::id::{MoveId, PositionId};
 use room::{LOOPS_STAND, NAMES_STAND, widest_gap};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,11 +41,10 @@ type Changes<'a, Id, T> = &'a mut dyn Iterator<Item = (Id, Option<T>, Option<T>)
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Map {
     roads: BTreeMap<MoveId, Road>,
+    /// Empty on a large drawing, where the place of a name is found when it is asked for.
     names: BTreeMap<PositionId, NamePlace>,
-    /// The moves between the same two positions; a position with itself for its loops.
-    bundles: BTreeMap<Pair, BTreeSet<MoveId>>,
-    /// Both orders of every pair in `bundles`.
-    neighbours: BTreeSet<(PositionId, PositionId)>,
+    /// Each move from both its ends: one end, the other, the move; a loop once.
+    ends: BTreeSet<(PositionId, PositionId, MoveId)>,
     plates: Grid,
     ways: Grid,
     has_detours: bool,
@@ -122,15 +122,17 @@ impl Map {
         moves: Changes<'_, MoveId, Pair>,
         places: Changes<'_, PositionId, Point>,
     ) {
-        let mut pairs = BTreeSet::new();
-        let mut positions = BTreeSet::new();
+        let mut pairs = Vec::new();
+        let mut positions = Vec::new();
         for (id, before, after) in moves {
-            if let Some(pair) = before {
-                self.unbundle(pair, id);
+            if let Some((a, b)) = before {
+                self.set_road(id, None);
+                self.ends.remove(&(a, b, id));
+                self.ends.remove(&(b, a, id));
             }
-            if let Some(pair) = after {
-                self.bundles.entry(pair).or_default().insert(id);
-                self.neighbours.extend([pair, (pair.1, pair.0)]);
+            if let Some((a, b)) = after {
+                self.ends.insert((a, b, id));
+                self.ends.insert((b, a, id));
             }
             pairs.extend(before.into_iter().chain(after));
         }
@@ -147,36 +149,43 @@ impl Map {
             }
             shifted.extend(before.into_iter().chain(after));
             pairs.extend(self.neighbours_of(id).map(|other| pair(id, other)));
-            positions.insert(id);
+            positions.push(id);
         }
         if self.find_detours(document, &shifted, &mut pairs) {
             positions.extend(document.positions().map(|(id, _)| id));
         }
-        for &pair in &pairs {
+        for pair in each_once(&pairs) {
             self.lay_bundle(document, pair);
             positions.extend([pair.0, pair.1]);
         }
-        for &id in &positions {
+        for id in each_once(&positions) {
             self.lay_loops(document, id);
+        }
+        if !self.has_detours {
+            self.names.clear();
+            return;
         }
         for area in std::mem::take(&mut self.touched) {
             positions.extend(self.positions_near(area.grown(NAME_REACH)));
         }
-        for id in positions {
-            self.place_name(document, id);
+        for id in each_once(&positions) {
+            match self.place_of_name(document, id) {
+                Some(place) => self.names.insert(id, place),
+                None => self.names.remove(&id),
+            };
         }
     }
 
     /// Adds the pairs whose straight line may have become free or blocked; whether all are looked at anew.
-    fn find_detours(&mut self, document: &Document, shifted: &[Point], pairs: &mut BTreeSet<Pair>) -> bool {
-        let checks = self.bundles.len().saturating_mul(document.positions().len());
+    fn find_detours(&mut self, document: &Document, shifted: &[Point], pairs: &mut Vec<Pair>) -> bool {
+        let checks = document.moves().len().saturating_mul(document.positions().len());
         let has_detours = checks <= MOST_DETOUR_CHECKS;
         let checked_anew = has_detours != self.has_detours;
         if checked_anew {
             self.has_detours = has_detours;
-            pairs.extend(self.bundles.keys());
+            pairs.extend(self.pairs());
         } else if has_detours {
-            let concerned = self.bundles.keys().filter(|(a, b)| {
+            let concerned = self.pairs().filter(|(a, b)| {
                 let ends = place(document, *a).zip(place(document, *b));
                 let near = |(from, to)| shifted.iter().any(|&at| distance_to_segment(at, from, to) < REACH);
                 ends.is_some_and(near)
@@ -187,26 +196,26 @@ impl Map {
         checked_anew
     }
 
-    fn unbundle(&mut self, pair: Pair, id: MoveId) {
-        self.set_road(id, None);
-        let Some(bundle) = self.bundles.get_mut(&pair) else { return };
-        bundle.remove(&id);
-        if bundle.is_empty() {
-            self.bundles.remove(&pair);
-            self.neighbours.remove(&pair);
-            self.neighbours.remove(&(pair.1, pair.0));
-        }
+    /// All two positions that share moves, as often as they do.
+    fn pairs(&self) -> impl Iterator<Item = Pair> + '_ {
+        self.ends.iter().filter(|(a, b, _)| a <= b).map(|&(a, b, _)| (a, b))
+    }
+
+    /// The moves between two positions, in order; of a position with itself its loops.
+    fn bundle(&self, (a, b): Pair) -> impl Iterator<Item = MoveId> + '_ {
+        self.ends.range((a, b, MoveId(0))..=(a, b, MoveId(u32::MAX))).map(|&(.., id)| id)
     }
 
     /// Lays the roads between two different positions.
     fn lay_bundle(&mut self, document: &Document, (a, b): Pair) {
-        let Some(bundle) = self.bundles.get(&(a, b)).filter(|_| a != b) else { return };
+        if a == b {
+            return;
+        }
         let Some((first, second)) = place(document, a).zip(place(document, b)) else { return };
         // Traffic keeps right: of a two-way pair, each road bends to its own right side.
         let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
-        // A bundle is in order already.
-        let (there, back): (Vec<MoveId>, Vec<MoveId>) = bundle.iter().partition(|id| forwards(id));
-        let moves = [back, there].concat();
+        let back = self.bundle((a, b)).filter(|id| !forwards(id));
+        let moves: Vec<MoveId> = back.chain(self.bundle((a, b)).filter(forwards)).collect();
         let middle = (moves.len() as f64 - 1.0) / 2.0;
         let count = moves.len();
         let bend = |nth: usize, detour: f64| (nth as f64 - middle) * GAP + detour;
@@ -240,22 +249,22 @@ impl Map {
     /// Lays the loops of a position where its other roads leave the most room.
     fn lay_loops(&mut self, document: &Document, id: PositionId) {
         let Some(centre) = place(document, id) else { return };
-        let Some(loops) = self.bundles.get(&(id, id)).cloned() else { return };
+        let loops: Vec<MoveId> = self.bundle((id, id)).collect();
+        if loops.is_empty() {
+            return;
+        }
         let angle = widest_gap(&self.directions(document, id, centre), LOOPS_STAND);
         for (nth, id) in loops.into_iter().enumerate() {
             self.set_road(id, Some(Road::looped(centre, angle, nth)));
         }
     }
 
-    /// Places the name of a position where its roads leave the most room, or on another side where that is in
-    /// the way of fewer roads.
-    fn place_name(&mut self, document: &Document, id: PositionId) {
-        let Some(centre) = place(document, id) else {
-            self.names.remove(&id);
-            return;
-        };
+    /// A name stands where a position's roads leave the most room, or on another side where that is in the way of
+    /// fewer roads.
+    fn place_of_name(&self, document: &Document, id: PositionId) -> Option<NamePlace> {
+        let centre = place(document, id)?;
         let mut directions = self.directions(document, id, centre);
-        if self.bundles.contains_key(&(id, id)) {
+        if self.bundle((id, id)).next().is_some() {
             directions.push(widest_gap(&directions, LOOPS_STAND));
         }
         let first = NamePlace::towards(widest_gap(&directions, NAMES_STAND));
@@ -270,7 +279,7 @@ impl Map {
                 least = (crossings, other);
             }
         }
-        self.names.insert(id, least.1);
+        Some(least.1)
     }
 
     /// How many roads a name would lie on; on a large drawing nobody looks.
@@ -321,21 +330,27 @@ impl Map {
         self.roads.iter().map(|(&id, road)| (id, road))
     }
 
-    /// Where a position's name stands: where the most room is between its roads.
-    pub fn name(&self, id: PositionId) -> NamePlace {
-        self.names.get(&id).copied().unwrap_or_default()
+    /// Where a position's name stands: where the most room is between its roads. Cost O(log V); on a large drawing
+    /// O(d log E) for d moves at the position.
+    pub fn name(&self, document: &Document, id: PositionId) -> NamePlace {
+        let known = self.names.get(&id).copied();
+        known.or_else(|| self.place_of_name(document, id)).unwrap_or_default()
     }
 
-    /// The positions that a position shares moves with; itself, when it has a loop.
+    /// The positions that a position shares moves with, each once; itself, when it has a loop.
     pub fn neighbours_of(&self, id: PositionId) -> impl Iterator<Item = PositionId> + '_ {
-        let all = (id, PositionId(0))..=(id, PositionId(u32::MAX));
-        self.neighbours.range(all).map(|&(_, other)| other)
+        let mut last = None;
+        self.at(id).map(|&(_, other, _)| other).filter(move |&other| last.replace(other) != Some(other))
     }
 
-    /// The moves from and to a position, loops included. Cost O(their number · log E).
+    /// The moves from and to a position, loops included. Cost O(log E + their number).
     pub fn moves_at(&self, id: PositionId) -> impl Iterator<Item = MoveId> + '_ {
-        let bundles = self.neighbours_of(id).filter_map(move |other| self.bundles.get(&pair(id, other)));
-        bundles.flatten().copied()
+        self.at(id).map(|&(.., id)| id)
+    }
+
+    fn at(&self, id: PositionId) -> impl Iterator<Item = &(PositionId, PositionId, MoveId)> + '_ {
+        let all = (id, PositionId(0), MoveId(0))..=(id, PositionId(u32::MAX), MoveId(u32::MAX));
+        self.ends.range(all)
     }
 
     /// The positions whose plates touch a rectangle, and some near it, by their places.
@@ -354,6 +369,13 @@ impl Map {
             place(document, id).is_none_or(|at| !road.may_reach(at, CLEAR) || road.distance(at) >= CLEAR)
         })
     }
+}
+
+/// Each of them once, in order.
+fn each_once<T: Copy + Ord>(some: &[T]) -> Vec<T> {
+    let mut all = ordered(some, Ord::cmp);
+    all.dedup();
+    all
 }
 
 fn pair(a: PositionId, b: PositionId) -> Pair {

@@ -46,7 +46,7 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
         if position.tie {
             out.push_str("<text y=\"19\" font-size=\"10\">tie</text>\n");
         }
-        let place = map.name(id);
+        let place = map.name(document, id);
         let _ = writeln!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"14\" text-anchor=\"{}\">{}</text>\n</g>",

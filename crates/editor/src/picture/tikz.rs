@@ -37,7 +37,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         let (x, y) = (position.at.x / SCALE, 0.0 - position.at.y / SCALE);
         let mark = marks.get(&id);
         let label = mark.map_or(String::new(), |mark| mathematical(&mark.label));
-        let angle = -map.name(id).at.angle().to_degrees();
+        let angle = -map.name(document, id).at.angle().to_degrees();
         let double = if position.tie { ", double" } else { "" };
         let _ = writeln!(
             out,

@@ -241,7 +241,7 @@ impl Brush<'_> {
             context.set_stroke_style_str(&self.palette.plate);
             self.outlined("tie", at + Vector::new(0.0, PLATE_RADIUS * 0.72));
         }
-        let place = map.name(id);
+        let place = map.name(document, id);
         context.set_text_align(match place.anchor {
             "middle" => "center",
             side => side,

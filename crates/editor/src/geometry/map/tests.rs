@@ -52,12 +52,12 @@ fn names_stand_aside_of_roads_that_pass_by() {
     let places = [(0.0, 0.0), (-150.0, 28.0), (150.0, 28.0), (-150.0, -29.0), (150.0, -29.0)];
     let mut document = drawing(&places, &[]);
     let mut map = Map::of(&document);
-    assert!(map.name(PositionId(0)).at.y > 0.0);
+    assert!(map.name(&document, PositionId(0)).at.y > 0.0);
     for (from, to) in [(1, 2), (3, 4)] {
         let (from, to) = (PositionId(from), PositionId(to));
         let diff = document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
         map.update(&document, &diff);
-        for letter in map.name(PositionId(0)).letters() {
+        for letter in map.name(&document, PositionId(0)).letters() {
             for (_, road) in map.roads() {
                 let away = road.distance(Point::default() + letter);
                 assert!(away >= NAME_CLEAR, "{letter:?} is {away} from a road");
