@@ -37,6 +37,7 @@ async function open(page, exhibit) {
 
 const tab = (name) => async (page) => {
   await page.getByRole("tab", { name }).click();
+  await page.locator(".awaited").waitFor({ state: "detached" });
 };
 
 async function pick(page, name, options) {
