@@ -36,7 +36,7 @@ test("a partizan sum is searched", async ({ sheet }) => {
   await expect(sheet.card).toContainText("a₀");
   await sheet.click("b₀");
   await sheet.button("Done").click();
-  await expect(sheet.card).toContainText("2 at b₀: sector L,I alone");
+  await expect(sheet.card).toContainText("2 at b₀: alone in sector L,I (Left wins when starting; when Right starts, it is a draw)");
   await expect(sheet.card.locator(".result")).toContainText(/^.?Sector /);
 });
 
