@@ -106,7 +106,7 @@ pub(crate) fn PanelView() -> impl IntoView {
         <aside class="panel">
             <div class="tabs" role="tablist" aria-label="Panels" on:keydown=step>{tabs}</div>
             // What it does on a phone is said by the styles alone.
-            <input class="taller" type="checkbox" aria-label="Larger panel" />
+            <label class="taller"><input type="checkbox" />"Larger panel"</label>
             <section
                 class="panel-body"
                 id="panel"
