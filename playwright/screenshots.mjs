@@ -37,6 +37,7 @@ async function open(page, exhibit) {
 
 const tab = (name) => async (page) => {
   await page.getByRole("tab", { name }).click();
+  await page.locator(".awaited").waitFor({ state: "detached" });
 };
 
 async function pick(page, name, options) {
@@ -82,11 +83,31 @@ const VIEWS = {
   mark: card("mark/label/p7=2,p4=0/check"),
   lessons: tab("Lessons"),
   lesson: card("lessons/nim"),
+  "lesson-map": async (page) => {
+    await card("lessons/nim")(page);
+    await button(page, "Open this lesson's map").click();
+    await button(page, "Back to my drawing").waitFor();
+  },
+  larger: async (page) => {
+    await card("why/p8/left")(page);
+    const larger = page.getByLabel("Larger panel");
+    if (await larger.isVisible()) await larger.check();
+  },
   presentation: async (page) => {
     await page.locator(".sheet").focus();
     await page.keyboard.press("p");
     await page.keyboard.press("s");
     await page.mouse.move(300, 300);
+  },
+  "presented-steps": async (page) => {
+    await card("steps/labels/4")(page);
+    await page.locator(".sheet").focus();
+    await page.keyboard.press("p");
+  },
+  "presented-small": async (page) => {
+    await open(page, "a-b");
+    await page.locator(".sheet").focus();
+    await page.keyboard.press("p");
   },
   partizan: (page) => open(page, "a0-b0"),
   gallery: (page) => button(page, "Gallery").click(),

@@ -86,7 +86,7 @@ fn Hint() -> impl IntoView {
     let coarse =
         window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|media| media.matches());
     let text = if coarse {
-        "Try it: take Move, tap one town and then another to build a road, and watch the marks change."
+        "Try it: take Move and tap two towns to build a road, and watch the marks change."
     } else {
         "Try it: drag from the rim of one town to another to build a road, and watch the marks change."
     };

@@ -11,7 +11,7 @@ pub(crate) use tutor::keep_focus;
 
 use crate::state::{Page, Panel, use_page};
 use crate::tutor::{part, show};
-use crate::view::{all, live};
+use crate::view::{all, live, whenever};
 use figure1::Figure1;
 use history::History;
 use legend::Legend;
@@ -19,6 +19,8 @@ use leptos::prelude::*;
 use position::PositionPanel;
 use table::Table;
 use tutor::Tutor;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// The tabs: panel, the part of the tutor that it shows, name, identifier.
 const TABS: [(Panel, &str, &str, &str); 10] = [
@@ -52,6 +54,19 @@ fn choose(page: Page, nth: usize) {
     }
 }
 
+/// The element of a tab.
+fn element(nth: usize) -> Option<HtmlElement> {
+    document().get_element_by_id(TABS[nth % TABS.len()].3).map(JsCast::unchecked_into)
+}
+
+/// Where not all tabs have room, the chosen one is seen.
+fn bring_to_middle(nth: usize) {
+    let Some(tab) = element(nth) else { return };
+    if let Some(row) = tab.parent_element() {
+        row.set_scroll_left(tab.offset_left() - (row.client_width() - tab.offset_width()) / 2);
+    }
+}
+
 /// The panel that is shown, with the tabs to choose it by.
 #[component]
 pub(crate) fn PanelView() -> impl IntoView {
@@ -82,13 +97,16 @@ pub(crate) fn PanelView() -> impl IntoView {
         };
         event.prevent_default();
         choose(page, to);
-        if let Some(tab) = document().get_element_by_id(TABS[to % TABS.len()].3) {
-            let _ = wasm_bindgen::JsCast::unchecked_into::<web_sys::HtmlElement>(tab).focus();
+        if let Some(tab) = element(to) {
+            let _ = tab.focus();
         }
     };
+    whenever(move || bring_to_middle(shown(page)));
     view! {
         <aside class="panel">
             <div class="tabs" role="tablist" aria-label="Panels" on:keydown=step>{tabs}</div>
+            // What it does on a phone is said by the styles alone.
+            <label class="taller"><input type="checkbox" />"Larger panel"</label>
             <section
                 class="panel-body"
                 id="panel"

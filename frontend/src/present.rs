@@ -16,6 +16,9 @@ use web_sys::KeyboardEvent;
 /// How long the light stays after the pointer came to rest, in milliseconds.
 const REST: u32 = 1_500;
 
+/// Up to which scale the drawing is enlarged, so that a small one fills the screen too.
+pub(crate) const LARGEST_FIT: f64 = 4.0;
+
 thread_local! {
     /// The end of the light.
     static REST_OVER: RefCell<Option<Timeout>> = const { RefCell::new(None) };

@@ -238,6 +238,9 @@ impl Page {
         if self.presenting.get_untracked() && (steps || action.edits()) {
             return;
         }
+        if action == Action::FitAll && self.presenting.get_untracked() {
+            return self.editor.update(|editor| editor.fit_within(present::LARGEST_FIT));
+        }
         let effect = self.editor.try_update(|editor| editor.act(action)).flatten();
         self.follow(effect);
     }

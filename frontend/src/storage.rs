@@ -21,7 +21,7 @@ mod snapshots;
 mod start;
 mod status;
 
-pub(crate) use list::{Listed, add_beside, drawings, earlier_states, forget, restore, take_up};
+pub(crate) use list::{Listed, add_beside, drawings, earlier_states, forget, own_slot, restore, take_up};
 pub(crate) use saving::{Keeping, keep_stored};
 pub(crate) use start::{Start, start};
 pub(crate) use status::KeepingView;

@@ -4,7 +4,7 @@
 mod deeds;
 mod stage;
 
-pub(crate) use deeds::{does, put_vehicle};
+pub(crate) use deeds::{does, put_vehicle, take_back};
 pub(crate) use stage::{is_tap, tap, tone_class};
 
 use crate::ends::{Heard, Newest};
@@ -53,6 +53,8 @@ pub(crate) struct Study {
     pub(crate) playing: RwSignal<bool>,
     /// How fast, as a number of [`SPEEDS`].
     pub(crate) speed: RwSignal<u32>,
+    /// Whether a lesson's drawing is shown, and there is a way back to the one before.
+    pub(crate) away: RwSignal<bool>,
 }
 
 thread_local! {
@@ -76,6 +78,7 @@ impl Study {
             paused: RwSignal::new(false),
             playing: RwSignal::new(false),
             speed: RwSignal::new(1),
+            away: RwSignal::new(false),
         }
     }
 
@@ -160,6 +163,7 @@ pub(crate) fn show(page: Page, name: &'static str) {
 pub(crate) fn leave(page: Page) {
     let first = part(&page.study.address.get_untracked()).to_owned();
     page.study.trail.update(String::clear);
+    page.study.away.set(false);
     replace(page, first);
 }
 

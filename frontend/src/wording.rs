@@ -72,23 +72,21 @@ pub(crate) fn start_sentence(mark: &Mark, starter: Player, misere: bool) -> Stri
     }
 }
 
-/// Who has which strategy in a sector of Figure 1 (Honsell & Lenisa, 2.1), as a sentence.
-pub(crate) fn strategies_sentence(sector: &str) -> &'static str {
-    match sector {
-        "L" => "Left has a winning strategy.",
-        "R" => "Right has a winning strategy.",
-        "I" => "The first player has a winning strategy.",
-        "II" => "The second player has a winning strategy.",
-        "L,I" => "Left and the first player have non-losing strategies, nobody a winning one.",
-        "L,II" => "Left and the second player have non-losing strategies, nobody a winning one.",
-        "R,I" => "Right and the first player have non-losing strategies, nobody a winning one.",
-        "R,II" => "Right and the second player have non-losing strategies, nobody a winning one.",
-        _ => "All four have non-losing strategies, nobody a winning one.",
-    }
+/// A sector of Figure 1 (Honsell & Lenisa, 2.1) in plain words: who does not lose, where its two names say more than what
+/// follows for who starts.
+pub(crate) fn sector_words(sector: &str) -> String {
+    let who = match sector {
+        "L,I" => "Left and the first player do not lose. ",
+        "L,II" => "Left and the second player do not lose. ",
+        "R,I" => "Right and the first player do not lose. ",
+        "R,II" => "Right and the second player do not lose. ",
+        _ => "",
+    };
+    format!("{who}{}", sector_sentence(sector))
 }
 
 /// What a sector of Figure 1 means for who starts, as a sentence.
-pub(crate) fn sector_sentence(sector: &str) -> &'static str {
+fn sector_sentence(sector: &str) -> &'static str {
     match sector {
         "L" => "Left wins, whoever starts.",
         "R" => "Right wins, whoever starts.",

@@ -36,7 +36,7 @@ test("a partizan sum is searched", async ({ sheet }) => {
   await expect(sheet.card).toContainText("a₀");
   await sheet.click("b₀");
   await sheet.button("Done").click();
-  await expect(sheet.card).toContainText("2 at b₀: sector L,I alone");
+  await expect(sheet.card).toContainText("2 at b₀: alone in sector L,I (Left wins when starting; when Right starts, it is a draw)");
   await expect(sheet.card.locator(".result")).toContainText(/^.?Sector /);
 });
 
@@ -134,4 +134,29 @@ test("a lesson is done on its own map, and remembered", async ({ sheet }) => {
   await expect(sheet.town("4")).not.toHaveAttribute("data-mark");
   await sheet.follow("#&lessons");
   await expect(sheet.card).toContainText("0 of 37");
+});
+
+test("a lesson leads back to the drawing before it, with its steps", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&lessons/nim");
+  const back = sheet.button("Back to my drawing");
+  await expect(sheet.button("Open this lesson's map")).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await sheet.button("Open this lesson's map").click();
+  await expect(sheet.towns).toHaveCount(5);
+  await back.click();
+  await expect(sheet.towns).toHaveCount(15);
+  await expect(back).toHaveCount(0);
+  // A drawing of one's own comes back from the shelf.
+  await sheet.show("Position");
+  await sheet.click("O");
+  await sheet.page.keyboard.press("Delete");
+  await expect(sheet.towns).toHaveCount(14);
+  await sheet.follow("#&lessons/nim");
+  await sheet.button("Open this lesson's map").click();
+  await expect(sheet.towns).toHaveCount(5);
+  await back.click();
+  await expect(sheet.towns).toHaveCount(14);
+  await sheet.undo();
+  await expect(sheet.towns).toHaveCount(15);
 });

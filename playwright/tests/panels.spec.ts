@@ -118,3 +118,47 @@ test("the letter of the sector stands beside every position on demand", async ({
   await expect(letters).toBeVisible();
   await expect(letters).toHaveText("I");
 });
+
+test("what is done often with a position is seen without scrolling, and the legend gives way", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  const legend = sheet.page.locator(".legend");
+  const open = await legend.getAttribute("open");
+  await sheet.click("H");
+  for (const name of ["Why?", "Put a vehicle here"]) await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+  await expect(legend).not.toHaveAttribute("open");
+  await sheet.page.keyboard.press("Escape");
+  if (open !== null) await expect(legend).toHaveAttribute("open");
+});
+
+test("on a phone the chosen tab is seen, however it was chosen", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  for (const [address, name] of [["lessons", "Lessons"], ["play", "Play"], ["quotient", "Tutor"]] as const) {
+    await sheet.follow(`#&${address}`);
+    const tab = sheet.page.getByRole("tab", { name, exact: true });
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("on a phone the panel can be made larger, and the whole drawing is still seen", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  const height = async () => (await sheet.panel.boundingBox())!.height;
+  const seen = async () => {
+    const canvas = (await sheet.canvas.boundingBox())!;
+    const plates = await sheet.towns.locator(".plate").evaluateAll((all) =>
+      all.map((plate) => plate.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
+    );
+    return plates.every(([top, bottom]) => top >= canvas.y && bottom <= canvas.y + canvas.height);
+  };
+  const first = await height();
+  await sheet.show("Figure 1");
+  await expect.poll(height).toBeGreaterThan(first);
+  await expect.poll(seen).toBe(true);
+  const reading = await height();
+  await sheet.page.getByLabel("Larger panel").check();
+  await expect.poll(height).toBeGreaterThan(reading);
+  await expect.poll(seen).toBe(true);
+  await sheet.page.getByLabel("Larger panel").uncheck();
+  await expect.poll(height).toBe(reading);
+  await expect.poll(seen).toBe(true);
+});

@@ -62,6 +62,12 @@ async function followAdvice(sheet: Sheet, advice: RegExp): Promise<void> {
   }
 }
 
+test("a game is begun without scrolling", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Play");
+  await expect(sheet.card.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test("a won game: from H the first player wins, however the solver delays", async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "H");

@@ -112,3 +112,34 @@ test("a frame can be presented, and axe finds nothing there", async ({ sheet }) 
   await sheet.page.keyboard.press("Escape");
   await expect(sheet.button("Present")).toBeVisible();
 });
+
+test("the buttons are seen at first, fade after a while, and come back with use", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  const faded = () => bar(sheet).evaluate((bar) => getComputedStyle(bar).opacity);
+  const fading = (to: "start" | "finish") =>
+    bar(sheet).evaluate((bar, to) => {
+      const fade = bar.getAnimations()[0]!;
+      fade.pause();
+      if (to === "finish") fade.finish();
+      else fade.currentTime = 0;
+    }, to);
+  await fading("start");
+  expect(await faded()).toBe("1");
+  await fading("finish");
+  expect(await faded()).toBe("0");
+  await bar(sheet).getByRole("button", { name: "End (Esc)" }).focus();
+  await expect.poll(faded).toBe("1");
+});
+
+test("a tiny drawing fills more of the screen than anywhere else", async ({ sheet }) => {
+  await sheet.begin("c");
+  const name = (await sheet.towns.first().getAttribute("data-name"))!;
+  await expect.poll(() => sheet.scale(name)).toBeLessThan(1.8);
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  await expect.poll(() => sheet.scale(name)).toBeGreaterThan(3.9);
+  await sheet.page.keyboard.press("Escape");
+  await expect.poll(() => sheet.scale(name)).toBeLessThan(1.8);
+});

@@ -164,6 +164,34 @@ test("a card's scene stands on the drawing as long as the card is looked at", as
   expect(await classed(sheet, "toned")).toEqual([]);
 });
 
+test("the sign of a tone covers neither names nor marks", async ({ sheet }) => {
+  await teach(sheet.page, {
+    "test/signs": { title: "Signs", positions: Array.from({ length: 15 }, (_, id) => [id, "bad"]) },
+  });
+  await sheet.visit();
+  await open(sheet, "test/signs");
+  await expect(sheet.page.locator(".towns .sign", { hasText: "✗" })).toHaveCount(15);
+  const covering = await sheet.towns.evaluateAll((towns) =>
+    towns.filter((town) => {
+      // Letters have room above and below them.
+      const box = (part: string) => {
+        const { left, right, top, height } = town.querySelector(part)!.getBoundingClientRect();
+        return { left, right, top: top + height / 5, bottom: top + (4 * height) / 5 };
+      };
+      const [sign, name] = [box(".sign"), box(".name")];
+      const plate = town.querySelector(".plate")!.getBoundingClientRect();
+      const [x, y] = [plate.left + plate.width / 2, plate.top + plate.height / 2];
+      const near = Math.hypot(
+        Math.max(sign.left - x, x - sign.right, 0),
+        Math.max(sign.top - y, y - sign.bottom, 0),
+      );
+      const apart = sign.left > name.right || sign.right < name.left || sign.top > name.bottom || sign.bottom < name.top;
+      return !apart || near < plate.width / 2;
+    }).map((town) => (town as HTMLElement).dataset.name),
+  );
+  expect(covering).toEqual([]);
+});
+
 test("positions lead to cards by press and by key, and a locked drawing stays as it is", async ({ sheet }) => {
   await teach(sheet.page, {
     "test/tap": { title: "Tap", tap: [[D, "test/d"]], locked: true },

@@ -1,10 +1,14 @@
-//! What nobody reads is taken out of scripts and styles: comments and the
-//! spaces that lines begin with.
+//! What nobody reads is taken out of scripts and styles: comments and the spaces that lines begin with. The styles
+//! become one file: together they compress better than each by itself, and are asked for once.
 
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use sha2::{Digest, Sha256};
+
+/// What stands in the page before and after the name of a file of styles.
+const LINK: (&str, &str) = ("<link rel=\"stylesheet\" href=\"./", "\"/>");
 
 /// Slims all such files of a build.
 pub(crate) fn slim(dist: &Path) -> Result<()> {
@@ -17,6 +21,33 @@ pub(crate) fn slim(dist: &Path) -> Result<()> {
             fs::write(&path, slimmed(&text)).with_context(about)?;
         }
     }
+    join_styles(dist).with_context(about)
+}
+
+/// Makes one file of all styles that the page names, in their order, with a name that follows from its content.
+fn join_styles(dist: &Path) -> Result<()> {
+    let index = dist.join("index.html");
+    let page = fs::read_to_string(&index)?;
+    let name = |line: &str| line.trim().strip_prefix(LINK.0)?.strip_suffix(LINK.1).map(str::to_owned);
+    let mut joined = String::new();
+    let mut before = String::new();
+    let mut after = String::new();
+    for line in page.split_inclusive('\n') {
+        match name(line) {
+            Some(name) => {
+                let path = dist.join(name);
+                joined.push_str(&fs::read_to_string(&path)?);
+                fs::remove_file(&path)?;
+            }
+            None if joined.is_empty() => before.push_str(line),
+            None => after.push_str(line),
+        }
+    }
+    ensure!(!joined.is_empty(), "index.html names no styles");
+    let digest: String = Sha256::digest(&joined).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let name = format!("styles-{digest}.css");
+    fs::write(dist.join(&name), joined)?;
+    fs::write(&index, format!("{before}{}{name}{}\n{after}", LINK.0, LINK.1))?;
     Ok(())
 }
 
@@ -45,7 +76,27 @@ pub(crate) fn slimmed(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::slimmed;
+    use super::{join_styles, slimmed};
+    use std::fs;
+
+    #[test]
+    fn styles_become_one_file_in_the_order_of_the_page() {
+        let folder = std::env::temp_dir().join(format!("hyperjam-slim-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("z.css"), "first\n").unwrap();
+        fs::write(folder.join("a.css"), "second\n").unwrap();
+        let link = |name: &str| format!("  <link rel=\"stylesheet\" href=\"./{name}\"/>\n");
+        let page = format!("<head>\n{}{}</head>\n", link("z.css"), link("a.css"));
+        fs::write(folder.join("index.html"), page).unwrap();
+        join_styles(&folder).unwrap();
+        let page = fs::read_to_string(folder.join("index.html")).unwrap();
+        let name = page.split("./").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+        assert_eq!(page, format!("<head>\n{}</head>\n", link(name).trim_start()));
+        assert_eq!(fs::read_to_string(folder.join(name)).unwrap(), "first\nsecond\n");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        assert!(join_styles(&folder.join("none")).is_err());
+        fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn comments_empty_lines_and_indentation_go_and_nothing_else() {

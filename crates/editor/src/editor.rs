@@ -138,9 +138,13 @@ impl Editor {
         self.history.can_redo()
     }
 
-    /// The canvas has another size.
+    /// The canvas has another size. A drawing that was shown whole is so again.
     pub fn resize(&mut self, size: Size) {
+        let whole = self.viewport == self.whole(LARGEST_FIT);
         self.viewport = self.viewport.resized(size);
+        if whole {
+            self.fit_all();
+        }
     }
 
     /// Space goes down or up: while it is held, a drag shifts the sheet. Whether one did since it went down.
@@ -238,7 +242,9 @@ impl Editor {
             }
             Action::Act => return self.act_at_focus(),
             Action::FitAll => self.fit_all(),
-            Action::FitSelection => self.fit(self.selection.positions.clone()),
+            Action::FitSelection => {
+                self.viewport = self.fitted(self.selection.positions.iter().copied(), LARGEST_FIT);
+            }
             Action::ZoomIn => self.zoom(1.25),
             Action::ZoomOut => self.zoom(0.8),
             Action::Menu => return self.menu_at_focus(),
@@ -382,16 +388,24 @@ impl Editor {
     }
 
     pub(crate) fn fit_all(&mut self) {
-        let all: Vec<PositionId> = self.document.positions().map(|(id, _)| id).collect();
-        self.fit(all);
+        self.fit_within(LARGEST_FIT);
     }
 
-    fn fit(&mut self, positions: impl IntoIterator<Item = PositionId>) {
+    /// Shows all positions as large as fits, but not above this scale.
+    pub fn fit_within(&mut self, largest: f64) {
+        self.viewport = self.whole(largest);
+    }
+
+    fn whole(&self, largest: f64) -> Viewport {
+        self.fitted(self.document.positions().map(|(id, _)| id), largest)
+    }
+
+    fn fitted(&self, positions: impl IntoIterator<Item = PositionId>, largest: f64) -> Viewport {
         let places = positions.into_iter().filter_map(|id| Some(self.document.position(id)?.at));
-        if let Some(world) = Rectangle::around(places) {
-            self.viewport = self.viewport.fitted(world.grown(PLATE_RADIUS * 2.5), LARGEST_FIT);
-        } else if self.document.is_empty() {
-            self.viewport = Viewport::default().resized(self.viewport.size());
+        match Rectangle::around(places) {
+            Some(world) => self.viewport.fitted(world.grown(PLATE_RADIUS * 2.5), largest),
+            None if self.document.is_empty() => Viewport::default().resized(self.viewport.size()),
+            None => self.viewport,
         }
     }
 

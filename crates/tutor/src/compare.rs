@@ -11,6 +11,7 @@ mod relations;
 
 use crate::address::Words;
 use crate::class::Class;
+use crate::sectors::meaning;
 use crate::write::{go, heading, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Line, Scene, Tap, Tone};
 use hyperjam_solver::bisimulation::BisimulationTask;
@@ -172,9 +173,14 @@ fn plain_facts(class: &Class, pair: Pair, [x, y]: [&str; 2]) -> Vec<Line> {
     let outcomes = &class.solution().outcomes;
     let sectors = [pair.x, pair.y].map(|position| outcomes.sector(position));
     let same = if sectors[0] == sectors[1] {
-        format!("Equidetermined: yes. {x} and {y} are both in sector {}.", sectors[0])
+        format!(
+            "Equidetermined: yes. {x} and {y} are both in sector {}: {}.",
+            sectors[0],
+            meaning(sectors[0])
+        )
     } else {
-        format!("Equidetermined: no. {x} is in sector {}, {y} in sector {}.", sectors[0], sectors[1])
+        let said = sectors.map(|sector| format!("in sector {sector} ({})", meaning(sector)));
+        format!("Equidetermined: no. {x} is {}, {y} {}.", said[0], said[1])
     };
     let classes = class.finish(BisimulationTask::new(class.graph()), 900..1_000);
     let one = if classes.class(pair.x) == classes.class(pair.y) {

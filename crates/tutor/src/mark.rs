@@ -68,7 +68,7 @@ fn entrance(class: &Class) -> Card {
     match Kind::Label.fits(class) {
         Ok(()) => {
             blocks.push(paragraph(
-                "Find for every position its generalized Grundy label: a number, or ∞ with the numbers of its options.",
+                "Find for every position its generalized Grundy label: the size of the Nim heap it is worth, or ∞ with the numbers that one move leads to.",
             ));
             blocks.push(Block::Buttons(vec![go("Begin", "mark/label/-"), share(Kind::Label)]));
         }
@@ -221,7 +221,8 @@ fn values(class: &Class, marks: &Marks, position: PositionId) -> Vec<Block> {
     let mut blocks = vec![Block::Choice { name, options, chosen }];
     if kind == Kind::Label {
         blocks.push(Block::Field {
-            name: "Another label: a number such as 7, or ∞ with a set such as {1,2}".into(),
+            name: "Another label: a number such as 7, or for ∞ the numbers of its options, such as {1,2}"
+                .into(),
             value: marked.filter(|_| chosen.is_none()).map(Value::text).unwrap_or_default(),
             before: format!("{}/{place}/", marks.address()),
             after: String::new(),

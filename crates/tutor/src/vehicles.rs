@@ -13,6 +13,7 @@ pub(crate) use worth::{Choice, Known, MOST_VEHICLES, Worth, best};
 
 use crate::address::Words;
 use crate::class::Class;
+use crate::sectors::meaning;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
@@ -110,7 +111,10 @@ fn line(class: &Class, nth: usize, on: hyperjam_solver::PositionId) -> Line {
     let mark = class.mark(on);
     let alone = match &mark.grundy {
         Some(label) => format!(": label {label}"),
-        None => format!(": sector {} alone", mark.sector()),
+        None => {
+            let sector = class.solution().outcomes.sector(on);
+            format!(": alone in sector {sector} ({})", meaning(sector))
+        }
     };
     let alone = if class.graph().is_tie_end(on) { ": a tie end".into() } else { alone };
     vec![strong(format!("{}", nth + 1)), text(" at "), class.span(on), text(alone)]

@@ -5,7 +5,7 @@ use crate::announce;
 use crate::state::{Page, use_page};
 use crate::tutor::tone_class;
 use crate::view::{all, live, memo, nothing, when};
-use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target};
+use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::tool::Gesture;
@@ -86,12 +86,8 @@ pub(super) fn TownView(
     let name = memo(move || town.with(|town| town.name.clone()));
     let described = move || announce::described(page, id);
     let place = move || {
-        let mut place = town.with(|town| town.beside);
-        // Cars stand where a name above has its place.
-        if place.at.y < -PLATE_RADIUS && cars.with(|cars| !cars.is_empty()) {
-            place.at.y -= CAR_ROOM;
-        }
-        place
+        let beside = town.with(|town| town.beside);
+        name_place(beside, cars.with(|cars| !cars.is_empty()))
     };
     let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
@@ -106,6 +102,10 @@ pub(super) fn TownView(
         })
     });
     let sign = move || tone_class(page.tone(id)).1.to_owned();
+    let sign_place = move || {
+        let at = sign_place(place());
+        format!("translate({} {})", at.x, at.y)
+    };
     view! {
         <g
             id=element_id(id)
@@ -131,13 +131,29 @@ pub(super) fn TownView(
                 || view! { <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any(),
             )}
             {cars}
-            <text class="sign" x=-SIGN y=SIGN>{move || sign()}</text>
+            <text class="sign" transform=sign_place>{move || sign()}</text>
         </g>
     }
 }
 
-/// Where the sign of a tone stands, left of a plate and below.
-pub(super) const SIGN: f64 = PLATE_RADIUS * 0.9;
+/// Where a name stands: cars are where a name above has its place.
+pub(super) fn name_place(mut beside: NamePlace, has_cars: bool) -> NamePlace {
+    if beside.at.y < -PLATE_RADIUS && has_cars {
+        beside.at.y -= CAR_ROOM;
+    }
+    beside
+}
+
+/// Where the sign of a tone stands, so that it covers neither the name nor the mark: a line further out than the name,
+/// which is where roads leave the most room.
+pub(super) fn sign_place(name: NamePlace) -> Vector {
+    let aside = match name.anchor {
+        "start" => 6.0,
+        "end" => -6.0,
+        _ => 0.0,
+    };
+    name.at + Vector::new(aside, if name.at.y < 0.0 { -15.0 } else { 18.0 })
+}
 
 /// The label in the middle of a plate.
 pub(crate) fn written_label(label: &str) -> AnyView {
@@ -151,7 +167,7 @@ pub(crate) fn written_label(label: &str) -> AnyView {
 /// How much room a car takes beside others, in world units.
 pub(super) const CAR_WIDTH: f64 = 36.0;
 /// How much higher a name above a plate stands where a car is.
-pub(super) const CAR_ROOM: f64 = 20.0;
+const CAR_ROOM: f64 = 20.0;
 /// Where cars stand above the middle of their plate.
 pub(super) const CAR_HEIGHT: f64 = PLATE_RADIUS + 9.0;
 /// The body of a car, about where its wheels stand.

@@ -130,9 +130,7 @@ fn sector_line(sector: &'static Sector) -> AnyView {
                 " "
                 <span class="count">{move || count().to_string()}</span>
                 " "
-                {wording::strategies_sentence(sector.name)}
-                " "
-                {wording::sector_sentence(sector.name)}
+                {wording::sector_words(sector.name)}
             </p>
             <p class="row">
                 {each(move || members.get(), |id| chip(PositionId(id)))}

@@ -2,7 +2,7 @@
 
 use crate::canvas::Ring;
 use crate::state::{Panel, use_page};
-use crate::view::all;
+use crate::view::{all, memo};
 use leptos::prelude::*;
 
 /// The sector that the ring shows, name, meaning.
@@ -33,8 +33,13 @@ pub(super) fn Legend() -> impl IntoView {
         }
         .into_any()
     }));
-    // Beside other panels, and on a phone, the room is for the panel.
+    // Beside what is known of a position or of several, beside other panels, and on a phone, the room is for the panel.
     let roomy = window().match_media("(min-width: 47.6rem)").ok().flatten().is_none_or(|wide| wide.matches());
+    let open = memo(move || {
+        roomy
+            && page.panel.get() == Panel::Position
+            && page.editor.with(|editor| editor.selection().is_empty())
+    });
     let roads = [("by-left", "Left"), ("by-right", "Right"), ("by-both", "both")];
     let roads = all(roads.iter().map(|&(class, name)| {
         view! {
@@ -52,7 +57,7 @@ pub(super) fn Legend() -> impl IntoView {
         .into_any()
     }));
     view! {
-        <details class="legend" prop:open=move || roomy && page.panel.get() == Panel::Position>
+        <details class="legend" prop:open=move || open.get()>
             <summary>"Legend"</summary>
             <p>
                 <b>"0, 1, 2, …"</b>

@@ -173,10 +173,18 @@ fn One(id: PositionId) -> impl IntoView {
                 {move || mark.with(|mark| mark.as_ref().map(big_mark)).unwrap_or_default()}
             </output>
         </div>
-        {live(known)}
         <p class="row">
             <button on:click=move |_| tutor::go(page, format!("why/p{}", id.0))>"Why?"</button>
+            <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
+            {when(
+                move || page.document(|document| document.heading().vehicles.contains(&id)),
+                move || {
+                    view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Take a vehicle away"</button> }
+                        .into_any()
+                },
+            )}
         </p>
+        {live(known)}
         <h3>"Moves from here"</h3>
         <ul class="moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
         {when(move || from().is_empty(), stuck)}
@@ -213,14 +221,6 @@ fn One(id: PositionId) -> impl IntoView {
                 page.editor.update(|editor| editor.connect_from(id));
                 page.tell("Choose where the move leads: a position, or a place on the sheet. Esc cancels.");
             }>"Draw a move from here"</button>
-            <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
-            {when(
-                move || page.document(|document| document.heading().vehicles.contains(&id)),
-                move || {
-                    view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Take a vehicle away"</button> }
-                        .into_any()
-                },
-            )}
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>
         {kin()}
@@ -238,7 +238,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         (document.heading().convention == Convention::Misere, tie)
     });
     let sector = mark.sector();
-    let meaning = wording::sector_sentence(&sector);
+    let meaning = wording::sector_words(&sector);
     let starts = if tie {
         view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
     } else {

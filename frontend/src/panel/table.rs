@@ -30,6 +30,7 @@ pub(super) fn Table() -> impl IntoView {
             <p class="lead">"Nothing is drawn yet. Every position and every move that you draw gets a row here."</p>
         }.into_any())}
         {when(cut, || view! { <p class="lead">"The first thousand rows."</p> }.into_any())}
+        <p class="lead">"A sector names who does not lose: L Left, R Right, I who starts, II who does not."</p>
         <div class="scroll">
             <table>
                 <caption>"Positions"</caption>

@@ -28,6 +28,14 @@ pub(super) fn Tutor() -> impl IntoView {
         memo(move || study.card.with(|card| card.as_ref().map(|card| card.link.clone()).unwrap_or_default()));
     let goes_on = memo(move || study.card.with(|card| card.as_ref().is_some_and(|card| card.next.is_some())));
     let back = move || view! { <button on:click=move |_| tutor::back(page)>"Back"</button> }.into_any();
+    let home = || {
+        view! {
+            <p class="row">
+                <button on:click=move |_| tutor::take_back()>"Back to my drawing"</button>
+            </p>
+        }
+        .into_any()
+    };
     let pause = move || {
         let pause = move |_| study.paused.update(|paused| *paused = !*paused);
         view! {
@@ -79,6 +87,7 @@ pub(super) fn Tutor() -> impl IntoView {
                     move || view! { <button on:click=share title="A link to the drawing and this card">"Link"</button> }.into_any(),
                 )}
             </div>
+            {when(move || study.away.get(), home)}
             {when(move || study.awaited.get(), awaited)}
             {live(failed)}
             <Steps />

@@ -63,6 +63,11 @@ fn place(page: Page) -> (Option<Database>, String) {
     page.shelf.with_value(|shelf| (shelf.database.clone(), shelf.slot.clone()))
 }
 
+/// The slot of the drawing shown.
+pub(crate) fn own_slot(page: Page) -> String {
+    place(page).1
+}
+
 /// The drawings of other slots, the newest first.
 pub(crate) async fn drawings(page: Page) -> Vec<Listed> {
     let (database, own) = place(page);

@@ -1,13 +1,22 @@
 //! What the buttons of a card do.
 
-use super::go;
+use super::{go, part};
 use crate::files;
 use crate::state::{Dialog, Page};
+use crate::storage::{self, Keeping};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::Deed;
 use leptos::prelude::*;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+thread_local! {
+    /// What leads back from lessons to the drawing before.
+    static WAY_BACK: RefCell<Option<Rc<dyn Fn()>>> = const { RefCell::new(None) };
+}
 
 /// Does what a button says.
 pub(crate) fn does(page: Page, deed: &Deed) {
@@ -16,7 +25,12 @@ pub(crate) fn does(page: Page, deed: &Deed) {
         Deed::Go(address) => go(page, address),
         Deed::Open(text, address) => files::read(text, true, move |read| match read {
             Ok((_, document)) => {
+                let lesson = part(&address) == "lessons";
+                if lesson && !page.study.away.get_untracked() {
+                    remember(page);
+                }
                 page.show(document);
+                page.study.away.set(lesson);
                 page.act(Action::FitAll);
                 go(page, address);
             }
@@ -41,6 +55,29 @@ pub(crate) fn does(page: Page, deed: &Deed) {
             page.dialog.set(Some(Dialog::Share));
         }
         Deed::Gallery => page.dialog.set(Some(Dialog::Gallery)),
+    }
+}
+
+/// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.
+fn remember(page: Page) {
+    let kept = page.keeping.get_untracked() != Keeping::Untouched;
+    let slot = storage::own_slot(page);
+    let document = page.editor.with_untracked(|editor| editor.document().clone());
+    let back = move || {
+        if kept {
+            spawn_local(storage::take_up(page, slot.clone()));
+        } else {
+            page.show(document.clone());
+        }
+    };
+    WAY_BACK.set(Some(Rc::new(back)));
+}
+
+/// Goes back from lessons to the drawing that was shown before the first of them.
+pub(crate) fn take_back() {
+    let back = WAY_BACK.with_borrow(Clone::clone);
+    if let Some(back) = back {
+        back();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Shifting and zooming the sheet by mouse and key.
 
 use crate::hand::*;
+use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Size, Vector};
 use hyperjam_editor::tool::{Gesture, Input};
@@ -153,6 +154,27 @@ fn another_size_of_the_canvas_keeps_the_middle() {
     let mut editor = three();
     editor.resize(Size { width: 360.0, height: 640.0 });
     assert_eq!(on_screen(&editor, A), (180.0, 320.0));
+}
+
+#[test]
+fn a_drawing_that_was_shown_whole_stays_so_on_another_size_of_the_canvas() {
+    let mut editor = three();
+    editor.act(Action::FitAll);
+    editor.resize(Size { width: 360.0, height: 200.0 });
+    let view = editor.viewport();
+    editor.act(Action::FitAll);
+    assert_eq!(view, editor.viewport());
+    assert!(view.scale() < 1.0, "there is less room than before");
+}
+
+#[test]
+fn a_small_drawing_is_enlarged_as_far_as_is_asked() {
+    let mut editor = three();
+    editor.resize(Size { width: 4000.0, height: 4000.0 });
+    editor.act(Action::FitAll);
+    assert_eq!(editor.viewport().scale(), 1.6);
+    editor.fit_within(4.0);
+    assert_eq!(editor.viewport().scale(), 4.0);
 }
 
 #[test]

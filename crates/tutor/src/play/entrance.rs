@@ -43,7 +43,13 @@ pub(super) fn card(class: &Class, settings: Settings, start: &str) -> Result<Car
         blocks.push(Block::Text(line));
     }
     let word = start_word(vehicles.iter().map(|on| class.id(*on)));
-    let mut buttons = vec![go("Put vehicles", "vehicles/add")];
+    // Before the settings, which most leave as they are.
+    let play = if word.is_empty() {
+        button("Play", Deed::Nothing)
+    } else {
+        go("Play", format!("play/g/{}/{word}/-", settings.word()))
+    };
+    let mut buttons = vec![Button { main: true, ..play }, go("Put vehicles", "vehicles/add")];
     if !start.is_empty() && !own.is_empty() && vehicles != own {
         buttons.push(go("Start with the vehicles of the drawing", format!("play/set/{}", settings.word())));
     }
@@ -51,12 +57,6 @@ pub(super) fn card(class: &Class, settings: Settings, start: &str) -> Result<Car
     // The settings stay with a start that was pressed.
     let kept = if start.is_empty() { String::new() } else { format!("/{word}") };
     blocks.extend(choices(settings, &kept));
-    let play = if word.is_empty() {
-        button("Play", Deed::Nothing)
-    } else {
-        go("Play", format!("play/g/{}/{word}/-", settings.word()))
-    };
-    blocks.push(Block::Buttons(vec![Button { main: true, ..play }]));
     let scene = Scene {
         vehicles: Some(vehicles.iter().map(|on| class.id(*on)).collect()),
         tap: Tap::Any(format!("play/set/{}/", settings.word()), String::new()),

@@ -104,13 +104,13 @@ fn why(label: Option<Grundy>) -> &'static str {
             "Numbers add up as in Nim. They do not come to 0: whoever moves can make it 0 and wins."
         }
         Some(Grundy::Infinite(set)) if set.contains(&0) => {
-            "A number is added to each member of the set of ∞. The 0 among them is the first player's win: the vehicle without a number can be driven so that 0 is left."
+            "∞{…} is no number: in the braces are the numbers that one move leads to. In a sum the other numbers are added to each of them. The 0 among them is the first player's win: the vehicle without a number can be driven so that 0 is left."
         }
         Some(Grundy::Infinite(set)) if set.is_empty() => {
             "The sum of two labels ∞ is ∞ without any members, and one ∞ without members stays so: play can always go on, a draw."
         }
         _ => {
-            "A number is added to each member of the set of ∞. There is no 0 among them: nobody can force a win."
+            "∞{…} is no number: in the braces are the numbers that one move leads to. In a sum the other numbers are added to each of them. There is no 0 among them: nobody can force a win."
         }
     }
 }

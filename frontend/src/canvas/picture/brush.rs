@@ -2,12 +2,12 @@
 
 use super::super::label;
 use super::super::ring::{HALF_SPAN, direction, held};
-use super::super::town::{CAR_HEIGHT, CAR_ROOM, CAR_WIDTH, SIGN};
+use super::super::town::{CAR_HEIGHT, CAR_WIDTH, name_place, sign_place};
 use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::tone_class;
 use hyperjam_editor::document::{Document, Movers};
-use hyperjam_editor::geometry::{Map, PLATE_RADIUS, Point, Road, Vector};
+use hyperjam_editor::geometry::{Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::PlateMark;
@@ -134,7 +134,7 @@ impl Brush<'_> {
         let at = position.at;
         let plate = self.page.plate(id).unwrap_or_default();
         let roles = held(&sector(plate.roles));
-        self.tone(at, self.page.tone(id));
+        self.tone(document, map, id, at);
         if self.selection.is_some_and(|selection| selection.positions.contains(&id)) {
             self.context.set_stroke_style_str(&self.palette.accent);
             self.circle(at, PLATE_RADIUS + 6.0);
@@ -241,7 +241,7 @@ impl Brush<'_> {
             context.set_stroke_style_str(&self.palette.plate);
             self.outlined("tie", at + Vector::new(0.0, PLATE_RADIUS * 0.72));
         }
-        let place = map.name(document, id);
+        let place = self.name_place(document, map, id);
         context.set_text_align(match place.anchor {
             "middle" => "center",
             side => side,
@@ -252,12 +252,17 @@ impl Brush<'_> {
         if self.letters {
             name = format!("{name} {}", sector(plate.roles));
         }
-        let raised = place.at.y < -PLATE_RADIUS && !self.page.cars(id).is_empty();
-        self.outlined(&name, at + place.at - Vector::new(0.0, if raised { CAR_ROOM } else { 0.0 }));
+        self.outlined(&name, at + place.at);
+    }
+
+    /// Where a name stands.
+    fn name_place(&self, document: &Document, map: &Map, id: PositionId) -> NamePlace {
+        name_place(map.name(document, id), !self.page.cars(id).is_empty())
     }
 
     /// The halo and the sign of what is set off.
-    fn tone(&self, at: Point, tone: Tone) {
+    fn tone(&self, document: &Document, map: &Map, id: PositionId, at: Point) {
+        let tone = self.page.tone(id);
         let (dashes, sign): (&[f64], _) = match tone {
             Tone::Plain => return,
             Tone::Subject | Tone::Good => (&[], tone_class(tone).1),
@@ -278,7 +283,7 @@ impl Brush<'_> {
             context.set_fill_style_str(&self.palette.ink);
             context.set_stroke_style_str(&self.palette.paper);
             context.set_line_width(4.0);
-            self.outlined(sign, at + Vector::new(-SIGN, SIGN));
+            self.outlined(sign, at + sign_place(self.name_place(document, map, id)));
         }
     }
 
