@@ -70,6 +70,23 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect(sheet.roads).toHaveCount(31);
   });
 
+  test("a finger that drags, or is joined by another, opens no menu however long it stays", async ({ sheet }) => {
+    await sheet.visit();
+    /** Waits for a timer as long as a long press: set after it, it rings after it. */
+    const longPress = () => sheet.page.evaluate(() => new Promise((rings) => setTimeout(rings, 500)));
+    const at = await sheet.at("C");
+    await sheet.hold(at, { x: at.x + 20, y: at.y + 20 });
+    await longPress();
+    await expect(sheet.page.getByRole("menu")).toHaveCount(0);
+    await sheet.lift();
+    await expect(sheet.button("Undo")).toHaveAttribute("title", /Move C/);
+    await sheet.press(at);
+    await sheet.press(at, await sheet.at("H"));
+    await longPress();
+    await expect(sheet.page.getByRole("menu")).toHaveCount(0);
+    await sheet.lift();
+  });
+
   test("a move is drawn from the menu to an empty place", async ({ sheet }) => {
     await sheet.begin("c");
     await sheet.press(await sheet.at("c"));

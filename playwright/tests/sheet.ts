@@ -322,9 +322,9 @@ export class Sheet {
     await this.touch("touchEnd", []);
   }
 
-  /** Puts a finger down and leaves it there. */
-  async press(at: Point): Promise<void> {
-    await this.touch("touchStart", [{ ...at, id: 0 }]);
+  /** Puts a finger down, or one more beside those that are down, and leaves them there. */
+  async press(...at: Point[]): Promise<void> {
+    await this.touch("touchStart", at.map((place, id) => ({ ...place, id })));
   }
 
   async lift(): Promise<void> {
@@ -333,12 +333,17 @@ export class Sheet {
 
   /** Drags a finger. */
   async swipe(from: Point, to: Point): Promise<void> {
+    await this.hold(from, to);
+    await this.lift();
+  }
+
+  /** Drags a finger and leaves it there. */
+  async hold(from: Point, to: Point): Promise<void> {
     await this.press(from);
     for (const part of [0.25, 0.5, 0.75, 1]) {
       const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
       await this.touch("touchMove", [{ ...at, id: 0 }]);
     }
-    await this.lift();
   }
 
   private async touch(
