@@ -133,6 +133,7 @@ async function byKeys(sheet: Sheet): Promise<unknown> {
 
 for (const [name, act] of [["mouse", byMouse], ["keys", byKeys]] as const) {
   test(`by ${name} everything does the same, as elements and as a picture`, async ({ sheet }) => {
+    test.slow();
     await open(sheet, SMALL);
     await expect(sheet.towns).toHaveCount(COLUMNS * ROWS);
     const small = await act(sheet);
@@ -168,6 +169,14 @@ test("the picture shows roads, plates and marks in the colours of the page, in e
   expect((await look()).colours).toEqual(["0,103,168,255", "255,255,255,255", "0,0,0,0"]);
   await sheet.page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(async () => (await look()).colours).toEqual(["98,181,240,255", "38,42,48,255", "0,0,0,0"]);
+});
+
+test("what is found is an element", async ({ sheet }) => {
+  await open(sheet, LARGE);
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("/");
+  await sheet.page.locator(".find input").fill("T9.12");
+  await expect(sheet.page.locator(".town.pointed")).toHaveAttribute("data-name", "T9.12");
 });
 
 test("new marks come into the picture", async ({ sheet }) => {

@@ -70,6 +70,17 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect(sheet.roads).toHaveCount(31);
   });
 
+  test("a drag whose finger the system takes away is none", async ({ sheet }) => {
+    await sheet.visit();
+    const drawn = await sheet.drawing();
+    const at = await sheet.at("C");
+    await sheet.hold(at, { x: at.x + 30, y: at.y + 30 });
+    expect(await sheet.drawing()).not.toEqual(drawn);
+    await sheet.lose();
+    await expect.poll(() => sheet.drawing()).toEqual(drawn);
+    await expect(sheet.button("Undo")).toBeDisabled();
+  });
+
   test("a finger that drags, or is joined by another, opens no menu however long it stays", async ({ sheet }) => {
     await sheet.visit();
     /** Waits for a timer as long as a long press: set after it, it rings after it. */

@@ -148,6 +148,12 @@ test.describe("by mouse", () => {
     await pull(3);
     expect(await sheet.selected()).toEqual(["A"]);
     expect(await sheet.places()).toEqual(before);
+    const pen = await sheet.page.context().newCDPSession(sheet.page);
+    for (const [type, by] of [["mousePressed", 0], ["mouseMoved", 6], ["mouseReleased", 6]] as const) {
+      const at = { x: middle.x, y: middle.y + by };
+      await pen.send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: 1, clickCount: 1, pointerType: "pen" });
+    }
+    expect(await sheet.places(), "a pen may stray further").toEqual(before);
     await pull(5);
     const { A } = await sheet.places();
     expect(A!.y).toBeCloseTo(before["A"]!.y + 5 / (await sheet.scale("A")), 0);
@@ -186,6 +192,11 @@ test.describe("by mouse", () => {
     await sheet.page.mouse.wheel(0, 50);
     await sheet.page.keyboard.up("Shift");
     await expect.poll(() => sheet.at("B")).toEqual({ x: expect.closeTo(from.x - 50, 0), y: expect.closeTo(from.y, 0) });
+    // Some browsers count in lines.
+    await sheet.canvas.evaluate((canvas) => {
+      canvas.dispatchEvent(new WheelEvent("wheel", { deltaY: -2, deltaMode: WheelEvent.DOM_DELTA_LINE, cancelable: true }));
+    });
+    await expect.poll(async () => (await sheet.at("B")).y).toBeCloseTo(from.y + 48, 0);
   });
 
   test("a Space that goes up elsewhere neither shifts the sheet nor begins a move", async ({ sheet }) => {

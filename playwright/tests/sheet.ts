@@ -331,6 +331,11 @@ export class Sheet {
     await this.touch("touchEnd", []);
   }
 
+  /** The system takes the finger away. */
+  async lose(): Promise<void> {
+    await this.touch("touchCancel", []);
+  }
+
   /** Drags a finger. */
   async swipe(from: Point, to: Point): Promise<void> {
     await this.hold(from, to);
@@ -347,7 +352,7 @@ export class Sheet {
   }
 
   private async touch(
-    type: "touchStart" | "touchMove" | "touchEnd",
+    type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
     touchPoints: { x: number; y: number; id: number }[],
   ): Promise<void> {
     this.fingers ??= this.page.context().newCDPSession(this.page);
