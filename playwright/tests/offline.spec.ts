@@ -57,7 +57,9 @@ test("after the first visit the page needs no network, in any folder", async ({ 
   await sheet.rename("A", "Arles");
   await keepsIt(sheet);
   await world.close();
-  // Also what is loaded when it is first needed, on the very first visit.
+  // Also what is loaded when it is first needed, on the very first visit. The browser's own store is not meant.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
   await sheet.button("Share").click();
   await sheet.link();
   await page.keyboard.press("Escape");
@@ -170,6 +172,17 @@ test("a build that is half on the host is not taken", async ({ page, world }) =>
   await sheet.reload();
   await expect(page).toHaveTitle("Hyperjam");
   await expectFiles(sheet, "yes");
+});
+
+test("what the browser has dropped of the kept files comes from the network", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await sheet.reload();
+  await sheet.expectMarks(PUBLISHED);
 });
 
 test("where the page is made, what was just built is what is seen", async ({ page, world }) => {

@@ -253,6 +253,20 @@ for (const [what, arrive] of Object.entries(ARRIVALS)) {
   });
 }
 
+test("a change made just before another drawing comes over it is on the shelf", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("C");
+  await expect(sheet.panel.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
+  // In one go: no moment for the timer that stores.
+  await sheet.page.evaluate(() => {
+    const buttons = [...document.querySelectorAll("button")];
+    for (const name of ["Delete", "New"]) buttons.findLast((button) => button.textContent === name)!.click();
+  });
+  await expect(sheet.towns).toHaveCount(0);
+  await sheet.button("Gallery").click();
+  await expect(shelf(sheet)).toContainText("14 positions");
+});
+
 test("a drawing of the gallery is a person's own only when it is changed", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.button("New").click();
