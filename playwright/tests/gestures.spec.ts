@@ -22,7 +22,7 @@
  * | undo, redo           | mouse: buttons               | touch: on the screen             | mouse: Ctrl+Z, Ctrl+Y          |
  * | cancel               | mouse: Esc                   | touch: a second finger           | keys: Esc                      |
  * | fit                  | here: the button             | here: the button                 | mouse: Shift+1                 |
- * | fit the selection    | by the menu alone            | by the menu alone                | here: Shift+2                  |
+ * | fit the selection    |                              |                                  | here: Shift+2                  |
  * | shift and zoom       | mouse: wheel, Space-drag; here: sideways | touch: two fingers   | here: + and −, H               |
  * | tools                | here: H, V                   | touch: taps                      | here: N, V                     |
  * | a press that strays  | here: a click or a drag      | here: a tap or a drag            |                                |
@@ -114,7 +114,7 @@ test.describe("by keys", () => {
     await row(sheet);
     await sheet.keys("Escape");
     await sheet.click("A");
-    const { scale } = { scale: await sheet.scale("A") };
+    const scale = await sheet.scale("A");
     const middle = await sheet.place(0.5, 0.5);
     await sheet.keys("Shift+Digit2");
     await expect
