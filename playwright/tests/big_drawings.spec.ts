@@ -88,7 +88,9 @@ async function byMouse(sheet: Sheet): Promise<unknown> {
   seen.push(await sheet.selected());
   // Draw a move from a rim to a town, and one to where there is none.
   const other = town(12, 10);
-  await sheet.drag({ x: other.x + 23 * scale, y: other.y }, town(13, 11));
+  await sheet.drag({ x: other.x + 23 * scale, y: other.y }, town(13, 11), async () => {
+    seen.push(await page.locator(".town.source").count());
+  });
   await sheet.drag({ x: other.x, y: other.y + 23 * scale }, at({ x: 12 * 120, y: 10.5 * 120 }));
   // Rename.
   const third = town(10, 10);
@@ -131,6 +133,7 @@ async function byKeys(sheet: Sheet): Promise<unknown> {
 
 for (const [name, act] of [["mouse", byMouse], ["keys", byKeys]] as const) {
   test(`by ${name} everything does the same, as elements and as a picture`, async ({ sheet }) => {
+    test.slow();
     await open(sheet, SMALL);
     await expect(sheet.towns).toHaveCount(COLUMNS * ROWS);
     const small = await act(sheet);
@@ -168,6 +171,50 @@ test("the picture shows roads, plates and marks in the colours of the page, in e
   await expect.poll(async () => (await look()).colours).toEqual(["98,181,240,255", "38,42,48,255", "0,0,0,0"]);
 });
 
+test("what is found is an element", async ({ sheet }) => {
+  await open(sheet, LARGE);
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("/");
+  await sheet.page.locator(".find input").fill("T9.12");
+  await expect(sheet.page.locator(".town.pointed")).toHaveAttribute("data-name", "T9.12");
+});
+
+test("new marks come into the picture", async ({ sheet }) => {
+  await sheet.page.addInitScript(() => {
+    // What is asked of a worker waits until it is let go.
+    const post = Worker.prototype.postMessage;
+    const held: (() => void)[] = [];
+    Object.assign(window, { held: undefined as typeof held | undefined, holdBack: () => Object.assign(window, { held }) });
+    Worker.prototype.postMessage = function (...words: unknown[]) {
+      const send = () => post.apply(this, words as Parameters<typeof post>);
+      if ("held" in window && window.held) held.push(send);
+      else send();
+    };
+    Object.assign(window, {
+      letGo: () => {
+        Object.assign(window, { held: undefined });
+        for (const send of held.splice(0)) send();
+      },
+    });
+  });
+  // It stays large without the move.
+  await open(sheet, drawing(LIMIT - ELEMENTS + 2));
+  const { at } = await lens(sheet);
+  const ring = at({ x: 12 * 120, y: 9 * 120 - 20.5 });
+  const road = at({ x: 12.5 * 120, y: 9 * 120 });
+  const blue = "0,103,168,255";
+  await expect.poll(() => seen(sheet, ring, road)).toEqual([blue, blue]);
+  await sheet.page.evaluate("holdBack()");
+  await sheet.page.mouse.click(road.x, road.y);
+  await sheet.page.keyboard.press("Delete");
+  await expect(sheet.page.locator(".busy progress")).toHaveCount(1);
+  await expect.poll(() => seen(sheet, road), "the move is gone").not.toEqual([blue]);
+  await painted(sheet);
+  expect(await seen(sheet, ring), "and its mark is awaited").toEqual([blue]);
+  await sheet.page.evaluate("letGo()");
+  await expect.poll(() => seen(sheet, ring)).not.toEqual([blue]);
+});
+
 test("what is focused is an element with its mark in words, and its ring is to be seen from far", async ({ sheet }) => {
   await open(sheet, LARGE);
   await sheet.canvas.focus();
@@ -179,6 +226,10 @@ test("what is focused is an element with its mark in words, and its ring is to b
   const halo = (await focused.locator(".halo").boundingBox())!;
   expect(halo.width).toBeGreaterThan(15);
   await expect(focused.locator(".halo")).not.toHaveCSS("stroke", "rgba(0, 0, 0, 0)");
+  await sheet.page.keyboard.press("ArrowRight");
+  await sheet.page.keyboard.press("Shift+Space");
+  await expect(sheet.page.locator(".town.selected")).toHaveCount(0);
+  await expect(sheet.canvas, "also when it is not selected").toHaveAttribute("aria-activedescendant", (await focused.getAttribute("id"))!);
   const { violations } = await new AxeBuilder({ page: sheet.page }).include("main").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
@@ -222,12 +273,24 @@ test("what is lifted is seen where the pointer has it and nowhere else, and Esc 
   const by = { x: 60 * scale, y: 60 * scale };
   const moved = { x: place.x + by.x, y: place.y + by.y };
   const look = () => seen(sheet, inPlate(place, scale), inPlate(moved, scale), inPlate(above, scale));
+  const road = at({ x: 12.5 * 120, y: 9 * 120 });
   expect(await look()).toEqual([PLATE, "nothing", PLATE]);
+  expect(await seen(sheet, road)).not.toEqual(["nothing"]);
   await sheet.drag(place, moved, async () => {
     await expect.poll(look, "what is not selected stays").toEqual(["nothing", PLATE, PLATE]);
-    await expect(sheet.page.locator(".strings")).toHaveAttribute("d", /^(M-?\d+ -?\d+L-?\d+ -?\d+){2}$/);
+    expect(await seen(sheet, road), "and moves go with what is lifted").toEqual(["nothing"]);
+    // From the two neighbours where the pointer has them to where the one between them stays.
+    const strings = (await sheet.page.locator(".strings").getAttribute("d"))!.match(/-?\d+/g)!.map(Number);
+    const { x, y } = placeOf(11, 8);
+    const wanted = [x - 60, y + 60, x, y, x + 180, y + 60, x, y];
+    expect(strings).toEqual(wanted.map((number) => expect.closeTo(number, -1)));
     await sheet.page.keyboard.press("Escape");
     await expect.poll(look).toEqual([PLATE, "nothing", PLATE]);
+    await painted(sheet);
+    const places = await sheet.page
+      .locator(".picture:not(.unseen), .picture:nth-of-type(3)")
+      .evaluateAll((all) => all.map((picture) => (picture as HTMLElement).style.transform));
+    expect(places[1], "what was lifted was shifted back before it was painted anew").toBe(places[0]);
   });
   await painted(sheet);
   await expect.poll(look).toEqual([PLATE, "nothing", PLATE]);
@@ -235,6 +298,18 @@ test("what is lifted is seen where the pointer has it and nowhere else, and Esc 
   expect((await look())[1], "at once and not when it is painted anew").toBe(PLATE);
   await painted(sheet);
   await expect.poll(look).toEqual(["nothing", PLATE, PLATE]);
+});
+
+test("sectors are written into the picture when they are asked for", async ({ sheet }) => {
+  await open(sheet, LARGE);
+  const pixels = () =>
+    sheet.page.locator(".picture:not(.unseen)").evaluateAll((all) => all.map((one) => (one as HTMLCanvasElement).toDataURL()).join());
+  const before = await pixels();
+  const box = sheet.page.getByLabel("Write the sector beside every position");
+  await box.check();
+  await expect.poll(pixels).not.toBe(before);
+  await box.uncheck();
+  await expect.poll(pixels).toBe(before);
 });
 
 test("a picture follows the view, is painted anew when it rests, and also when it does not but leaves the picture", async ({
@@ -281,6 +356,19 @@ test("what is dragged is seen once", async ({ sheet }) => {
     await expect.poll(() => seen(sheet, inPlate(place, scale), road)).toEqual(["nothing", "nothing"]);
   });
   await expect.poll(() => seen(sheet, inPlate(place, scale), inPlate(moved, scale))).toEqual(["nothing", PLATE]);
+  // In one step, so that there is one place only where its moves could be painted.
+  await painted(sheet);
+  const beside = { x: moved.x, y: moved.y + 30 * scale };
+  await sheet.page.mouse.move(moved.x, moved.y);
+  await sheet.page.mouse.down();
+  await sheet.page.mouse.move(beside.x, beside.y);
+  await expect.poll(() => seen(sheet, inPlate(moved, scale))).toEqual(["nothing"]);
+  const next = at(placeOf(13, 9));
+  expect(await seen(sheet, { x: (beside.x + next.x) / 2, y: (beside.y + next.y) / 2 })).toEqual(["nothing"]);
+  await sheet.page.mouse.up();
+  await expect
+    .poll(() => seen(sheet, { x: (beside.x + next.x) / 2, y: (beside.y + next.y) / 2 }), "a place that has it")
+    .not.toEqual(["nothing"]);
 });
 
 test("a selection of everything is shown, moved and put back", async ({ sheet }) => {

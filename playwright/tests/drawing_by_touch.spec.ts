@@ -70,6 +70,34 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect(sheet.roads).toHaveCount(31);
   });
 
+  test("a drag whose finger the system takes away is none", async ({ sheet }) => {
+    await sheet.visit();
+    const drawn = await sheet.drawing();
+    const at = await sheet.at("C");
+    await sheet.hold(at, { x: at.x + 30, y: at.y + 30 });
+    expect(await sheet.drawing()).not.toEqual(drawn);
+    await sheet.lose();
+    await expect.poll(() => sheet.drawing()).toEqual(drawn);
+    await expect(sheet.button("Undo")).toBeDisabled();
+  });
+
+  test("a finger that drags, or is joined by another, opens no menu however long it stays", async ({ sheet }) => {
+    await sheet.visit();
+    /** Waits for a timer as long as a long press: set after it, it rings after it. */
+    const longPress = () => sheet.page.evaluate(() => new Promise((rings) => setTimeout(rings, 500)));
+    const at = await sheet.at("C");
+    await sheet.hold(at, { x: at.x + 20, y: at.y + 20 });
+    await longPress();
+    await expect(sheet.page.getByRole("menu")).toHaveCount(0);
+    await sheet.lift();
+    await expect(sheet.button("Undo")).toHaveAttribute("title", /Move C/);
+    await sheet.press(at);
+    await sheet.press(at, await sheet.at("H"));
+    await longPress();
+    await expect(sheet.page.getByRole("menu")).toHaveCount(0);
+    await sheet.lift();
+  });
+
   test("a move is drawn from the menu to an empty place", async ({ sheet }) => {
     await sheet.begin("c");
     await sheet.press(await sheet.at("c"));

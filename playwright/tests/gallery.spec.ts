@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import type { Marks } from "./sheet";
+import { kept as slots } from "./store";
 import { PUBLISHED } from "./traffic_jam";
 
 /** Section 2.1 and Definition 2 of Honsell and Lenisa: every drawing of theirs, with its sectors. */
@@ -72,6 +73,7 @@ test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
   await expect(kept).toHaveCount(1);
   await sheet.page.getByRole("button", { name: /^Really forget it\? Traffic jam/ }).click();
   await expect(kept).toHaveCount(0);
+  expect(await slots(sheet), "it is gone, not only out of the list").toEqual([]);
 });
 
 test("a kept drawing is added beside the one shown, with its vehicles, as a component of the sum", async ({ sheet }) => {

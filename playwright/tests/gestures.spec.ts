@@ -22,7 +22,10 @@
  * | undo, redo           | mouse: buttons               | touch: on the screen             | mouse: Ctrl+Z, Ctrl+Y          |
  * | cancel               | mouse: Esc                   | touch: a second finger           | keys: Esc                      |
  * | fit                  | here: the button             | here: the button                 | mouse: Shift+1                 |
- * | shift and zoom       | mouse: wheel, Space-drag     | touch: two fingers               | here: + and −                  |
+ * | fit the selection    |                              |                                  | here: Shift+2                  |
+ * | shift and zoom       | mouse: wheel, Space-drag; here: sideways | touch: two fingers   | here: + and −, H               |
+ * | tools                | here: H, V                   | touch: taps                      | here: N, V                     |
+ * | a press that strays  | here: a click or a drag      | here: a tap or a drag            |                                |
  * | menu                 | mouse: right button          | touch: long press; here: every line | here: Shift+F10             |
  * | help                 | accessibility: the button    | touch: the button                | keys: ?                        |
  * | find, jump           | find: click on a result      | find: tap on a result            | find: /, G                     |
@@ -107,6 +110,19 @@ test.describe("by keys", () => {
     expect(new Set(xs).size).toBe(1);
   });
 
+  test("Shift+2 shows what is selected", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.keys("Escape");
+    await sheet.click("A");
+    const scale = await sheet.scale("A");
+    const middle = await sheet.place(0.5, 0.5);
+    await sheet.keys("Shift+Digit2");
+    await expect
+      .poll(() => sheet.at("A"))
+      .toEqual({ x: expect.closeTo(middle.x, 0), y: expect.closeTo(middle.y, 0) });
+    expect(await sheet.scale("A")).toBeGreaterThanOrEqual(scale);
+  });
+
   test("plus and minus zoom", async ({ sheet }) => {
     await row(sheet);
     const scale = await sheet.scale("A");
@@ -118,6 +134,99 @@ test.describe("by keys", () => {
 });
 
 test.describe("by mouse", () => {
+  test("a press that strays a little is a click, one that strays further a drag", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.keys("Escape");
+    const before = await sheet.places();
+    const middle = await sheet.at("A");
+    const pull = async (by: number) => {
+      await sheet.page.mouse.move(middle.x, middle.y);
+      await sheet.page.mouse.down();
+      await sheet.page.mouse.move(middle.x, middle.y + by);
+      await sheet.page.mouse.up();
+    };
+    await pull(3);
+    expect(await sheet.selected()).toEqual(["A"]);
+    expect(await sheet.places()).toEqual(before);
+    const pen = await sheet.page.context().newCDPSession(sheet.page);
+    for (const [type, by] of [["mousePressed", 0], ["mouseMoved", 6], ["mouseReleased", 6]] as const) {
+      const at = { x: middle.x, y: middle.y + by };
+      await pen.send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: 1, clickCount: 1, pointerType: "pen" });
+    }
+    expect(await sheet.places(), "a pen may stray further").toEqual(before);
+    await pull(5);
+    const { A } = await sheet.places();
+    expect(A!.y).toBeCloseTo(before["A"]!.y + 5 / (await sheet.scale("A")), 0);
+    expect(A!.y).not.toEqual(before["A"]!.y);
+  });
+
+  test("H shifts the sheet from anywhere, V drags again", async ({ sheet }) => {
+    await row(sheet);
+    const before = await sheet.places();
+    const from = await sheet.at("B");
+    const to = { x: from.x + 60, y: from.y + 40 };
+    await sheet.keys("h");
+    await expect(sheet.tool("Hand")).toHaveAttribute("aria-pressed", "true");
+    await sheet.drag(from, to);
+    expect(await sheet.places()).toEqual(before);
+    await expect.poll(() => sheet.at("B")).toEqual({ x: expect.closeTo(to.x, 0), y: expect.closeTo(to.y, 0) });
+    await sheet.keys("v");
+    await expect(sheet.tool("Select")).toHaveAttribute("aria-pressed", "true");
+    await sheet.drag(to, from);
+    expect(await sheet.places()).not.toEqual(before);
+    await expect.poll(() => sheet.at("B")).toEqual({ x: expect.closeTo(from.x, 0), y: expect.closeTo(from.y, 0) });
+  });
+
+  test("a drag goes on beyond the sheet, and the wheel goes sideways with Shift", async ({ sheet }) => {
+    await row(sheet);
+    const before = await sheet.places();
+    const from = await sheet.at("B");
+    const panel = (await sheet.panel.boundingBox())!;
+    const by = panel.x + panel.width / 2 - from.x;
+    await sheet.drag(from, { x: from.x + by, y: from.y });
+    const moved = (await sheet.places())["B"]!.x - before["B"]!.x;
+    expect(Math.abs(moved * (await sheet.scale("A")) - by)).toBeLessThan(by / 20);
+    await sheet.undo();
+    await sheet.page.mouse.move(from.x, from.y);
+    await sheet.page.keyboard.down("Shift");
+    await sheet.page.mouse.wheel(0, 50);
+    await sheet.page.keyboard.up("Shift");
+    await expect.poll(() => sheet.at("B")).toEqual({ x: expect.closeTo(from.x - 50, 0), y: expect.closeTo(from.y, 0) });
+    // Some browsers count in lines.
+    await sheet.canvas.evaluate((canvas) => {
+      canvas.dispatchEvent(new WheelEvent("wheel", { deltaY: -2, deltaMode: WheelEvent.DOM_DELTA_LINE, cancelable: true }));
+    });
+    await expect.poll(async () => (await sheet.at("B")).y).toBeCloseTo(from.y + 48, 0);
+  });
+
+  test("a Space that goes up elsewhere neither shifts the sheet nor begins a move", async ({ sheet }) => {
+    await row(sheet);
+    const before = await sheet.places();
+    const from = await sheet.at("B");
+    await sheet.page.keyboard.down("Space");
+    await sheet.page.evaluate(() => dispatchEvent(new Event("blur")));
+    await sheet.drag(from, { x: from.x + 60, y: from.y + 40 });
+    expect(await sheet.places()).not.toEqual(before);
+    await sheet.page.keyboard.up("Space");
+    await sheet.keys("m");
+    await expect(sheet.page.locator(".town.source")).toHaveCount(0);
+  });
+
+  test("the move that is drawn looks like what it will be and ends at the position pointed at", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.keys("l");
+    const [from, to] = [await sheet.at("A"), await sheet.at("B")];
+    const pending = sheet.page.locator(".road.pending");
+    const beside = { x: to.x + 4, y: to.y + 6 };
+    let shown = "";
+    await sheet.drag(await sheet.rim("A", to), beside, async () => {
+      await expect(pending).toHaveClass(/by-left/);
+      shown = (await pending.locator(".line").getAttribute("d"))!;
+    });
+    expect(from.y).toBeCloseTo(to.y, 0);
+    await expect(sheet.roads.locator(".line")).toHaveAttribute("d", shown);
+  });
+
   test("Shift-drag draws a move from the middle of a position", async ({ sheet }) => {
     await row(sheet);
     await sheet.page.keyboard.down("Shift");
@@ -283,6 +392,18 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.tool("Fit").tap();
     await all("Delete");
     await expect(sheet.towns).toHaveCount(0);
+  });
+
+  test("a finger that strays a little taps, one that strays further drags", async ({ sheet }) => {
+    await sheet.begin("nim");
+    const before = await sheet.places();
+    const middle = await sheet.at("4");
+    await sheet.swipe(middle, { x: middle.x, y: middle.y + 6 });
+    await expect.poll(() => sheet.selected()).toEqual(["4"]);
+    expect(await sheet.places()).toEqual(before);
+    await sheet.swipe(middle, { x: middle.x, y: middle.y + 20 });
+    const scale = await sheet.scale("4");
+    await expect.poll(async () => (await sheet.places())["4"]!.y).toBeCloseTo(before["4"]!.y + 20 / scale, -1);
   });
 
   test("a finger draws from the rim of the position that it has chosen, and drops on the sheet", async ({ sheet }) => {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { host } from "../host.mjs";
 import { expect, test as base } from "./fixtures";
@@ -41,6 +42,14 @@ async function publish(world: Host, title: string): Promise<void> {
   world.replaced.set("service-worker.js", worker);
 }
 
+/** The names of all files that are kept. */
+function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const [name] = await caches.keys();
+    return (await (await caches.open(name!)).keys()).map(({ url }) => new URL(url).pathname.split("/").pop()!);
+  });
+}
+
 test("after the first visit the page needs no network, in any folder", async ({ page, world }) => {
   const sheet = new Sheet(page);
   await visit(sheet, world.abroad);
@@ -48,6 +57,12 @@ test("after the first visit the page needs no network, in any folder", async ({ 
   await sheet.rename("A", "Arles");
   await keepsIt(sheet);
   await world.close();
+  // Also what is loaded when it is first needed, on the very first visit. The browser's own store is not meant.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  await sheet.button("Share").click();
+  await sheet.link();
+  await page.keyboard.press("Escape");
   await sheet.reload();
   await expect(sheet.town("Arles")).toBeVisible();
   await sheet.loop("C");
@@ -60,10 +75,7 @@ test("all files of the build are kept, also those that are loaded later", async 
   const sheet = new Sheet(page);
   await visit(sheet, world.abroad);
   await expectFiles(sheet, "yes");
-  const names = await page.evaluate(async () => {
-    const [name] = await caches.keys();
-    return (await (await caches.open(name!)).keys()).map(({ url }) => new URL(url).pathname.split("/").pop());
-  });
+  const names = await keptFiles(page);
   const { readdir } = await import("node:fs/promises");
   const built = (await readdir(DIST)).filter((name) => name !== "service-worker.js");
   expect(names.sort()).toEqual(built.sort());
@@ -86,6 +98,40 @@ test("a newer build is taken when the reader says so, and the drawing is kept", 
   await expect(sheet.town("Arles")).toBeVisible();
   await expectFiles(sheet, "yes");
   await expect(page.locator("[data-update]")).toHaveCount(0);
+  await expect.poll(async () => (await keptFiles(page)).filter((name) => name === "index.html"), "the old one goes").toHaveLength(1);
+});
+
+test("a newer build is not taken over a drawing that cannot be kept, and can be put off", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await publish(world, "Hyperjam, newer");
+  await sheet.reload();
+  await expectFiles(sheet, "update");
+  await page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    IDBObjectStore.prototype.put = refuse;
+    Storage.prototype.setItem = refuse;
+  });
+  const offer = page.locator("[data-update]");
+  await sheet.click("C");
+  await expect(sheet.panel.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
+  // Asked for before it is known that there is no room: sooner than the page stores what was changed.
+  await page.evaluate(() => {
+    const press = (name: string) =>
+      [...document.querySelectorAll("button")].findLast((button) => button.textContent === name)!.click();
+    press("Delete");
+    setTimeout(() => press("Update"));
+  });
+  await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
+  const { text } = await sheet.save(offer.getByRole("button", { name: "Save the drawing first" }));
+  expect(JSON.parse(text).positions).toHaveLength(14);
+  await expect(page).toHaveTitle("Hyperjam");
+  await offer.getByRole("button", { name: "Later" }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(sheet.towns).toHaveCount(14);
 });
 
 test("another tab is not pulled to a newer build; the next start without one takes it", async ({ page, context, world }) => {
@@ -126,6 +172,17 @@ test("a build that is half on the host is not taken", async ({ page, world }) =>
   await sheet.reload();
   await expect(page).toHaveTitle("Hyperjam");
   await expectFiles(sheet, "yes");
+});
+
+test("what the browser has dropped of the kept files comes from the network", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await sheet.reload();
+  await sheet.expectMarks(PUBLISHED);
 });
 
 test("where the page is made, what was just built is what is seen", async ({ page, world }) => {

@@ -322,27 +322,37 @@ export class Sheet {
     await this.touch("touchEnd", []);
   }
 
-  /** Puts a finger down and leaves it there. */
-  async press(at: Point): Promise<void> {
-    await this.touch("touchStart", [{ ...at, id: 0 }]);
+  /** Puts a finger down, or one more beside those that are down, and leaves them there. */
+  async press(...at: Point[]): Promise<void> {
+    await this.touch("touchStart", at.map((place, id) => ({ ...place, id })));
   }
 
   async lift(): Promise<void> {
     await this.touch("touchEnd", []);
   }
 
+  /** The system takes the finger away. */
+  async lose(): Promise<void> {
+    await this.touch("touchCancel", []);
+  }
+
   /** Drags a finger. */
   async swipe(from: Point, to: Point): Promise<void> {
+    await this.hold(from, to);
+    await this.lift();
+  }
+
+  /** Drags a finger and leaves it there. */
+  async hold(from: Point, to: Point): Promise<void> {
     await this.press(from);
     for (const part of [0.25, 0.5, 0.75, 1]) {
       const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
       await this.touch("touchMove", [{ ...at, id: 0 }]);
     }
-    await this.lift();
   }
 
   private async touch(
-    type: "touchStart" | "touchMove" | "touchEnd",
+    type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
     touchPoints: { x: number; y: number; id: number }[],
   ): Promise<void> {
     this.fingers ??= this.page.context().newCDPSession(this.page);

@@ -15,6 +15,11 @@ function shelf(sheet: Sheet) {
   return sheet.page.locator('[data-exhibit="kept"]');
 }
 
+/** Waits for a timer as long as that after which the page stores: set after it, it rings after it. */
+async function rung(sheet: Sheet): Promise<void> {
+  await sheet.page.evaluate(() => new Promise((rings) => setTimeout(rings, 100)));
+}
+
 test("a reload brings the drawing back, and the hint does not come again", async ({ sheet }) => {
   await sheet.visit();
   await sheet.draw("C", "A");
@@ -85,6 +90,51 @@ test("damaged steps are dropped with a word, and the drawing is kept", async ({ 
   await expect(sheet.button("Undo")).toBeDisabled();
 });
 
+test("a drawing that is not quite what was stored is shown with a word", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Arles");
+  await keepsIt(sheet);
+  const [slot] = await kept(sheet);
+  const record = JSON.parse((await readStore(sheet.page, "drawings", slot!))!);
+  record.file = record.file.replace("Arles", "Arlon");
+  await writeStore(sheet.page, "drawings", slot!, JSON.stringify(record));
+  await sheet.reload();
+  await expect(sheet.alert).toContainText("is not quite what was stored");
+  await expect(sheet.town("Arlon")).toBeVisible();
+});
+
+test("a change made while the one before is being stored is stored after it", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Arles");
+  await keepsIt(sheet);
+  // Whoever writes to the database waits for a transaction that does not end.
+  await sheet.page.evaluate(
+    () =>
+      new Promise<void>((begun) => {
+        const opening = indexedDB.open("hyperjam");
+        opening.onsuccess = () => {
+          const drawings = opening.result.transaction("drawings", "readwrite").objectStore("drawings");
+          let ends = false;
+          Object.assign(window, { end: () => (ends = true) });
+          const goOn = () => {
+            begun();
+            if (!ends) drawings.count().onsuccess = goOn;
+          };
+          goOn();
+        };
+      }),
+  );
+  await sheet.rename("B", "Berlin");
+  await rung(sheet);
+  await sheet.rename("C", "Cork");
+  await rung(sheet);
+  await expect(sheet.page.locator("[data-keeping]")).toHaveAttribute("data-keeping", "pending");
+  await sheet.page.evaluate("end()");
+  await keepsIt(sheet);
+  const [slot] = await kept(sheet);
+  expect(await readStore(sheet.page, "drawings", slot!)).toContain("Cork");
+});
+
 test("a tab that is killed in the middle of a gesture loses the gesture alone", async ({ sheet, newTab }) => {
   await sheet.visit();
   await sheet.rename("A", "Arles");
@@ -134,6 +184,17 @@ test("two tabs do not overwrite each other", async ({ sheet, newTab }) => {
   await expect(sheet.town("B")).toBeVisible();
   await expect(other.town("Berlin")).toBeVisible();
   await expect(other.town("C")).toBeVisible();
+  expect(await kept(sheet)).toHaveLength(2);
+});
+
+test("two tabs of a first visit do not overwrite each other", async ({ sheet, newTab }) => {
+  const other = await newTab();
+  await sheet.visit();
+  await other.visit();
+  await sheet.rename("A", "Amsterdam");
+  await other.rename("B", "Berlin");
+  await keepsIt(sheet);
+  await keepsIt(other);
   expect(await kept(sheet)).toHaveLength(2);
 });
 
@@ -192,6 +253,20 @@ for (const [what, arrive] of Object.entries(ARRIVALS)) {
   });
 }
 
+test("a change made just before another drawing comes over it is on the shelf", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("C");
+  await expect(sheet.panel.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
+  // In one go: no moment for the timer that stores.
+  await sheet.page.evaluate(() => {
+    const buttons = [...document.querySelectorAll("button")];
+    for (const name of ["Delete", "New"]) buttons.findLast((button) => button.textContent === name)!.click();
+  });
+  await expect(sheet.towns).toHaveCount(0);
+  await sheet.button("Gallery").click();
+  await expect(shelf(sheet)).toContainText("14 positions");
+});
+
 test("a drawing of the gallery is a person's own only when it is changed", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.button("New").click();
@@ -213,11 +288,51 @@ test("a drawing of the shelf is gone on with, not copied", async ({ sheet }) => 
   await keepsIt(sheet);
   expect(await kept(sheet)).toHaveLength(2);
   await sheet.button("Gallery").click();
+  await expect(shelf(sheet), "the one that is shown is not among them").toHaveCount(1);
   await shelf(sheet).filter({ hasText: "Sunday in town" }).click();
   await expect(sheet.towns).toHaveCount(15);
+  expect(await sheet.page.evaluate("hyperjamKept"), "what is offered when the page breaks down").toContain("Sunday in town");
   await sheet.rename("A", "Arles");
   await keepsIt(sheet);
   expect(await kept(sheet)).toHaveLength(2);
+});
+
+test("a drawing of the shelf that another tab has open comes as a copy", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Amsterdam");
+  await keepsIt(sheet);
+  const other = await newTab();
+  await other.visit();
+  await other.open("c");
+  await other.button("Gallery").click();
+  await shelf(other).click();
+  await expect(other.town("Amsterdam")).toBeVisible();
+  await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
+  await other.rename("B", "Berlin");
+  await keepsIt(other);
+  expect(await kept(sheet)).toHaveLength(2);
+  await sheet.reload();
+  await expect(sheet.town("Amsterdam")).toBeVisible();
+  await expect(sheet.town("B")).toBeVisible();
+});
+
+test("an empty sheet is not kept, whatever was chosen for it", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await sheet.panel.getByLabel("wins (misère play)").check();
+  await expect(sheet.button("Undo")).toBeEnabled();
+  await rung(sheet);
+  await expect(sheet.page.locator("[data-keeping]")).toHaveAttribute("data-keeping", "untouched");
+  expect(await kept(sheet)).toEqual([]);
+});
+
+test("what was opened and not changed is shown after every reload", async ({ sheet }) => {
+  await sheet.begin("c");
+  const opened = await sheet.drawing();
+  for (let time = 0; time < 2; time += 1) {
+    await sheet.reload();
+    expect(await sheet.drawing()).toEqual(opened);
+  }
+  expect(await kept(sheet)).toEqual([]);
 });
 
 test("an earlier state comes back as a step that can be undone", async ({ sheet }) => {
@@ -355,9 +470,47 @@ test("a link opened over work that only the small store has finds it on the shel
   expect(await again.drawing()).toEqual(drawn);
 });
 
+test("what the small store has is on the shelf before the older one of the database", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Amsterdam");
+  await keepsIt(sheet);
+  await sheet.page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await sheet.rename("B", "Berlin");
+  await expect(sheet.alert).toContainText("kept in the browser's small store only");
+  await sheet.open("c");
+  await sheet.button("Gallery").click();
+  await shelf(sheet).click();
+  await expect(sheet.town("Amsterdam")).toBeVisible();
+  await expect(sheet.town("Berlin")).toBeVisible();
+});
+
+test("a database that the browser closed is opened again", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = () => {
+      IDBDatabase.prototype.transaction = transaction;
+      throw new DOMException("The database connection is closing.", "InvalidStateError");
+    };
+  });
+  await sheet.rename("A", "Amsterdam");
+  await keepsIt(sheet);
+  expect(await kept(sheet)).toHaveLength(1);
+});
+
 /** Blocks the database in one of the ways that browsers do. */
 const BLOCKED: Record<string, () => void> = {
   "does not exist": () => Object.defineProperty(window, "indexedDB", { value: undefined }),
+  "never answers": () => {
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
+    // It is waited for that long.
+    const later = window.setTimeout;
+    window.setTimeout = ((then: () => void, wait: number) => later(then, wait === 4_000 ? 0 : wait)) as typeof later;
+  },
   throws: () => {
     indexedDB.open = () => {
       throw new DOMException("no", "SecurityError");
@@ -390,6 +543,34 @@ for (const [how, block] of Object.entries(BLOCKED)) {
     await sheet.expectMarks(PUBLISHED);
   });
 }
+
+test("where there is no room for the steps, the drawing is kept without them", async ({ sheet, newTab }) => {
+  await sheet.page.addInitScript(BLOCKED["throws"]!);
+  await sheet.page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, text) {
+      if (text.startsWith("{") && JSON.parse(text).history) throw new DOMException("full", "QuotaExceededError");
+      set.call(this, key, text);
+    };
+  });
+  await sheet.visit();
+  await sheet.rename("A", "Amsterdam");
+  await keepsIt(sheet);
+  await sheet.reload();
+  await expect(sheet.town("Amsterdam")).toBeVisible();
+  await expect(sheet.button("Undo")).toBeDisabled();
+  // Where nothing else is, a new tab finds it there, and it can be forgotten.
+  const other = await newTab();
+  await other.page.addInitScript(BLOCKED["throws"]!);
+  await other.visit();
+  await expect(other.town("Amsterdam")).toBeVisible();
+  await other.open("c");
+  await other.button("Gallery").click();
+  await other.page.getByRole("button", { name: /^Forget Traffic jam/ }).click();
+  await other.page.getByRole("button", { name: /^Really forget it\? Traffic jam/ }).click();
+  await expect(shelf(other)).toHaveCount(0);
+  expect(await other.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
 
 test("where nothing can be stored that is said, and the drawing can be worked on and saved", async ({ sheet }) => {
   await sheet.page.addInitScript(() => {

@@ -7,7 +7,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::Style;
-use hyperjam_editor::picture::Look;
+use hyperjam_editor::picture::{Look, PlateMarks, tikz};
 use hyperjam_protocol::{Arranging, Mark, Picture, PictureKind, Player, Product, Task};
 
 fn exhibit(name: &str) -> Document {
@@ -111,6 +111,7 @@ fn pictures_carry_the_marks_that_are_sent() {
         grundy: None,
     };
     let mut marks = vec![None; document.positions().len()];
+    let plate = mark.plate();
     marks[1] = Some(mark);
     let picture = |marks, kind| text(Task::Picture(Picture { file: file::write(&document), marks, kind }));
     for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz] {
@@ -118,6 +119,9 @@ fn pictures_carry_the_marks_that_are_sent() {
         assert_ne!(marked, unmarked);
         assert!(marked.contains(">I</text>") || marked.contains("{$I$}"), "the sector: {marked}");
     }
+    let (second, _) = document.positions().nth(1).unwrap();
+    let expected = tikz(&document, &PlateMarks::from([(second, plate)]));
+    assert_eq!(picture(marks, PictureKind::Tikz), expected, "at the position that it is of");
 }
 
 #[test]

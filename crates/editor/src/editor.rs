@@ -315,6 +315,9 @@ impl Editor {
     }
 
     pub(crate) fn take_back(&mut self, diff: Diff) {
+        if diff.is_empty() {
+            return;
+        }
         let back = diff.reversed();
         self.document.patch(&back);
         self.changed(&back);

@@ -146,7 +146,9 @@ fn e_draws_moves_by_drag_and_by_source_and_target() {
     press_keys(&mut editor, "E");
     MOUSE.drag(&mut editor, A, C);
     MOUSE.click(&mut editor, C);
-    assert!(matches!(editor.gesture(), Gesture::Connect(_)));
+    MOUSE.go(&mut editor, NOWHERE);
+    let Gesture::Connect(connect) = editor.gesture() else { panic!("no source but {:?}", editor.gesture()) };
+    assert_eq!((connect.at.x, connect.at.y), NOWHERE, "the move that is shown follows the pointer");
     MOUSE.click(&mut editor, B);
     assert_eq!(moves(&editor), "A→B; A→C; C→B");
     assert_eq!(editor.gesture(), &Gesture::Idle);

@@ -102,8 +102,10 @@ fn escape_leaves_no_trace_of_what_was_lifted() {
     let before = traces(&editor);
     MOUSE.pull(&mut editor, &[A, (150.0, 80.0)]);
     assert!(lifted(&editor).is_some());
+    let revision = editor.revision();
     press_keys(&mut editor, "Escape");
     assert_eq!(traces(&editor), before);
+    assert_eq!(editor.revision(), revision, "by which the page knows that it was not let go");
     MOUSE.release(&mut editor, (150.0, 80.0));
     assert_eq!(traces(&editor), before);
 }

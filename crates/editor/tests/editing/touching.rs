@@ -3,6 +3,7 @@
 use crate::hand::*;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Size};
+use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Effect, Gesture, Input, Pointer};
 
 /// A finger at a place of the screen.
@@ -114,6 +115,29 @@ fn two_fingers_between_source_and_target_do_not_forget_the_source() {
     MIDDLE_BUTTON.drag(&mut editor, NOWHERE, (-180.0, -150.0));
     FINGER.click(&mut editor, C);
     assert_eq!(moves(&editor), "A→B; B→C; A→C", "nor a shift by mouse");
+}
+
+#[test]
+fn a_sheet_shifted_by_the_position_tool_does_not_forget_the_source() {
+    let mut editor = three();
+    press_keys(&mut editor, "N");
+    editor.connect_from(PositionId(1));
+    FINGER.drag(&mut editor, NOWHERE, (-180.0, -120.0));
+    FINGER.click(&mut editor, C);
+    assert_eq!(moves(&editor), "A→B; B→C");
+}
+
+#[test]
+fn two_fingers_at_one_place_zoom_by_no_more_than_there_is() {
+    let mut editor = three();
+    FINGER.press(&mut editor, A);
+    SECOND_FINGER.press(&mut editor, A);
+    SECOND_FINGER.go(&mut editor, A);
+    let view = editor.viewport();
+    assert!((view.scale() - 1.0).abs() < 1e-9 && view.shift().x.is_finite(), "{view:?}");
+    SECOND_FINGER.go(&mut editor, B);
+    let view = editor.viewport();
+    assert!(view.scale().is_finite() && view.shift().x.is_finite(), "{view:?}");
 }
 
 #[test]
