@@ -324,6 +324,39 @@ fn a_map_that_was_changed_without_need_is_not_the_lesson_s() {
 }
 
 #[test]
+fn the_map_of_a_lesson_is_no_other_lesson_s() {
+    for name in NAMES {
+        let reader = Reader::of(&map(name));
+        for other in NAMES.into_iter().filter(|other| map(other) != map(name)) {
+            let card = reader.card(&address(other));
+            assert!(words(&card).contains("Open this lesson's map"), "{other} on the map of {name}");
+        }
+    }
+}
+
+#[test]
+fn vehicles_stand_where_a_task_has_them_and_nowhere_else() {
+    let vehicles = |name: &str, answers: &str| {
+        let map = map(name);
+        let card = Reader::of(&map).card(&format!("{}{answers}", address(name)));
+        let names = card.scene.vehicles.map(|on| on.iter().map(|id| map.name(*id).to_owned()).collect());
+        names.unwrap_or_else(|| vec!["as drawn".to_owned()])
+    };
+    // How many moves, who wins, where to go: all are asked of vehicles.
+    assert_eq!(vehicles("game-graph", ""), ["C"]);
+    assert_eq!(vehicles("game-graph", "/2"), [""; 0]);
+    assert_eq!(vehicles("game-graph", "/2/p4"), ["as drawn"]);
+    assert_eq!(vehicles("winning", ""), ["B"]);
+    assert_eq!(vehicles("winning", "/2"), ["A"]);
+    assert_eq!(vehicles("nim", "/p4/2"), ["4", "2"]);
+    assert_eq!(vehicles("strategies", "/2"), ["P"]);
+    // The label of one position is asked of a position, that of a sum of vehicles.
+    assert_eq!(vehicles("traffic-jam", ""), [""; 0]);
+    assert_eq!(vehicles("two-vehicles", ""), ["H", "I"]);
+    assert_eq!(vehicles("equivalence", ""), [""; 0]);
+}
+
+#[test]
 fn a_map_is_known_whatever_identifiers_it_has() {
     for name in ["traffic-jam", "guessing", "tie-sums"] {
         let start = map(name);
