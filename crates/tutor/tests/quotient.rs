@@ -36,6 +36,9 @@ fn the_traffic_jam_has_one_position_less() {
     assert!(said.contains("\nB, F | 2\n"), "those of several positions come first: {said}");
     let towns = &map(&card).towns;
     assert_eq!(towns.len(), 14);
+    let verified = "Verified: an independent check of all 15 positions agrees.";
+    assert!(said.contains(verified), "{said}");
+    assert!(words(&Reader::of(&jam).card("quotient/label")).contains(verified));
     assert_eq!((towns[1].name.as_str(), towns[1].text.as_str(), towns[1].of.len()), ("B, F", "2", 2));
 
     let chosen = Reader::of(&jam).card(&format!("quotient/{}", place(&jam, "F")));
