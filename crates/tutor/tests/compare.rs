@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Reader, addresses, buttons, exhibit, words};
+use common::{PARTIZAN, Reader, addresses, any_drawing, buttons, exhibit, list, place, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Convention, Document, Movers};
 use hyperjam_editor::file;
@@ -16,17 +16,8 @@ use hyperjam_solver::{Player, operation};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
 
-fn place(document: &Document, name: &str) -> u32 {
-    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0.0
-}
-
 fn compared(document: &Document, x: &str, y: &str) -> Card {
-    Reader::of(document).card(&format!("compare/p{}/p{}", place(document, x), place(document, y)))
-}
-
-/// A drawing by the lines of its moves.
-fn list(text: &str) -> Document {
-    file::text::read(text).unwrap()
+    Reader::of(document).card(&format!("compare/p{}/p{}", place(document, x).0, place(document, y).0))
 }
 
 #[test]
@@ -209,30 +200,12 @@ fn misere_drawings_are_told_what_does_not_apply() {
     assert!(!card.blocks.iter().any(|block| matches!(block, Block::Table { .. })));
 }
 
-/// Any drawing with moves of all kinds.
-fn drawing() -> impl Strategy<Value = Document> {
-    let moves = proptest::collection::vec((0..7_u32, 0..7_u32, 0..3_usize), 0..16);
-    (2..8_u32, moves).prop_map(|(count, moves)| {
-        let mut document = Document::default();
-        for number in 0..count {
-            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
-        }
-        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-        for (from, to, by) in moves {
-            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
-            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
-            document.apply(Command::AddMove { from, to, by }).unwrap();
-        }
-        document
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     /// The table against the whole difference, made and solved without short cuts; what is inserted against the sum.
     #[test]
-    fn the_table_says_what_the_difference_does(document in drawing()) {
+    fn the_table_says_what_the_difference_does(document in any_drawing(2..8, 0..16, PARTIZAN)) {
         let game = Game::of(&GameGraph::of(&document)).unwrap();
         let difference = operation::difference(&game.graph, &game.graph).unwrap();
         let solved = outcomes(&difference, hyperjam_solver::Convention::Normal);
@@ -261,7 +234,7 @@ proptest! {
 
     /// What is put beside the drawing tells the positions apart, by the sum of the drawing that comes of it.
     #[test]
-    fn what_is_inserted_tells_them_apart(document in drawing()) {
+    fn what_is_inserted_tells_them_apart(document in any_drawing(2..8, 0..16, PARTIZAN)) {
         let inserts = |button: &hyperjam_protocol::tutor::Button| matches!(button.deed, Deed::Insert(..));
         if buttons(&compared(&document, "A", "B")).iter().any(inserts) {
             put_beside(&document, "A", "B");

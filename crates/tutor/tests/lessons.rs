@@ -4,12 +4,11 @@
 
 mod common;
 
-use common::{Reader, addresses, buttons, exhibit, words};
+use common::{Reader, addresses, buttons, exhibit, place, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
-use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing, News, SceneMarks, Span, Tap, Tone};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -104,10 +103,6 @@ fn bad_edits(name: &str) -> Vec<Edit> {
         }],
         _ => Vec::new(),
     }
-}
-
-fn place(document: &Document, name: &str) -> PositionId {
-    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0
 }
 
 fn draw(document: &mut Document, from: &str, to: &str, by: Movers) {

@@ -4,9 +4,9 @@
 
 mod common;
 
-use common::{Reader, buttons, exhibit, words};
+use common::{IMPARTIAL, PARTIZAN, Reader, any_drawing, buttons, exhibit, place, tie_first, words};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
@@ -14,10 +14,6 @@ use hyperjam_protocol::tutor::{Block, Card, Deed, News, SceneMarks, Tap, Tone};
 use hyperjam_solver::{Convention, solve};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
-
-fn place(document: &Document, name: &str) -> u32 {
-    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0.0
-}
 
 /// The right marks of a drawing as an address has them.
 fn right(document: &Document, kind: &str) -> Vec<(PositionId, String)> {
@@ -54,7 +50,7 @@ fn the_traffic_jam_is_marked_and_checked() {
     let task = reader.card("mark/label/-");
     assert_eq!(shown(&task), []);
     assert!(words(&task).contains("\n15 of 15 positions are left.\n"), "{}", words(&task));
-    let c = place(&jam, "C");
+    let c = place(&jam, "C").0;
     let Tap::Any(before, after) = &task.scene.tap else { panic!("nothing can be pressed") };
     let at_c = reader.card(&format!("{before}p{c}{after}"));
     assert_eq!(at_c.title, "Mark C");
@@ -66,7 +62,7 @@ fn the_traffic_jam_is_marked_and_checked() {
     };
     assert_eq!(offered, ["0", "∞"], "C has no options");
 
-    let (g, i) = (place(&jam, "G"), place(&jam, "I"));
+    let (g, i) = (place(&jam, "G").0, place(&jam, "I").0);
     let card = reader.card(&format!("mark/label/p{c}=0,p{g}=1/p{i}/{{1, 2}}"));
     assert_eq!(card.address, format!("mark/label/p{c}=0,p{g}=1,p{i}=x1.2/p{i}"));
     assert_eq!(shown(&card), [(c, "0".into()), (g, "1".into()), (i, "∞{1,2}".into())]);
@@ -80,7 +76,7 @@ fn the_traffic_jam_is_marked_and_checked() {
 fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
     let jam = exhibit("traffic-jam");
     let reader = Reader::of(&jam);
-    let [b, c, e, g, k] = ["B", "C", "E", "G", "K"].map(|name| place(&jam, name));
+    let [b, c, e, g, k] = ["B", "C", "E", "G", "K"].map(|name| place(&jam, name).0);
     let said = |address: String| words(&reader.card(&address));
     let one = said(format!("mark/label/p{b}=0,p{c}=0,p{g}=0/check"));
     assert!(one.contains("\n1 of 3 marks is right. 12 positions are left.\n"), "{one}");
@@ -97,7 +93,7 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
         four.contains("There is no move from there, so it is like a Nim heap without counters"),
         "{four}"
     );
-    let i = place(&jam, "I");
+    let i = place(&jam, "I").0;
     let five = said(format!("mark/label/p{i}=0/check"));
     assert!(five.contains("a move to a position without a number from which no move leads"), "{five}");
     let six = said(format!("mark/label/p{i}=x1.5/check"));
@@ -114,7 +110,7 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
 fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
     let document = exhibit("a-b");
     let reader = Reader::of(&document);
-    let [a, b] = ["a", "b"].map(|name| place(&document, name));
+    let [a, b] = ["a", "b"].map(|name| place(&document, name).0);
     let card = reader.card(&format!("mark/sector/-/p{a}"));
     assert!(matches!(&card.blocks[1], Block::Choice { options, .. } if options.len() == 9));
     let said = |address: String| words(&reader.card(&address));
@@ -147,7 +143,7 @@ fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
 fn an_impartial_drawing_has_three_answers() {
     let jam = exhibit("traffic-jam");
     let reader = Reader::of(&jam);
-    let card = reader.card(&format!("mark/sector/-/p{}", place(&jam, "A")));
+    let card = reader.card(&format!("mark/sector/-/p{}", place(&jam, "A").0));
     assert!(matches!(&card.blocks[1], Block::Choice { options, .. } if options.len() == 3));
     assert!(words(&reader.card("mark/sector/-")).contains("so Left and Right fare alike"));
 }
@@ -218,25 +214,24 @@ fn a_large_drawing_says_how_many_marks_there_is_room_for() {
     );
 }
 
-/// Any drawing, in either convention; all moves open to both when it is to be impartial.
-fn drawing(impartial: bool) -> impl Strategy<Value = Document> {
-    let moves = proptest::collection::vec((0..9_u32, 0..9_u32, 0..3_usize), 0..24);
-    (1..10_u32, moves, any::<bool>(), any::<bool>()).prop_map(move |(count, moves, tie, misere)| {
-        let mut document = Document::default();
-        for number in 0..count {
-            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
-        }
-        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-        for (from, to, by) in moves {
-            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
-            let by = if impartial { Movers::BOTH } else { [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by] };
-            document.apply(Command::AddMove { from, to, by }).unwrap();
-        }
-        document.apply(Command::SetTie { position: ids[0], tie }).unwrap();
-        if misere && !impartial {
-            let misere = hyperjam_editor::document::Convention::Misere;
-            document.apply(Command::SetConvention(misere)).unwrap();
-        }
+/// Any drawing, in either convention.
+fn partizan() -> impl Strategy<Value = Document> {
+    (any_drawing(1..10, 0..24, PARTIZAN), any::<bool>(), any::<bool>()).prop_map(
+        |(mut document, tie, misere)| {
+            tie_first(&mut document, tie);
+            if misere {
+                let misere = hyperjam_editor::document::Convention::Misere;
+                document.apply(Command::SetConvention(misere)).unwrap();
+            }
+            document
+        },
+    )
+}
+
+/// Any impartial drawing.
+fn impartial() -> impl Strategy<Value = Document> {
+    (any_drawing(1..10, 0..24, IMPARTIAL), any::<bool>()).prop_map(|(mut document, tie)| {
+        tie_first(&mut document, tie);
         document
     })
 }
@@ -280,12 +275,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn wrong_sectors_are_found(document in drawing(false), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
+    fn wrong_sectors_are_found(document in partizan(), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
         check(&document, "sector", &wrong)?;
     }
 
     #[test]
-    fn wrong_labels_are_found(document in drawing(true), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
+    fn wrong_labels_are_found(document in impartial(), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
         check(&document, "label", &wrong)?;
     }
 

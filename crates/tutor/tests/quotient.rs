@@ -4,11 +4,11 @@
 
 mod common;
 
-use common::{Reader, buttons, exhibit, words};
+use common::{PARTIZAN, Reader, any_drawing, buttons, exhibit, list, place, tie_first, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
-use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_editor::geometry::Vector;
 use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, Deed, Map, News, Tone};
 use hyperjam_worker::Game;
@@ -19,11 +19,6 @@ fn map(card: &Card) -> &Map {
     let found =
         card.blocks.iter().find_map(|block| if let Block::Map(map) = block { Some(map) } else { None });
     found.unwrap()
-}
-
-fn place(document: &Document, name: &str) -> String {
-    let (id, _) = document.positions().find(|(id, _)| document.name(*id) == name).unwrap();
-    format!("p{}", id.0)
 }
 
 /// Positions B and F of the reconstructed drawing both lead to C and E only; no other two are the same game.
@@ -41,7 +36,7 @@ fn the_traffic_jam_has_one_position_less() {
     assert!(words(&Reader::of(&jam).card("quotient/label")).contains(verified));
     assert_eq!((towns[1].name.as_str(), towns[1].text.as_str(), towns[1].of.len()), ("B, F", "2", 2));
 
-    let chosen = Reader::of(&jam).card(&format!("quotient/{}", place(&jam, "F")));
+    let chosen = Reader::of(&jam).card(&format!("quotient/p{}", place(&jam, "F").0));
     assert_eq!(chosen.spoken, "F is the same game as B. Compare them.");
     assert_eq!(chosen.scene.positions.len(), 2);
     assert!(chosen.scene.positions.iter().all(|(_, tone)| *tone == Tone::Subject));
@@ -117,7 +112,7 @@ fn a_large_quotient_is_a_table_only() {
         for number in 1..count {
             text.push_str(&format!("{number} -> {}\n", number - 1));
         }
-        hyperjam_editor::file::text::read(&text).unwrap()
+        list(&text)
     };
     // A path has two classes when both may move, so only Left may: then no two positions are the same.
     let long = |count| {
@@ -139,32 +134,15 @@ fn a_large_quotient_is_a_table_only() {
     assert_eq!(places.len(), 3_000);
 }
 
-/// Any drawing, with names that need not differ.
-fn drawing() -> impl Strategy<Value = Document> {
-    let moves = proptest::collection::vec((0..9_u32, 0..9_u32, 0..3_usize), 0..24);
-    (1..10_u32, moves, any::<bool>()).prop_map(|(count, moves, tie)| {
-        let mut document = Document::default();
-        for number in 0..count {
-            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
-        }
-        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-        for (from, to, by) in moves {
-            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
-            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
-            document.apply(Command::AddMove { from, to, by }).unwrap();
-        }
-        document.apply(Command::SetTie { position: ids[0], tie }).unwrap();
-        document
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     /// The classes of the card are a partition that the independent verifier takes for a hyperbisimulation, and the
     /// quotient has no two equal positions.
     #[test]
-    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in drawing()) {
+    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in any_drawing(1..10, 0..24, PARTIZAN), tie in any::<bool>()) {
+        let mut document = document;
+        tie_first(&mut document, tie);
         let reader = Reader::of(&document);
         let card = reader.card("quotient");
         let game = Game::of(&GameGraph::of(&document)).unwrap();
