@@ -110,6 +110,17 @@ impl Reader {
     }
 }
 
+/// The traffic jam with vehicles at these towns.
+pub fn jam(towns: &[&str]) -> Reader {
+    let mut reader = Reader::of(&exhibit("traffic-jam"));
+    let find = |town: &&str| {
+        let nth = reader.drawing.names.iter().position(|name| name == town).unwrap();
+        reader.drawing.graph.positions[nth].0
+    };
+    reader.drawing.vehicles = towns.iter().map(find).collect();
+    reader
+}
+
 /// All text of a card, a block a line.
 pub fn words(card: &Card) -> String {
     let mut lines = vec![card.title.clone()];
