@@ -190,6 +190,27 @@ fn what_is_too_large_can_be_searched_for_longer() {
 }
 
 #[test]
+fn a_longer_search_is_offered_where_something_is_left_to_be_found() {
+    let longer = "[Search ten times as long]";
+    let jam = exhibit("traffic-jam");
+    assert!(!words(&compared(&jam, "B", "F")).contains(longer));
+    // Labels tell these apart at once; their difference is larger than the search.
+    let heaps = (0..150).flat_map(|from| (0..from).map(move |to| format!("{from} -> {to}\n")));
+    let said = words(&compared(&list(&heaps.collect::<String>()), "149", "148"));
+    assert!(said.contains("149 ≉ 148.") && said.contains("The relations are not decided"), "{said}");
+    assert!(said.contains(longer), "{said}");
+}
+
+#[test]
+fn two_positions_of_one_name_are_told_apart() {
+    let mut document = list("A -> B\n");
+    let b = place(&document, "B");
+    document.apply(Command::Rename { position: b, label: "A".into() }).unwrap();
+    let said = words(&Reader::of(&document).card("compare/p0/p1"));
+    assert!(said.contains("A (first) ≉ A (second)."), "{said}");
+}
+
+#[test]
 fn misere_drawings_are_told_what_does_not_apply() {
     let mut jam = exhibit("traffic-jam");
     jam.apply(Command::SetConvention(Convention::Misere)).unwrap();

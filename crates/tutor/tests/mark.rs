@@ -149,6 +149,44 @@ fn an_impartial_drawing_has_three_answers() {
 }
 
 #[test]
+fn a_mark_is_taken_away_and_the_next_position_is_the_one_after() {
+    let jam = exhibit("traffic-jam");
+    let reader = Reader::of(&jam);
+    let [a, c, o] = ["A", "C", "O"].map(|name| place(&jam, name).0);
+    let find = |card: &Card, said: &str| {
+        let found = buttons(card).into_iter().find(|button| button.text == said);
+        match found.unwrap_or_else(|| panic!("{said}: {}", words(card))).deed {
+            Deed::Go(to) => to,
+            other => panic!("{other:?}"),
+        }
+    };
+    let card = reader.card(&format!("mark/label/p{a}=1,p{c}=0/p{c}"));
+    let without = reader.card(&find(&card, "Take this mark away"));
+    assert_eq!(shown(&without), [(a, "1".to_owned())]);
+    assert!(!words(&without).contains("Take this mark away"));
+    // After C comes D, though B before it is free; after the last one, the first that is free.
+    assert!(find(&card, "Next: D").ends_with(&format!("/p{}", place(&jam, "D").0)));
+    find(&reader.card(&format!("mark/label/p{a}=1/p{o}")), "Next: B");
+}
+
+#[test]
+fn an_option_is_named_as_right_only_if_it_is() {
+    let jam = exhibit("traffic-jam");
+    let [a, c] = ["A", "C"].map(|name| place(&jam, name).0);
+    let said = |at_c: &str| words(&Reader::of(&jam).card(&format!("mark/label/p{a}=0,p{c}={at_c}/check")));
+    assert!(
+        said("0").contains(
+            "A cannot be 0. A position never has the number of one of its options, and you rightly"
+        )
+    );
+    assert!(
+        said("5").contains(
+            "A cannot be 0. A position never has the number of one of its options, and one of them"
+        )
+    );
+}
+
+#[test]
 fn a_task_is_shared_with_the_answers_hidden() {
     let reader = Reader::of(&exhibit("traffic-jam"));
     let shares = buttons(&reader.card("mark")).into_iter();
@@ -174,6 +212,10 @@ fn what_is_wrong_with_an_address_is_said() {
             "“p1=x1..2” is no mark: expected a position, an equals sign and a label.",
         ),
         ("mark/label/p1=+3".into(), "“p1=+3” is no mark: expected a position, an equals sign and a label."),
+        (
+            "mark/label/p1=1000000".into(),
+            "“p1=1000000” is no mark: expected a position, an equals sign and a label.",
+        ),
         ("mark/sector/-/p99".into(), "This position is no longer drawn."),
         (format!("mark/sector/{}", many.join(",")), "There are more than 200 marks in this address."),
         (
@@ -184,6 +226,13 @@ fn what_is_wrong_with_an_address_is_said() {
         let News::Failed(said) = reader.ask(&address) else { panic!("{address}") };
         assert_eq!(said, reason);
     }
+    // A set has room for twenty numbers.
+    let numbers = |count: u32| (0..count).map(|number| number.to_string()).collect::<Vec<_>>();
+    let set = |count| format!("mark/label/p1=x{}", numbers(count).join("."));
+    assert_eq!(shown(&reader.card(&set(20))).len(), 1);
+    assert!(matches!(reader.ask(&set(21)), News::Failed(_)));
+    let typed = |count| shown(&reader.card(&format!("mark/label/-/p1/{}", numbers(count).join(",")))).len();
+    assert_eq!((typed(20), typed(21)), (1, 0));
     let card = reader.card("mark/label/-/p1/many");
     assert!(words(&card).contains("“many” is no label: type a number such as 3, or a set such as {1,2}."));
     // A mark whose position is gone may come back with it, so the address keeps it.

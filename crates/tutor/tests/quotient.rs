@@ -134,6 +134,29 @@ fn a_large_quotient_is_a_table_only() {
     assert_eq!(places.len(), 3_000);
 }
 
+#[test]
+fn a_quotient_with_too_many_moves_is_not_drawn() {
+    let moves = (0..100).flat_map(|from| (0..from).map(move |to| format!("{from} -> {to}\n")));
+    let mut document = list(&moves.collect::<String>());
+    let moves = document.moves().map(|(id, _)| id).collect();
+    document.apply(Command::SetMovers { moves, by: Movers::LEFT }).unwrap();
+    let card = Reader::of(&document).card("quotient");
+    assert!(words(&card).contains("No two positions of this drawing are the same game."));
+    assert!(!card.blocks.iter().any(|block| matches!(block, Block::Map(_))));
+}
+
+/// ∞ with a set has a move to ∞, even where no position of the drawing has that label.
+#[test]
+fn infinity_is_drawn_where_a_label_needs_it() {
+    let card = Reader::of(&list("X -> X\nX -> 0\n")).card("quotient/label");
+    let map = map(&card);
+    let towns: BTreeSet<(&str, usize)> =
+        map.towns.iter().map(|town| (town.text.as_str(), town.of.len())).collect();
+    assert_eq!(towns, BTreeSet::from([("0", 1), ("∞", 0), ("∞{0}", 1)]));
+    assert_eq!(map.roads.len(), 3);
+    assert!(words(&card).contains("No two positions of this drawing have the same label."));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
