@@ -330,6 +330,17 @@ fn the_map_of_a_lesson_is_no_other_lesson_s() {
 }
 
 #[test]
+fn a_map_that_has_lost_many_moves_is_not_the_lesson_s() {
+    let mut jam = map("roadworks");
+    let begun = |jam: &Document| words(&Reader::of(jam).card("lessons/roadworks"));
+    close(&mut jam, "J", "I");
+    close(&mut jam, "M", "N");
+    assert!(begun(&jam).contains("A fresh map"));
+    close(&mut jam, "H", "D");
+    assert!(begun(&jam).contains("Open this lesson's map"));
+}
+
+#[test]
 fn vehicles_stand_where_a_task_has_them_and_nowhere_else() {
     let vehicles = |name: &str, answers: &str| {
         let map = map(name);

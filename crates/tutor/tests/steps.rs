@@ -449,6 +449,19 @@ fn of_many_changes_some_are_told_and_all_are_shown() {
     assert_eq!(solver::solve(&graph, Convention::Normal).outcomes.position_count(), 1_000);
 }
 
+#[test]
+fn of_very_many_moves_some_are_set_off() {
+    let recipe = Recipe { shape: Shape::Layered, positions: 3_000, moves: 9_000, impartial: true, seed: 1 };
+    let (reader, _) = large(&recipe);
+    for (course, last) in [("labels", 2), ("outcomes/both", 3)] {
+        let moves: usize = (1..=last)
+            .map(|step| reader.card(&format!("steps/{course}/{step}")).scene.moves.len())
+            .max()
+            .unwrap_or_default();
+        assert_eq!(moves, 300, "{course}");
+    }
+}
+
 /// The sentences of a card about its changes.
 fn sentences(name: &str, address: &str) -> Vec<String> {
     let card = Reader::of(&exhibit(name)).card(address);
