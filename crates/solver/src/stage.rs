@@ -18,56 +18,122 @@ pub struct Labelled {
     pub reverted: Vec<Reverted>,
 }
 
-/// The stages f1, f2, … of the operator T, starting from the empty labelling f0: what each labels that the one before
-/// did not (HL 5.2). None if some move is not open to both players.
+/// The stages of the operator T, as far as they were gone through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stages {
+    /// What each stage labels that the one before did not.
+    pub stages: Vec<Vec<Labelled>>,
+    /// Whether the last one is the fixpoint; if not, there was no work left for the next.
+    pub complete: bool,
+}
+
+/// The stages f1, f2, … of the operator T, starting from the empty labelling f0 (HL 5.2). None if some move is not open
+/// to both players.
 ///
-/// O(stages · moves into what changed): a stage looks only at positions two moves before the last labels.
-pub fn operator_stages(graph: &Graph) -> Option<Vec<Vec<Labelled>>> {
+/// A stage looks only at positions two moves before the last labels: O(stages · moves · moves out of a position) at
+/// worst, and never more than about `work` looks at a move. A stage that is begun and cannot be ended within them is
+/// left out. O(positions + moves) memory.
+pub fn operator_stages(graph: &Graph, work: u64) -> Option<Stages> {
     if !graph.is_impartial() {
         return None;
     }
-    let mut labels: Vec<Option<u32>> = vec![None; graph.position_count()];
+    let mut operator = Operator { graph, labels: vec![None; graph.position_count()], work };
     let mut stages = Vec::new();
     let mut suspects: Vec<PositionId> = graph.positions().collect();
     loop {
-        let found = suspects.iter().filter(|position| labels[position.index()].is_none());
-        let stage: Vec<Labelled> = found.filter_map(|position| applied(graph, &labels, *position)).collect();
+        let Some(stage) = operator.stage(&suspects) else { return Some(Stages { stages, complete: false }) };
         if stage.is_empty() {
-            return Some(stages);
+            return Some(Stages { stages, complete: true });
         }
-        suspects.clear();
-        for given in &stage {
-            labels[given.position.index()] = Some(given.label);
-            for before in graph.predecessors(given.position, Player::Left) {
-                suspects.push(*before);
-                suspects.extend_from_slice(graph.predecessors(*before, Player::Left));
-            }
-        }
+        let given: Vec<PositionId> = stage.iter().map(|given| given.position).collect();
+        stages.push(stage);
+        let one_before = operator.before(&given);
+        let Some(two_before) = one_before.as_ref().and_then(|before| operator.before(before)) else {
+            return Some(Stages { stages, complete: false });
+        };
+        suspects = one_before.into_iter().flatten().chain(two_before).collect();
         suspects.sort_unstable();
         suspects.dedup();
-        stages.push(stage);
     }
 }
 
-/// What T gives to a position, if anything.
-fn applied(graph: &Graph, labels: &[Option<u32>], position: PositionId) -> Option<Labelled> {
-    if graph.is_tie_end(position) {
-        return None;
+/// The operator T, applied to a labelling again and again.
+struct Operator<'a> {
+    graph: &'a Graph,
+    labels: Vec<Option<u32>>,
+    /// How many moves may still be looked at.
+    work: u64,
+}
+
+impl Operator<'_> {
+    /// What T labels among these that have no label, and labels it; none if the work is used up.
+    fn stage(&mut self, suspects: &[PositionId]) -> Option<Vec<Labelled>> {
+        let mut stage = Vec::new();
+        for position in suspects.iter().filter(|position| !self.graph.is_tie_end(**position)) {
+            if self.label(*position).is_none() {
+                stage.extend(self.applied(*position)?);
+            }
+        }
+        for given in &stage {
+            self.labels[given.position.index()] = Some(given.label);
+        }
+        Some(stage)
     }
-    let moves = |from| graph.moves_by(from, Player::Left).map(|(id, to)| Witness { id, to });
-    let label_of = |witness: &Witness| labels[witness.to.index()];
-    let to_label = |from, label| moves(from).find(|witness| label_of(witness) == Some(label));
-    let mut below = Vec::new();
-    while let Some(witness) = to_label(position, below.len() as u32) {
-        below.push(witness);
+
+    /// What T gives to a position, if anything; none if the work is used up.
+    fn applied(&mut self, position: PositionId) -> Option<Option<Labelled>> {
+        let options: Vec<Witness> = self.moves(position).collect();
+        self.spend(options.len() + 1)?;
+        let mut first: Vec<Option<Witness>> = vec![None; options.len() + 1];
+        for witness in &options {
+            let place = self.label(witness.to).and_then(|label| first.get_mut(label as usize));
+            if let Some(place) = place {
+                place.get_or_insert(*witness);
+            }
+        }
+        let below: Vec<Witness> = first.into_iter().map_while(|witness| witness).collect();
+        let label = below.len() as u32;
+        let mut reverted = Vec::new();
+        for made in options {
+            if self.label(made.to).is_some_and(|other| other < label) {
+                continue;
+            }
+            self.spend(self.graph.options(made.to, Player::Left).len())?;
+            let reply = self.moves(made.to).find(|reply| self.label(reply.to) == Some(label));
+            let Some(reply) = reply else { return Some(None) };
+            reverted.push(Reverted { made, reply });
+        }
+        Some(Some(Labelled { position, label, below, reverted }))
     }
-    let label = below.len() as u32;
-    let mut reverted = Vec::new();
-    for made in moves(position).filter(|made| label_of(made).is_none_or(|other| other > label)) {
-        let reply = to_label(made.to, label)?;
-        reverted.push(Reverted { made, reply });
+
+    /// The positions with a move to one of these; none if the work is used up.
+    fn before(&mut self, positions: &[PositionId]) -> Option<Vec<PositionId>> {
+        let mut met = vec![false; self.graph.position_count()];
+        let mut before = Vec::new();
+        for position in positions {
+            let sources = self.graph.predecessors(*position, Player::Left);
+            self.spend(sources.len() + 1)?;
+            for source in sources {
+                if !std::mem::replace(&mut met[source.index()], true) {
+                    before.push(*source);
+                }
+            }
+        }
+        Some(before)
     }
-    Some(Labelled { position, label, below, reverted })
+
+    fn label(&self, position: PositionId) -> Option<u32> {
+        self.labels[position.index()]
+    }
+
+    fn moves(&self, from: PositionId) -> impl Iterator<Item = Witness> + use<'_> {
+        self.graph.moves_by(from, Player::Left).map(|(id, to)| Witness { id, to })
+    }
+
+    fn spend(&mut self, looks: usize) -> Option<()> {
+        self.work = self.work.checked_sub(looks as u64)?;
+        Some(())
+    }
 }
 
 /// The layers of the retrograde analysis: layer r has the states (position, player to move) of remoteness r, by

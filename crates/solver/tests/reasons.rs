@@ -9,7 +9,7 @@ use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::play::Value;
 use hyperjam_solver::relation::{Relations, relations, witness};
-use hyperjam_solver::stage::{Apart, operator_stages, outcome_layers, refinement_rounds};
+use hyperjam_solver::stage::{Apart, Stages, operator_stages, outcome_layers, refinement_rounds};
 use hyperjam_solver::strategy::{PlayEnd, Role, Strategy, StrategyError, best_strategy, product};
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player};
@@ -326,7 +326,9 @@ fn the_stages_are_the_powers_of_the_operator() {
     for seed in 0..GRAPHS {
         let graph = random_graph(seed, Kind::Impartial);
         let mut labels = vec![None; graph.position_count()];
-        for stage in operator_stages(&graph).unwrap() {
+        let Stages { stages, complete } = operator_stages(&graph, u64::MAX).unwrap();
+        assert!(complete);
+        for stage in stages {
             let next = naive::operator(&graph, &labels);
             for given in &stage {
                 assert_eq!(given.below.len() as u32, given.label, "seed {seed}");
@@ -342,6 +344,46 @@ fn the_stages_are_the_powers_of_the_operator() {
         }
         assert_eq!(naive::operator(&graph, &labels), labels, "seed {seed}: the last stage is the fixpoint");
     }
+}
+
+#[test]
+fn with_little_work_the_stages_are_the_first_ones() {
+    let mut cut = 0;
+    for seed in 0..GRAPHS {
+        let graph = random_graph(seed, Kind::Impartial);
+        let all = operator_stages(&graph, u64::MAX).unwrap().stages;
+        for work in [0, 3, 10, 30, 100] {
+            let some = operator_stages(&graph, work).unwrap();
+            assert!(all.starts_with(&some.stages), "seed {seed}: {graph:?}");
+            assert!(!some.complete || some.stages == all, "seed {seed}: {graph:?}");
+            cut += u32::from(!some.complete && !some.stages.is_empty());
+        }
+    }
+    assert!(cut > 100, "{cut}");
+}
+
+/// A position for each number, with moves to all others, or to all smaller ones.
+fn dense(count: usize, loops: bool) -> Graph {
+    let pairs = (0..count).flat_map(|from| (0..count).map(move |to| (from, to)));
+    let moves = pairs.filter(|(from, to)| to < from || (loops && to != from));
+    let moves: Vec<String> = moves.map(|(from, to)| format!("{from}>{to} B")).collect();
+    graph(count, &moves.join(","))
+}
+
+#[test]
+fn stages_of_dense_graphs_stay_within_their_work() {
+    const WORK: u64 = 100_000_000;
+    // Of 300 positions that all lead to each other none is ever labelled; downwards only, one a stage.
+    let round = operator_stages(&dense(300, true), WORK).unwrap();
+    assert_eq!((round.stages.len(), round.complete), (0, true));
+    let down = operator_stages(&dense(300, false), WORK).unwrap();
+    assert_eq!((down.stages.len(), down.complete), (300, true));
+    let heap = &down.stages[299];
+    assert_eq!((heap.len(), heap[0].label, heap[0].below.len()), (1, 299, 299));
+    // Too many for this work: the first stages only.
+    let part = operator_stages(&dense(300, false), 1_000_000).unwrap();
+    assert!(!part.complete && !part.stages.is_empty() && part.stages.len() < 300, "{}", part.stages.len());
+    assert_eq!(part.stages, down.stages[..part.stages.len()]);
 }
 
 #[test]

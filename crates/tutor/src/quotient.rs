@@ -93,6 +93,7 @@ pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
     }
     blocks.push(Block::Buttons(buttons(class, &collapse, kind, &drawing, small)));
     blocks.extend(table(class, &collapse, kind));
+    blocks.push(collapse.checked(class));
     Ok(Card { title: "Quotient".into(), spoken, blocks, scene, ..Card::default() })
 }
 

@@ -4,13 +4,13 @@
 mod classes;
 mod labels;
 mod outcomes;
-mod refine;
+pub(crate) mod refine;
 
 use crate::address::Words;
 use crate::class::Class;
 use crate::why::say::{capped, no_labels};
 use crate::write::{go, link, paragraph, plain, text};
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, Shown, Steps, Tone};
 
 /// What can be computed: its word in addresses, its name, and what it is.
@@ -44,6 +44,9 @@ fn entrance(class: &Class) -> Card {
     }
     Card { title: "Steps".into(), blocks, ..Card::default() }
 }
+
+/// The most moves that a step sets off; with more of them nothing would stand out.
+const MOST_SET_OFF: usize = 300;
 
 /// The choice among what can be computed.
 fn choice(word: &str) -> Block {
@@ -88,11 +91,13 @@ struct Step {
     marks: Vec<Shown>,
     /// What has changed; at the last step, what is open.
     fresh: Vec<PositionId>,
+    /// The moves that the changes are about.
+    moves: Vec<(MoveId, Tone)>,
 }
 
 impl Step {
     fn card(self) -> Card {
-        let Self { before, name, at, last, choices, said, changes, total, rest, marks, fresh } = self;
+        let Self { before, name, at, last, choices, said, changes, total, rest, marks, fresh, moves } = self;
         let mut spoken = format!("{name}, step {at} of {last}.");
         let words = match &said {
             Block::Text(line) => plain(line),
@@ -120,6 +125,7 @@ impl Step {
             scene: Scene {
                 marks: SceneMarks::These(marks),
                 positions: fresh.into_iter().map(|id| (id, tone)).collect(),
+                moves,
                 ..Scene::default()
             },
             steps: Some(Steps { at: at as u32, last: last as u32, before, after: String::new() }),

@@ -2,6 +2,7 @@
 //! and `why/p3/right` give a proof for each starter, `why/p3/label` one for the label.
 
 mod label;
+pub(crate) mod moves;
 mod outcome;
 mod play;
 pub(crate) mod say;

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Reader, addresses, buttons, exhibit, words};
+use common::{PARTIZAN, Reader, addresses, any_drawing, buttons, exhibit, list, place, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Convention, Document, Movers};
 use hyperjam_editor::file;
@@ -16,17 +16,8 @@ use hyperjam_solver::{Player, operation};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
 
-fn place(document: &Document, name: &str) -> u32 {
-    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0.0
-}
-
 fn compared(document: &Document, x: &str, y: &str) -> Card {
-    Reader::of(document).card(&format!("compare/p{}/p{}", place(document, x), place(document, y)))
-}
-
-/// A drawing by the lines of its moves.
-fn list(text: &str) -> Document {
-    file::text::read(text).unwrap()
+    Reader::of(document).card(&format!("compare/p{}/p{}", place(document, x).0, place(document, y).0))
 }
 
 #[test]
@@ -199,6 +190,27 @@ fn what_is_too_large_can_be_searched_for_longer() {
 }
 
 #[test]
+fn a_longer_search_is_offered_where_something_is_left_to_be_found() {
+    let longer = "[Search ten times as long]";
+    let jam = exhibit("traffic-jam");
+    assert!(!words(&compared(&jam, "B", "F")).contains(longer));
+    // Labels tell these apart at once; their difference is larger than the search.
+    let heaps = (0..150).flat_map(|from| (0..from).map(move |to| format!("{from} -> {to}\n")));
+    let said = words(&compared(&list(&heaps.collect::<String>()), "149", "148"));
+    assert!(said.contains("149 ≉ 148.") && said.contains("The relations are not decided"), "{said}");
+    assert!(said.contains(longer), "{said}");
+}
+
+#[test]
+fn two_positions_of_one_name_are_told_apart() {
+    let mut document = list("A -> B\n");
+    let b = place(&document, "B");
+    document.apply(Command::Rename { position: b, label: "A".into() }).unwrap();
+    let said = words(&Reader::of(&document).card("compare/p0/p1"));
+    assert!(said.contains("A (first) ≉ A (second)."), "{said}");
+}
+
+#[test]
 fn misere_drawings_are_told_what_does_not_apply() {
     let mut jam = exhibit("traffic-jam");
     jam.apply(Command::SetConvention(Convention::Misere)).unwrap();
@@ -209,30 +221,12 @@ fn misere_drawings_are_told_what_does_not_apply() {
     assert!(!card.blocks.iter().any(|block| matches!(block, Block::Table { .. })));
 }
 
-/// Any drawing with moves of all kinds.
-fn drawing() -> impl Strategy<Value = Document> {
-    let moves = proptest::collection::vec((0..7_u32, 0..7_u32, 0..3_usize), 0..16);
-    (2..8_u32, moves).prop_map(|(count, moves)| {
-        let mut document = Document::default();
-        for number in 0..count {
-            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
-        }
-        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-        for (from, to, by) in moves {
-            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
-            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
-            document.apply(Command::AddMove { from, to, by }).unwrap();
-        }
-        document
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     /// The table against the whole difference, made and solved without short cuts; what is inserted against the sum.
     #[test]
-    fn the_table_says_what_the_difference_does(document in drawing()) {
+    fn the_table_says_what_the_difference_does(document in any_drawing(2..8, 0..16, PARTIZAN)) {
         let game = Game::of(&GameGraph::of(&document)).unwrap();
         let difference = operation::difference(&game.graph, &game.graph).unwrap();
         let solved = outcomes(&difference, hyperjam_solver::Convention::Normal);
@@ -261,7 +255,7 @@ proptest! {
 
     /// What is put beside the drawing tells the positions apart, by the sum of the drawing that comes of it.
     #[test]
-    fn what_is_inserted_tells_them_apart(document in drawing()) {
+    fn what_is_inserted_tells_them_apart(document in any_drawing(2..8, 0..16, PARTIZAN)) {
         let inserts = |button: &hyperjam_protocol::tutor::Button| matches!(button.deed, Deed::Insert(..));
         if buttons(&compared(&document, "A", "B")).iter().any(inserts) {
             put_beside(&document, "A", "B");

@@ -4,12 +4,11 @@
 
 mod common;
 
-use common::{Reader, addresses, buttons, exhibit, words};
+use common::{Reader, addresses, buttons, exhibit, place, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
-use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing, News, SceneMarks, Span, Tap, Tone};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -104,10 +103,6 @@ fn bad_edits(name: &str) -> Vec<Edit> {
         }],
         _ => Vec::new(),
     }
-}
-
-fn place(document: &Document, name: &str) -> PositionId {
-    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0
 }
 
 fn draw(document: &mut Document, from: &str, to: &str, by: Movers) {
@@ -321,6 +316,50 @@ fn a_map_that_was_changed_without_need_is_not_the_lesson_s() {
     let mut misere = map("nim");
     misere.apply(Command::SetConvention(hyperjam_editor::document::Convention::Misere)).unwrap();
     assert!(words(&Reader::of(&misere).card("lessons/nim")).contains("Open this lesson's map"));
+}
+
+#[test]
+fn the_map_of_a_lesson_is_no_other_lesson_s() {
+    for name in NAMES {
+        let reader = Reader::of(&map(name));
+        for other in NAMES.into_iter().filter(|other| map(other) != map(name)) {
+            let card = reader.card(&address(other));
+            assert!(words(&card).contains("Open this lesson's map"), "{other} on the map of {name}");
+        }
+    }
+}
+
+#[test]
+fn a_map_that_has_lost_many_moves_is_not_the_lesson_s() {
+    let mut jam = map("roadworks");
+    let begun = |jam: &Document| words(&Reader::of(jam).card("lessons/roadworks"));
+    close(&mut jam, "J", "I");
+    close(&mut jam, "M", "N");
+    assert!(begun(&jam).contains("A fresh map"));
+    close(&mut jam, "H", "D");
+    assert!(begun(&jam).contains("Open this lesson's map"));
+}
+
+#[test]
+fn vehicles_stand_where_a_task_has_them_and_nowhere_else() {
+    let vehicles = |name: &str, answers: &str| {
+        let map = map(name);
+        let card = Reader::of(&map).card(&format!("{}{answers}", address(name)));
+        let names = card.scene.vehicles.map(|on| on.iter().map(|id| map.name(*id).to_owned()).collect());
+        names.unwrap_or_else(|| vec!["as drawn".to_owned()])
+    };
+    // How many moves, who wins, where to go: all are asked of vehicles.
+    assert_eq!(vehicles("game-graph", ""), ["C"]);
+    assert_eq!(vehicles("game-graph", "/2"), [""; 0]);
+    assert_eq!(vehicles("game-graph", "/2/p4"), ["as drawn"]);
+    assert_eq!(vehicles("winning", ""), ["B"]);
+    assert_eq!(vehicles("winning", "/2"), ["A"]);
+    assert_eq!(vehicles("nim", "/p4/2"), ["4", "2"]);
+    assert_eq!(vehicles("strategies", "/2"), ["P"]);
+    // The label of one position is asked of a position, that of a sum of vehicles.
+    assert_eq!(vehicles("traffic-jam", ""), [""; 0]);
+    assert_eq!(vehicles("two-vehicles", ""), ["H", "I"]);
+    assert_eq!(vehicles("equivalence", ""), [""; 0]);
 }
 
 #[test]

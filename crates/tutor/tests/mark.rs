@@ -4,9 +4,9 @@
 
 mod common;
 
-use common::{Reader, buttons, exhibit, words};
+use common::{IMPARTIAL, PARTIZAN, Reader, any_drawing, buttons, exhibit, place, tie_first, words};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
@@ -14,10 +14,6 @@ use hyperjam_protocol::tutor::{Block, Card, Deed, News, SceneMarks, Tap, Tone};
 use hyperjam_solver::{Convention, solve};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
-
-fn place(document: &Document, name: &str) -> u32 {
-    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0.0
-}
 
 /// The right marks of a drawing as an address has them.
 fn right(document: &Document, kind: &str) -> Vec<(PositionId, String)> {
@@ -54,7 +50,7 @@ fn the_traffic_jam_is_marked_and_checked() {
     let task = reader.card("mark/label/-");
     assert_eq!(shown(&task), []);
     assert!(words(&task).contains("\n15 of 15 positions are left.\n"), "{}", words(&task));
-    let c = place(&jam, "C");
+    let c = place(&jam, "C").0;
     let Tap::Any(before, after) = &task.scene.tap else { panic!("nothing can be pressed") };
     let at_c = reader.card(&format!("{before}p{c}{after}"));
     assert_eq!(at_c.title, "Mark C");
@@ -66,7 +62,7 @@ fn the_traffic_jam_is_marked_and_checked() {
     };
     assert_eq!(offered, ["0", "∞"], "C has no options");
 
-    let (g, i) = (place(&jam, "G"), place(&jam, "I"));
+    let (g, i) = (place(&jam, "G").0, place(&jam, "I").0);
     let card = reader.card(&format!("mark/label/p{c}=0,p{g}=1/p{i}/{{1, 2}}"));
     assert_eq!(card.address, format!("mark/label/p{c}=0,p{g}=1,p{i}=x1.2/p{i}"));
     assert_eq!(shown(&card), [(c, "0".into()), (g, "1".into()), (i, "∞{1,2}".into())]);
@@ -80,7 +76,7 @@ fn the_traffic_jam_is_marked_and_checked() {
 fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
     let jam = exhibit("traffic-jam");
     let reader = Reader::of(&jam);
-    let [b, c, e, g, k] = ["B", "C", "E", "G", "K"].map(|name| place(&jam, name));
+    let [b, c, e, g, k] = ["B", "C", "E", "G", "K"].map(|name| place(&jam, name).0);
     let said = |address: String| words(&reader.card(&address));
     let one = said(format!("mark/label/p{b}=0,p{c}=0,p{g}=0/check"));
     assert!(one.contains("\n1 of 3 marks is right. 12 positions are left.\n"), "{one}");
@@ -97,7 +93,7 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
         four.contains("There is no move from there, so it is like a Nim heap without counters"),
         "{four}"
     );
-    let i = place(&jam, "I");
+    let i = place(&jam, "I").0;
     let five = said(format!("mark/label/p{i}=0/check"));
     assert!(five.contains("a move to a position without a number from which no move leads"), "{five}");
     let six = said(format!("mark/label/p{i}=x1.5/check"));
@@ -114,7 +110,7 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
 fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
     let document = exhibit("a-b");
     let reader = Reader::of(&document);
-    let [a, b] = ["a", "b"].map(|name| place(&document, name));
+    let [a, b] = ["a", "b"].map(|name| place(&document, name).0);
     let card = reader.card(&format!("mark/sector/-/p{a}"));
     assert!(matches!(&card.blocks[1], Block::Choice { options, .. } if options.len() == 9));
     let said = |address: String| words(&reader.card(&address));
@@ -147,9 +143,47 @@ fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
 fn an_impartial_drawing_has_three_answers() {
     let jam = exhibit("traffic-jam");
     let reader = Reader::of(&jam);
-    let card = reader.card(&format!("mark/sector/-/p{}", place(&jam, "A")));
+    let card = reader.card(&format!("mark/sector/-/p{}", place(&jam, "A").0));
     assert!(matches!(&card.blocks[1], Block::Choice { options, .. } if options.len() == 3));
     assert!(words(&reader.card("mark/sector/-")).contains("so Left and Right fare alike"));
+}
+
+#[test]
+fn a_mark_is_taken_away_and_the_next_position_is_the_one_after() {
+    let jam = exhibit("traffic-jam");
+    let reader = Reader::of(&jam);
+    let [a, c, o] = ["A", "C", "O"].map(|name| place(&jam, name).0);
+    let find = |card: &Card, said: &str| {
+        let found = buttons(card).into_iter().find(|button| button.text == said);
+        match found.unwrap_or_else(|| panic!("{said}: {}", words(card))).deed {
+            Deed::Go(to) => to,
+            other => panic!("{other:?}"),
+        }
+    };
+    let card = reader.card(&format!("mark/label/p{a}=1,p{c}=0/p{c}"));
+    let without = reader.card(&find(&card, "Take this mark away"));
+    assert_eq!(shown(&without), [(a, "1".to_owned())]);
+    assert!(!words(&without).contains("Take this mark away"));
+    // After C comes D, though B before it is free; after the last one, the first that is free.
+    assert!(find(&card, "Next: D").ends_with(&format!("/p{}", place(&jam, "D").0)));
+    find(&reader.card(&format!("mark/label/p{a}=1/p{o}")), "Next: B");
+}
+
+#[test]
+fn an_option_is_named_as_right_only_if_it_is() {
+    let jam = exhibit("traffic-jam");
+    let [a, c] = ["A", "C"].map(|name| place(&jam, name).0);
+    let said = |at_c: &str| words(&Reader::of(&jam).card(&format!("mark/label/p{a}=0,p{c}={at_c}/check")));
+    assert!(
+        said("0").contains(
+            "A cannot be 0. A position never has the number of one of its options, and you rightly"
+        )
+    );
+    assert!(
+        said("5").contains(
+            "A cannot be 0. A position never has the number of one of its options, and one of them"
+        )
+    );
 }
 
 #[test]
@@ -178,6 +212,10 @@ fn what_is_wrong_with_an_address_is_said() {
             "“p1=x1..2” is no mark: expected a position, an equals sign and a label.",
         ),
         ("mark/label/p1=+3".into(), "“p1=+3” is no mark: expected a position, an equals sign and a label."),
+        (
+            "mark/label/p1=1000000".into(),
+            "“p1=1000000” is no mark: expected a position, an equals sign and a label.",
+        ),
         ("mark/sector/-/p99".into(), "This position is no longer drawn."),
         (format!("mark/sector/{}", many.join(",")), "There are more than 200 marks in this address."),
         (
@@ -188,6 +226,13 @@ fn what_is_wrong_with_an_address_is_said() {
         let News::Failed(said) = reader.ask(&address) else { panic!("{address}") };
         assert_eq!(said, reason);
     }
+    // A set has room for twenty numbers.
+    let numbers = |count: u32| (0..count).map(|number| number.to_string()).collect::<Vec<_>>();
+    let set = |count| format!("mark/label/p1=x{}", numbers(count).join("."));
+    assert_eq!(shown(&reader.card(&set(20))).len(), 1);
+    assert!(matches!(reader.ask(&set(21)), News::Failed(_)));
+    let typed = |count| shown(&reader.card(&format!("mark/label/-/p1/{}", numbers(count).join(",")))).len();
+    assert_eq!((typed(20), typed(21)), (1, 0));
     let card = reader.card("mark/label/-/p1/many");
     assert!(words(&card).contains("“many” is no label: type a number such as 3, or a set such as {1,2}."));
     // A mark whose position is gone may come back with it, so the address keeps it.
@@ -218,25 +263,24 @@ fn a_large_drawing_says_how_many_marks_there_is_room_for() {
     );
 }
 
-/// Any drawing, in either convention; all moves open to both when it is to be impartial.
-fn drawing(impartial: bool) -> impl Strategy<Value = Document> {
-    let moves = proptest::collection::vec((0..9_u32, 0..9_u32, 0..3_usize), 0..24);
-    (1..10_u32, moves, any::<bool>(), any::<bool>()).prop_map(move |(count, moves, tie, misere)| {
-        let mut document = Document::default();
-        for number in 0..count {
-            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
-        }
-        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-        for (from, to, by) in moves {
-            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
-            let by = if impartial { Movers::BOTH } else { [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by] };
-            document.apply(Command::AddMove { from, to, by }).unwrap();
-        }
-        document.apply(Command::SetTie { position: ids[0], tie }).unwrap();
-        if misere && !impartial {
-            let misere = hyperjam_editor::document::Convention::Misere;
-            document.apply(Command::SetConvention(misere)).unwrap();
-        }
+/// Any drawing, in either convention.
+fn partizan() -> impl Strategy<Value = Document> {
+    (any_drawing(1..10, 0..24, PARTIZAN), any::<bool>(), any::<bool>()).prop_map(
+        |(mut document, tie, misere)| {
+            tie_first(&mut document, tie);
+            if misere {
+                let misere = hyperjam_editor::document::Convention::Misere;
+                document.apply(Command::SetConvention(misere)).unwrap();
+            }
+            document
+        },
+    )
+}
+
+/// Any impartial drawing.
+fn impartial() -> impl Strategy<Value = Document> {
+    (any_drawing(1..10, 0..24, IMPARTIAL), any::<bool>()).prop_map(|(mut document, tie)| {
+        tie_first(&mut document, tie);
         document
     })
 }
@@ -280,12 +324,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn wrong_sectors_are_found(document in drawing(false), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
+    fn wrong_sectors_are_found(document in partizan(), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
         check(&document, "sector", &wrong)?;
     }
 
     #[test]
-    fn wrong_labels_are_found(document in drawing(true), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
+    fn wrong_labels_are_found(document in impartial(), wrong in proptest::collection::vec((0..9_usize, 0..9_usize), 1..4)) {
         check(&document, "label", &wrong)?;
     }
 

@@ -4,11 +4,11 @@
 
 mod common;
 
-use common::{Reader, buttons, exhibit, words};
+use common::{PARTIZAN, Reader, any_drawing, buttons, exhibit, list, place, tie_first, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
-use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_editor::geometry::Vector;
 use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, Deed, Map, News, Tone};
 use hyperjam_worker::Game;
@@ -21,11 +21,6 @@ fn map(card: &Card) -> &Map {
     found.unwrap()
 }
 
-fn place(document: &Document, name: &str) -> String {
-    let (id, _) = document.positions().find(|(id, _)| document.name(*id) == name).unwrap();
-    format!("p{}", id.0)
-}
-
 /// Positions B and F of the reconstructed drawing both lead to C and E only; no other two are the same game.
 #[test]
 fn the_traffic_jam_has_one_position_less() {
@@ -36,9 +31,12 @@ fn the_traffic_jam_has_one_position_less() {
     assert!(said.contains("\nB, F | 2\n"), "those of several positions come first: {said}");
     let towns = &map(&card).towns;
     assert_eq!(towns.len(), 14);
+    let verified = "Verified: an independent check of all 15 positions agrees.";
+    assert!(said.contains(verified), "{said}");
+    assert!(words(&Reader::of(&jam).card("quotient/label")).contains(verified));
     assert_eq!((towns[1].name.as_str(), towns[1].text.as_str(), towns[1].of.len()), ("B, F", "2", 2));
 
-    let chosen = Reader::of(&jam).card(&format!("quotient/{}", place(&jam, "F")));
+    let chosen = Reader::of(&jam).card(&format!("quotient/p{}", place(&jam, "F").0));
     assert_eq!(chosen.spoken, "F is the same game as B. Compare them.");
     assert_eq!(chosen.scene.positions.len(), 2);
     assert!(chosen.scene.positions.iter().all(|(_, tone)| *tone == Tone::Subject));
@@ -114,7 +112,7 @@ fn a_large_quotient_is_a_table_only() {
         for number in 1..count {
             text.push_str(&format!("{number} -> {}\n", number - 1));
         }
-        hyperjam_editor::file::text::read(&text).unwrap()
+        list(&text)
     };
     // A path has two classes when both may move, so only Left may: then no two positions are the same.
     let long = |count| {
@@ -136,23 +134,27 @@ fn a_large_quotient_is_a_table_only() {
     assert_eq!(places.len(), 3_000);
 }
 
-/// Any drawing, with names that need not differ.
-fn drawing() -> impl Strategy<Value = Document> {
-    let moves = proptest::collection::vec((0..9_u32, 0..9_u32, 0..3_usize), 0..24);
-    (1..10_u32, moves, any::<bool>()).prop_map(|(count, moves, tie)| {
-        let mut document = Document::default();
-        for number in 0..count {
-            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
-        }
-        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-        for (from, to, by) in moves {
-            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
-            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
-            document.apply(Command::AddMove { from, to, by }).unwrap();
-        }
-        document.apply(Command::SetTie { position: ids[0], tie }).unwrap();
-        document
-    })
+#[test]
+fn a_quotient_with_too_many_moves_is_not_drawn() {
+    let moves = (0..100).flat_map(|from| (0..from).map(move |to| format!("{from} -> {to}\n")));
+    let mut document = list(&moves.collect::<String>());
+    let moves = document.moves().map(|(id, _)| id).collect();
+    document.apply(Command::SetMovers { moves, by: Movers::LEFT }).unwrap();
+    let card = Reader::of(&document).card("quotient");
+    assert!(words(&card).contains("No two positions of this drawing are the same game."));
+    assert!(!card.blocks.iter().any(|block| matches!(block, Block::Map(_))));
+}
+
+/// ∞ with a set has a move to ∞, even where no position of the drawing has that label.
+#[test]
+fn infinity_is_drawn_where_a_label_needs_it() {
+    let card = Reader::of(&list("X -> X\nX -> 0\n")).card("quotient/label");
+    let map = map(&card);
+    let towns: BTreeSet<(&str, usize)> =
+        map.towns.iter().map(|town| (town.text.as_str(), town.of.len())).collect();
+    assert_eq!(towns, BTreeSet::from([("0", 1), ("∞", 0), ("∞{0}", 1)]));
+    assert_eq!(map.roads.len(), 3);
+    assert!(words(&card).contains("No two positions of this drawing have the same label."));
 }
 
 proptest! {
@@ -161,7 +163,9 @@ proptest! {
     /// The classes of the card are a partition that the independent verifier takes for a hyperbisimulation, and the
     /// quotient has no two equal positions.
     #[test]
-    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in drawing()) {
+    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in any_drawing(1..10, 0..24, PARTIZAN), tie in any::<bool>()) {
+        let mut document = document;
+        tie_first(&mut document, tie);
         let reader = Reader::of(&document);
         let card = reader.card("quotient");
         let game = Game::of(&GameGraph::of(&document)).unwrap();

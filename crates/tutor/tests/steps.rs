@@ -300,6 +300,141 @@ fn on_a_large_drawing_the_rounds_are_those_of_the_solver() {
     }
 }
 
+/// The moves that a card sets off with a tone: from where to where, and by whom.
+fn set_off(reader: &Reader, card: &Card, tone: Tone) -> Vec<(PositionId, PositionId, [bool; 2])> {
+    let moves = card.scene.moves.iter().filter(|(_, other)| *other == tone);
+    let found = moves.map(|(id, _)| {
+        let step = reader.drawing.graph.moves.iter().find(|step| step.id == *id).unwrap();
+        (step.from, step.to, [step.by.includes(0), step.by.includes(1)])
+    });
+    found.collect()
+}
+
+#[test]
+fn a_step_of_the_labels_sets_off_the_moves_that_make_them() {
+    let mut answered = 0;
+    for seed in 0..DRAWINGS {
+        let (reader, facts) = reader(seed);
+        if !facts.has_labels() {
+            continue;
+        }
+        let cards = steps(&reader, "steps/labels");
+        assert_eq!(cards[0].scene.moves, []);
+        for (before, card) in facts.labellings().iter().zip(&cards[1..cards.len() - 1]) {
+            let now = texts(card);
+            let good = set_off(&reader, card, Tone::Good);
+            let even = set_off(&reader, card, Tone::Even);
+            for id in fresh(card, Tone::Fresh) {
+                let label: u32 = now[&id].parse().unwrap();
+                let below: BTreeSet<_> =
+                    good.iter().filter(|(from, ..)| *from == id).map(|(_, to, _)| before[to]).collect();
+                assert_eq!(below, (0..label).collect(), "seed {seed}, {}", card.address);
+                // Every other move that is not to a smaller number is set off, and so is an answer to it.
+                for step in reader.drawing.graph.moves.iter().filter(|step| step.from == id) {
+                    if before.get(&step.to).is_some_and(|other| *other < label) {
+                        continue;
+                    }
+                    answered += 1;
+                    assert!(even.iter().any(|(from, to, _)| (*from, *to) == (id, step.to)), "seed {seed}");
+                    let answers = even.iter().chain(&good).filter(|(from, ..)| *from == step.to);
+                    let mut to = answers.map(|(_, to, _)| before.get(to));
+                    assert!(to.any(|other| other == Some(&label)), "seed {seed}, {}", card.address);
+                }
+            }
+        }
+        // In the end, a move to each number of a set, and one without answer for each position without a number.
+        let last = cards.last().unwrap();
+        let all = texts(last);
+        for id in fresh(last, Tone::Even) {
+            let from = |tone| set_off(&reader, last, tone).into_iter().filter(move |(from, ..)| *from == id);
+            let set: Vec<u32> = from(Tone::Good).filter_map(|(_, to, _)| all[&to].parse().ok()).collect();
+            let escapes = from(Tone::Bad).count();
+            if escapes > 0 {
+                assert_eq!(Grundy::infinite(set).to_string(), all[&id], "seed {seed}");
+            }
+            let is_end = reader.drawing.graph.positions.contains(&(id, true));
+            assert_eq!(escapes, usize::from(!is_end), "seed {seed}");
+        }
+    }
+    assert!(answered > 100, "{answered}");
+}
+
+#[test]
+fn a_step_of_the_outcomes_sets_off_the_moves_that_decide() {
+    let mut decided = [0; 2];
+    for seed in 0..DRAWINGS {
+        let (reader, facts) = reader(seed);
+        for (side, name) in ["left", "right"].into_iter().enumerate() {
+            let cards = steps(&reader, &format!("steps/outcomes/{name}"));
+            let layers = cards.len() - 2;
+            for card in &cards[1..=layers] {
+                let [good, bad] = [Tone::Good, Tone::Bad].map(|tone| set_off(&reader, card, tone));
+                for id in fresh(card, Tone::Fresh) {
+                    let options = reader
+                        .drawing
+                        .graph
+                        .moves
+                        .iter()
+                        .filter(|step| step.from == id && step.by.includes(side as u32));
+                    let count = |moves: &[(PositionId, PositionId, [bool; 2])]| {
+                        moves.iter().filter(|(from, _, by)| *from == id && by[side]).count()
+                    };
+                    let (winner, remoteness) = facts.wins[&(id, side)];
+                    let expected = match remoteness {
+                        0 => (0, 0),
+                        _ if winner == side => (1, 0),
+                        _ => (0, options.count()),
+                    };
+                    assert_eq!(
+                        (count(&good), count(&bad)),
+                        expected,
+                        "seed {seed}, {}, {id:?}",
+                        card.address
+                    );
+                    decided[usize::from(winner == side)] += u32::from(remoteness > 0);
+                }
+                for (_, to, _) in &good {
+                    let lost = facts.wins[&(*to, 1 - side)].0;
+                    assert_eq!(lost, side, "seed {seed}: a winning move leads where the other one loses");
+                }
+            }
+        }
+    }
+    assert!(decided.iter().all(|count| *count > 500), "{decided:?}");
+}
+
+#[test]
+fn the_last_step_of_each_course_is_verified() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    for course in ["labels", "outcomes/both", "classes"] {
+        let said = words(&reader.card(&format!("steps/{course}/99")));
+        assert!(
+            said.contains("Verified: an independent check of all 15 positions agrees."),
+            "{course}: {said}"
+        );
+        let said = words(&reader.card(&format!("steps/{course}/1")));
+        assert!(!said.contains("Verified"), "{course}: {said}");
+    }
+}
+
+/// Only Left may move down a path, so a round parts one position at a time.
+#[test]
+fn classes_after_very_many_rounds_are_verified_in_part() {
+    let shape = Shape::OneComponent;
+    let recipe = Recipe { shape, positions: 2_000, moves: 2_000, impartial: false, seed: 0 };
+    let (mut reader, _) = large(&recipe);
+    reader.drawing.graph.moves.pop();
+    for step in &mut reader.drawing.graph.moves {
+        step.by = hyperjam_editor::document::Movers::LEFT;
+    }
+    let said = words(&reader.card("steps/classes/99999"));
+    assert!(
+        said.contains("Verified: an independent check agrees that the positions of each class"),
+        "{said}"
+    );
+    assert!(said.contains("would take too long to check here."), "{said}");
+}
+
 #[test]
 fn of_many_changes_some_are_told_and_all_are_shown() {
     let recipe = Recipe { shape: Shape::Uniform, positions: 1_000, moves: 1_500, impartial: true, seed: 1 };
@@ -312,6 +447,19 @@ fn of_many_changes_some_are_told_and_all_are_shown() {
         assert_eq!(marks(&card).len(), ends);
     }
     assert_eq!(solver::solve(&graph, Convention::Normal).outcomes.position_count(), 1_000);
+}
+
+#[test]
+fn of_very_many_moves_some_are_set_off() {
+    let recipe = Recipe { shape: Shape::Layered, positions: 3_000, moves: 9_000, impartial: true, seed: 1 };
+    let (reader, _) = large(&recipe);
+    for (course, last) in [("labels", 2), ("outcomes/both", 3)] {
+        let moves: usize = (1..=last)
+            .map(|step| reader.card(&format!("steps/{course}/{step}")).scene.moves.len())
+            .max()
+            .unwrap_or_default();
+        assert_eq!(moves, 300, "{course}");
+    }
 }
 
 /// The sentences of a card about its changes.

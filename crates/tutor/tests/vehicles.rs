@@ -5,7 +5,7 @@
 mod common;
 mod naive;
 
-use common::{Reader, buttons, exhibit, words};
+use common::{Reader, buttons, jam, words};
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -14,17 +14,6 @@ use hyperjam_protocol::{GameGraph, GraphMove, Player};
 use hyperjam_solver::Grundy;
 use hyperjam_solver::generate::SplitMix;
 use proptest::prelude::*;
-
-/// The traffic jam with vehicles at these towns.
-fn jam(towns: &[&str]) -> Reader {
-    let mut reader = Reader::of(&exhibit("traffic-jam"));
-    let find = |town: &&str| {
-        let nth = reader.drawing.names.iter().position(|name| name == town).unwrap();
-        reader.drawing.graph.positions[nth].0
-    };
-    reader.drawing.vehicles = towns.iter().map(find).collect();
-    reader
-}
 
 fn text(towns: &[&str]) -> String {
     words(&jam(towns).card("vehicles"))

@@ -71,10 +71,13 @@ impl<'a> About<'a> {
         }
     }
 
-    /// Whether it is about a sum of several vehicles.
-    pub(super) fn is_sum(self) -> bool {
-        matches!(self, Self::Winner(_) | Self::Starting(..) | Self::Label(_) | Self::Sector(_))
-            && self.names().len() > 1
+    /// Where vehicles stand in what is asked: who wins is asked of vehicles, what a single label is of a position.
+    pub(super) fn vehicles(self) -> Vec<&'a str> {
+        match self {
+            Self::Moves(_) | Self::Winner(_) | Self::Starting(..) | Self::Remoteness(..) => self.names(),
+            Self::Label(sum) | Self::Sector(sum) if sum.len() > 1 => sum.to_vec(),
+            _ => Vec::new(),
+        }
     }
 
     /// The answers that such a question always has.

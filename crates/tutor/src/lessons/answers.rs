@@ -25,10 +25,11 @@ impl Wanted {
     }
 
     /// Where the vehicles stand that this is about.
-    pub(super) fn from(self) -> &'static [&'static str] {
+    pub(super) fn from(self) -> Vec<&'static str> {
         match self {
-            Self::WinningMove(from, _) => from,
-            _ => &[],
+            Self::WinningMove(from, _) => from.to_vec(),
+            Self::QuickestMove(from, _) => vec![from],
+            _ => Vec::new(),
         }
     }
 

@@ -105,8 +105,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: false,
             texts: &[
                 "In Green Hackenbush there is a drawing of lines that stands on the ground. A move cuts a line, and everything \
-                 that is no longer joined to the ground falls off. A stalk of n lines is a Nim heap of n: the cut decides how many \
-                 are left. The positions `3`, `2`, `1` and `0` are stalks.",
+                 that is no longer joined to the ground falls off. A stalk, n lines one on top of the other, is a Nim heap of n: the \
+                 cut decides how many are left. The positions `3`, `2`, `1` and `0` are stalks.",
                 "`Y` is a trunk of one line with two branches of one line each. `tree` has a trunk of one line, one branch of one \
                  line and one of two.",
             ],
@@ -309,8 +309,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "The player who starts loses, so the sum is 0. As the `row` is worth −1, the hook is worth ½.",
                 },
             ],
-            end: "½ is the simplest number between 0 and 1, and that is what the lemma of the lecture notes says: the simplest number \
-                  between Left's options and Right's.",
+            end: "½ is the simplest number between 0 and 1. That is the rule: where all of Left's options are numbers smaller than all of \
+                  Right's, the game is the simplest number in between.",
             facts: &[
                 (About::Winner(&["hook"]), LEFT),
                 (About::Winner(&["hook", "hook", "row"]), OTHER),

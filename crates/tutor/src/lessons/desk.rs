@@ -1,5 +1,6 @@
 //! A lesson's own drawing beside what is drawn.
 
+use super::goal::surplus;
 use super::lesson::{Lesson, Task};
 use crate::class::Class;
 use hyperjam_protocol::tutor::Drawing;
@@ -7,6 +8,8 @@ use hyperjam_solver::PositionId;
 
 /// The most positions, and the most moves, that a lesson's drawing may have gained.
 const MOST_GAINED: usize = 20;
+/// The most moves that it may have lost. A drawing without more of them is another map whose names begin alike.
+const MOST_LOST: usize = 2;
 
 /// How what is drawn compares with the lesson's drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,13 +86,14 @@ fn is_same(drawn: &Drawing, given: &Drawing) -> bool {
     drawn.names == given.names && has_ends_of(drawn, given) && moves(drawn) == moves(given)
 }
 
-/// Whether a drawing has all positions of another one, in front, and few besides.
+/// Whether a drawing has all positions of another one, in front, and few besides, and nearly all its moves.
 fn is_offspring(drawn: &Drawing, given: &Drawing) -> bool {
     let few = |more: usize, than: usize| more <= than + MOST_GAINED;
     drawn.names.starts_with(&given.names)
         && few(drawn.names.len(), given.names.len())
         && few(drawn.graph.moves.len(), given.graph.moves.len())
         && has_ends_of(drawn, given)
+        && surplus(&moves(given), &moves(drawn)) <= MOST_LOST
 }
 
 /// Whether the convention and the tie ends among the other's positions are the same.

@@ -113,7 +113,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "Every town carries a mark. Its ring has four places: L for Left on the left side, R for Right on the \
                  right, I at the top for the player who starts, II at the bottom for the player who does not. An arc \
                  means: this one has a way never to lose. One alone fills the whole ring and even wins.",
-                "All roads here are open to both players, so it does not matter who is Left. The number on the plate is \
+                "All roads here are open to both players, so it does not matter who is Left. The number inside the ring is \
                  the **Grundy label**. You will soon compute it; for now: 0 means that the player who starts loses, any \
                  other number that this player wins.",
             ],
@@ -121,7 +121,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 Task::Point {
                     ask: "Press the town that is labelled 2.",
                     wanted: Wanted::Label("2"),
-                    hint: "The label is the large number on the plate; the small letter beside it is the name.",
+                    hint: "The label is the number inside the ring; the letter beside it is the name.",
                     why: "From `C` the player who starts wins, as the ring says too.",
                 },
                 Task::Point {

@@ -36,7 +36,7 @@ fn change(desk: &Desk, edit: Edit) -> Condition {
 }
 
 /// How many of these moves have no partner among the others. Both are sorted.
-fn surplus<T: Ord>(these: &[T], others: &[T]) -> usize {
+pub(super) fn surplus<T: Ord>(these: &[T], others: &[T]) -> usize {
     let mut others = others.iter().peekable();
     let mut count = 0;
     for one in these {

@@ -4,6 +4,7 @@ use super::about::{About, OTHER, STARTER};
 use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
 use hyperjam_solver::Player;
 
+const NIM: Map = Map::File(include_str!("../../lessons/nim.json"));
 const MEX: Map = Map::File(include_str!("../../lessons/mex.json"));
 
 pub(super) static CHAPTER: Chapter = Chapter {
@@ -12,7 +13,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "nim",
             title: "Nim",
-            map: Map::Exhibit("nim"),
+            map: NIM,
             marks: false,
             texts: &[
                 "Nim is played with heaps of counters. A move takes counters from one heap, as many as you like but at \
@@ -59,7 +60,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "nim-sum",
             title: "The Nim-sum",
-            map: Map::Exhibit("nim"),
+            map: NIM,
             marks: false,
             texts: &[
                 "For more heaps copying is not enough. Write the sizes in binary, one below the other, and add each column \
@@ -156,9 +157,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: true,
             texts: &[
                 "Why do labels matter? The theorem of Sprague and Grundy says: a position with the label n, on a map \
-                 without loops that is open to both, behaves in every sum like a Nim heap of n counters. Whoever goes to \
-                 a larger label can be called back, as if the heap had never grown.",
-                "So with several vehicles on a map, take the Nim-sum of their labels and play Nim.",
+                 without loops that is open to both, behaves like a Nim heap of n counters, whatever other vehicles there are beside it. Whoever goes to a larger \
+                 label is called back: the opponent answers with a move to a position that is labelled n again.",
+                "Several vehicles together are called the **sum** of their positions. So its label is the Nim-sum of their labels: \
+                 take that, and play Nim.",
             ],
             tasks: &[
                 Task::Choose {

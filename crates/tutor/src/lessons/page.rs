@@ -321,17 +321,13 @@ impl Desk<'_> {
         let mut names = Vec::new();
         match task {
             Task::Choose { about, .. } => {
-                if about.is_sum() {
-                    scene.vehicles = Some(self.ids(&about.names()));
-                }
+                scene.vehicles = Some(self.ids(&about.vehicles()));
                 names = about.names();
             }
             Task::Point { wanted, .. } => {
                 scene.tap = Tap::Any(format!("{}/", progress.so_far), String::new());
-                if wanted.from().len() > 1 {
-                    scene.vehicles = Some(self.ids(wanted.from()));
-                }
-                names.extend(wanted.from());
+                names = wanted.from();
+                scene.vehicles = Some(self.ids(&names));
             }
             Task::Draw { .. } => {}
         }

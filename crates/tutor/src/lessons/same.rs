@@ -153,7 +153,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "equivalence",
             title: "Equal in every sum",
-            map: Map::Exhibit("nim"),
+            map: Map::File(include_str!("../../lessons/nim.json")),
             marks: true,
             texts: &[
                 "The starter wins a heap of one, and wins a heap of two. So the games *1 and *2 have the same sector; they are \

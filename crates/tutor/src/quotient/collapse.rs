@@ -2,9 +2,11 @@
 
 use crate::class::Class;
 use crate::drawn::label_plate;
+use crate::why::verified;
 use hyperjam_editor::picture::PlateMark;
+use hyperjam_protocol::tutor::Block;
 use hyperjam_solver::bisimulation::{self, BisimulationTask};
-use hyperjam_solver::{Graph, GraphBuilder, Grundy, Movers, PositionId};
+use hyperjam_solver::{Classes, Graph, GraphBuilder, Grundy, Movers, PositionId};
 use std::collections::BTreeMap;
 
 /// A graph in which each position stands for a class of positions of the drawing.
@@ -17,6 +19,8 @@ pub(super) struct Collapse {
     pub(super) plates: Vec<PlateMark>,
     /// The class of each position of the drawing.
     class_of: Vec<usize>,
+    /// The classes, if they are those of the coarsest hyperbisimulation and not the labels.
+    same_games: Option<Classes>,
 }
 
 impl Collapse {
@@ -27,7 +31,7 @@ impl Collapse {
         let representatives = quotient.classes.representatives();
         let plates = representatives.iter().map(|&first| class.mark(first).plate()).collect();
         let class_of = class.graph().positions().map(|position| quotient.image(position).index()).collect();
-        Self::new(quotient.graph, plates, class_of)
+        Self { same_games: Some(quotient.classes), ..Self::new(quotient.graph, plates, class_of) }
     }
 
     /// By the labels, on an impartial drawing in normal play: the right half of Figure 2 of Honsell & Lenisa. A label n
@@ -59,7 +63,15 @@ impl Collapse {
         for (position, &number) in (0..).map_while(|number| PositionId::new(number).ok()).zip(&class_of) {
             members[number].push(position);
         }
-        Self { graph, members, plates, class_of }
+        Self { graph, members, plates, class_of, same_games: None }
+    }
+
+    /// The sign that an independent check agrees.
+    pub(super) fn checked(&self, class: &Class) -> Block {
+        match &self.same_games {
+            Some(classes) => verified::classes(class, classes),
+            None => verified::block(class),
+        }
     }
 
     /// The class of a position.

@@ -5,20 +5,25 @@ use super::{Step, choice, number};
 use crate::address::Words;
 use crate::class::Class;
 use crate::why::say::{MOST_LISTED, capped, row};
+use crate::why::verified;
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
 use hyperjam_solver::{Classes, Graph, Player, PositionId, bisimulation};
 
+/// What the rounds may look at, positions and moves, each as often as it is.
+const MOST_LOOKS: u64 = 100_000_000;
+
 /// The card.
 pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
+    within(class, words, MOST_LOOKS)
+}
+
+fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
     let graph = class.graph();
     let wanted = number(words, usize::MAX)?;
-    let rounds = Rounds::of(graph, wanted).ok_or(
-        "Telling the positions of this drawing apart takes too many steps to be shown one after the other.",
-    )?;
-    let last = rounds.count + 1;
+    let Rounds { before, now, last: classes, count, complete } = Rounds::of(graph, wanted, looks);
+    let last = count + 1;
     let at = wanted.min(last);
-    let Rounds { before, now, last: classes, .. } = rounds;
     let changed = graph.positions().filter(|position| before[position.index()] != now[position.index()]);
     let changed: Vec<PositionId> = changed.collect();
     let mut step = Step {
@@ -37,13 +42,18 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
         rest: Vec::new(),
         marks: graph.positions().map(|position| mark(class, position, now[position.index()])).collect(),
         fresh: changed.iter().map(|position| class.id(*position)).collect(),
+        moves: Vec::new(),
     };
     if at == last {
-        step.said = paragraph(
+        step.said = paragraph(if complete {
             "Nothing changes any more: positions of one class have options in the same classes, so nothing can ever \
-             tell them apart. They are the same game (hyperbisimilar).",
-        );
+             tell them apart. They are the same game (hyperbisimilar)."
+        } else {
+            "The steps stop here, as the others take too long on a drawing with so many moves. A quicker way, which \
+             gives all classes at once, gives these."
+        });
         step.rest = ended(class, &classes);
+        step.rest.push(verified::classes(class, &classes));
     } else if at > 0 {
         let leaders = leaders(&changed, (&before, &now), &classes);
         step.said = paragraph(format!(
@@ -67,32 +77,36 @@ struct Rounds {
     last: Classes,
     /// How many rounds there are.
     count: usize,
+    /// Whether nothing changes after them; if not, there was no work left.
+    complete: bool,
 }
 
 impl Rounds {
-    /// Before and after the round of this number; after the last one, nothing changes. None if it takes too long.
-    fn of(graph: &Graph, wanted: usize) -> Option<Self> {
+    /// Before and after the round of this number; after the last one, what is so in the end.
+    fn of(graph: &Graph, wanted: usize, looks: u64) -> Self {
         let last = bisimulation::bisimulation(graph);
         let mut refinement = Refinement::new(graph);
         let named = |refinement: &Refinement| numbered(graph, &last, refinement.class_of());
         let mut before = named(&refinement);
         let mut now = before.clone();
-        let mut count = 0;
-        while refinement.round()? {
+        let (mut count, mut complete) = (0, false);
+        while refinement.looks() < looks && !complete {
+            complete = !refinement.round();
+            if complete {
+                continue;
+            }
             count += 1;
-            if count <= wanted {
-                if count == wanted {
-                    now = named(&refinement);
-                } else if count + 1 == wanted {
-                    before = named(&refinement);
-                }
+            if count == wanted {
+                now = named(&refinement);
+            } else if count + 1 == wanted {
+                before = named(&refinement);
             }
         }
         if wanted > count {
-            now = named(&refinement);
-            before.clone_from(&now);
+            before = named(&refinement);
+            now = graph.positions().map(|position| last.class(position).index() as u32 + 1).collect();
         }
-        Some(Self { before, now, last, count })
+        Self { before, now, last, count, complete }
     }
 }
 
@@ -187,4 +201,47 @@ fn ended(class: &Class, classes: &Classes) -> Vec<Block> {
             text(" draws the game with one position for each class."),
         ]),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::plain;
+    use hyperjam_editor::gallery::EXHIBITS;
+    use hyperjam_protocol::tutor::{Drawing, Query, SceneMarks, Tone};
+
+    #[test]
+    fn steps_that_take_too_long_stop_with_a_word_and_the_right_classes() {
+        let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
+        let drawing = Drawing::of(&exhibit.document().unwrap());
+        let query = Query { number: 1, drawing, address: String::new(), finished: Vec::new() };
+        let class = Class::of(&query, &|_| ()).unwrap();
+        let card = |looks| within(&class, Words::of("99"), looks).unwrap();
+        let last = |card: &Card| card.steps.as_ref().unwrap().last;
+        let said = |card: &Card| {
+            let texts = card.blocks.iter().filter_map(|block| match block {
+                Block::Text(line) | Block::Result(line, _) => Some(plain(line)),
+                _ => None,
+            });
+            texts.collect::<Vec<_>>().join("\n")
+        };
+        let (all, part) = (card(MOST_LOOKS), card(100));
+        assert!(said(&all).starts_with("Nothing changes any more: "), "{}", said(&all));
+        assert!((2..last(&all)).contains(&last(&part)), "{} of {}", last(&part), last(&all));
+        assert!(
+            said(&part).starts_with("The steps stop here, as the others take too long"),
+            "{}",
+            said(&part)
+        );
+        assert!(said(&part).contains("Verified: an independent check of all 15 positions agrees."));
+        let marks = |card: &Card| match &card.scene.marks {
+            SceneMarks::These(marks) => marks.clone(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(marks(&part), marks(&all));
+        // What the steps had not come to is set off.
+        assert_eq!(all.scene.positions, []);
+        assert!(part.scene.positions.iter().all(|(_, tone)| *tone == Tone::Even));
+        assert!(!part.scene.positions.is_empty());
+    }
 }

@@ -1,22 +1,29 @@
 //! The stages of the operator T (HL 5.2).
 
-use super::{Step, choice, number};
+use super::{MOST_SET_OFF, Step, choice, number};
 use crate::address::Words;
 use crate::class::Class;
 use crate::why::say::{self, MOST_LISTED, counted};
-use crate::why::verified;
+use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
 use hyperjam_solver::explain::{LabelReason, label_reason};
-use hyperjam_solver::stage::operator_stages;
-use hyperjam_solver::{Convention, PositionId};
+use hyperjam_solver::stage::{Labelled, Stages, operator_stages};
+use hyperjam_solver::{Convention, GrundyLabels, PositionId};
+
+/// How many moves the stages may look at, each as often as it is.
+const MOST_LOOKS: u64 = 100_000_000;
 
 /// The card.
 pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
+    within(class, words, MOST_LOOKS)
+}
+
+fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
     let graph = class.graph();
-    let stages =
-        Some(graph).filter(|_| class.game.convention == Convention::Normal).and_then(operator_stages);
-    let (Some(stages), Some(labels)) = (stages, &class.solution().labels) else {
+    let normal = Some(graph).filter(|_| class.game.convention == Convention::Normal);
+    let found = normal.and_then(|graph| operator_stages(graph, looks));
+    let (Some(Stages { stages, complete }), Some(labels)) = (found, &class.solution().labels) else {
         return Ok(none(class));
     };
     let last = stages.len() + 1;
@@ -40,30 +47,45 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
         rest: Vec::new(),
         marks: Vec::new(),
         fresh: Vec::new(),
+        moves: Vec::new(),
     };
     if let Some(stage) = at.checked_sub(1).and_then(|index| stages.get(index)) {
         step.said = paragraph(format!("{} a label in step {at}.", gets(stage.len())));
         step.total = stage.len();
         step.fresh = stage.iter().map(|given| class.id(given.position)).collect();
-        let sentence = |given: &hyperjam_solver::stage::Labelled| {
+        // A move that answers another one here may lead to a smaller number there, and is that first.
+        let below = stage.iter().flat_map(|given| moves::of_number(&given.below, &[]));
+        let reverted = stage.iter().flat_map(|given| moves::of_number(&[], &given.reverted));
+        step.moves = moves::set_off(class, below.chain(reverted), MOST_SET_OFF);
+        let sentence = |given: &Labelled| {
             say::number(class, given.position, "gets", given.label, (&given.below, &given.reverted))
         };
         step.changes = stage.iter().take(MOST_LISTED).map(sentence).collect();
     } else if at == last {
-        let open: Vec<PositionId> =
-            graph.positions().filter(|position| labels.finite(*position).is_none()).collect();
+        let mut is_open = vec![true; graph.position_count()];
+        stages.iter().flatten().for_each(|given| is_open[given.position.index()] = false);
+        let open: Vec<PositionId> = graph.positions().filter(|position| is_open[position.index()]).collect();
         marks.extend(open.iter().map(|position| mark(*position, labels.label(*position).to_string())));
         step.said = paragraph(match open.len() {
             0 => "Nothing changes any more: every position has its number.".into(),
-            count => format!(
+            count if complete => format!(
                 "Nothing changes any more, and {} without a number. The label is then ∞ with the numbers that moves \
                  lead to.",
+                remain(count)
+            ),
+            count => format!(
+                "The steps stop here, as the next one takes too long on a drawing with so many moves, and {} without a \
+                 label. A quicker way, which gives all labels at once, gives these:",
                 remain(count)
             ),
         });
         step.total = open.len();
         step.fresh = open.iter().map(|position| class.id(*position)).collect();
-        step.changes = open.iter().take(MOST_LISTED).map(|position| unlabelled(class, *position)).collect();
+        let reasons = open.iter().map(|position| label_reason(graph, labels, *position));
+        step.moves = moves::set_off(class, reasons.flat_map(|reason| moves::of_label(&reason)), MOST_SET_OFF);
+        let verb = if complete { "stays open and has" } else { "has" };
+        let listed = open.iter().take(MOST_LISTED);
+        step.changes = listed.map(|position| labelled(class, labels, *position, verb)).collect();
         step.rest.push(verified::block(class));
     }
     marks.sort_by_key(|mark| mark.position);
@@ -81,15 +103,19 @@ fn remain(count: usize) -> String {
     format!("{} {verb}", counted(count, "position"))
 }
 
-/// Why a position has no number, in a sentence.
-fn unlabelled(class: &Class, position: PositionId) -> Line {
-    let labels = class.solution().labels.as_ref();
-    let reason = labels.map(|labels| (label_reason(class.graph(), labels, position), labels.label(position)));
-    match reason {
-        Some((LabelReason::Infinite { set, mex, escape }, label)) => {
-            say::infinite(class, position, &format!(" stays open and has {label}: "), (&set, mex, escape))
+/// Why a position that no step labels has its label, in a sentence.
+fn labelled(class: &Class, labels: &GrundyLabels, position: PositionId, verb: &str) -> Line {
+    match label_reason(class.graph(), labels, position) {
+        LabelReason::Infinite { set, mex, escape } => {
+            let start = format!(" {verb} {}: ", labels.label(position));
+            say::infinite(class, position, &start, (&set, mex, escape))
         }
-        _ => vec![class.labelled(position), text(" is a tie end, where play stops, and counts as ∞.")],
+        LabelReason::Nimber { label, below, reverted } => {
+            say::number(class, position, verb, label, (&below, &reverted))
+        }
+        LabelReason::TieEnd => {
+            vec![class.labelled(position), text(" is a tie end, where play stops, and counts as ∞.")]
+        }
     }
 }
 
@@ -106,5 +132,48 @@ fn none(class: &Class) -> Card {
         spoken: reason.clone(),
         blocks: vec![choice("labels"), paragraph(reason), Block::Text(instead)],
         ..Card::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::write::plain;
+    use hyperjam_editor::gallery::EXHIBITS;
+    use hyperjam_protocol::tutor::{Drawing, Query, SceneMarks};
+
+    /// What the last step says of the traffic jam with so many looks, and its number.
+    fn last(looks: u64) -> (Card, u32) {
+        let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
+        let drawing = Drawing::of(&exhibit.document().unwrap());
+        let query = Query { number: 1, drawing, address: String::new(), finished: Vec::new() };
+        let class = Class::of(&query, &|_| ()).unwrap();
+        let card = within(&class, Words::of("99"), looks).unwrap();
+        let last = card.steps.as_ref().unwrap().last;
+        (card, last)
+    }
+
+    fn said(card: &Card) -> String {
+        let texts = card.blocks.iter().filter_map(|block| match block {
+            Block::Text(line) | Block::Result(line, _) => Some(plain(line)),
+            _ => None,
+        });
+        texts.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn steps_that_take_too_long_stop_with_a_word_and_the_right_labels() {
+        let (all, count) = last(MOST_LOOKS);
+        assert!(said(&all).starts_with("Nothing changes any more, and 5 positions remain without a number."));
+        let (part, fewer) = last(150);
+        assert!((2..count).contains(&fewer), "{fewer} of {count}");
+        let said = said(&part);
+        assert!(said.starts_with("The steps stop here, as the next one takes too long"), "{said}");
+        assert!(said.contains("Verified: an independent check of all 15 positions agrees."), "{said}");
+        let marks = |card: &Card| match &card.scene.marks {
+            SceneMarks::These(marks) => marks.clone(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(marks(&part), marks(&all));
     }
 }

@@ -1,13 +1,14 @@
 //! The layers of the retrograde analysis: what is decided at once, what is decided by that, and so on.
 
-use super::{Step, choice, number};
+use super::{MOST_SET_OFF, Step, choice, number};
 use crate::address::Words;
 use crate::class::Class;
 use crate::why::say::{self, MOST_LISTED, Who, counted};
-use crate::why::verified;
+use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
 use hyperjam_protocol::Role;
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
+use hyperjam_solver::explain::outcome_reason;
 use hyperjam_solver::stage::outcome_layers;
 use hyperjam_solver::{Outcome, Player, PositionId};
 
@@ -56,6 +57,8 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
     let mut fresh: Vec<PositionId> = shown.iter().map(|(position, _)| *position).collect();
     fresh.dedup();
     let (changes, total) = changes(class, &shown);
+    let reasons = shown.iter().map(|(position, player)| outcome_reason(graph, outcomes, *position, *player));
+    let moves = moves::set_off(class, reasons.flat_map(|reason| moves::of_outcome(&reason)), MOST_SET_OFF);
     let said = match at {
         0 => "Nothing is known yet. At first it is clear who wins where the player to move cannot move. Then each \
               step finds the games that are decided by what is known: won by a move to a position that the opponent \
@@ -83,7 +86,7 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
     }
     let fresh = fresh.into_iter().map(|position| class.id(position)).collect();
     let said = paragraph(said);
-    Ok(Step { before, name, at, last, choices, said, changes, total, rest, marks, fresh }.card())
+    Ok(Step { before, name, at, last, choices, said, changes, total, rest, marks, fresh, moves }.card())
 }
 
 /// The first changes as sentences, and how many there are. Where all moves are open to both, a sentence tells of both

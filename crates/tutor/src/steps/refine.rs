@@ -2,16 +2,13 @@
 
 use hyperjam_solver::{Graph, Player, PositionId};
 
-/// What one look at a position and at one of its moves count; beyond so many the rounds are given up.
-const MOST_LOOKS: u64 = 100_000_000;
-
 /// The state between two rounds.
 ///
 /// A round tells apart the positions of a class whose options are in different classes after the round before, all at
 /// once, as [`hyperjam_solver::stage::refinement_rounds`] does. It looks only at positions with an option whose class
 /// has changed; of the parts of a class the largest keeps its number, so that each position changes its own at most
 /// log n times. O(moves · log positions) looks for all rounds together, if no position has very many moves.
-pub(super) struct Refinement<'a> {
+pub(crate) struct Refinement<'a> {
     graph: &'a Graph,
     /// The number of each position's class.
     class_of: Vec<u32>,
@@ -32,7 +29,7 @@ type Signature = (bool, [Vec<u32>; 2]);
 
 impl<'a> Refinement<'a> {
     /// All positions in one class.
-    pub(super) fn new(graph: &'a Graph) -> Self {
+    pub(crate) fn new(graph: &'a Graph) -> Self {
         let count = graph.position_count();
         Self {
             graph,
@@ -47,12 +44,17 @@ impl<'a> Refinement<'a> {
     }
 
     /// The number of each position's class, in no particular order.
-    pub(super) fn class_of(&self) -> &[u32] {
+    pub(crate) fn class_of(&self) -> &[u32] {
         &self.class_of
     }
 
-    /// Makes a round, and says whether it changed anything; none when it would take too long.
-    pub(super) fn round(&mut self) -> Option<bool> {
+    /// How many positions and moves were looked at, each as often as it was.
+    pub(crate) fn looks(&self) -> u64 {
+        self.looks
+    }
+
+    /// Makes a round, and says whether it changed anything.
+    pub(crate) fn round(&mut self) -> bool {
         let suspects = std::mem::take(&mut self.suspects);
         let mut found: Vec<(u32, Signature, PositionId)> = suspects
             .iter()
@@ -83,7 +85,7 @@ impl<'a> Refinement<'a> {
                 }
             }
         }
-        (self.looks <= MOST_LOOKS).then_some(self.classes.len() > count)
+        self.classes.len() > count
     }
 
     fn class(&self, position: PositionId) -> u32 {

@@ -1,7 +1,7 @@
 //! Why a position has its label.
 
 use super::say::{self, capped, targets};
-use super::{Setting, of_state, verified, worth};
+use super::{Setting, moves, of_state, verified, worth};
 use crate::class::Class;
 use crate::write::{go, paragraph, plain, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
@@ -41,20 +41,14 @@ pub(super) fn card(class: &Class, position: PositionId) -> Card {
             let sentence = say::number(class, position, "has", *label, (below, reverted));
             blocks.push(Block::Text(sentence));
             blocks.extend(argument(class, *label, below, reverted));
-            below.iter().for_each(|step| scene.step(class, *step, Tone::Good));
-            for back in reverted {
-                scene.step(class, back.made, Tone::Even);
-                scene.step(class, back.reply, Tone::Even);
-            }
         }
         LabelReason::Infinite { set, mex, escape } => {
             let start = format!(" has {label}: ");
             blocks.push(Block::Text(say::infinite(class, position, &start, (set, *mex, *escape))));
             blocks.extend(no_number(class, *mex, *escape));
-            set.iter().for_each(|(_, step)| scene.step(class, *step, Tone::Good));
-            escape.iter().for_each(|step| scene.step(class, *step, Tone::Bad));
         }
     }
+    moves::of_label(&reason).into_iter().for_each(|(step, tone)| scene.step(class, step, tone));
     let meaning = worth(class.graph().is_tie_end(position), &label);
     blocks.push(Block::Text(vec![text("What it means: "), text(meaning)]));
     blocks.push(verified::block(class));

@@ -2,7 +2,7 @@
 
 use super::play::{self, End, Play};
 use super::say::{self, Who, after, capped, counted, targets};
-use super::{Setting, of_label, of_state, verified};
+use super::{Setting, moves, of_label, of_state, verified};
 use crate::class::Class;
 use crate::write::{go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
@@ -29,22 +29,19 @@ pub(super) fn card(class: &Class, position: PositionId, starter: Player) -> Card
         OutcomeReason::TieEnd | OutcomeReason::Stuck { .. } => {}
         OutcomeReason::Wins { by, .. } => {
             blocks.push(Block::Text(sentence(by.to, next)));
-            scene.step(class, *by, Tone::Good);
         }
         OutcomeReason::Loses { moves, .. } => {
             let moves: Vec<Witness> = moves.iter().map(|(step, _)| *step).collect();
             blocks.push(sentences(&moves));
-            moves.iter().for_each(|step| scene.step(class, *step, Tone::Bad));
         }
-        OutcomeReason::Draws { keeping, losing } => {
+        OutcomeReason::Draws { losing, .. } => {
             if !losing.is_empty() {
                 blocks.push(paragraph(format!("Other moves of {starter} would lose:")));
                 blocks.push(sentences(losing));
             }
-            losing.iter().for_each(|step| scene.step(class, *step, Tone::Bad));
-            keeping.iter().for_each(|step| scene.step(class, *step, Tone::Even));
         }
     }
+    moves::of_outcome(&reason).into_iter().for_each(|(step, tone)| scene.step(class, step, tone));
     let play = play::from(class, position, starter);
     if let End::Again(from) = play.end {
         play.moves.iter().skip(from).for_each(|(_, _, step)| scene.step(class, *step, Tone::Even));

@@ -1,13 +1,56 @@
 //! The sign that an independent check agrees.
 
 use crate::class::Class;
+use crate::steps::refine::Refinement;
 use crate::write::{result, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::verify::{self, Refuted};
+use hyperjam_solver::{Classes, Graph};
+
+/// The most positions and moves of all rounds together that are checked: some tenths of a second.
+const MOST_CHECKED: usize = 1_000_000;
 
 /// Checks all marks of the drawing by the verifier, which shares nothing with what found them. O(positions + moves).
 pub(crate) fn block(class: &Class) -> Block {
     verdict(class, verify::solution(class.graph(), class.solution()))
+}
+
+/// Checks classes: that positions of one are the same game, and, where that does not take too long, that positions of
+/// different ones are not. O(moves · log moves) for each round of the refinement that shows the second.
+pub(crate) fn classes(class: &Class, classes: &Classes) -> Block {
+    let positions = class.graph().positions();
+    let claims: Vec<usize> = positions.map(|position| classes.class(position).index()).collect();
+    of_claims(class, &claims)
+}
+
+fn of_claims(class: &Class, claims: &[usize]) -> Block {
+    let graph = class.graph();
+    let checked = verify::classes(graph, claims);
+    match rounds(graph) {
+        Some(rounds) => verdict(class, checked.and_then(|()| verify::coarsest(graph, claims, &rounds))),
+        None if checked.is_ok() => result(
+            vec![text(
+                "Verified: an independent check agrees that the positions of each class are the same game. That \
+                 different classes are different games would take too long to check here.",
+            )],
+            Tone::Good,
+        ),
+        None => verdict(class, checked),
+    }
+}
+
+/// The rounds of a refinement, to be checked; none if they would take too long.
+fn rounds(graph: &Graph) -> Option<Vec<Vec<usize>>> {
+    let mut refinement = Refinement::new(graph);
+    let most = MOST_CHECKED / (graph.position_count() + graph.move_count()).max(1);
+    let mut rounds = Vec::new();
+    while refinement.round() {
+        if rounds.len() == most {
+            return None;
+        }
+        rounds.push(refinement.class_of().iter().map(|class| *class as usize).collect());
+    }
+    Some(rounds)
 }
 
 /// What the verifier says, in words.
@@ -98,6 +141,34 @@ mod tests {
     fn a_wrong_label_is_refuted_by_name() {
         let (sentence, tone) = said(|_, labels| labels[13] = (Grundy::Nimber(0), Some(100)));
         assert!(sentence.starts_with("Refuted: an independent check does not agree; for the label of "));
+        assert_eq!(tone, Tone::Bad);
+    }
+
+    /// What is said of classes of the traffic jam: a number for each position.
+    fn said_of(claims: &[usize]) -> (String, Tone) {
+        let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
+        let drawing = Drawing::of(&exhibit.document().unwrap());
+        let query = Query { number: 1, drawing, address: String::new(), finished: Vec::new() };
+        let class = Class::of(&query, &|_| ()).unwrap();
+        match of_claims(&class, claims) {
+            Block::Result(line, tone) => (plain(&line), tone),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn classes_are_refuted_that_are_too_coarse_or_too_fine() {
+        // B and F are the same game, and no two others.
+        let mut claims: Vec<usize> = (0..15).collect();
+        let (sentence, tone) = said_of(&claims);
+        assert!(sentence.starts_with("Refuted: an independent check does not agree; for the class of "));
+        assert_eq!(tone, Tone::Bad);
+        claims[5] = 1;
+        let agreed = "Verified: an independent check of all 15 positions agrees.";
+        assert_eq!(said_of(&claims), (agreed.into(), Tone::Good));
+        claims[0] = 1;
+        let (sentence, tone) = said_of(&claims);
+        assert!(sentence.contains("its options are not in the same classes"), "{sentence}");
         assert_eq!(tone, Tone::Bad);
     }
 }

@@ -1,0 +1,60 @@
+//! The moves that a reason is about, each with how it is meant, in the order in which they matter.
+
+use crate::class::Class;
+use hyperjam_editor::id::MoveId;
+use hyperjam_protocol::tutor::Tone;
+use hyperjam_solver::explain::{LabelReason, OutcomeReason, Reverted, Witness};
+use std::collections::BTreeMap;
+
+/// A move, and how it is meant.
+pub(crate) type Meant = (Witness, Tone);
+
+/// The moves that decide who wins: the winning one, or all that lose, or those that keep a draw beside those that lose.
+pub(crate) fn of_outcome(reason: &OutcomeReason) -> Vec<Meant> {
+    let all = |moves: &[Witness], tone| moves.iter().map(|step| (*step, tone)).collect::<Vec<_>>();
+    match reason {
+        OutcomeReason::TieEnd | OutcomeReason::Stuck { .. } => Vec::new(),
+        OutcomeReason::Wins { by, .. } => vec![(*by, Tone::Good)],
+        OutcomeReason::Loses { moves, .. } => moves.iter().map(|(step, _)| (*step, Tone::Bad)).collect(),
+        OutcomeReason::Draws { keeping, losing } => {
+            [all(losing, Tone::Bad), all(keeping, Tone::Even)].concat()
+        }
+    }
+}
+
+/// The moves that make a label.
+pub(crate) fn of_label(reason: &LabelReason) -> Vec<Meant> {
+    match reason {
+        LabelReason::TieEnd => Vec::new(),
+        LabelReason::Nimber { below, reverted, .. } => of_number(below, reverted),
+        LabelReason::Infinite { set, escape, .. } => {
+            let set = set.iter().map(|(_, step)| (*step, Tone::Good));
+            set.chain(escape.map(|step| (step, Tone::Bad))).collect()
+        }
+    }
+}
+
+/// The moves that make a number: to all smaller ones, and those that are undone, each with its answer.
+pub(crate) fn of_number(below: &[Witness], reverted: &[Reverted]) -> Vec<Meant> {
+    let below = below.iter().map(|step| (*step, Tone::Good));
+    let back = reverted.iter().flat_map(|back| [(back.made, Tone::Even), (back.reply, Tone::Even)]);
+    below.chain(back).collect()
+}
+
+/// Sets moves off, at most so many; what is said first of a move holds.
+pub(crate) fn set_off(
+    class: &Class,
+    meant: impl IntoIterator<Item = Meant>,
+    most: usize,
+) -> Vec<(MoveId, Tone)> {
+    let mut found = BTreeMap::new();
+    for (step, tone) in meant {
+        if found.len() == most {
+            break;
+        }
+        if let Some(id) = class.move_id(step.id) {
+            found.entry(id).or_insert(tone);
+        }
+    }
+    found.into_iter().collect()
+}

@@ -1,0 +1,39 @@
+//! A game as its cards and addresses tell it.
+
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::unwrap_used,
+    reason = "every test file uses a part of it, and what it asks for exists"
+)]
+
+use super::common::{self, buttons};
+use hyperjam_editor::id::MoveId;
+use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing};
+
+/// The address of a game from the drawing's vehicles on.
+pub fn start(drawing: &Drawing, settings: &str) -> String {
+    let vehicles: Vec<String> = drawing.vehicles.iter().map(|on| format!("p{}", on.0)).collect();
+    format!("play/g/{settings}/{}/-", vehicles.join(","))
+}
+
+/// What is set apart on top of a card.
+pub fn status(card: &Card) -> String {
+    let Some(Block::Result(line, _)) = card.blocks.first() else { panic!("{:?}", card.blocks) };
+    common::plain(line)
+}
+
+pub fn find_button(card: &Card, text: &str) -> Option<Deed> {
+    buttons(card).into_iter().find(|button| button.text == text).map(|button| button.deed)
+}
+
+pub fn is_over(card: &Card) -> bool {
+    find_button(card, "New game").is_some()
+}
+
+/// The moves of a game's address.
+pub fn made(address: &str) -> Vec<MoveId> {
+    let record = address.split('/').nth(4).unwrap();
+    let moves = record.split(',').filter_map(|token| token.strip_prefix('m'));
+    moves.map(|id| MoveId(id.parse().unwrap())).collect()
+}
