@@ -182,13 +182,14 @@ fn small_drawing() -> impl Strategy<Value = Document> {
 
 proptest! {
     #[test]
-    fn loops_and_moves_between_the_same_two_share_no_road(document in small_drawing()) {
+    fn loops_and_moves_at_the_same_positions_share_no_road(document in small_drawing()) {
         let map = Map::of(&document);
         let ends = |id| document.get_move(id).map(|step| pair(step.from, step.to)).unwrap();
         for (id, one) in map.roads() {
             for (other_id, other) in map.roads().filter(|(other, _)| *other != id) {
-                let (a, b) = ends(id);
-                if a == b || ends(other_id) == (a, b) {
+                let ((a, b), (c, d)) = (ends(id), ends(other_id));
+                // A road that goes round a third position may still pass over a loop of that one.
+                if (a, b) == (c, d) || (a == b && [c, d].contains(&a)) {
                     let length = shared(one, other);
                     prop_assert!(length < PLATE_RADIUS, "{id:?} and {other_id:?} share {length}");
                 }
