@@ -358,6 +358,8 @@ fn an_exhausted_search_would_find_no_more() {
             Budget { sum: 100, ..Budget::default() },
             Budget { contexts: 500, ..Budget::default() },
             Budget { work: 1_000, ..Budget::default() },
+            // Enough for the tests by copying, not for all contexts.
+            Budget { work: 50_000, ..Budget::default() },
         ] {
             let less = answer(budget);
             assert!(matches!(less, Equivalence::Undecided { exhausted: false, .. }), "{budget:?}: {less:?}");
