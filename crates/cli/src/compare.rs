@@ -206,7 +206,7 @@ fn equivalence_answer(equivalence: Equivalence) -> EquivalenceAnswer {
             context: context(&difference.context),
             sectors: difference.sectors.map(|sector| sector.name()),
         },
-        Equivalence::Undecided { contexts } => EquivalenceAnswer::Undecided { contexts },
+        Equivalence::Undecided { contexts, .. } => EquivalenceAnswer::Undecided { contexts },
     }
 }
 

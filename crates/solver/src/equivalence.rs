@@ -24,6 +24,8 @@ pub enum Equivalence {
     Undecided {
         /// How many contexts were tried.
         contexts: usize,
+        /// Whether nothing was cut short, so that no larger budget would find more.
+        exhausted: bool,
     },
 }
 

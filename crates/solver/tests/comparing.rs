@@ -9,7 +9,7 @@ use hyperjam_solver::equivalence::{
     Among, Budget, Context, Equivalence, EquivalenceTask, Proof, at_least_in_every_sum, contexts,
     equivalence, in_context,
 };
-use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::relation::{Relation, Relations, relations};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, Sector};
 use hyperjam_solver::{grundy, operation, outcome, task};
@@ -329,7 +329,7 @@ fn a_small_budget_leaves_undecided_what_it_does_not_decide() {
             Budget { sum: LIMIT, contexts: 0, work: 0 },
         ] {
             match (equivalence(&graph, x, y, Among::All, budget), &most) {
-                (Equivalence::Undecided { contexts }, _) => {
+                (Equivalence::Undecided { contexts, .. }, _) => {
                     left_open += usize::from(!matches!(most, Equivalence::Undecided { .. }));
                     assert!(contexts <= budget.contexts + graph.position_count(), "seed {seed}");
                 }
@@ -340,6 +340,31 @@ fn a_small_budget_leaves_undecided_what_it_does_not_decide() {
         }
     }
     assert!(left_open > 50, "{left_open}");
+}
+
+/// A search that says that it tried all finds no more with a larger budget; one that was cut short does not say so.
+#[test]
+fn an_exhausted_search_would_find_no_more() {
+    let of = |positions, moves, seed| {
+        let shape = Shape::Uniform;
+        generate(&Recipe { shape, positions, moves, impartial: false, seed }).unwrap()
+    };
+    for (graph, pair) in [(of(8, 23, 143), (0, 1)), (of(5, 14, 159), (0, 1)), (of(6, 17, 95), (1, 5))] {
+        let answer = |budget| equivalence(&graph, at(pair.0), at(pair.1), Among::All, budget);
+        let most = answer(Budget::default());
+        assert!(matches!(most, Equivalence::Undecided { exhausted: true, .. }), "{most:?}");
+        assert_eq!(answer(Budget { sum: 200_000, contexts: 5_000, work: 40_000_000 }), most);
+        for budget in [
+            Budget { sum: 100, ..Budget::default() },
+            Budget { contexts: 500, ..Budget::default() },
+            Budget { work: 1_000, ..Budget::default() },
+            // Enough for the tests by copying, not for all contexts.
+            Budget { work: 50_000, ..Budget::default() },
+        ] {
+            let less = answer(budget);
+            assert!(matches!(less, Equivalence::Undecided { exhausted: false, .. }), "{budget:?}: {less:?}");
+        }
+    }
 }
 
 #[test]

@@ -201,6 +201,41 @@ fn a_longer_search_is_offered_where_something_is_left_to_be_found() {
     assert!(said.contains(longer), "{said}");
 }
 
+/// A pair of which neither a proof nor a context is known.
+#[test]
+fn a_search_that_tried_all_is_not_offered_again() {
+    use hyperjam_solver::generate::{Recipe, Shape, generate};
+    let recipe = Recipe { shape: Shape::Uniform, positions: 5, moves: 14, impartial: false, seed: 159 };
+    let graph = generate(&recipe).unwrap();
+    let mut document = Document::default();
+    for position in graph.positions() {
+        let at = Point::new(90.0 * position.index() as f64, 0.0);
+        document.apply(Command::AddPosition { at }).unwrap();
+    }
+    let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
+    for step in graph.moves() {
+        let [from, to] = [step.from, step.to].map(|end| ids[end.index()]);
+        let by = match step.movers {
+            hyperjam_solver::Movers::Left => Movers::LEFT,
+            hyperjam_solver::Movers::Right => Movers::RIGHT,
+            hyperjam_solver::Movers::Both => Movers::BOTH,
+        };
+        document.apply(Command::AddMove { from, to, by }).unwrap();
+    }
+    let reader = Reader::of(&document);
+    let said = |effort: &str| words(&reader.card(&format!("compare/p{}/p{}{effort}", ids[0].0, ids[1].0)));
+    let (short, long) = (said(""), said("/10"));
+    assert!(
+        short.contains("A longer search may tell.") && short.contains("[Search ten times as long]"),
+        "{short}"
+    );
+    assert!(
+        long.contains("All that Hyperjam can try was tried, so a longer search would find no more."),
+        "{long}"
+    );
+    assert!(!long.contains("[Search ten times as long]"), "{long}");
+}
+
 #[test]
 fn two_positions_of_one_name_are_told_apart() {
     let mut document = list("A -> B\n");

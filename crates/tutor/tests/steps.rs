@@ -8,7 +8,7 @@ mod facts;
 use common::{Reader, exhibit, plain, words};
 use facts::{Facts, drawing};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, SceneMarks, Shown, Span, Tone};
+use hyperjam_protocol::tutor::{Block, Card, News, SceneMarks, Shown, Span, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::{Convention, Grundy, Outcome, Player, verify};
@@ -436,6 +436,17 @@ fn classes_after_very_many_rounds_are_verified_in_part() {
 }
 
 #[test]
+fn what_is_no_number_of_a_step_is_said() {
+    let reader = Reader::of(&exhibit("traffic-jam"));
+    for course in ["labels", "outcomes/both", "classes"] {
+        for word in ["x", "-1", "+1", "99999999999999999999999999"] {
+            let News::Failed(said) = reader.ask(&format!("steps/{course}/{word}")) else { panic!("{word}") };
+            assert_eq!(said, format!("“{word}” is not the number of a step."));
+        }
+    }
+}
+
+#[test]
 fn of_many_changes_some_are_told_and_all_are_shown() {
     let recipe = Recipe { shape: Shape::Uniform, positions: 1_000, moves: 1_500, impartial: true, seed: 1 };
     let (reader, graph) = large(&recipe);
@@ -445,6 +456,7 @@ fn of_many_changes_some_are_told_and_all_are_shown() {
         assert_eq!((told(&card).len(), card.scene.positions.len()), (12, ends));
         assert!(words(&card).contains(&format!("\n… and {} more.", ends - 12)), "{}", words(&card));
         assert_eq!(marks(&card).len(), ends);
+        assert!(card.spoken.ends_with(&format!(" And {} more.", ends - 3)), "{}", card.spoken);
     }
     assert_eq!(solver::solve(&graph, Convention::Normal).outcomes.position_count(), 1_000);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::context::{Context, contexts};
-use super::trying::Trying;
+use super::trying::{Tried, Trying};
 use super::{Among, Budget, CopyingTask, Difference, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::grundy::GrundyTask;
@@ -39,6 +39,8 @@ struct Given {
     pair: [PositionId; 2],
     among: Among,
     budget: Budget,
+    /// Whether the budget has cut something short.
+    cut: bool,
 }
 
 #[derive(Debug)]
@@ -68,7 +70,7 @@ impl EquivalenceTask {
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
         let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
-        Self { given: Given { graph, pair, among, budget }, stage, before: 0 }
+        Self { given: Given { graph, pair, among, budget, cut: false }, stage, before: 0 }
     }
 }
 
@@ -85,15 +87,18 @@ impl Given {
         Some(labelling.unwrap_or_else(|| self.subtract(false)))
     }
 
-    fn subtract(&self, with_itself: bool) -> Stage {
+    fn subtract(&mut self, with_itself: bool) -> Stage {
         let [x, y] = self.pair;
         match RelationsTask::new(&self.graph, if with_itself { y } else { x }, y, self.budget.sum) {
             Ok(task) => Stage::Subtracting { with_itself, task: Box::new(task) },
-            Err(_) => self.copy(0),
+            Err(_) => {
+                self.cut = true;
+                self.copy(0)
+            }
         }
     }
 
-    fn copy(&self, number: usize) -> Stage {
+    fn copy(&mut self, number: usize) -> Stage {
         if number == TESTS || !self.graph.tie_ends().is_empty() {
             return self.try_contexts();
         }
@@ -105,9 +110,11 @@ impl Given {
         Stage::Copying { number, task: Box::new(task) }
     }
 
-    fn try_contexts(&self) -> Stage {
+    fn try_contexts(&mut self) -> Stage {
         let negated = operation::negation(&self.graph);
-        let mut candidates: Vec<Context> = contexts().into_iter().take(self.budget.contexts).collect();
+        let mut candidates = contexts();
+        self.cut |= candidates.len() > self.budget.contexts;
+        candidates.truncate(self.budget.contexts);
         // −x and −y tell apart whatever Conway's order does; the others only while they are few.
         let few = self.graph.position_count() <= 64;
         let others = self.graph.positions().filter(|position| few && !self.pair.contains(position));
@@ -171,6 +178,7 @@ impl Task for EquivalenceTask {
             Stage::Subtracting { with_itself, task } => match task.advance(work) {
                 Step::More(task) => (Stage::Subtracting { with_itself, task: Box::new(task) }, false),
                 Step::Done(found) => {
+                    given.cut |= found.is_err();
                     let second = found.is_ok_and(|relations| relations.sector() == Sector::Second);
                     match (second, with_itself) {
                         (true, true) => return Step::Done(Equivalence::Equal(Proof::Difference)),
@@ -185,12 +193,18 @@ impl Task for EquivalenceTask {
                     return Step::Done(Equivalence::Equal(Proof::Copying));
                 }
                 Step::Done(Some(true)) => (given.copy(number + 1), true),
-                Step::Done(_) => (given.try_contexts(), true),
+                Step::Done(found) => {
+                    given.cut |= found.is_none();
+                    (given.try_contexts(), true)
+                }
             },
             Stage::Trying(trying) => match trying.advance(&given.graph, given.pair, work) {
                 Step::More(trying) => (Stage::Trying(trying), false),
                 Step::Done(Ok(difference)) => return Step::Done(Equivalence::Different(difference)),
-                Step::Done(Err(contexts)) => return Step::Done(Equivalence::Undecided { contexts }),
+                Step::Done(Err(Tried { contexts, all })) => {
+                    let exhausted = all && !given.cut;
+                    return Step::Done(Equivalence::Undecided { contexts, exhausted });
+                }
             },
         };
         let before = if over { before + looked_at } else { before };

@@ -28,22 +28,31 @@ pub(super) struct Trying {
     looked_at: u64,
 }
 
+/// What a search without success has tried.
+pub(super) struct Tried {
+    /// How many contexts.
+    pub(super) contexts: usize,
+    /// Whether these are all.
+    pub(super) all: bool,
+}
+
 impl Trying {
     pub(super) fn new(candidates: Vec<Context>, budget: Budget) -> Self {
         Self { candidates, first: 0, next: 0, solving: None, budget, tried: 0, spent: 0, looked_at: 0 }
     }
 
-    /// Goes on for about so much work. At the end, the difference that was found, or how many contexts were tried.
+    /// Goes on for about so much work. At the end, the difference that was found, or what was tried.
     pub(super) fn advance(
         mut self,
         graph: &Graph,
         pair: [PositionId; 2],
         work: u64,
-    ) -> Step<Self, Result<Difference, usize>> {
+    ) -> Step<Self, Result<Difference, Tried>> {
         match self.solving.take() {
             None => {
                 if !self.begin(graph) {
-                    return Step::Done(Err(self.tried));
+                    let all = self.tried == self.candidates.len();
+                    return Step::Done(Err(Tried { contexts: self.tried, all }));
                 }
             }
             Some((solving, width)) => match (solving.progress().done, solving.advance(work)) {

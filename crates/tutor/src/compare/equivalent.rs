@@ -63,9 +63,9 @@ impl Found {
             Equivalence::Different(difference) => {
                 self.blocks.extend(context::blocks(class, pair, difference));
             }
-            Equivalence::Undecided { contexts } => {
-                self.open = true;
-                self.blocks.push(paragraph(undecided(pair, [&x, &y], *contexts)));
+            Equivalence::Undecided { contexts, exhausted } => {
+                self.open |= !exhausted;
+                self.blocks.push(paragraph(undecided(pair, [&x, &y], *contexts, *exhausted)));
             }
         }
     }
@@ -108,9 +108,10 @@ fn because(class: &Class, pair: Pair, proof: &Proof) -> Line {
     }
 }
 
-fn undecided(pair: Pair, [x, y]: [&str; 2], contexts: usize) -> String {
+fn undecided(pair: Pair, [x, y]: [&str; 2], contexts: usize, exhausted: bool) -> String {
     let budget = pair.budget();
     let further = match pair.further() {
+        _ if exhausted => "All that Hyperjam can try was tried, so a longer search would find no more.",
         Some(_) => "A longer search may tell.",
         None => "This is the longest search here; the command line program can be given any limits.",
     };
