@@ -43,8 +43,12 @@ pub(crate) const MOVES: &[Order] =
     &[("Turn round", Action::Reverse), ("Swap Left and Right", Action::Negate)];
 
 /// What is done to several selected positions.
-pub(crate) const POSITIONS: &[Order] =
-    &[("Unite in one position", Action::Merge), ("Duplicate", Action::Duplicate), ("Delete", Action::Delete)];
+pub(crate) const POSITIONS: &[Order] = &[
+    ("Show them large", Action::FitSelection),
+    ("Unite in one position", Action::Merge),
+    ("Duplicate", Action::Duplicate),
+    ("Delete", Action::Delete),
+];
 
 /// A button for each order; its tip names the keys.
 pub(crate) fn buttons(orders: &'static [Order]) -> AnyView {

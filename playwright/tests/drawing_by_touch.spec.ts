@@ -82,9 +82,9 @@ test.describe("by touch", { tag: "@phone" }, () => {
   });
 
   test("a finger that drags, or is joined by another, opens no menu however long it stays", async ({ sheet }) => {
+    await sheet.page.clock.install();
     await sheet.visit();
-    /** Waits for a timer as long as a long press: set after it, it rings after it. */
-    const longPress = () => sheet.page.evaluate(() => new Promise((rings) => setTimeout(rings, 500)));
+    const longPress = () => sheet.page.clock.fastForward(2_000);
     const at = await sheet.at("C");
     await sheet.hold(at, { x: at.x + 20, y: at.y + 20 });
     await longPress();

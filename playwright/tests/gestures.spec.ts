@@ -22,7 +22,7 @@
  * | undo, redo           | mouse: buttons               | touch: on the screen             | mouse: Ctrl+Z, Ctrl+Y          |
  * | cancel               | mouse: Esc                   | touch: a second finger           | keys: Esc                      |
  * | fit                  | here: the button             | here: the button                 | mouse: Shift+1                 |
- * | fit the selection    |                              |                                  | here: Shift+2                  |
+ * | fit the selection    | here: the menu of several    | here: the menu of several        | here: Shift+2                  |
  * | shift and zoom       | mouse: wheel, Space-drag; here: sideways | touch: two fingers   | here: + and −, H               |
  * | tools                | here: H, V                   | touch: taps                      | here: N, V                     |
  * | a press that strays  | here: a click or a drag      | here: a tap or a drag            |                                |
@@ -255,9 +255,17 @@ test.describe("by mouse", () => {
   test("the menu of several arranges and copies; the panel has the same orders", async ({ sheet }) => {
     await row(sheet);
     await sheet.keys("Control+a");
-    const { x, y } = await sheet.at("B");
-    await sheet.page.mouse.click(x, y, { button: "right" });
-    await sheet.page.getByRole("menuitem", { name: "Duplicate" }).click();
+    const scale = await sheet.scale("B");
+    await sheet.keys("-", "-");
+    await expect.poll(() => sheet.scale("B")).toBeLessThan(scale * 0.7);
+    const choose = async (name: string) => {
+      const { x, y } = await sheet.at("B");
+      await sheet.page.mouse.click(x, y, { button: "right" });
+      await sheet.page.getByRole("menuitem", { name }).click();
+    };
+    await choose("Show them large");
+    await expect.poll(() => sheet.scale("B")).toBeCloseTo(scale, 1);
+    await choose("Duplicate");
     await expect(sheet.towns).toHaveCount(6);
     await sheet.button("Fit").click();
     await sheet.panel.getByRole("button", { name: "Align top" }).click();
@@ -378,6 +386,12 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect.poll(async () => new Set(await moves(sheet))).toEqual(new Set(["by-left"]));
     await all("Swap Left and Right");
     await expect.poll(async () => new Set(await moves(sheet))).toEqual(new Set(["by-right"]));
+    const scale = await sheet.scale("4");
+    const { x, y } = await sheet.place(0.5, 0.5);
+    await sheet.pinch([{ x: x - 40, y }, { x: x + 40, y }], [{ x: x - 25, y }, { x: x + 25, y }]);
+    expect(await sheet.scale("4")).toBeLessThan(scale * 0.8);
+    await all("Show them large");
+    await expect.poll(() => sheet.scale("4")).toBeCloseTo(scale, 1);
     await all("Copy");
     await expect(sheet.page.locator(".notice")).toContainText("5 positions copied");
     await all("Unite in one position");

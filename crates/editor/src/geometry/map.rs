@@ -163,6 +163,7 @@ impl Map {
         }
         if !self.has_detours {
             self.names.clear();
+            self.touched.clear();
             return;
         }
         for area in std::mem::take(&mut self.touched) {
