@@ -266,6 +266,7 @@ impl Page {
 
     /// Opens a drawing that is kept among a person's own only once it is changed.
     pub(crate) fn show(&self, document: Document) {
+        self.hint.set(false);
         self.open(document);
         if self.embed.is_none() {
             storage::leave_untouched(*self);

@@ -160,3 +160,12 @@ test("a lesson leads back to the drawing before it, with its steps", async ({ sh
   await sheet.undo();
   await expect(sheet.towns).toHaveCount(15);
 });
+
+test("a card that there is no more leads to the first of its part", async ({ sheet }) => {
+  await sheet.begin("traffic-jam");
+  await sheet.follow("#&steps/nonsense");
+  await expect(sheet.panel.getByRole("alert")).toContainText("nonsense");
+  await sheet.button("Begin anew").click();
+  await expect(sheet.panel.getByRole("alert")).toHaveCount(0);
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Steps");
+});

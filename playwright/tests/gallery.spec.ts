@@ -88,6 +88,12 @@ test("a kept drawing is added beside the one shown, with its vehicles, as a comp
   await expect(sheet.page.getByRole("dialog")).toHaveCount(0);
   await expect(sheet.towns).toHaveCount(20);
   await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{3,0}");
+  // The buttons of a kept drawing are not under anything.
+  await sheet.button("Gallery").click();
+  const forget = sheet.page.getByRole("button", { name: /^Forget Traffic jam/ });
+  await forget.click();
+  await expect(forget).toHaveCount(0);
+  await sheet.page.keyboard.press("Escape");
   await sheet.undo();
   await expect(sheet.towns).toHaveCount(5);
 });

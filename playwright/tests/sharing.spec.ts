@@ -130,7 +130,7 @@ test("a link that is too long for a QR code is said to be", async ({ sheet }) =>
   const random = (below: number) => (state = (state * 16_807) % 2_147_483_647) % below;
   const moves = Array.from({ length: 1_500 }, () => `p${random(90)} -> p${random(90)} ${"LRB"[random(3)]}`);
   await sheet.openFile("many.txt", moves.join("\n"));
-  await expect(notice(sheet)).toContainText("“many.txt” is open, read as a list");
+  await expect(notice(sheet)).toContainText("“many.txt” is open, read as a list", { timeout: 30_000 });
   await sheet.button("Share").click();
   await expect(said(sheet)).toContainText("characters");
   await sheet.button("Show QR code").click();

@@ -174,7 +174,7 @@ fn ways_to_add(class: &Class) -> Vec<Block> {
             blocks: vec![
                 paragraph(
                     "In the gallery, “Add beside” under one of your drawings puts a copy of it beside this one. Its \
-                     vehicles come with it; if it has none, press a position of it afterwards.",
+                     vehicles come with it; if it has none, “Put more by pressing positions” puts one on it.",
                 ),
                 Block::Buttons(vec![button("Open the gallery", Deed::Gallery)]),
             ],

@@ -34,7 +34,11 @@ pub(super) fn Legend() -> impl IntoView {
         .into_any()
     }));
     // Beside what is known of a position or of several, beside other panels, and on a phone, the room is for the panel.
-    let roomy = window().match_media("(min-width: 47.6rem)").ok().flatten().is_none_or(|wide| wide.matches());
+    let roomy = window()
+        .match_media("(min-width: 47.6rem) and (min-height: 35rem)")
+        .ok()
+        .flatten()
+        .is_none_or(|wide| wide.matches());
     let open = memo(move || {
         roomy
             && page.panel.get() == Panel::Position

@@ -68,6 +68,10 @@ pub(super) fn Tutor() -> impl IntoView {
             <p role="alert">{reason}</p>
             <p class="row">
                 <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
+                <button on:click=move |_| {
+                    let first = study.address.with_untracked(|address| tutor::part(address).to_owned());
+                    tutor::go(page, first);
+                }>"Begin anew"</button>
             </p>
         }
         .into_any()

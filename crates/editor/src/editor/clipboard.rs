@@ -7,6 +7,7 @@ use crate::document::{Document, Heading};
 use crate::file::{self, Format, ReadError};
 use crate::gather::gather;
 use crate::geometry::{Point, Rectangle, Vector};
+use crate::id::PositionId;
 use crate::selection::Selection;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -70,8 +71,10 @@ impl Editor {
         self.insert(part, Vector::new(by.x.round(), by.y.round()), false)
     }
 
-    /// Puts a drawing with its vehicles to the right of all that is there, and selects it.
-    pub fn put_beside(&mut self, part: Document) -> Result<(), CommandError> {
+    /// Puts a drawing with its vehicles to the right of all that is there, and selects it. A name that is taken gets a
+    /// prime, so that the components of a sum can be told apart.
+    pub fn put_beside(&mut self, mut part: Document) -> Result<(), CommandError> {
+        self.tell_apart(&mut part);
         let area = |document: &Document| Rectangle::around(document.positions().map(|(_, one)| one.at));
         let by = match (area(&self.document), area(&part)) {
             (Some(old), Some(new)) => {
@@ -88,6 +91,26 @@ impl Editor {
         match self.selected_part() {
             Some(part) => self.insert(part, Vector::new(STEP / 4.0, STEP / 4.0), false),
             None => Ok(()),
+        }
+    }
+
+    fn tell_apart(&self, part: &mut Document) {
+        let names = |document: &Document| -> BTreeSet<String> {
+            gather(document.positions().map(|(_, position)| position.name().to_owned()))
+        };
+        let (there, here) = (names(&self.document), names(part));
+        let positions: Vec<PositionId> = part.positions().map(|(id, _)| id).collect();
+        for position in positions {
+            let name = part.name(position);
+            if !there.contains(name) {
+                continue;
+            }
+            let mut label = format!("{name}′");
+            while there.contains(&label) || here.contains(&label) {
+                label.push('′');
+            }
+            // One that would be too long stays as it is.
+            let _ = part.apply(Command::Rename { position, label });
         }
     }
 

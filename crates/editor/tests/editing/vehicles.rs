@@ -76,6 +76,23 @@ fn a_drawing_put_beside_lies_right_of_all_that_is_there() {
 }
 
 #[test]
+fn names_that_are_taken_get_a_prime_when_a_drawing_is_put_beside() {
+    let mut editor = three();
+    let names = |editor: &Editor| -> Vec<String> {
+        editor.document().positions().map(|(_, one)| one.name().to_owned()).collect()
+    };
+    for _ in 0..2 {
+        editor.put_beside(three().document().clone()).unwrap();
+    }
+    assert_eq!(names(&editor), ["A", "B", "C", "A′", "B′", "C′", "A′′", "B′′", "C′′"]);
+    let mut other = three();
+    other.apply(Command::Rename { position: PositionId(1), label: "A′".into() }).unwrap();
+    let mut editor = three();
+    editor.put_beside(other.document().clone()).unwrap();
+    assert_eq!(names(&editor)[3..], ["A′′", "A′", "C′"]);
+}
+
+#[test]
 fn names_and_vehicles_count_as_wording_and_places_do_not() {
     let mut editor = three();
     let first = editor.wording_revision();
