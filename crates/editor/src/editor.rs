@@ -406,7 +406,7 @@ impl Editor {
     fn fitted(&self, positions: impl IntoIterator<Item = PositionId>, largest: f64) -> Viewport {
         let places = positions.into_iter().filter_map(|id| Some(self.document.position(id)?.at));
         match Rectangle::around(places) {
-            Some(world) => self.viewport.fitted(world.grown(PLATE_RADIUS * 2.5), largest),
+            Some(world) => self.viewport.fitted(world.grown(PLATE_RADIUS * 3.0), largest),
             None if self.document.is_empty() => Viewport::default().resized(self.viewport.size()),
             None => self.viewport,
         }
