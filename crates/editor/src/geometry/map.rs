@@ -20,8 +20,14 @@ const DETOURS: [f64; 7] = [0.0, 52.0, -52.0, 78.0, -78.0, 110.0, -110.0];
 const CLEAR: f64 = PLATE_RADIUS + 4.0;
 /// The most roads of the same two positions that go aside together.
 const MOST_ABREAST: usize = 8;
+/// The farthest that a road goes aside.
+const FARTHEST: f64 = 110.0 + MOST_ABREAST as f64 / 2.0 * GAP;
 /// Whatever is so far from the straight line is in the way of no detour.
-const REACH: f64 = 110.0 + MOST_ABREAST as f64 / 2.0 * GAP + CLEAR;
+const REACH: f64 = FARTHEST + CLEAR;
+/// In how many directions to each side of the widest gap loops look for one where no position is in their way.
+const LOOPS_TURN: u32 = 16;
+/// The most loops of a position that do so: more of them reach too far.
+const MOST_LOOPS: usize = 4;
 /// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
@@ -92,8 +98,8 @@ impl Map {
     /// The map of a document.
     ///
     /// The moves between the same two positions form a bundle that is spread evenly about the straight
-    /// line (aside when a third position stands in the way), those of one direction side by side; loops
-    /// leave a position where the widest gap between its other roads is. Cost O((V + E) log (V + E)), and
+    /// line (aside when a third position stands in the way, on both its sides where one side has not the
+    /// room), those of one direction next to each other; loops leave a position where the widest gap between its other roads is. Cost O((V + E) log (V + E)), and
     /// O(V E) on drawings that are not large.
     pub fn of(document: &Document) -> Self {
         let mut map = Self::default();
@@ -217,17 +223,12 @@ impl Map {
         let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
         let back = self.bundle((a, b)).filter(|id| !forwards(id));
         let moves: Vec<MoveId> = back.chain(self.bundle((a, b)).filter(forwards)).collect();
-        let middle = (moves.len() as f64 - 1.0) / 2.0;
-        let count = moves.len();
-        let bend = |nth: usize, detour: f64| (nth as f64 - middle) * GAP + detour;
-        let mut detours = DETOURS.into_iter().filter(|_| self.has_detours && count <= MOST_ABREAST);
-        let is_free = |&detour: &f64| {
-            let mut roads = (0..count).map(|nth| Road::between(first, second, bend(nth, detour)));
-            roads.all(|road| self.is_clear(document, (a, b), &road))
-        };
-        let detour = detours.find(is_free).unwrap_or(0.0);
-        for (nth, id) in moves.into_iter().enumerate() {
-            let bend = bend(nth, detour);
+        let free = |bend: f64| self.is_clear(document, (a, b), &Road::between(first, second, bend));
+        let may_go_aside = self.has_detours && moves.len() <= MOST_ABREAST;
+        let bends =
+            may_go_aside.then(|| abreast(moves.len(), free).or_else(|| apart(moves.len(), free))).flatten();
+        let bends = bends.unwrap_or_else(|| beside(moves.len(), 0.0));
+        for (id, bend) in moves.into_iter().zip(bends) {
             let road = if forwards(&id) {
                 Road::between(first, second, bend)
             } else {
@@ -254,7 +255,14 @@ impl Map {
         if loops.is_empty() {
             return;
         }
-        let angle = widest_gap(&self.directions(document, id, centre), LOOPS_STAND);
+        let room = widest_gap(&self.directions(document, id, centre), LOOPS_STAND);
+        let is_free = |&angle: &f64| {
+            let mut all = (0..loops.len()).map(|nth| Road::looped(centre, angle, nth));
+            all.all(|road| self.is_clear(document, (id, id), &road))
+        };
+        let looks = if self.has_detours && loops.len() <= MOST_LOOPS { LOOPS_TURN } else { 0 };
+        let turns = (0..looks).map(|nth| f64::from(nth) * TAU / f64::from(2 * LOOPS_TURN));
+        let angle = turns.flat_map(|turn| [room + turn, room - turn]).find(is_free).unwrap_or(room);
         for (nth, id) in loops.into_iter().enumerate() {
             self.set_road(id, Some(Road::looped(centre, angle, nth)));
         }
@@ -370,6 +378,31 @@ impl Map {
             place(document, id).is_none_or(|at| !road.may_reach(at, CLEAR) || road.distance(at) >= CLEAR)
         })
     }
+}
+
+/// How far each of so many roads of the same two positions goes aside when they run side by side.
+fn beside(count: usize, detour: f64) -> Vec<f64> {
+    let middle = (count as f64 - 1.0) / 2.0;
+    (0..count).map(|nth| (nth as f64 - middle) * GAP + detour).collect()
+}
+
+/// The first detour that is free for all the roads side by side.
+fn abreast(count: usize, free: impl Fn(f64) -> bool) -> Option<Vec<f64>> {
+    let mut all = DETOURS.into_iter().map(|detour| beside(count, detour));
+    all.find(|bends| bends.iter().all(|&bend| free(bend)))
+}
+
+/// The free ways nearest to the straight line, each a gap or more from the others, when there are enough.
+fn apart(count: usize, free: impl Fn(f64) -> bool) -> Option<Vec<f64>> {
+    let mut found: Vec<f64> = Vec::with_capacity(count);
+    let sides = (0..).map(|nth| f64::from(nth) * GAP / 2.0).take_while(|&far| far <= FARTHEST);
+    for bend in sides.flat_map(|far| [far, -far]) {
+        if found.len() < count && found.iter().all(|other| (other - bend).abs() >= GAP) && free(bend) {
+            found.push(bend);
+        }
+    }
+    found.sort_by(f64::total_cmp);
+    (found.len() == count).then_some(found)
 }
 
 /// Each of them once, in order.
