@@ -6,9 +6,10 @@
 // Without numbers: 2000 positions with 6000 moves, and 10000 with 30000. `alone` leaves Cytoscape.js out, which is
 // dragged and zoomed only: shifted by steps of forty pixels, its page crashed.
 // HYPERJAM_DIST names another build, HYPERJAM_CHROMIUM another browser than Playwright's own. It has no
-// window and no GPU, so everything is painted by the processor. A frame's time is what the page's
-// thread was busy from one animation frame to the next (from a trace: tasks, with script, style, layout and
-// paint); the interval of animation frames is shown too, but is never below the display's 16.7 ms.
+// window and no GPU, so everything is painted by the processor. A frame is a picture that differs from the one before:
+// an animation frame in which a canvas was painted or an element of the sheet changed, with the idle ones before it. Its
+// time is what the page's thread was busy for it (from a trace: tasks, with script, style, layout and paint); the
+// interval from picture to picture is shown too, but is never below the display's 16.7 ms.
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -61,16 +62,34 @@ async function serve() {
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
+/** Makes a page tell whether its picture has changed, whatever it is drawn with. */
+function watched() {
+  window.changed = false;
+  const canvas = CanvasRenderingContext2D.prototype;
+  for (const name of ["clearRect", "fillRect", "drawImage", "fill", "stroke"]) {
+    const paint = canvas[name];
+    canvas[name] = function (...words) {
+      window.changed ||= this.canvas.isConnected;
+      return paint.apply(this, words);
+    };
+  }
+  const drawn = (node) => (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement)?.closest(".sheet, .picture, #sheet");
+  const observer = new MutationObserver((changes) => (window.changed ||= changes.some(({ target }) => drawn(target))));
+  observer.observe(document, { subtree: true, attributes: true, childList: true, characterData: true });
+}
+
 /** Moves the mouse one step a frame and says what that cost. */
 async function measured(browser, page, step) {
   await page.evaluate(() => {
     window.long = [];
     window.observer = new PerformanceObserver((list) => window.long.push(...list.getEntries().map((entry) => entry.duration)));
     window.observer.observe({ type: "longtask" });
-    window.frames = [];
-    window.frame = (time) => {
-      performance.mark("frame");
-      window.frames.push(time);
+    window.count = 0;
+    window.frame = () => {
+      // What has been seen to change was shown by the frame that ends here.
+      performance.mark(window.changed ? "picture" : "frame");
+      window.changed = false;
+      window.count += 1;
       window.running = requestAnimationFrame(window.frame);
     };
     window.running = requestAnimationFrame(window.frame);
@@ -83,14 +102,16 @@ async function measured(browser, page, step) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   }
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  const { long, frames } = await page.evaluate(() => {
+  const { long, count } = await page.evaluate(() => {
     cancelAnimationFrame(window.running);
     window.long.push(...window.observer.takeRecords().map((entry) => entry.duration));
-    return { long: window.long, frames: window.frames };
+    return { long: window.long, count: window.count };
   });
-  const marks = traceEvents.filter(({ name, cat }) => name === "frame" && cat.includes("user_timing"));
+  const marks = traceEvents
+    .filter(({ name, cat }) => ["frame", "picture"].includes(name) && cat.includes("user_timing"))
+    .sort((one, other) => one.ts - other.ts);
   const { pid, tid } = marks[0];
-  const starts = marks.map(({ ts }) => ts).sort((a, b) => a - b);
+  const starts = marks.map(({ ts }) => ts);
   const tasks = traceEvents.filter(({ name, ph }) => ph === "X" && name.endsWith("RunTask"));
   // Tasks are told of by several parts of the browser, one within the other: time counts once.
   const busy = (own) => {
@@ -109,11 +130,22 @@ async function measured(browser, page, step) {
   };
   const main = busy((task) => task.pid === pid && task.tid === tid);
   const longest = Math.max(...tasks.filter((task) => task.pid === pid && task.tid === tid && task.ts >= starts[0]).map(({ dur }) => dur / 1000));
-  console.log(`  ${frames.length} frames, busy ${median(main).toFixed(1)} ms, longest task ${longest.toFixed(0)} ms`);
-  const intervals = frames.slice(1).map((time, nth) => time - frames[nth]);
+  // From picture to picture, idle frames included; what came before the first belongs to it.
+  const busyFor = [];
+  const intervals = [];
+  let [sum, since] = [0, starts[0]];
+  marks.slice(1).forEach(({ name, ts }, nth) => {
+    sum += main[nth];
+    if (name !== "picture") return;
+    busyFor.push(sum);
+    intervals.push((ts - since) / 1000);
+    [sum, since] = [0, ts];
+  });
+  console.log(`  ${busyFor.length} pictures in ${count} frames, busy ${median(busyFor).toFixed(1)} ms, longest task ${longest.toFixed(0)} ms`);
   return {
-    "busy, median ms": median(main),
-    "busy, worst ms": Math.max(...main),
+    "pictures": busyFor.length,
+    "busy, median ms": median(busyFor),
+    "busy, worst ms": Math.max(...busyFor),
     "interval, median ms": median(intervals),
     "longest task ms": longest,
     "long tasks": long.length,
@@ -146,6 +178,7 @@ async function zoomed(browser, page, { x, y }, keys) {
 
 async function ours(browser, url, graph) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(watched);
   await page.addInitScript(() => {
     window.tasks = [];
     new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });
@@ -188,6 +221,7 @@ async function ours(browser, url, graph) {
 
 async function theirs(browser, url, graph, looks) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(watched);
   await page.goto(`${url}cytoscape.html`);
   const began = Date.now();
   const middle = graph.positions[Math.floor(graph.positions.length / 2 + Math.sqrt(graph.positions.length) / 2)];

@@ -115,11 +115,12 @@ fn changed<Id: Ord + Copy, T: PartialEq + Clone>(
     before: &BTreeMap<Id, T>,
     after: &BTreeMap<Id, T>,
 ) -> BTreeMap<Id, Change<T>> {
-    let ids = before.keys().chain(after.keys().filter(|id| !before.contains_key(id)));
-    let changed = ids.filter(|id| before.get(id) != after.get(id));
-    gather(
-        changed.map(|&id| (id, Change { before: before.get(&id).cloned(), after: after.get(&id).cloned() })),
-    )
+    let gone_or_other = before.iter().filter_map(|(&id, old)| {
+        let new = after.get(&id);
+        (new != Some(old)).then(|| (id, Change { before: Some(old.clone()), after: new.cloned() }))
+    });
+    let new = after.iter().filter(|(id, _)| !before.contains_key(id));
+    gather(gone_or_other.chain(new.map(|(&id, new)| (id, Change { before: None, after: Some(new.clone()) }))))
 }
 
 impl Document {

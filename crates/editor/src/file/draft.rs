@@ -2,12 +2,9 @@
 
 use super::{ReadError, ReadErrorKind};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS};
-use crate::document::{
-    Change, Convention, Diff, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown,
-};
-use crate::gather::gather;
+use crate::document::{Convention, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown};
 use crate::geometry::Point;
-use crate::id::{MoveId, PositionId};
+use crate::id::PositionId;
 use crate::layout;
 use std::collections::BTreeMap;
 
@@ -166,7 +163,7 @@ impl Draft {
             vehicles.push(find(Spot::Vehicle(nth), on)?);
         }
         let (title, convention, unknown) = (self.title, self.convention, self.unknown);
-        Ok(assemble(Heading { title, players, convention, vehicles, unknown }, positions, moves))
+        Ok(Document::of_parts(Heading { title, players, convention, vehicles, unknown }, positions, moves))
     }
 }
 
@@ -187,19 +184,4 @@ impl DraftMovers {
             Self::Listed(list) => Movers::of(list).filter(|_| list.iter().all(|&player| player < players)),
         }
     }
-}
-
-/// The document with these parts, numbered in order.
-fn assemble(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Document {
-    fn created<Id: Ord, T>(id: fn(u32) -> Id, parts: Vec<T>) -> BTreeMap<Id, Change<T>> {
-        let numbered = (0..).map(id).zip(parts);
-        gather(numbered.map(|(id, part)| (id, Change { before: None, after: Some(part) })))
-    }
-    let mut document = Document::default();
-    document.patch(&Diff {
-        heading: Some(Change { before: None, after: Some(heading) }),
-        positions: created(PositionId, positions),
-        moves: created(MoveId, moves),
-    });
-    document
 }

@@ -23,10 +23,12 @@ pub fn write(document: &Document) -> String {
     for (name, value) in &fields {
         push_field(&mut text, name, &value.to_string());
     }
-    let positions = document.positions().map(|(_, position)| position_fields(position));
-    push_field(&mut text, "positions", &lines(positions));
-    let moves = document.moves().map(|(_, step)| move_fields(step, key(step.from), key(step.to)));
-    push_field(&mut text, "moves", &lines(moves));
+    push_list(&mut text, "positions", document.positions(), |row, (_, position)| {
+        push_position(row, position)
+    });
+    push_list(&mut text, "moves", document.moves(), |row, (_, step)| {
+        push_move(row, step, key(step.from), key(step.to))
+    });
     if !heading.vehicles.is_empty() {
         let vehicles: Vec<&str> = heading.vehicles.iter().map(|&id| key(id)).collect();
         push_field(&mut text, "vehicles", &json!(vehicles).to_string());
@@ -45,32 +47,54 @@ fn push_field(text: &mut String, name: &str, value: &str) {
 }
 
 /// Written at once and not as values first, which takes a large drawing several times as long.
-fn lines(rows: impl Iterator<Item = Row>) -> String {
-    let mut text = String::new();
-    for Row(row) in rows {
-        text.push_str(if text.is_empty() { "[\n    {" } else { "},\n    {" });
-        text.push_str(&row);
+fn push_list<T>(
+    text: &mut String,
+    name: &str,
+    items: impl Iterator<Item = T>,
+    push: impl Fn(&mut Row<'_>, T),
+) {
+    push_all(text, &["  \"", name, "\": "]);
+    let mut open = "[\n    {";
+    for item in items {
+        text.push_str(open);
+        open = "},\n    {";
+        push(&mut Row { text, comma: "" }, item);
     }
-    text.push_str(if text.is_empty() { "[]" } else { "}\n  ]" });
-    text
+    text.push_str(if open.starts_with('[') { "[],\n" } else { "}\n  ],\n" });
 }
 
-/// The fields of an object.
-#[derive(Default)]
-struct Row(String);
+fn push_all(text: &mut String, parts: &[&str]) {
+    for part in parts {
+        text.push_str(part);
+    }
+}
 
-impl Row {
+/// The fields of an object, at the end of the text.
+struct Row<'a> {
+    text: &'a mut String,
+    comma: &'static str,
+}
+
+impl Row<'_> {
     fn push(&mut self, name: &str, value: &str) {
-        let comma = if self.0.is_empty() { "" } else { "," };
-        for part in [comma, "\"", name, "\":", value] {
-            self.0.push_str(part);
+        push_all(self.text, &[self.comma, "\"", name, "\":", value]);
+        self.comma = ",";
+    }
+
+    fn push_text(&mut self, name: &str, value: &str) {
+        let is_plain = |byte: u8| byte >= b' ' && byte != b'"' && byte != b'\\';
+        if value.bytes().all(is_plain) {
+            push_all(self.text, &[self.comma, "\"", name, "\":\"", value, "\""]);
+            self.comma = ",";
+        } else {
+            self.push(name, &quoted(value));
         }
     }
 
     /// After the known ones.
     fn push_unknown(&mut self, unknown: &Map<String, Value>) {
         for (name, value) in unknown {
-            self.0.push_str(&format!(",{}:{value}", quoted(name)));
+            self.text.push_str(&format!(",{}:{value}", quoted(name)));
         }
     }
 }
@@ -81,23 +105,20 @@ pub fn quoted(text: &str) -> String {
     serde_json::to_string(text).unwrap_or_default()
 }
 
-fn position_fields(position: &Position) -> Row {
-    let mut row = Row::default();
-    row.push("id", &quoted(&position.key));
-    row.push("label", &quoted(&position.label));
+fn push_position(row: &mut Row<'_>, position: &Position) {
+    row.push_text("id", &position.key);
+    row.push_text("label", &position.label);
     row.push("x", &number(position.at.x));
     row.push("y", &number(position.at.y));
     if position.tie {
         row.push("end", "\"tie\"");
     }
     row.push_unknown(&position.unknown);
-    row
 }
 
-fn move_fields(step: &Move, from: &str, to: &str) -> Row {
-    let mut row = Row::default();
-    row.push("from", &quoted(from));
-    row.push("to", &quoted(to));
+fn push_move(row: &mut Row<'_>, step: &Move, from: &str, to: &str) {
+    row.push_text("from", from);
+    row.push_text("to", to);
     match step.by {
         Movers::LEFT => row.push("by", "\"left\""),
         Movers::RIGHT => row.push("by", "\"right\""),
@@ -105,7 +126,6 @@ fn move_fields(step: &Move, from: &str, to: &str) -> Row {
         listed => row.push("by", &json!(listed.players().collect::<Vec<_>>()).to_string()),
     }
     row.push_unknown(&step.unknown);
-    row
 }
 
 /// Whole numbers without a decimal point.
