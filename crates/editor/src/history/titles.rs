@@ -1,7 +1,7 @@
 //! Steps in words, and steps made one.
 
 use super::History;
-use crate::document::{Convention, Diff, Document, Move, Movers, Position};
+use crate::document::{Change, Convention, Diff, Document, Move, Movers, Position};
 use crate::id::PositionId;
 
 /// All steps that are kept, in words.
@@ -36,7 +36,7 @@ impl History {
 
     /// What taking back the last step would take back; `document` is the present one. Cost O(that step).
     pub fn undo_title(&self, document: &Document) -> Option<String> {
-        self.undo.back().map(|back| title(&back.clone().reversed(), document))
+        self.undo.back().map(|back| titled(back, true, document))
     }
 
     /// What doing again the step last taken back would do. Cost O(that step).
@@ -50,7 +50,7 @@ impl History {
         let mut then = document.clone();
         for back in self.undo.iter().rev() {
             then.patch(back);
-            titles.push(title(&back.clone().reversed(), &then));
+            titles.push(titled(back, true, &then));
         }
         titles.reverse();
         let mut then = document.clone();
@@ -65,13 +65,19 @@ impl History {
 /// What a difference does, in a few words; `document` is the one that it changes, or the one that it makes.
 /// Cost O(difference).
 pub fn title(diff: &Diff, document: &Document) -> String {
-    let parts = Parts::of(diff);
+    titled(diff, false, document)
+}
+
+/// The same, of the difference read backwards when it is one that leads `back`.
+fn titled(diff: &Diff, back: bool, document: &Document) -> String {
+    let parts = Parts::of(diff, back);
     if let Some(heading) = &diff.heading {
         let alone = diff.positions.is_empty() && diff.moves.is_empty();
         let deleted = !parts.removed.is_empty() && parts.added.is_empty();
         let added = parts.removed.is_empty() && parts.moves_removed.is_empty();
         let drawn = (deleted || added) && parts.changed.is_empty();
-        let Some((old, new)) = heading.before.as_ref().zip(heading.after.as_ref()) else {
+        let (old, new) = sides(heading, back);
+        let Some((old, new)) = old.zip(new) else {
             return "Open another drawing".into();
         };
         match () {
@@ -88,7 +94,7 @@ pub fn title(diff: &Diff, document: &Document) -> String {
     }
     let positions = (parts.added.len(), parts.removed.len(), parts.changed.len());
     let moves = (parts.moves_added.len(), parts.moves_removed.len(), parts.moves_changed.len());
-    let names = Names { diff, document };
+    let names = Names { diff, back, document };
     match (positions, moves) {
         ((0, 0, 0), (1, 0, 0)) => format!("Add {}", names.moving("a", parts.moves_added[0])),
         ((0, 0, 0), (many, 0, 0)) => format!("Add {many} moves"),
@@ -114,6 +120,12 @@ pub fn title(diff: &Diff, document: &Document) -> String {
     }
 }
 
+/// What was before and is after, read backwards when it leads back.
+fn sides<T>(change: &Change<T>, back: bool) -> (Option<&T>, Option<&T>) {
+    let (before, after) = (change.before.as_ref(), change.after.as_ref());
+    if back { (after, before) } else { (before, after) }
+}
+
 /// A difference taken apart.
 #[derive(Default)]
 struct Parts<'a> {
@@ -126,17 +138,17 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(diff: &'a Diff) -> Self {
+    fn of(diff: &'a Diff, back: bool) -> Self {
         let mut parts = Self::default();
         for (&id, change) in &diff.positions {
-            match (&change.before, &change.after) {
+            match sides(change, back) {
                 (Some(old), Some(new)) => parts.changed.push((id, old, new)),
                 (Some(_), None) => parts.removed.push(id),
                 (None, _) => parts.added.push(id),
             }
         }
         for change in diff.moves.values() {
-            match (&change.before, &change.after) {
+            match sides(change, back) {
                 (Some(old), Some(new)) => parts.moves_changed.push((old, new)),
                 (Some(old), None) => parts.moves_removed.push(old),
                 (None, Some(new)) => parts.moves_added.push(new),
@@ -150,20 +162,25 @@ impl<'a> Parts<'a> {
 /// Names of positions before and after.
 struct Names<'a> {
     diff: &'a Diff,
+    back: bool,
     /// For what the difference leaves as it is.
     document: &'a Document,
 }
 
 impl Names<'_> {
+    fn sides(&self, id: PositionId) -> (Option<&Position>, Option<&Position>) {
+        self.diff.positions.get(&id).map_or((None, None), |change| sides(change, self.back))
+    }
+
     fn before(&self, id: PositionId) -> &str {
-        let changed = self.diff.positions.get(&id);
-        let known = changed.and_then(|change| change.before.as_ref().or(change.after.as_ref()));
+        let (before, after) = self.sides(id);
+        let known = before.or(after);
         known.map_or_else(|| self.document.name(id), Position::name)
     }
 
     fn after(&self, id: PositionId) -> &str {
-        let changed = self.diff.positions.get(&id);
-        let known = changed.and_then(|change| change.after.as_ref().or(change.before.as_ref()));
+        let (before, after) = self.sides(id);
+        let known = after.or(before);
         known.map_or_else(|| self.document.name(id), Position::name)
     }
 
