@@ -118,7 +118,7 @@ test("a game is played by keys alone", async ({ sheet }) => {
   await expect(sheet.card.locator(".result")).toHaveText(/Your turn: you are Left, the vehicle is at H\.$/);
   await tabTo(sheet, /^→ D$/);
   await press(sheet, "Enter");
-  await expect(sheet.card.locator(".lines li").first()).toHaveText("1. Left: H → D");
+  await expect(sheet.card.locator(".lines li").first()).toHaveText("Left: H → D");
 });
 
 test("help, gallery and their ways out by keys", async ({ sheet }) => {

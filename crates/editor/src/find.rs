@@ -9,6 +9,7 @@
 //! | `sector L,I` | this sector of Figure 1 |
 //! | `outcome draw` | the winner, whoever starts: `left`, `right`, `first`, `second`, or `draw` |
 //! | `class of A` | what is bisimilar to A |
+//! | `3`, `∞{1,2}`, `L,I` | without such letters in any label: this mark |
 
 use crate::document::Document;
 use crate::id::PositionId;
@@ -124,7 +125,17 @@ pub fn find(
             let same = document.positions().map(|(id, _)| id).filter(|&id| known(id).class == Some(class));
             Ok(same.collect())
         }
-        _ => Ok(labelled(document, small, query)),
+        _ => match labelled(document, small, query) {
+            none if none.is_empty() => {
+                let marked = match (grundy_label(&lower), sector_name(&lower)) {
+                    (Some(wanted), _) => all("Grundy label", &grundy, &|mark| mark == wanted),
+                    (None, Some(wanted)) => all("sector", &sector, &|mark| mark == wanted),
+                    (None, None) => return Ok(none),
+                };
+                marked.or(Ok(none))
+            }
+            found => Ok(found),
+        },
     }
 }
 

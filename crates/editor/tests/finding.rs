@@ -75,6 +75,17 @@ fn marks_are_found() {
 }
 
 #[test]
+fn a_mark_alone_is_found_where_no_label_has_its_letters() {
+    assert_eq!(found("3"), "Lamb");
+    assert_eq!(found("∞{1,2}"), "Amber");
+    assert_eq!(found("L,I"), "amb");
+    assert_eq!(found("zz"), "", "neither");
+    assert_eq!(found("I"), "sector six", "a label first");
+    let unmarked = find(&drawing(), &|_| Known::default(), str::to_lowercase, "3");
+    assert_eq!(unmarked, Ok(Vec::new()), "nobody said that it is a mark");
+}
+
+#[test]
 fn what_makes_no_sense_is_said() {
     assert_eq!(
         refused("sector X"),

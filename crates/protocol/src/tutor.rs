@@ -121,8 +121,13 @@ pub enum Block {
     Result(Line, Tone),
     /// A list of lines.
     List(Vec<Line>),
-    /// The same, numbered from 1.
-    Numbered(Vec<Line>),
+    /// A list of numbered lines.
+    Numbered {
+        /// The number of the first.
+        first: u32,
+        /// The lines, without their numbers.
+        lines: Vec<Line>,
+    },
     /// Cells under a heading each.
     Table {
         /// The heading of each column.

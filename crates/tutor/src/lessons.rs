@@ -94,18 +94,18 @@ fn list(class: &Class) -> Card {
         button.main = true;
         blocks.push(Block::Buttons(vec![button]));
     }
-    let mut number = 0;
+    let mut first = 1;
     for chapter in CHAPTERS {
         blocks.push(heading(chapter.title));
         let line = |lesson: &Lesson| -> Line {
-            number += 1;
-            let mut line = vec![text(format!("{number}. ")), link(lesson.title, address(lesson)), text(" ")];
+            let mut line = vec![link(lesson.title, address(lesson)), text(" ")];
             if is_done(lesson) {
                 line.push(strong("✓ done"));
             }
             line
         };
-        blocks.push(Block::List(chapter.lessons.iter().map(line).collect()));
+        blocks.push(Block::Numbered { first, lines: chapter.lessons.iter().map(line).collect() });
+        first += chapter.lessons.len() as u32;
     }
     Card { title: "Lessons".into(), blocks, ..Card::default() }
 }

@@ -239,7 +239,8 @@ fn names_and_order_stay_as_they_are() {
     let list = newcomer().card("lessons");
     let mut names: Vec<String> = Vec::new();
     for block in &list.blocks {
-        let Block::List(lines) = block else { continue };
+        let Block::Numbered { first, lines } = block else { continue };
+        assert_eq!(*first as usize, names.len() + 1, "numbers go on from chapter to chapter");
         let to = |span: &Span| match span {
             Span::Link { to, .. } => to.strip_prefix("lessons/").map(str::to_owned),
             _ => None,

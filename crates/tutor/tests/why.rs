@@ -126,12 +126,13 @@ fn who_wins_and_by_which_moves_is_so() {
 
 /// Checks the play that is told, and says whether it goes round.
 fn check_play(card: &Card, facts: &Facts, start: State) -> bool {
-    let place = card.blocks.iter().position(|block| matches!(block, Block::Numbered(_)));
+    let place = card.blocks.iter().position(|block| matches!(block, Block::Numbered { .. }));
     let Some(place) = place else {
         assert_eq!(facts.moves_of(start).count(), 0, "{}: there is a move to tell", card.address);
         return false;
     };
-    let (Block::Numbered(lines), Block::Text(ending)) = (&card.blocks[place], &card.blocks[place + 1]) else {
+    let (Block::Numbered { lines, .. }, Block::Text(ending)) = (&card.blocks[place], &card.blocks[place + 1])
+    else {
         panic!("{}: the play has no end", card.address)
     };
     let mut at = start;

@@ -10,7 +10,6 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::tool::Gesture;
 use hyperjam_protocol::sector;
-use hyperjam_protocol::tutor::Tone;
 use leptos::prelude::*;
 
 /// The identifier of a position's element in the page.
@@ -88,7 +87,7 @@ pub(super) fn TownView(
     let described = move || announce::described(page, id);
     let place = move || {
         let beside = town.with(|town| town.beside);
-        name_place(beside, cars.with(|cars| !cars.is_empty()), page.tone(id))
+        name_place(beside, cars.with(|cars| !cars.is_empty()))
     };
     let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
@@ -137,11 +136,8 @@ pub(super) fn TownView(
     }
 }
 
-/// Where a name stands: cars are where a name above has its place, and a halo is where any has.
-pub(super) fn name_place(mut beside: NamePlace, has_cars: bool, tone: Tone) -> NamePlace {
-    if tone != Tone::Plain {
-        beside.at = beside.at + beside.at.unit() * 7.0;
-    }
+/// Where a name stands: cars are where a name above has its place.
+pub(super) fn name_place(mut beside: NamePlace, has_cars: bool) -> NamePlace {
     if beside.at.y < -PLATE_RADIUS && has_cars {
         beside.at.y -= CAR_ROOM;
     }

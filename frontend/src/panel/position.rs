@@ -14,6 +14,9 @@ use hyperjam_protocol::{Mark, Player};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
+/// The most of several selected moves that are listed.
+const MOST_LINES: usize = 12;
+
 /// The panel.
 #[component]
 pub(super) fn PositionPanel() -> impl IntoView {
@@ -91,8 +94,12 @@ fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
     let lines = if moves.is_empty() {
         nothing()
     } else {
-        let lines = all(moves.iter().take(12).map(|&id| move_line(id, None)));
-        view! { <ul class="moves">{lines}</ul> }.into_any()
+        let lines = all(moves.iter().take(MOST_LINES).map(|&id| move_line(id, None)));
+        let more = match roads.saturating_sub(MOST_LINES) {
+            0 => nothing(),
+            more => view! { <li>{format!("… and {more} more")}</li> }.into_any(),
+        };
+        view! { <ul class="moves">{lines}{more}</ul> }.into_any()
     };
     let places = if count < 2 {
         nothing()

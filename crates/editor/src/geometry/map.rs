@@ -36,7 +36,7 @@ const NAME_WIDTH: f64 = 36.0;
 /// How near a road may come to the middle of a name's letters.
 const NAME_CLEAR: f64 = 9.0;
 /// Whatever is so far from a position's middle is in the way of none of its names.
-const NAME_REACH: f64 = PLATE_RADIUS + 14.0 + NAME_WIDTH + NAME_CLEAR;
+const NAME_REACH: f64 = PLATE_RADIUS + 16.0 + NAME_WIDTH + NAME_CLEAR;
 
 /// Two positions, the one with the least identifier first.
 type Pair = (PositionId, PositionId);
@@ -76,9 +76,9 @@ impl NamePlace {
             x if x < -0.35 => "end",
             _ => "middle",
         };
-        // Text stands on its line, so it is let down by half the height of its letters; above and below,
-        // it keeps clear of the ring's peg.
-        let reach = PLATE_RADIUS + 5.0 + 9.0 * out.y.abs().powi(3);
+        // Outside the halo of what is selected or pointed at. Text stands on its line, so it is let down by half the
+        // height of its letters; above and below, it keeps clear of the ring's peg.
+        let reach = PLATE_RADIUS + 9.0 + 7.0 * out.y.abs().powi(3);
         Self { at: Vector::new((out.x * reach).round(), (out.y * reach + 5.0).round()), anchor }
     }
 

@@ -2,8 +2,8 @@
 
 use super::record::{Match, Ply};
 use crate::vehicles::Worth;
-use crate::write::{link, text};
-use hyperjam_protocol::tutor::{Line, Tone};
+use crate::write::{link, paragraph, text};
+use hyperjam_protocol::tutor::{Block, Tone};
 use hyperjam_solver::Player;
 use hyperjam_solver::play::Value;
 
@@ -70,25 +70,23 @@ pub(super) fn written(game: &Match, ply: &Ply) -> String {
 }
 
 /// The record, each move leading to where it is replayed, with what it did if that is shown.
-pub(super) fn lines(game: &Match, shown: bool) -> Vec<Line> {
+pub(super) fn lines(game: &Match, shown: bool) -> Vec<Block> {
     let skipped = game.plies.len().saturating_sub(MOST_LINES);
     let here = game.here();
     let line = |(number, ply): (usize, &Ply)| {
-        let mut line = vec![
-            text(format!("{}. ", number + 1)),
-            link(written(game, ply), format!("{here}/at/{}", number + 1)),
-        ];
+        let mut line = vec![link(written(game, ply), format!("{here}/at/{}", number + 1))];
         if let Some(judgement) = judge(game, number).filter(|_| shown) {
             line.push(text(format!(" – {}", judgement.words)));
         }
         line
     };
-    let mut lines = Vec::new();
+    let mut blocks = Vec::new();
     if skipped > 0 {
-        lines.push(vec![text(format!("({skipped} moves before these)"))]);
+        blocks.push(paragraph(format!("({skipped} moves before these)")));
     }
-    lines.extend(game.plies.iter().enumerate().skip(skipped).map(line));
-    lines
+    let lines = game.plies.iter().enumerate().skip(skipped).map(line).collect();
+    blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });
+    blocks
 }
 
 /// The whole record, to be copied.

@@ -267,7 +267,8 @@ fn record(game: &Match) -> Vec<Block> {
         return Vec::new();
     }
     let shown = game.ended.is_some() || game.settings.hints;
-    let mut blocks = vec![heading("Record"), Block::List(lines(game, shown))];
+    let mut blocks = vec![heading("Record")];
+    blocks.extend(lines(game, shown));
     let mut buttons = vec![button("Copy the record", Deed::Copy(copied(game, &plain(&status(game)))))];
     if game.ended.is_none() {
         buttons.push(go("Look back", format!("{}/at/{}", game.here(), game.plies.len())));

@@ -126,5 +126,5 @@ fn told(class: &Class, play: &Play) -> [Block; 3] {
             line.push(text(" So the game can go round for ever, which is a draw."));
         }
     }
-    [heading(head), Block::Numbered(moves), Block::Text(line)]
+    [heading(head), Block::Numbered { first: 1, lines: moves }, Block::Text(line)]
 }

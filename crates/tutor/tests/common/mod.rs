@@ -133,7 +133,7 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
         match block {
             Block::Heading(text) => lines.push(text.clone()),
             Block::Text(line) | Block::Result(line, _) => lines.push(plain(line)),
-            Block::List(list) | Block::Numbered(list) => lines.extend(list.iter().map(plain)),
+            Block::List(list) | Block::Numbered { lines: list, .. } => lines.extend(list.iter().map(plain)),
             Block::Table { head, rows } => {
                 lines.push(head.join(" | "));
                 let cells = |row: &Vec<Line>| row.iter().map(plain).collect::<Vec<_>>().join(" | ");
@@ -197,7 +197,7 @@ fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
     for block in blocks {
         match block {
             Block::Text(line) | Block::Result(line, _) => found.extend(line_addresses(line)),
-            Block::List(lines) | Block::Numbered(lines) => {
+            Block::List(lines) | Block::Numbered { lines, .. } => {
                 found.extend(lines.iter().flat_map(line_addresses))
             }
             Block::Table { rows, .. } => found.extend(rows.iter().flatten().flat_map(line_addresses)),

@@ -257,7 +257,7 @@ impl Brush<'_> {
 
     /// Where a name stands.
     fn name_place(&self, document: &Document, map: &Map, id: PositionId) -> NamePlace {
-        name_place(map.name(document, id), !self.page.cars(id).is_empty(), self.page.tone(id))
+        name_place(map.name(document, id), !self.page.cars(id).is_empty())
     }
 
     /// The halo and the sign of what is set off.

@@ -11,8 +11,8 @@ const RADII: [f64; 4] = [0.0, 40.0, 84.0, 128.0];
 const DOTS: [f64; 6] = [8.5, 7.0, 5.5, 4.0, 3.0, 2.0];
 /// Room between dots.
 const GAP: f64 = 1.5;
-/// Room for a sector's name at its outer border.
-const NAME: f64 = 15.0;
+/// Room for a sector's name at its outer border, from the centre to the outer ring; that of a pair stands aslant.
+const NAMES: [f64; 3] = [15.0, 20.0, 15.0];
 
 /// One sector of Figure 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,7 +77,7 @@ impl Sector {
 
     /// Where the name stands.
     pub(super) fn label_place(&self) -> (f64, f64) {
-        let radius = self.radii().1 - NAME * if self.ring == 0 { 0.75 } else { 0.6 };
+        let radius = self.radii().1 - NAMES[self.ring] * [0.75, 0.65, 0.6][self.ring];
         (radius * self.direction().cos(), radius * self.direction().sin() + 3.5)
     }
 
@@ -114,7 +114,7 @@ impl Sector {
         let (inner, outer) = self.radii();
         let step = 2.0 * dot + GAP;
         let mut rows = Vec::new();
-        let name = if self.ring == 0 { GAP } else { NAME };
+        let name = if self.ring == 0 { GAP } else { NAMES[self.ring] };
         let mut row = outer - name - dot;
         while row >= inner + dot {
             let length = row * self.span() - 2.0 * dot;

@@ -32,7 +32,9 @@ fn block(page: Page, block: &Block) -> AnyView {
             .into_any()
         }
         Block::List(lines) => view! { <ul class="lines">{items(page, lines)}</ul> }.into_any(),
-        Block::Numbered(lines) => view! { <ol class="lines">{items(page, lines)}</ol> }.into_any(),
+        Block::Numbered { first, lines } => {
+            view! { <ol class="lines" start=*first>{items(page, lines)}</ol> }.into_any()
+        }
         Block::Table { head, rows } => table(page, head, rows),
         Block::Buttons(buttons) => {
             let buttons = all(buttons.iter().map(|one| button(page, one, None)));
