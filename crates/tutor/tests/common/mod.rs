@@ -133,7 +133,10 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
         match block {
             Block::Heading(text) => lines.push(text.clone()),
             Block::Text(line) | Block::Result(line, _) => lines.push(plain(line)),
-            Block::List(list) | Block::Numbered { lines: list, .. } => lines.extend(list.iter().map(plain)),
+            Block::List(list) => lines.extend(list.iter().map(plain)),
+            Block::Numbered { first, lines: list } => {
+                lines.extend((*first..).zip(list).map(|(number, line)| format!("{number}. {}", plain(line))));
+            }
             Block::Table { head, rows } => {
                 lines.push(head.join(" | "));
                 let cells = |row: &Vec<Line>| row.iter().map(plain).collect::<Vec<_>>().join(" | ");
