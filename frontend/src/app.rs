@@ -21,7 +21,7 @@ use leptos::prelude::*;
 /// The page.
 #[component]
 pub(crate) fn App(start: Start) -> impl IntoView {
-    let Start { shelf, drawing, first_visit, said } = start;
+    let Start { shelf, drawing, first_visit, card, said } = start;
     let framed = embed::asked().is_some();
     let page = Page::new(if framed { Document::default() } else { greeting() }, shelf, first_visit);
     if let Some(drawing) = drawing {
@@ -44,6 +44,9 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     offline::keep_told(page);
     files::listen(page);
     export::listen(page);
+    if !card.is_empty() {
+        tutor::go(page, card);
+    }
     share::keep_opening(page);
 
     let viewed = page.is_shown_only();

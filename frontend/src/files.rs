@@ -21,6 +21,9 @@ use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 /// The largest file that is opened in the page, and the longest text that is pasted, in bytes.
 const MOST_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
 
+/// A text that takes long to read, in bytes.
+const LONG: usize = 1 << 20;
+
 /// Opens a file that somebody chose, in whatever format it is; a wrong one is said and changes nothing.
 /// `others` counts the files that came with it and are left.
 pub(crate) fn open(page: Page, chosen: File, others: u32) {
@@ -64,7 +67,9 @@ pub(crate) fn read(
 ) {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let known = text.starts_with('<') || text.starts_with("digraph") || text.starts_with("graph");
-    if text.starts_with('{') || (ours && !known) {
+    // Nothing of it has a place, and to find that out by reading it would take long.
+    let unplaced = text.len() > LONG && text.starts_with('{') && !text.contains("\"x\"");
+    if (text.starts_with('{') || (ours && !known)) && !unplaced {
         // Hyperjam's own files need no clerk, unless something is to be laid out.
         let scattered = Cell::new(false);
         let document = file::read_with(text, &|placed, ends| {

@@ -234,6 +234,11 @@ pub(crate) fn keep_taught(page: Page) {
         });
     });
     whenever(move || keep_going(page));
+    if page.embed.is_none() {
+        whenever(move || {
+            local::remember_card(&if shown.get() { study.address.get() } else { String::new() })
+        });
+    }
 }
 
 /// Takes what the tutor says; whether it was all.

@@ -68,6 +68,21 @@ test("a game is begun without scrolling", { tag: "@everywhere" }, async ({ sheet
   await expect(sheet.card.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test("a game goes on after a reload", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await moves(sheet).first().click();
+  await yourTurn(sheet);
+  const [made, said] = [await record(sheet), await status(sheet).textContent()];
+  expect(made.length).toBeGreaterThan(0);
+  await sheet.reload();
+  await expect(status(sheet)).toHaveText(said!);
+  expect(await record(sheet)).toEqual(made);
+  await sheet.show("Position");
+  await sheet.reload();
+  await expect(sheet.page.getByRole("tab", { name: "Position" }), "what was left does not come again").toHaveAttribute("aria-selected", "true");
+});
+
 test("a won game: from H the first player wins, however the solver delays", async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "H");

@@ -122,6 +122,19 @@ fn hints_say_what_each_move_does() {
 }
 
 #[test]
+fn what_the_other_did_last_is_set_off_beside_the_moves_there_are() {
+    let reader = jam(&["N"]);
+    let n = reader.drawing.vehicles[0].0;
+    let (ni, ih) = (MoveId(road(&reader, "N", "I")), MoveId(road(&reader, "I", "H")));
+    let card = reader.card(&format!("play/g/you-you-left-1/p{n}/m{}", ni.0));
+    assert!(card.scene.moves.contains(&(ni, Tone::Fresh)), "{:?}", card.scene.moves);
+    assert!(card.scene.moves.contains(&(ih, Tone::Subject)));
+    let again = reader.card(&format!("play/g/you-you-left-2/p{n},p{n}/m{}", ni.0));
+    assert!(again.scene.moves.contains(&(ni, Tone::Subject)), "the other vehicle can make it now");
+    assert_eq!(again.scene.moves.iter().filter(|(id, _)| *id == ni).count(), 1);
+}
+
+#[test]
 fn a_draw_comes_by_repetition_with_the_move_that_keeps_it() {
     let reader = jam(&["N"]);
     let n = reader.drawing.vehicles[0].0;

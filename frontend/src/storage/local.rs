@@ -12,6 +12,9 @@ pub(super) const SLOT: &str = "hyperjam/slot";
 /// Where a tab remembers a drawing that was opened and not changed since.
 pub(super) const UNTOUCHED: &str = "hyperjam/untouched";
 
+/// Where a tab remembers the address of the card that it shows.
+const CARD: &str = "hyperjam/card";
+
 fn store() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
@@ -54,6 +57,16 @@ pub(super) fn all() -> Vec<(String, Record)> {
         .filter_map(|slot| Some((Record::parse(&get(&slot)?)?, slot)))
         .map(|(record, slot)| (slot, record))
         .collect()
+}
+
+/// The address of the card that this tab showed; empty for none.
+pub(crate) fn card() -> String {
+    recall(CARD)
+}
+
+/// Lets the tab remember the card that it shows.
+pub(crate) fn remember_card(address: &str) {
+    remember(CARD, address);
 }
 
 /// Where the lessons that were finished are remembered.

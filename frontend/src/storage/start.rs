@@ -16,6 +16,8 @@ pub(crate) struct Start {
     pub(crate) drawing: Option<Revived>,
     /// Whether the browser kept nothing yet.
     pub(crate) first_visit: bool,
+    /// The address of the card that was shown with it; empty for none.
+    pub(crate) card: String,
     /// What there is to say, and whether something is wrong.
     pub(crate) said: Option<(String, bool)>,
 }
@@ -35,11 +37,15 @@ pub(crate) async fn start() -> Start {
         )),
     }
     let own = local::recall(local::SLOT);
-    if own.is_empty() || !start.resume(own).await {
+    let resumed = !own.is_empty() && start.resume(own).await;
+    if !resumed {
         match list::heads(start.shelf.database.as_ref()).await.into_iter().next() {
             Some((slot, _)) => drop(start.show(slot, false).await),
             None => start.first_visit = true,
         }
+    }
+    if resumed || start.first_visit {
+        start.card = local::card();
     }
     if start.shelf.slot.is_empty() {
         start.shelf.begin();

@@ -78,7 +78,8 @@ impl NamePlace {
         };
         // Outside the halo of what is selected or pointed at. Text stands on its line, so it is let down by half the
         // height of its letters; above and below, it keeps clear of the ring's peg.
-        let reach = PLATE_RADIUS + 9.0 + 7.0 * out.y.abs().powi(3);
+        let high = out.y.abs();
+        let reach = PLATE_RADIUS + 9.0 + 5.0 * high + 2.0 * high.powi(3);
         Self { at: Vector::new((out.x * reach).round(), (out.y * reach + 5.0).round()), anchor }
     }
 
@@ -99,8 +100,9 @@ impl Map {
     ///
     /// The moves between the same two positions form a bundle that is spread evenly about the straight
     /// line (aside when a third position stands in the way, on both its sides where one side has not the
-    /// room), those of one direction next to each other; loops leave a position where the widest gap between its other roads is. Cost O((V + E) log (V + E)), and
-    /// O(V E) on drawings that are not large.
+    /// room), those of one direction next to each other; loops leave a position where the widest gap
+    /// between its other roads is, or beside that where another position is in their way. Cost
+    /// O((V + E) log (V + E)), and O(V E) on drawings that are not large.
     pub fn of(document: &Document) -> Self {
         let mut map = Self::default();
         let mut moves = document.moves().map(|(id, step)| (id, None, Some(pair(step.from, step.to))));

@@ -71,7 +71,10 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
         }
         card.blocks.extend(board::buttons(game, &asked));
         card.scene.tap = board::taps(game, &choices, view);
-        card.scene.moves = board::tones(game, &asked);
+        // With what the other did last, unless that very move can be made again.
+        let choices = board::tones(game, &asked);
+        card.scene.moves.retain(|(id, _)| choices.iter().all(|(other, _)| other != id));
+        card.scene.moves.extend(choices);
     } else if let Some(choice) = machine::choose(game, &choices) {
         card.next = game.with(&choice).map(|to| (to, PAUSE));
     }

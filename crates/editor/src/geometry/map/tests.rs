@@ -147,6 +147,24 @@ proptest! {
     }
 }
 
+/// The halo of what is selected or pointed at is as far from the middle.
+const HALO: f64 = PLATE_RADIUS + 8.5;
+
+#[test]
+fn names_keep_clear_of_the_halo() {
+    for nth in 0..72 {
+        let name = NamePlace::towards(f64::from(nth) * TAU / 72.0);
+        // Letters are ten units high; the nearest point of their box.
+        let (left, right) = match name.anchor {
+            "start" => (name.at.x, name.at.x + NAME_WIDTH),
+            "end" => (name.at.x - NAME_WIDTH, name.at.x),
+            _ => (name.at.x - NAME_WIDTH / 2.0, name.at.x + NAME_WIDTH / 2.0),
+        };
+        let near = Vector::new(0.0_f64.clamp(left, right), 0.0_f64.clamp(name.at.y - 10.0, name.at.y));
+        assert!(near.x.hypot(near.y) >= HALO - 1.0, "{nth}: {near:?}");
+    }
+}
+
 /// The longest stretch on which a road runs within a line's width of another, in world units.
 fn shared(one: &Road, other: &Road) -> f64 {
     const STEPS: usize = 200;
