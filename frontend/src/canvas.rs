@@ -147,7 +147,7 @@ fn mode(held: bool, tool: Tool, gesture: &Gesture) -> &'static str {
     match (held, tool, gesture) {
         (_, _, Gesture::Pan(_) | Gesture::Pinch(_)) => "panning",
         (true, ..) => "held",
-        (_, _, Gesture::Drag(_)) => "dragging",
+        (_, _, Gesture::Drag(_) | Gesture::Carry(_)) => "dragging",
         (_, Tool::Select, _) => "selecting",
         (_, Tool::Position, _) => "positioning",
         (_, Tool::Move, _) => "drawing",

@@ -196,13 +196,13 @@ impl Document {
         vehicles.filter(move |&(&on, _)| on == id).map(|(_, number)| number)
     }
 
-    /// Puts another heading in place of this one; its vehicles must stand on positions of this document.
     /// The document with these parts, numbered in order.
     pub(crate) fn of_parts(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Self {
         let positions = gather((0..).map(PositionId).zip(positions));
         Self { heading, positions, moves: gather((0..).map(MoveId).zip(moves)) }
     }
 
+    /// Puts another heading in place of this one; its vehicles must stand on positions of this document.
     pub(crate) fn set_heading(&mut self, heading: Heading) {
         self.heading = heading;
     }

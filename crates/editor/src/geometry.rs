@@ -10,7 +10,7 @@ mod point;
 mod road;
 mod viewport;
 
-pub use hit::{Target, hit};
+pub use hit::{Target, car_at, hit};
 pub use map::{Map, NamePlace};
 pub use point::{Point, Rectangle, Vector};
 pub use road::{Arrowhead, Road};
@@ -18,6 +18,12 @@ pub use viewport::{Size, Viewport};
 
 /// Radius of a position's plate, in world units.
 pub const PLATE_RADIUS: f64 = 26.0;
+
+/// How far above the middle of its plate a car stands, in world units.
+pub const CAR_HEIGHT: f64 = PLATE_RADIUS + 9.0;
+
+/// How much room a car takes beside others on the same plate, in world units.
+pub const CAR_WIDTH: f64 = 36.0;
 
 /// Within this part of the plate's radius a drag moves the position; outside it, it draws a move.
 pub const BODY_PART: f64 = 0.66;

@@ -4,6 +4,7 @@
 //! the document is kept as one pending difference: a release records it as one step of the history, a
 //! cancel takes it back without a trace.
 
+mod carry;
 mod connect;
 mod drag;
 mod draw;
@@ -12,6 +13,7 @@ mod pan;
 mod pinch;
 mod press;
 
+pub use carry::Carry;
 pub use connect::Connect;
 pub use drag::{Drag, Lifted};
 pub use draw::Draw;
@@ -23,7 +25,7 @@ pub use press::Press;
 use crate::action::{Action, Modifiers};
 use crate::command::CommandError;
 use crate::editor::Editor;
-use crate::geometry::{Point, Target, Vector};
+use crate::geometry::{self, Point, Target, Vector};
 use crate::id::PositionId;
 
 /// The most that one event of the wheel zooms, as a natural logarithm: a notch of a mouse's wheel counts
@@ -157,6 +159,8 @@ pub enum Gesture {
     Draw(Draw),
     /// A move's source is chosen; the target comes next.
     Connect(Connect),
+    /// A vehicle is carried to another position.
+    Carry(Carry),
     /// A rectangle selects.
     Marquee(Marquee),
     /// The sheet is shifted.
@@ -214,7 +218,12 @@ impl Editor {
         }
         // A release that never came must not leave a drag half done.
         self.cancel_gesture();
-        self.gesture = Gesture::Press(Press { pointer, target: self.target(pointer), connecting });
+        self.gesture = Gesture::Press(Press {
+            pointer,
+            target: self.target(pointer),
+            car: self.car(pointer),
+            connecting,
+        });
         None
     }
 
@@ -226,8 +235,10 @@ impl Editor {
             return None;
         }
         // What lies under the pointer means nothing to the others, and is dear on a large drawing.
-        if matches!(self.gesture, Gesture::Idle | Gesture::Press(_) | Gesture::Draw(_) | Gesture::Connect(_))
-        {
+        if matches!(
+            self.gesture,
+            Gesture::Idle | Gesture::Press(_) | Gesture::Draw(_) | Gesture::Connect(_) | Gesture::Carry(_)
+        ) {
             self.hover = self.target(pointer);
         }
         match std::mem::take(&mut self.gesture) {
@@ -236,6 +247,7 @@ impl Editor {
             Gesture::Drag(drag) => drag.moved(self, pointer),
             Gesture::Draw(draw) => draw.moved(self, pointer),
             Gesture::Connect(connect) => connect.moved(self, pointer),
+            Gesture::Carry(carry) => carry.moved(self, pointer),
             Gesture::Marquee(marquee) => marquee.moved(self, pointer),
             Gesture::Pan(pan) => pan.moved(self, pointer),
             Gesture::Pinch(pinch) => pinch.moved(self),
@@ -248,6 +260,7 @@ impl Editor {
             Gesture::Press(press) => press.released(self),
             Gesture::Drag(drag) => drag.released(self),
             Gesture::Draw(draw) => draw.released(self, pointer),
+            Gesture::Carry(carry) => carry.released(self, pointer),
             Gesture::Connect(connect) => {
                 self.gesture = Gesture::Connect(connect);
                 None
@@ -305,10 +318,24 @@ impl Editor {
         Some(Effect::Menu { target, at: pointer.at })
     }
 
-    /// What lies under a pointer.
+    /// What lies under a pointer. A car belongs to the position that it stands on.
     pub fn target(&self, pointer: Pointer) -> Target {
-        let tolerance = pointer.device.tolerance() / self.viewport.scale();
-        crate::geometry::hit(&self.document, self.map(), self.viewport.to_world(pointer.at), tolerance)
+        match self.car(pointer) {
+            Some((on, _)) => Target::Body(on),
+            None => self.hit(pointer, pointer.device.tolerance()),
+        }
+    }
+
+    fn hit(&self, pointer: Pointer, tolerance: f64) -> Target {
+        let at = self.viewport.to_world(pointer.at);
+        geometry::hit(&self.document, self.map(), at, tolerance / self.viewport.scale())
+    }
+
+    /// The vehicle whose car lies under a pointer, and under no plate.
+    fn car(&self, pointer: Pointer) -> Option<(PositionId, usize)> {
+        let margin = pointer.device.tolerance() / 4.0 / self.viewport.scale();
+        let car = geometry::car_at(&self.document, self.viewport.to_world(pointer.at), margin);
+        car.filter(|_| self.hit(pointer, 0.0).position().is_none())
     }
 
     /// Ends the gesture under way as if it had never begun.

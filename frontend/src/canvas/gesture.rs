@@ -1,5 +1,6 @@
 //! What the gesture under way shows: the move being drawn, the selecting rectangle.
 
+use super::town::car;
 use crate::state::use_page;
 use crate::view::{live, memo, nothing};
 use hyperjam_editor::document::Movers;
@@ -15,6 +16,8 @@ use std::fmt::Write;
 enum Shown {
     Road(Road, Movers),
     Marquee(Rectangle),
+    /// A car on its way, with its number.
+    Car(Point, u32),
     /// The path of moves from what is lifted to what stays.
     Strings(String),
 }
@@ -23,6 +26,7 @@ fn shown(editor: &Editor) -> Option<Shown> {
     match editor.gesture() {
         Gesture::Draw(draw) => drawn(editor, draw.from, draw.at),
         Gesture::Connect(connect) => drawn(editor, connect.from, connect.at),
+        Gesture::Carry(carry) => Some(Shown::Car(carry.at, carry.vehicle as u32)),
         Gesture::Marquee(marquee) => Some(Shown::Marquee(marquee.rectangle())),
         Gesture::Drag(drag) => drag.lifted().map(strings),
         _ => None,
@@ -64,6 +68,7 @@ pub(super) fn GestureView() -> impl IntoView {
                 </g>
             }
             .into_any(),
+            Shown::Car(at, number) => car(at.x, at.y, number),
             Shown::Strings(path) => view! { <path class="strings" d=path /> }.into_any(),
             Shown::Marquee(rectangle) => view! {
                 <rect

@@ -5,7 +5,7 @@ use crate::announce;
 use crate::state::{Page, use_page};
 use crate::tutor::tone_class;
 use crate::view::{all, live, memo, nothing, when};
-use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector};
+use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::tool::Gesture;
@@ -98,7 +98,7 @@ pub(super) fn TownView(
         cars.with(|cars| {
             let middle = (cars.len() as f64 - 1.0) / 2.0;
             let cars = cars.iter().enumerate();
-            all(cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, number)))
+            all(cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, -CAR_HEIGHT, number)))
         })
     });
     let sign = move || tone_class(page.tone(id)).1.to_owned();
@@ -164,24 +164,20 @@ pub(crate) fn written_label(label: &str) -> AnyView {
     all(lines)
 }
 
-/// How much room a car takes beside others, in world units.
-pub(super) const CAR_WIDTH: f64 = 36.0;
 /// How much higher a name above a plate stands where a car is.
 const CAR_ROOM: f64 = 20.0;
-/// Where cars stand above the middle of their plate.
-pub(super) const CAR_HEIGHT: f64 = PLATE_RADIUS + 9.0;
 /// The body of a car, about where its wheels stand.
 pub(super) const CAR_BODY: &str =
     "M-15 4v-5c0-2 1-3 3-3l3-6c.6-1.200 1.600-2 3-2h7c1.400 0 2.400.8 3 2l3 6c2 0 5 1 5 3v5z";
 
-/// A car above the plate that it stands on: the vehicle of a game, or one of a sum's with its number.
-fn car(aside: f64, number: u32) -> AnyView {
+/// A car: the vehicle of a game, or one of a sum's with its number.
+pub(super) fn car(x: f64, y: f64, number: u32) -> AnyView {
     let number = match number {
         0 => nothing(),
         number => view! { <text class="number" y="1.500">{number.to_string()}</text> }.into_any(),
     };
     view! {
-        <g class="car" transform=format!("translate({aside} {})", -CAR_HEIGHT)>
+        <g class="car" transform=format!("translate({x:.2} {y:.2})")>
             <path d=CAR_BODY />
             <path class="glass" d="M-7-5l2-4h4v4zM1-5v-4h4l2 4z" />
             <circle cx="-8" cy="4" r="3.600" />

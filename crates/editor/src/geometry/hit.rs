@@ -1,6 +1,6 @@
 //! What lies under a point of the sheet.
 
-use super::{BODY_PART, Map, PLATE_RADIUS, Point, Rectangle};
+use super::{BODY_PART, CAR_HEIGHT, CAR_WIDTH, Map, PLATE_RADIUS, Point, Rectangle, Vector};
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 
@@ -59,6 +59,26 @@ pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Targ
         .filter(|&(_, distance)| distance <= reach)
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map_or(Target::Sheet, |(id, _)| Target::Move(id))
+}
+
+/// The vehicle whose car stands at a point of the world, with its position; vehicles are numbered from 1. Cars stand in
+/// a row above their plate, in the order of their numbers. `margin` (world units) widens them.
+/// Cost O(n^2) for n vehicles at the same height.
+pub fn car_at(document: &Document, point: Point, margin: f64) -> Option<(PositionId, usize)> {
+    let vehicles = &document.heading().vehicles;
+    vehicles.iter().find_map(|&on| {
+        let row = document.position(on)?.at + Vector::new(0.0, -CAR_HEIGHT);
+        // From the roof to the wheels.
+        if point.y < row.y - 10.0 - margin || point.y > row.y + 8.0 + margin {
+            return None;
+        }
+        let cars: Vec<usize> = document.vehicles_at(on).collect();
+        let middle = (cars.len() as f64 - 1.0) / 2.0;
+        let nth = ((point.x - row.x) / CAR_WIDTH + middle).round();
+        let aside = (point.x - row.x - (nth - middle) * CAR_WIDTH).abs();
+        let number = (nth >= 0.0).then(|| cars.get(nth as usize)).flatten();
+        number.filter(|_| aside <= 15.0 + margin).map(|&number| (on, number))
+    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A button is down: a click when it goes up in place, a drag when the pointer strays.
 
-use super::{Connect, Device, Drag, Draw, Effect, Gesture, Marquee, Pan, Pointer, Tool};
+use super::{Carry, Connect, Device, Drag, Draw, Effect, Gesture, Marquee, Pan, Pointer, Tool};
 use crate::editor::Editor;
 use crate::geometry::Target;
 use crate::id::PositionId;
@@ -12,6 +12,8 @@ pub struct Press {
     pub pointer: Pointer,
     /// What lay under it.
     pub target: Target,
+    /// The vehicle whose car that was, with its position.
+    pub car: Option<(PositionId, usize)>,
     /// The source, when a move's target was to be chosen.
     pub connecting: Option<PositionId>,
 }
@@ -31,6 +33,9 @@ impl Press {
             Tool::Select => from_rim || self.pointer.held.shift,
             Tool::Position | Tool::Hand => false,
         };
+        if let Some(car) = self.car.filter(|_| editor.tool == Tool::Select && !draws) {
+            return Carry::start(car).moved(editor, pointer);
+        }
         match (self.target.position(), editor.tool) {
             (Some(from), _) if draws => Draw::start(from).moved(editor, pointer),
             (Some(_), _) => Drag::start(editor, self.target, self.pointer).moved(editor, pointer),

@@ -4,6 +4,7 @@ use crate::hand::*;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::CAR_HEIGHT;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::selection::Selection;
 use hyperjam_editor::tool::Gesture;
@@ -13,9 +14,13 @@ pub(crate) fn traces(editor: &Editor) -> (Vec<Document>, Vec<Document>, Selectio
     (past(editor), future(editor), editor.selection().clone(), editor.focus())
 }
 
+/// The car of C in [`worked_on`].
+const CAR_OF_C: (f64, f64) = (10.0, 130.0 - CAR_HEIGHT);
+
 /// An editor with something to undo, something to redo, and something selected.
 fn worked_on() -> Editor {
     let mut editor = three();
+    editor.apply(Command::SetVehicles(vec![PositionId(2)])).unwrap();
     MOUSE.drag(&mut editor, C, (10.0, 130.0));
     MOUSE.drag(&mut editor, B, (120.0, -10.0));
     MOUSE.drag(&mut editor, (10.0, 130.0), C);
@@ -38,6 +43,7 @@ fn escape_cancels_a_drag_a_drawn_move_and_a_marquee_without_a_trace() {
         ("N", MOUSE, A),
         ("V", FINGER, A),
         ("V", PEN, RIM_OF_A),
+        ("V", MOUSE, CAR_OF_C),
     ] {
         let mut editor = worked_on();
         press_keys(&mut editor, tool);

@@ -6,8 +6,9 @@ use hyperjam_editor::command::{Command, CommandError};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::tool::Gesture;
 
 fn vehicles(editor: &Editor) -> Vec<u32> {
     editor.document().heading().vehicles.iter().map(|id| id.0).collect()
@@ -111,4 +112,68 @@ fn names_and_vehicles_count_as_wording_and_places_do_not() {
     }
     editor.act(Action::Undo);
     assert!(editor.wording_revision() > last);
+}
+
+/// Where the nth of so many cars of a position stands.
+fn car(at: (f64, f64), nth: usize, count: usize) -> (f64, f64) {
+    (at.0 + (nth as f64 - (count as f64 - 1.0) / 2.0) * CAR_WIDTH, at.1 - CAR_HEIGHT)
+}
+
+#[test]
+fn a_car_is_carried_to_another_position_as_one_step() {
+    for hand in [MOUSE, PEN, FINGER] {
+        let mut editor = Editor::new(with_vehicles(&[0, 1, 0]));
+        hand.pull(&mut editor, &[car(A, 1, 2), (60.0, 60.0), C]);
+        let Gesture::Carry(carry) = editor.gesture() else { panic!("{:?}", editor.gesture()) };
+        assert_eq!((carry.vehicle, carry.from), (3, PositionId(0)));
+        assert_eq!(carry.at, Point::new(C.0, C.1));
+        assert_eq!(vehicles(&editor), [0, 1, 0], "it stands there until it is let go");
+        hand.release(&mut editor, C);
+        assert_eq!(vehicles(&editor), [0, 1, 2]);
+        assert_eq!(editor.step_titles().titles, ["Place vehicles"]);
+        assert_eq!(editor.focus(), Some(PositionId(2)));
+        editor.act(Action::Undo);
+        assert_eq!(vehicles(&editor), [0, 1, 0]);
+        assert!(!editor.can_undo());
+    }
+}
+
+#[test]
+fn a_car_that_is_let_go_beside_all_or_at_home_stays() {
+    for to in [NOWHERE, A, car(A, 0, 1)] {
+        let mut editor = Editor::new(with_vehicles(&[0]));
+        let before = editor.document().clone();
+        MOUSE.pull(&mut editor, &[car(A, 0, 1), (60.0, 60.0), to]);
+        MOUSE.release(&mut editor, to);
+        assert_eq!(editor.document(), &before, "{to:?}");
+        assert!(!editor.can_undo());
+        assert_eq!(editor.gesture(), &Gesture::Idle);
+    }
+}
+
+#[test]
+fn a_car_is_a_part_of_its_position_for_all_but_a_drag() {
+    let mut editor = Editor::new(with_vehicles(&[1, 1]));
+    MOUSE.click(&mut editor, car(B, 0, 2));
+    assert_eq!(editor.selection().only_position(), Some(PositionId(1)));
+    press_keys(&mut editor, "E");
+    MOUSE.drag(&mut editor, A, car(B, 1, 2));
+    assert_eq!(editor.document().moves().len(), 2, "a move is drawn to it");
+    assert_eq!(vehicles(&editor), [1, 1]);
+    press_keys(&mut editor, "V");
+    // Beside the cars and above the plate there is nothing.
+    for beside in [car(B, 2, 2), (B.0, B.1 - CAR_HEIGHT - 12.0), (B.0, B.1 - CAR_HEIGHT)] {
+        assert_eq!(editor.target(MOUSE.pointer(&editor, beside)), Target::Sheet, "{beside:?}");
+    }
+}
+
+#[test]
+fn a_plate_before_a_car_is_dragged_in_its_place() {
+    let mut document = with_vehicles(&[0]);
+    let over = car(A, 0, 1);
+    document.apply(Command::AddPosition { at: Point::new(over.0, over.1) }).unwrap();
+    let mut editor = Editor::new(document);
+    MOUSE.drag(&mut editor, over, (300.0, 300.0));
+    assert_eq!(vehicles(&editor), [0]);
+    assert_eq!(editor.document().position(PositionId(3)).unwrap().at, Point::new(300.0, 300.0));
 }

@@ -2,12 +2,12 @@
 
 use super::super::label;
 use super::super::ring::{HALF_SPAN, direction, held};
-use super::super::town::{CAR_HEIGHT, CAR_WIDTH, name_place, sign_place};
+use super::super::town::{name_place, sign_place};
 use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::tone_class;
 use hyperjam_editor::document::{Document, Movers};
-use hyperjam_editor::geometry::{Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
+use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::PlateMark;
