@@ -101,6 +101,7 @@ pub(crate) fn Canvas() -> impl IntoView {
                 on:pointerdown=move |event| pointer::down(page, &event)
                 on:pointermove=move |event| pointer::moved(page, &event)
                 on:pointerup=move |event| pointer::up(page, &event)
+                on:touchend=move |event| pointer::lifted(&event)
                 on:pointercancel=move |event| pointer::lost(page, &event)
                 on:lostpointercapture=move |event| pointer::lost(page, &event)
                 on:pointerleave=move |_| page.editor.update(|editor| editor.leave())

@@ -26,7 +26,7 @@ export type Block =
   | { text: Span[] }
   | { result: Span[]; tone: Tone }
   | { list: Span[][] }
-  | { numbered: Span[][] }
+  | { first: number; numbered: Span[][] }
   | { head: string[]; rows: Span[][][] }
   | { buttons: Button[] }
   | { choice: string; options: Button[]; chosen?: number }
@@ -96,7 +96,7 @@ function block(value: Block): Bytes {
   if ("text" in value) return [1, ...line(value.text)];
   if ("result" in value) return [2, ...line(value.result), ...tone(value.tone)];
   if ("list" in value) return [3, ...list(value.list, line)];
-  if ("numbered" in value) return [4, ...list(value.numbered, line)];
+  if ("numbered" in value) return [4, ...number(value.first), ...list(value.numbered, line)];
   if ("head" in value) return [5, ...list(value.head, text), ...list(value.rows, (row) => list(row, line))];
   if ("buttons" in value) return [6, ...list(value.buttons, button)];
   if ("choice" in value)

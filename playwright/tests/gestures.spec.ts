@@ -10,6 +10,7 @@
  * | position and move    | mouse: dropped on the sheet  | here: dropped; touch: from the menu | here: N, Space, then Space  |
  * | loop                 | mouse: a drag back           | here: two taps                   | keys: Space, Space             |
  * | parallel, two ways   | mouse: lie apart             | here: two taps                   | here: drawn again              |
+ * | carry a vehicle      | here: a drag of its car      | here: a drag of its car          | classroom: in the panel        |
  * | L, R, B              | mouse: choose who may move   | here: by the tools               | here: M and L, R, B            |
  * | turn a move round    | mouse: X; menu               | here: the menu of a road         | here: M and X                  |
  * | rename               | mouse: double-click          | here: long press, Rename         | keys: Enter                    |
@@ -43,6 +44,12 @@ async function row(sheet: Sheet): Promise<void> {
 
 const moves = (sheet: Sheet) =>
   sheet.roads.evaluateAll((roads) => roads.map((road) => /by-\w+/.exec(road.getAttribute("class")!)![0]));
+
+/** Where the car of a position stands. */
+async function car(sheet: Sheet, name: string): Promise<{ x: number; y: number }> {
+  const box = (await sheet.town(name).locator(".car").boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 test.describe("by keys", () => {
   test("moves are drawn again beside themselves, chosen one by one, given to players and turned round", async ({ sheet }) => {
@@ -233,6 +240,21 @@ test.describe("by mouse", () => {
     await sheet.drag(await sheet.at("A"), await sheet.at("C"));
     await sheet.page.keyboard.up("Shift");
     await sheet.expectMarks({ A: "1", B: "0", C: "0" });
+  });
+
+  test("a drag of a car carries the vehicle, which can be taken back", async ({ sheet }) => {
+    await sheet.visit();
+    const from = await car(sheet, "H");
+    await sheet.drag(from, await sheet.at("D"), () => expect(sheet.page.locator(".sheet > g > .car")).toHaveText("1"));
+    await expect(sheet.town("D").locator(".car")).toHaveText("1");
+    await expect(sheet.town("H").locator(".car")).toHaveCount(0);
+    await expect(sheet.page.locator(".sheet > g > .car")).toHaveCount(0);
+    await sheet.undo();
+    await expect(sheet.town("H").locator(".car")).toHaveText("1");
+    const kept = await sheet.drawing();
+    await sheet.drag(from, await sheet.place(0.02, 0.02));
+    await sheet.drag(from, await sheet.at("D"), () => sheet.keys("Escape"));
+    expect(await sheet.drawing(), "dropped beside all, or cancelled, it stays").toEqual(kept);
   });
 
   test("a menu that is asked for at the window's corner is all in the window", async ({ sheet }) => {
@@ -431,6 +453,13 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.swipe(rim, { x: middle.x, y: middle.y + 90 * scale });
     await expect(sheet.towns).toHaveCount(6);
     await expect(sheet.roads).toHaveCount(11);
+  });
+
+  test("a finger carries a vehicle by its car", async ({ sheet }) => {
+    await sheet.visit();
+    await sheet.swipe(await car(sheet, "I"), await sheet.at("M"));
+    await expect(sheet.town("M").locator(".car")).toHaveText("2");
+    await expect(sheet.town("I").locator(".car")).toHaveCount(0);
   });
 
   test("loops and parallel moves by two taps, for Left by the tools, turned round in the menu", async ({ sheet }) => {

@@ -44,7 +44,7 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
         { text: ["words, ", { strong: "strong ones" }, ", ", { position: H, name: "H" }, ", ", { link: "a link", to: "test/b" }] },
         { result: ["It is ", { position: D, name: "D" }], tone: "good" },
         { list: [["one"], ["two"]] },
-        { numbered: [["first"], ["second"]] },
+        { first: 7, numbered: [["first"], ["second"]] },
         { head: ["Move", "Does"], rows: [[["a"], ["b"]], [["c"], [{ position: A, name: "A" }]]] },
         { buttons: [{ text: "Go", deed: { go: "test/b" }, main: true }, { text: "Idle", deed: "nothing" }] },
         {
@@ -87,6 +87,7 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
   await expect(card.locator(".result.good")).toHaveText("✓It is D");
   await expect(card.locator("ul li")).toHaveText(["one", "two"]);
   await expect(card.locator("ol li")).toHaveText(["first", "second"]);
+  await expect(card.locator("ol"), "numbered from what is said").toHaveAttribute("start", "7");
   await expect(card.getByRole("columnheader")).toHaveText(["Move", "Does"]);
   await expect(card.getByRole("cell")).toHaveText(["a", "b", "c", "A"]);
   await expect(card.getByRole("button", { name: "Go", exact: true })).toHaveClass(/primary/);

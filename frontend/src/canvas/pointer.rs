@@ -10,7 +10,7 @@ use hyperjam_editor::tool::{Button, Device, Gesture, Input, Pointer, Tool};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
+use web_sys::{Element, MouseEvent, PointerEvent, TouchEvent, WheelEvent};
 
 /// How long a finger stays before the menu opens, in milliseconds.
 const LONG_PRESS: u32 = 500;
@@ -20,6 +20,8 @@ const LINE: f64 = 24.0;
 thread_local! {
     /// The long press that may come, with where the finger went down.
     static PRESS: RefCell<Option<(Point, Timeout)>> = const { RefCell::new(None) };
+    /// Whether the finger that is down has opened the menu.
+    static HELD: Cell<bool> = const { Cell::new(false) };
     /// The press that may lead to a card, unless it strays or a second finger comes.
     static TAP: Cell<Option<Pointer>> = const { Cell::new(None) };
 }
@@ -31,6 +33,7 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         _ => return,
     };
     page.menu.set(None);
+    HELD.set(false);
     jump::end(page);
     if let Some(element) = current(event) {
         // Without capture a drag merely ends at the canvas's border.
@@ -42,6 +45,7 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
     if button == Button::Primary && pointer.device == Device::Touch {
         let timeout = Timeout::new(LONG_PRESS, move || {
             TAP.set(None);
+            HELD.set(true);
             page.input(Input::Menu(pointer));
         });
         PRESS.set(Some((pointer.at, timeout)));
@@ -52,6 +56,13 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         PRESS.set(None);
     }
     TAP.set((!pinches).then_some(pointer));
+}
+
+/// A finger that has opened the menu must not press, by going up, what the menu has put under it.
+pub(super) fn lifted(event: &TouchEvent) {
+    if HELD.take() {
+        event.prevent_default();
+    }
 }
 
 pub(super) fn moved(page: Page, event: &PointerEvent) {
