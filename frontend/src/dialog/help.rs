@@ -5,12 +5,13 @@ use hyperjam_editor::action::{SHORTCUTS, Shortcut};
 use leptos::prelude::*;
 
 /// What the hands do, and what it does.
-const GESTURES: [(&str, &str); 13] = [
+const GESTURES: [(&str, &str); 14] = [
     ("Double-click on the sheet", "New position"),
     ("Drag a position", "Move it; all that is selected goes along"),
     ("Drag from a position’s rim, or Shift-drag", "Draw a move"),
     ("… and drop it on the sheet", "Draw a move to a new position"),
     ("… and drop it where it began", "Draw a loop"),
+    ("Drag a vehicle", "Put it on another position"),
     ("Double-click on a position", "Rename it"),
     ("Drag on the sheet", "Select what lies in the rectangle"),
     ("Shift-click", "Add to the selection, or take away"),
