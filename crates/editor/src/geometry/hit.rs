@@ -63,10 +63,9 @@ pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Targ
 
 /// The vehicle whose car stands at a point of the world, with its position; vehicles are numbered from 1. Cars stand in
 /// a row above their plate, in the order of their numbers. `margin` (world units) widens them.
-/// Cost O(n^2) for n vehicles at the same height.
+/// Cost O(n^2) for n vehicles at the same height, of which the first thousand count.
 pub fn car_at(document: &Document, point: Point, margin: f64) -> Option<(PositionId, usize)> {
-    let vehicles = &document.heading().vehicles;
-    vehicles.iter().find_map(|&on| {
+    document.heading().vehicles.iter().take(1_000).find_map(|&on| {
         let row = document.position(on)?.at + Vector::new(0.0, -CAR_HEIGHT);
         // From the roof to the wheels.
         if point.y < row.y - 10.0 - margin || point.y > row.y + 8.0 + margin {
