@@ -220,6 +220,58 @@ fn hyperjam_wins_what_is_won_and_never_loses_a_draw() {
     assert!(drawn > 400 && won > 400 && lost > 400, "{drawn} drawn, {won} won, {lost} lost");
 }
 
+/// Whenever a draw can be agreed on, it is a mistake exactly if somebody could win; Hyperjam never agrees where it could.
+#[test]
+fn an_agreement_is_judged_by_who_could_win() {
+    let config = ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() };
+    let seen = Cell::new([0; 3]);
+    proptest!(config, |((drawing, seed) in (naive::drawing(1..6, 3, 1..5), any::<u64>()))| {
+        let mut chance = SplitMix::new(seed);
+        let winner = naive::solve(&drawing, &drawing.vehicles);
+        let reader = reader(&drawing);
+        for (drivers, machine) in [("you-you", None), ("you-best", Some(Player::Right)), ("learner-you", Some(Player::Left))] {
+            let mut address = start(&drawing, &format!("{drivers}-left-{}", seed % 100));
+            for _ in 0..6 {
+                let card = reader.card(&address);
+                if is_over(&card) {
+                    break;
+                }
+                let state = states(&drawing, Player::Left, &address).pop().unwrap();
+                let said = words(&reader.card(&format!("{address}/offer")));
+                let [mut agreed, mut refused, mut mistaken] = seen.get();
+                if Some(state.1) == machine {
+                    prop_assert!(said.contains("Hyperjam, whose turn it is, does not offer a draw."), "{said}");
+                } else if machine.is_some() && winner[&state] == machine {
+                    prop_assert!(said.contains("Hyperjam does not agree to a draw: it can win."), "{said}");
+                    refused += 1;
+                } else {
+                    let judged = match winner[&state] {
+                        Some(player) => format!("Draw agreed – gives {player}’s win away"),
+                        None => "Draw agreed – keeps the draw".to_owned(),
+                    };
+                    prop_assert!(said.contains("A draw by agreement") && said.contains(&judged), "{judged}\n{said}");
+                    prop_assert!(winner[&state].is_none() || said.contains("The first mistake was"), "{said}");
+                    agreed += 1;
+                    mistaken += u32::from(winner[&state].is_some());
+                }
+                seen.set([agreed, refused, mistaken]);
+                address = match card.next {
+                    Some((next, _)) => next,
+                    None => {
+                        let offered = offered(&card);
+                        offered[chance.below(offered.len())].clone()
+                    }
+                };
+            }
+        }
+    });
+    let [agreed, refused, mistaken] = seen.get();
+    assert!(
+        agreed > 200 && refused > 30 && mistaken > 50,
+        "{agreed} agreed, {refused} refused, {mistaken} mistaken"
+    );
+}
+
 #[test]
 fn hyperjam_against_itself_comes_to_what_the_position_is_worth() {
     let config = ProptestConfig { cases: 150, failure_persistence: None, ..Default::default() };

@@ -174,11 +174,52 @@ fn a_draw_is_agreed_unless_hyperjam_can_win() {
     assert!(words(&refused).contains("Hyperjam does not agree to a draw: it can win."));
     assert!(!is_over(&refused));
     let forged = reader.ask(&format!("play/g/you-best-left-1/p{c}/draw"));
-    assert_eq!(
-        forged,
-        News::Failed("After move 0: Hyperjam does not agree to a draw, as it can win.".into())
-    );
+    assert_eq!(forged, News::Failed("After move 0: Hyperjam does not agree to a draw: it can win.".into()));
     assert!(is_over(&reader.card(&format!("play/g/you-you-left-1/p{c}/-/offer"))));
+}
+
+#[test]
+fn hyperjam_offers_no_draw_and_takes_none_in_its_own_turn() {
+    // N is a draw, in H the player to move wins.
+    for (town, drivers) in [("N", "best-you"), ("N", "best-best"), ("H", "best-you"), ("H", "learner-you")] {
+        let reader = jam(&[town]);
+        let on = reader.drawing.vehicles[0].0;
+        let forged = reader.ask(&format!("play/g/{drivers}-left-1/p{on}/draw"));
+        let reason = "After move 0: Hyperjam, whose turn it is, does not offer a draw.";
+        assert_eq!(forged, News::Failed(reason.into()));
+        let offered = reader.card(&format!("play/g/{drivers}-left-1/p{on}/-/offer"));
+        assert!(!is_over(&offered) && words(&offered).contains("does not offer a draw"));
+    }
+}
+
+#[test]
+fn to_agree_to_a_draw_where_somebody_can_win_is_a_mistake() {
+    let reader = jam(&["H"]);
+    let h = reader.drawing.vehicles[0].0;
+    let agreed =
+        |record: &str, drivers: &str| reader.card(&format!("play/g/{drivers}-left-1/p{h}/{record}draw"));
+    // Left could win, whoever the other one is, and whether a move was made or not.
+    for drivers in ["you-best", "you-you", "you-learner"] {
+        let text = words(&agreed("", drivers));
+        assert!(
+            text.contains(
+                "The first mistake was to agree to a draw: this gives Left’s win away: now it is a draw."
+            ),
+            "{text}"
+        );
+        assert!(text.contains("Draw agreed – gives Left’s win away: now it is a draw."), "{text}");
+        assert!(!text.contains("Nobody made a mistake."), "{text}");
+    }
+    // From H to D keeps the win; now Right, to move, is the one who is saved.
+    let card = agreed(&format!("m{},", road(&reader, "H", "D")), "you-you");
+    let text = words(&card);
+    assert!(text.contains("The first mistake was to agree to a draw: this gives Left’s win away"), "{text}");
+    let Some(Deed::Copy(copied)) = find_button(&card, "Copy the record") else { panic!("nothing to copy") };
+    assert!(copied.contains("Draw agreed – gives Left’s win away: now it is a draw."), "{copied}");
+    // A draw that was one is none.
+    let reader = jam(&["N"]);
+    let text = words(&reader.card(&format!("play/g/you-you-left-1/p{}/draw", reader.drawing.vehicles[0].0)));
+    assert!(text.contains("Draw agreed – keeps the draw.") && !text.contains("mistake was"), "{text}");
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! What the moves of a game did to its worth.
 
-use super::record::{Match, Ply};
+use super::record::{Ending, Match, Ply};
 use crate::vehicles::Worth;
 use crate::write::{link, paragraph, text};
-use hyperjam_protocol::tutor::{Block, Tone};
+use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Player;
 use hyperjam_solver::play::Value;
 
@@ -43,7 +43,7 @@ fn judged(before: Worth, after: Worth, mover: Player) -> Judgement {
                 false,
             )
         }
-        (Value::Win, Value::Draw) => (format!("gives {mover}’s win away: now it is a draw"), Tone::Bad, true),
+        (Value::Win, Value::Draw) => (given_away(mover), Tone::Bad, true),
         (Value::Win, Value::Loss) => {
             (format!("throws {mover}’s win away: now {other} wins"), Tone::Bad, true)
         }
@@ -57,6 +57,27 @@ fn judged(before: Worth, after: Worth, mover: Player) -> Judgement {
         }
     };
     Judgement { words, tone, gave_away }
+}
+
+/// What it did to agree to a draw; none if nobody did, or if it is not known who could win.
+pub(super) fn agreement(game: &Match) -> Option<Judgement> {
+    let agreed = game.ended == Some(Ending::Agreed);
+    let worth = agreed.then(|| game.known.worth(game.now(), game.to_move())).flatten()?;
+    Some(match worth.winner {
+        Some(winner) => Judgement { words: given_away(winner), tone: Tone::Bad, gave_away: true },
+        None => Judgement { words: "keeps the draw".into(), tone: Tone::Even, gave_away: false },
+    })
+}
+
+/// Whether it is known of everything that was done in a game what it did.
+pub(super) fn is_judged(game: &Match) -> bool {
+    (0..game.plies.len()).all(|ply| judge(game, ply).is_some())
+        && (game.ended != Some(Ending::Agreed) || agreement(game).is_some())
+}
+
+/// A win that became a draw.
+fn given_away(winner: Player) -> String {
+    format!("gives {winner}’s win away: now it is a draw")
 }
 
 /// The first move that gave something away.
@@ -84,9 +105,17 @@ pub(super) fn lines(game: &Match, shown: bool) -> Vec<Block> {
     if skipped > 0 {
         blocks.push(paragraph(format!("({skipped} moves before these)")));
     }
-    let lines = game.plies.iter().enumerate().skip(skipped).map(line).collect();
-    blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });
+    let lines: Vec<Line> = game.plies.iter().enumerate().skip(skipped).map(line).collect();
+    if !lines.is_empty() {
+        blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });
+    }
+    blocks.extend(agreed(game).map(paragraph));
     blocks
+}
+
+/// The line of an agreement, which is no move and has no number.
+fn agreed(game: &Match) -> Option<String> {
+    agreement(game).map(|judgement| format!("Draw agreed – {}.", judgement.words))
 }
 
 /// The whole record, to be copied.
@@ -98,6 +127,7 @@ pub(super) fn copied(game: &Match, result: &str) -> String {
         let words = judgement.map_or(String::new(), |judgement| format!(" – {}", judgement.words));
         lines.push(format!("{}. {}{words}", number + 1, written(game, ply)));
     }
+    lines.extend(agreed(game));
     lines.push(result.to_owned());
     lines.join("\n")
 }

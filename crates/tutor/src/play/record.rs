@@ -190,16 +190,16 @@ impl<'a> Match<'a> {
             }
             self.tokens.push(token.to_owned());
             if token == "draw" {
-                self.agree(ply)?;
+                self.look_ahead();
+                self.agrees().map_err(|reason| format!("After move {ply}: {reason}"))?;
                 self.ended = Some(Ending::Agreed);
                 continue;
             }
             self.make(ply, token)?;
             self.ended = self.ending(&mut seen, &mut searches);
         }
-        if self.ended.is_none() && self.known.worth(self.now(), self.to_move()).is_none() {
-            let now = self.now().to_vec();
-            let _ = self.known.search(&now);
+        if self.ended.is_none() {
+            self.look_ahead();
         }
         Ok(())
     }
@@ -228,20 +228,26 @@ impl<'a> Match<'a> {
         Ok(())
     }
 
-    /// Whether Hyperjam, where it plays, has no win, so that it takes a draw.
-    pub(super) fn agrees(&self) -> bool {
+    /// Whether a draw can be agreed on now: a person, whose turn it is, offers it, and Hyperjam, where it plays, cannot
+    /// win. If not, why.
+    pub(super) fn agrees(&self) -> Result<(), &'static str> {
+        if self.settings.driver(self.to_move()) != Driver::You {
+            return Err("Hyperjam, whose turn it is, does not offer a draw.");
+        }
         let worth = self.known.worth(self.now(), self.to_move());
-        Player::BOTH.into_iter().all(|player| {
-            self.settings.driver(player) == Driver::You
-                || worth.is_none_or(|worth| worth.value(player) != Value::Win)
-        })
+        let wins = |player: Player| worth.is_some_and(|worth| worth.value(player) == Value::Win);
+        if Player::BOTH.into_iter().any(|player| self.settings.driver(player) != Driver::You && wins(player))
+        {
+            return Err("Hyperjam does not agree to a draw: it can win.");
+        }
+        Ok(())
     }
 
-    fn agree(&self, ply: usize) -> Result<(), String> {
-        if self.agrees() {
-            Ok(())
-        } else {
-            Err(format!("After move {ply}: Hyperjam does not agree to a draw, as it can win."))
+    /// Searches what is left of the game, unless it is known how it ends.
+    fn look_ahead(&mut self) {
+        if self.known.worth(self.now(), self.to_move()).is_none() {
+            let now = self.now().to_vec();
+            let _ = self.known.search(&now);
         }
     }
 

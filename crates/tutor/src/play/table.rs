@@ -1,6 +1,6 @@
 //! A game under way, or over.
 
-use super::judge::{copied, first_mistake, judge, lines, written};
+use super::judge::{agreement, copied, first_mistake, is_judged, judge, lines, written};
 use super::record::{Ending, MOST_MOVES, Match};
 use super::settings::{Driver, Settings};
 use super::{board, machine};
@@ -92,10 +92,9 @@ pub(super) fn offer(class: &Class, game: &Match) -> Result<Card, String> {
     if game.ended.is_some() {
         return Err("The game is over; there is no draw to be offered.".into());
     }
-    if !game.agrees() {
+    if let Err(reason) = game.agrees() {
         let mut card = card(game, &View::Whole)?;
-        card.blocks
-            .insert(1, result(vec![text("Hyperjam does not agree to a draw: it can win.")], Tone::Bad));
+        card.blocks.insert(1, result(vec![text(reason)], Tone::Bad));
         return Ok(card);
     }
     let address = game.said("draw");
@@ -234,7 +233,10 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
             ),
             text(format!(": it {}.", judgement.words)),
         ]));
-    } else if !game.plies.is_empty() && (0..game.plies.len()).all(|ply| judge(game, ply).is_some()) {
+    } else if let Some(judgement) = agreement(game).filter(|judgement| judgement.gave_away) {
+        blocks
+            .push(paragraph(format!("The first mistake was to agree to a draw: this {}.", judgement.words)));
+    } else if !game.plies.is_empty() && is_judged(game) {
         blocks.push(paragraph("Nobody made a mistake."));
     }
     blocks
@@ -266,7 +268,7 @@ fn deeds(game: &Match, person: bool) -> Vec<Button> {
 }
 
 fn record(game: &Match) -> Vec<Block> {
-    if game.plies.is_empty() {
+    if game.plies.is_empty() && game.ended != Some(Ending::Agreed) {
         return Vec::new();
     }
     let shown = game.ended.is_some() || game.settings.hints;
