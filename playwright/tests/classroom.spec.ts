@@ -13,7 +13,7 @@ test("vehicles on H and I: who starts wins; on I and J: a draw", async ({ sheet 
   }
   await sheet.button("Done").click();
   await expect(sheet.card.locator(".result")).toContainText("Whoever starts wins.");
-  await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{3,0}");
+  await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   await expect(sheet.card).toContainText("vehicle 2: I → H");
   await expect(sheet.page.locator(".roads .toned.good")).toHaveCount(1);
   await sheet.button("Clear").click();

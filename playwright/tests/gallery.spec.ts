@@ -87,7 +87,7 @@ test("a kept drawing is added beside the one shown, with its vehicles, as a comp
   await sheet.page.getByRole("button", { name: /^Add Traffic jam .* beside this drawing$/ }).click();
   await expect(sheet.page.getByRole("dialog")).toHaveCount(0);
   await expect(sheet.towns).toHaveCount(20);
-  await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{3,0}");
+  await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   // The buttons of a kept drawing are not under anything.
   await sheet.button("Gallery").click();
   const forget = sheet.page.getByRole("button", { name: /^Forget Traffic jam/ });

@@ -173,4 +173,24 @@ mod tests {
             ["x.a.b: expected 1, found null", "x.c: expected [], found [1]"]
         );
     }
+
+    /// A caption says of positions "a is L,II"; the solver is asked.
+    #[test]
+    fn captions_of_the_gallery_are_true() {
+        let mut claims = 0;
+        for exhibit in hyperjam_editor::gallery::EXHIBITS {
+            let finished = hyperjam(&["solve", "-", "--json"], exhibit.text.as_bytes());
+            let answer: Value = serde_json::from_str(&finished.output).unwrap();
+            let positions = answer["positions"].as_array().unwrap();
+            let about = exhibit.about.split([' ', ';']).collect::<Vec<_>>();
+            for words in about.windows(3).filter(|words| words[1] == "is") {
+                let sector = words[2].trim_end_matches([',', '.', ':']);
+                if let Some(position) = positions.iter().find(|position| position["id"] == words[0]) {
+                    assert_eq!(position["sector"], sector, "{}: {words:?}", exhibit.name);
+                    claims += 1;
+                }
+            }
+        }
+        assert_eq!(claims, 6, "a and b, c, d, a₀ and b₀");
+    }
 }

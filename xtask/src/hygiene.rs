@@ -6,6 +6,7 @@
 mod dependencies;
 mod documents;
 mod files;
+mod labels;
 
 use std::path::{Path, PathBuf};
 

@@ -19,8 +19,8 @@ use crate::{Streams, progress};
 /// Compares two positions: the relations, and whether one may stand for the other in every sum.
 #[derive(clap::Args)]
 #[command(after_help = "\
-x ⊵ y says that Left, moving second, does not lose x − y; x ▶̶ y that Right, moving first, does not. From these come
-x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually equivalent, x ≈ y, when x + z and
+x ⊵ y says that Left, moving second, does not lose x − y; x ◁| y that Right, moving first, does not; with loops both
+may hold. From these come x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually equivalent, x ≈ y, when x + z and
 y + z have the same outcomes for every game z. That is proved, or refuted by a z, or left undecided: for games with
 loops no method is known that always decides. Impartial positions are equivalent among impartial games z when their
 labels are equal; if the label is ∞ with or without a set, a second answer tells what partizan games z make of them.
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
 struct Answer<'a> {
     x: &'a str,
     y: &'a str,
-    relations: Vec<&'static str>,
+    relations: Vec<String>,
     difference: DifferenceAnswer,
     equidetermined: bool,
     bisimilar: bool,
@@ -178,7 +178,7 @@ fn answer<'a>(
     Answer {
         x: &arguments.x,
         y: &arguments.y,
-        relations: found.holding().map(Relation::text).collect(),
+        relations: found.holding().map(|relation| relation.to_string()).collect(),
         difference: DifferenceAnswer {
             left_first: winner(found.left_first),
             right_first: winner(found.right_first),

@@ -40,13 +40,14 @@ exhibits! {
         "Fifteen towns and one-way roads; who cannot drive on loses. A reconstruction of Figure 2 of \
          Honsell & Lenisa: their layout, their number of roads out of every town, their marks.";
     "a-b", "a and b",
-        "a = ({b}, {}), b = ({}, {a}): one player moves freely for ever, the other is stuck at once.";
+        "a = ({b}, {}), b = ({}, {a}): a is L,II, as Left draws by starting and wins when Right starts. b is R,II, its \
+         mirror image.";
     "c", "c",
-        "c = ({c}, {c}): the game that everybody draws, the centre of Figure 1.";
+        "c = ({c}, {c}): c is L,R,I,II, a draw for everybody, the centre of Figure 1.";
     "d", "d and d′",
-        "d = ({d′}, {d′}), d′ = ({d′, 0}, {d′, 0}): there is a cycle, and still the second player wins.";
+        "d = ({d′}, {d′}), d′ = ({d′, 0}, {d′, 0}): there is a cycle, and still d is II: the second player wins.";
     "a0-b0", "a₀ and b₀",
-        "a₀ = ({b₀}, {0}), b₀ = ({0}, {a₀}): one player wins or draws when starting.";
+        "a₀ = ({b₀}, {0}), b₀ = ({0}, {a₀}): a₀ is R,I, as Right wins by starting and Left draws. b₀ is L,I, its mirror image.";
     "c1", "c₁ and c",
         "c₁ = ({c₁}, {0}) beside c = ({c}, {c}): c₁ ⊵ c and c ⊵ 0, yet not c₁ ⊵ 0.";
     "nim", "A Nim heap of four",

@@ -1,4 +1,4 @@
-//! The relations ⊵, ▶̶, ▷, ◁, ⋈, ‖ between positions (HL 2.3).
+//! The relations ⊵, ◁|, ▷, ◁, ⋈, ‖ between positions (HL 2.3).
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::{Convention, Graph, Outcome, Player, PositionId, Sector, outcome};
 
 /// What holds between two positions x and y, read off the difference x − y.
 ///
-/// x ⊵ y iff Left, moving second, does not lose x − y; x ▶̶ y iff Right, moving first, does not (HL Proposition 17
+/// x ⊵ y iff Left, moving second, does not lose x − y; x ◁| y iff Right, moving first, does not (HL Proposition 17
 /// (iii)). On hypergames both can hold, and ⊵ is not transitive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Relations {
@@ -28,17 +28,17 @@ pub enum Relation {
     GreaterOrAlike,
     /// y ⊵ x.
     LessOrAlike,
-    /// x ▶̶ y: the relation that takes the place of "not ⊵".
+    /// x ◁| y: the relation that takes the place of "not ⊵", with which it can hold together.
     NotAbove,
-    /// y ▶̶ x.
+    /// y ◁| x.
     NotBelow,
-    /// x ▷ y: x ⊵ y and y ▶̶ x.
+    /// x ▷ y: x ⊵ y and y ◁| x.
     Greater,
-    /// x ◁ y: y ⊵ x and x ▶̶ y.
+    /// x ◁ y: y ⊵ x and x ◁| y.
     Less,
     /// x ⋈ y: x ⊵ y and y ⊵ x.
     Alike,
-    /// x ‖ y: x ▶̶ y and y ▶̶ x.
+    /// x ‖ y: x ◁| y and y ◁| x.
     Confused,
 }
 
@@ -55,24 +55,36 @@ impl Relation {
         Relation::Confused,
     ];
 
-    /// The relation as it is written between "x" and "y".
-    pub fn text(self) -> &'static str {
+    /// The relation between games with these names, as it is written everywhere: "x ⊵ y". For the relation that the
+    /// paper writes as a triangle with a bar, ◁| is Conway's sign, "less than or confused with", which it is there.
+    pub fn between(self, x: &str, y: &str) -> String {
         match self {
-            Relation::GreaterOrAlike => "x ⊵ y",
-            Relation::LessOrAlike => "y ⊵ x",
-            Relation::NotAbove => "x ▶̶ y",
-            Relation::NotBelow => "y ▶̶ x",
-            Relation::Greater => "x ▷ y",
-            Relation::Less => "x ◁ y",
-            Relation::Alike => "x ⋈ y",
-            Relation::Confused => "x ‖ y",
+            Relation::GreaterOrAlike => format!("{x} ⊵ {y}"),
+            Relation::LessOrAlike => format!("{y} ⊵ {x}"),
+            Relation::NotAbove => format!("{x} ◁| {y}"),
+            Relation::NotBelow => format!("{y} ◁| {x}"),
+            Relation::Greater => format!("{x} ▷ {y}"),
+            Relation::Less => format!("{x} ◁ {y}"),
+            Relation::Alike => format!("{x} ⋈ {y}"),
+            Relation::Confused => format!("{x} ‖ {y}"),
+        }
+    }
+
+    /// The two relations that this one says together; none for those of which the others are made.
+    pub fn parts(self) -> Option<[Relation; 2]> {
+        match self {
+            Relation::Greater => Some([Relation::GreaterOrAlike, Relation::NotBelow]),
+            Relation::Less => Some([Relation::LessOrAlike, Relation::NotAbove]),
+            Relation::Alike => Some([Relation::GreaterOrAlike, Relation::LessOrAlike]),
+            Relation::Confused => Some([Relation::NotAbove, Relation::NotBelow]),
+            _ => None,
         }
     }
 }
 
 impl fmt::Display for Relation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
+        f.write_str(&self.between("x", "y"))
     }
 }
 
@@ -80,16 +92,12 @@ impl Relations {
     /// Whether a relation holds.
     pub fn hold(self, relation: Relation) -> bool {
         use Outcome::{LeftWins, RightWins};
-        let all = |relations: [Relation; 2]| relations.into_iter().all(|relation| self.hold(relation));
         match relation {
             Relation::GreaterOrAlike => self.right_first != RightWins,
             Relation::LessOrAlike => self.left_first != LeftWins,
             Relation::NotAbove => self.right_first != LeftWins,
             Relation::NotBelow => self.left_first != RightWins,
-            Relation::Greater => all([Relation::GreaterOrAlike, Relation::NotBelow]),
-            Relation::Less => all([Relation::LessOrAlike, Relation::NotAbove]),
-            Relation::Alike => all([Relation::GreaterOrAlike, Relation::LessOrAlike]),
-            Relation::Confused => all([Relation::NotAbove, Relation::NotBelow]),
+            made => made.parts().is_some_and(|parts| parts.into_iter().all(|part| self.hold(part))),
         }
     }
 

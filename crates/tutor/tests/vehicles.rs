@@ -23,7 +23,7 @@ fn text(towns: &[&str]) -> String {
 #[test]
 fn the_papers_sums_of_the_traffic_jam_are_read_off_the_cards() {
     let first = text(&["H", "I"]);
-    assert!(first.contains("2 ⊕ ∞{1,2} = ∞{3,0}"), "{first}");
+    assert!(first.contains("2 ⊕ ∞{1,2} = ∞{0,3}"), "{first}");
     assert!(first.contains("Sector I: Whoever starts wins."), "{first}");
     assert!(first.contains("Whoever starts wins by\nvehicle 2: I → H\n"), "{first}");
     let second = text(&["I", "J"]);

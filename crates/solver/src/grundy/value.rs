@@ -141,10 +141,10 @@ mod tests {
         }
     }
 
-    /// HL 5.2, after Figure 2: 2 ⊕ ∞{1,2} = ∞{3,0}, and two infinite labels make ∞.
+    /// HL 5.2, after Figure 2: 2 ⊕ ∞{1,2} = ∞{0,3}, and two infinite labels make ∞.
     #[test]
     fn the_sums_of_the_traffic_jam() {
-        assert_eq!(label("2").nim_sum(&label("∞{1,2}")), label("∞{3,0}"));
+        assert_eq!(label("2").nim_sum(&label("∞{1,2}")), label("∞{0,3}"));
         assert_eq!(label("∞{1,2}").nim_sum(&label("∞{2}")), label("∞"));
         assert_eq!(label("3").nim_sum(&label("5")), label("6"));
     }

@@ -1,4 +1,4 @@
-//! The relations ⊵, ▶̶, ▷, ◁, ⋈, ‖ in words.
+//! The relations ⊵, ◁|, ▷, ◁, ⋈, ‖ in words.
 
 use super::{Pair, chain};
 use crate::class::Class;
@@ -24,7 +24,8 @@ pub(super) fn blocks(class: &Class, pair: Pair) -> (Vec<Block>, bool) {
     blocks.push(paragraph(format!(
         "The relations are about the difference {x} − {y}: {x} side by side with {y} in which the players have changed \
          places. A move is a move in one of the two. It is in sector {}: {}. “Does not lose” means that the player wins \
-         or draws.",
+         or draws. {x} ⊵ {y} is read “{x} is greater than {y} or like it”, {x} ◁| {y} “{x} is less than {y} or \
+         confused with it”. One of these two always holds, and both do where the difference is a draw if Right starts.",
         found.sector(),
         meaning(found.sector())
     )));
@@ -37,60 +38,35 @@ pub(super) fn blocks(class: &Class, pair: Pair) -> (Vec<Block>, bool) {
 
 fn row(relation: Relation, found: Relations, [x, y]: [&str; 2]) -> Vec<Line> {
     let holds = if found.hold(relation) { "yes" } else { "no" };
-    let cells = [written(relation, [x, y]), holds.into(), says(relation, found, [x, y])];
+    let cells = [relation.between(x, y), holds.into(), says(relation, found, [x, y])];
     cells.map(|cell| vec![text(cell)]).to_vec()
-}
-
-/// A relation with names in place of x and y.
-fn written(relation: Relation, [x, y]: [&str; 2]) -> String {
-    match relation {
-        Relation::GreaterOrAlike => format!("{x} ⊵ {y}"),
-        Relation::LessOrAlike => format!("{y} ⊵ {x}"),
-        Relation::NotAbove => format!("{x} ▶̶ {y}"),
-        Relation::NotBelow => format!("{y} ▶̶ {x}"),
-        Relation::Greater => format!("{x} ▷ {y}"),
-        Relation::Less => format!("{x} ◁ {y}"),
-        Relation::Alike => format!("{x} ⋈ {y}"),
-        Relation::Confused => format!("{x} ‖ {y}"),
-    }
 }
 
 /// What it is that holds, or does not (Honsell & Lenisa, Proposition 17 (iii) and Theorem 12).
 fn says(relation: Relation, found: Relations, [x, y]: [&str; 2]) -> String {
     let holds = found.hold(relation);
-    let of = |a: &str, b: &str, holds_too: Relation, also: Relation| {
-        let mark = |relation| if found.hold(relation) { "" } else { "not " };
-        format!(
-            "{a} does not lose {x} − {y}, {b}: {}{} and {}{}",
-            mark(holds_too),
-            written(holds_too, [x, y]),
-            mark(also),
-            written(also, [x, y])
-        )
+    let Some(parts) = relation.parts() else {
+        let (starts, player, role) = match relation {
+            Relation::GreaterOrAlike => ("Right", "Left", "moving second"),
+            Relation::LessOrAlike => ("Left", "Right", "moving second"),
+            Relation::NotAbove => ("Right", "Right", "moving first"),
+            _ => ("Left", "Left", "moving first"),
+        };
+        let loses = if holds { "does not lose" } else { "loses" };
+        return format!("When {starts} starts {x} − {y}, {player}, {role}, {loses}.");
     };
-    match relation {
-        Relation::GreaterOrAlike if holds => format!("When Right starts {x} − {y}, Left does not lose."),
-        Relation::GreaterOrAlike => format!("When Right starts {x} − {y}, Left loses."),
-        Relation::LessOrAlike if holds => format!("When Left starts {x} − {y}, Right does not lose."),
-        Relation::LessOrAlike => format!("When Left starts {x} − {y}, Right loses."),
-        Relation::NotAbove if holds => format!("Right, who starts, does not lose {x} − {y}."),
-        Relation::NotAbove => format!("Right, who starts, loses {x} − {y}."),
-        Relation::NotBelow if holds => format!("Left, who starts, does not lose {x} − {y}."),
-        Relation::NotBelow => format!("Left, who starts, loses {x} − {y}."),
-        _ => {
-            let (who, when, first, second) = match relation {
-                Relation::Greater => ("Left", "whoever starts", Relation::GreaterOrAlike, Relation::NotBelow),
-                Relation::Less => ("Right", "whoever starts", Relation::LessOrAlike, Relation::NotAbove),
-                Relation::Alike => (
-                    "The player who does not start",
-                    "be it Left or Right",
-                    Relation::GreaterOrAlike,
-                    Relation::LessOrAlike,
-                ),
-                _ => ("The player who starts", "be it Left or Right", Relation::NotAbove, Relation::NotBelow),
-            };
-            let words = of(who, when, first, second);
-            if holds { format!("{words}.") } else { format!("It would say: {words}.") }
-        }
+    let (who, when) = match relation {
+        Relation::Greater => ("Left", "whoever starts"),
+        Relation::Less => ("Right", "whoever starts"),
+        Relation::Alike => ("the player who does not start", "be it Left or Right"),
+        _ => ("the player who starts", "be it Left or Right"),
+    };
+    let [one, other] = parts.map(|part| part.between(x, y));
+    let failing: Vec<String> =
+        parts.iter().filter(|part| !found.hold(**part)).map(|part| part.between(x, y)).collect();
+    match &failing[..] {
+        [] => format!("{one} and {other}: in {x} − {y} {who} does not lose, {when}."),
+        [only] => format!("For this both {one} and {other} must hold, but {only} does not."),
+        _ => format!("For this both {one} and {other} must hold, but neither does."),
     }
 }

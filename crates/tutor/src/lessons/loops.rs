@@ -65,7 +65,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "The label tells who wins. A number: 0 is lost for the player who starts, any other is won. ∞ with a set: if \
                  0 is in the set, the starter goes there and wins; if not, the game is a draw.",
-                "Labels can be added as well. A number is added to every member of the set: 1 ⊕ ∞{2,3} = ∞{3,2}. Two labels \
+                "Labels can be added as well. A number is added to every member of the set: 1 ⊕ ∞{2,4} = ∞{3,5}. Two labels \
                  with ∞ make ∞ with no set.",
             ],
             tasks: &[

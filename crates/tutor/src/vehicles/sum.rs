@@ -67,32 +67,14 @@ pub(super) fn blocks(class: &Class, vehicles: &[PositionId], limit: usize, scene
     blocks
 }
 
-/// The addition of labels as the paper writes it: `2 ⊕ ∞{1,2} = ∞{3,0}`, each member of the set in its place.
+/// The addition of labels: `2 ⊕ ∞{1,2} = ∞{0,3}`.
 fn addition(labels: &GrundyLabels, vehicles: &[PositionId]) -> String {
     let terms: Vec<Grundy> = vehicles.iter().map(|vehicle| labels.label(*vehicle)).collect();
-    let written: Vec<String> = terms.iter().map(Grundy::to_string).collect();
-    let sum = terms.iter().fold(Grundy::Nimber(0), |sum, term| sum.nim_sum(term));
     if let [only] = &terms[..] {
         return format!("Label {only}");
     }
-    let sets: Vec<&[u32]> = terms
-        .iter()
-        .filter_map(|term| match term {
-            Grundy::Infinite(set) => Some(&set[..]),
-            Grundy::Nimber(_) => None,
-        })
-        .collect();
-    let sum = match (&sets[..], &sum) {
-        ([set], Grundy::Infinite(_)) if !set.is_empty() => {
-            let rest = terms.iter().fold(0, |rest, term| match term {
-                Grundy::Nimber(n) => rest ^ n,
-                Grundy::Infinite(_) => rest,
-            });
-            let members: Vec<String> = set.iter().map(|k| (k ^ rest).to_string()).collect();
-            format!("∞{{{}}}", members.join(","))
-        }
-        _ => sum.to_string(),
-    };
+    let written: Vec<String> = terms.iter().map(Grundy::to_string).collect();
+    let sum = terms.iter().fold(Grundy::Nimber(0), |sum, term| sum.nim_sum(term));
     format!("{} = {sum}", written.join(" ⊕ "))
 }
 

@@ -91,7 +91,10 @@ impl Reader {
     /// The card of an address, which there must be.
     pub fn card(&self, address: &str) -> Card {
         match self.ask(address) {
-            News::Card(card) => *card,
+            News::Card(card) => {
+                assert_sets_ascend(&words(&card));
+                *card
+            }
             other => panic!("{address}: {other:?}"),
         }
     }
@@ -119,6 +122,15 @@ pub fn jam(towns: &[&str]) -> Reader {
     };
     reader.drawing.vehicles = towns.iter().map(find).collect();
     reader
+}
+
+/// Sets in labels are written in ascending order, wherever they stand.
+fn assert_sets_ascend(text: &str) {
+    for set in text.split("∞{").skip(1).filter_map(|rest| rest.split('}').next()) {
+        let numbers: Option<Vec<u32>> = set.split(',').map(|number| number.trim().parse().ok()).collect();
+        let ascends = |numbers: Vec<u32>| numbers.windows(2).all(|pair| pair[0] < pair[1]);
+        assert!(numbers.is_none_or(ascends), "∞{{{set}}} in: {text}");
+    }
 }
 
 /// All text of a card, a block a line.
