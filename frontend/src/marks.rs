@@ -17,6 +17,8 @@ pub(crate) struct Marks {
     marks: BTreeMap<PositionId, Mark>,
     /// Whether an answer is awaited that is newer than these marks.
     pub(crate) awaited: bool,
+    /// Whether the game is impartial.
+    pub(crate) impartial: bool,
     /// Why there are no marks.
     pub(crate) failure: Option<String>,
     /// The number of each position's bisimulation class, ascending by position; empty while it is not known.
@@ -64,9 +66,10 @@ impl Marks {
     fn answered(&mut self, answer: Answer) {
         self.awaited = false;
         match answer {
-            Answer::Marks { marks, classes } => {
+            Answer::Marks { marks, classes, impartial } => {
                 self.marks = gather(marks);
                 self.classes = classes;
+                self.impartial = impartial;
                 self.failure = None;
             }
             Answer::Failed(reason) => {

@@ -89,6 +89,8 @@ pub fn differences(place: &str, expected: &Value, found: &Value) -> Vec<String> 
 mod commands;
 #[cfg(test)]
 mod hostile;
+#[cfg(test)]
+mod sums;
 
 #[cfg(test)]
 mod tests {

@@ -18,8 +18,8 @@ use crate::{Streams, progress, sum};
 #[command(after_help = "\
 LEFT FIRST and RIGHT FIRST say who wins when that player starts, and after how many moves when the winner
 hurries and the loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the
-second player (II). GRUNDY is the generalized Grundy number where every move is open to both players in normal
-play. Positions of one CLASS are the same game.")]
+second player (II). GRUNDY is the generalized Grundy number, in normal play where Left and Right have the same options
+everywhere. Positions of one CLASS are the same game.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
@@ -78,10 +78,9 @@ pub(crate) fn solve_graph(drawing: &Drawing, streams: &mut Streams<'_>) -> Solut
     let outcomes = OutcomeTask::new(&drawing.graph, drawing.convention);
     let outcomes = progress::finish("Finding outcomes", outcomes, streams);
     let labels = match drawing.convention {
-        Convention::Normal => GrundyTask::new(&drawing.graph),
+        Convention::Normal => progress::finish("Finding labels", GrundyTask::new(&drawing.graph), streams),
         Convention::Misere => None,
     };
-    let labels = labels.map(|task| progress::finish("Finding labels", task, streams));
     Solution { outcomes, labels }
 }
 

@@ -16,8 +16,8 @@ use crate::{Streams, progress};
 /// Solves the sum of several vehicles: each move moves one of them.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Vehicles on the same roads make a sum. Where every move is open to both players, the labels add up without any
-search: n ⊕ m is the Nim sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and ∞{K} ⊕ ∞{H} = ∞.
+Vehicles on the same roads make a sum. Where Left and Right have the same options everywhere, the labels add up without
+any search: n ⊕ m is the Nim sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and ∞{K} ⊕ ∞{H} = ∞.
 
   hyperjam sum roads.json H I")]
 pub(crate) struct Arguments {

@@ -23,8 +23,8 @@ of one class have options in the same classes; of a comparison, the relations an
 are the sum of vehicles and whether x ≈ y. Nothing is computed again that could be wrong in the same way: each claim
 is compared with the claims about the options.
 
-That positions of different classes are different games does not show in the answers alone. With --coarsest the rounds
-that tell them apart are worked out and checked one by one, which takes longer.
+That positions of different classes are different games, and hence that a drawing has no labels, does not show in the
+answers alone. With --coarsest the rounds that tell them apart are worked out and checked one by one, which takes longer.
 
   hyperjam solve roads.json --json | hyperjam verify roads.json
   hyperjam compare games.json c c1 --json --witness | hyperjam verify games.json")]
@@ -178,7 +178,9 @@ fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
             return Err(format!("the sector of “{}” is {sector} by its outcomes", plain(&claim.id)));
         }
     }
-    let labelled = drawing.convention == Convention::Normal && graph.is_impartial();
+    let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
+    verify::classes(graph, &classes).map_err(refuted)?;
+    let labelled = drawing.convention == Convention::Normal && verify::impartial(graph, &classes).is_ok();
     if let Some(claim) = claims.iter().find(|claim| claim.grundy.is_some() != labelled) {
         let reason =
             if labelled { "has a label, and none is given" } else { "has no label, and one is given" };
@@ -193,6 +195,5 @@ fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
         let labels: Result<Vec<LabelClaim>, String> = claims.iter().map(label).collect();
         verify::labels(graph, &labels?).map_err(refuted)?;
     }
-    let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
-    verify::classes(graph, &classes).map_err(refuted)
+    Ok(())
 }

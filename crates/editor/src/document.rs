@@ -217,11 +217,6 @@ impl Document {
         self.positions.is_empty()
     }
 
-    /// Whether every move is open to both of two players.
-    pub fn is_impartial(&self) -> bool {
-        self.moves.values().all(|step| step.by == Movers::BOTH)
-    }
-
     /// The label of a position, for sentences; its key where the label is empty.
     pub fn name(&self, id: PositionId) -> &str {
         self.positions.get(&id).map_or("?", Position::name)

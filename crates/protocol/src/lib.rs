@@ -95,6 +95,8 @@ pub enum Answer {
         marks: Vec<(PositionId, Mark)>,
         /// The number of each position's bisimulation class, in the graph's order; empty where it was not wanted.
         classes: Vec<(PositionId, u32)>,
+        /// Whether the game is impartial: Left and Right have the same options everywhere.
+        impartial: bool,
     },
     /// Why there is no answer, as a sentence.
     Failed(String),

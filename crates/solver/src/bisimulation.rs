@@ -60,6 +60,11 @@ impl Classes {
         self.class_of[position.index()]
     }
 
+    /// The class of every position.
+    pub(crate) fn class_of(&self) -> &[ClassId] {
+        &self.class_of
+    }
+
     /// The least position of a class.
     pub fn representative(&self, class: ClassId) -> PositionId {
         self.representatives[class.index()]

@@ -94,7 +94,8 @@ pub struct Reverted {
     pub reply: Witness,
 }
 
-/// Why a position of an impartial graph has its label.
+/// Why a position of an impartial game has its label. The moves are Left's and the replies Right's; the other way round
+/// there are others to the same games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LabelReason {
     /// Play stops here, and nobody wins: ∞.
@@ -126,13 +127,14 @@ pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) 
     if graph.is_tie_end(position) {
         return LabelReason::TieEnd;
     }
-    let moves = || graph.moves_by(position, Player::Left).map(|(id, to)| Witness { id, to });
+    let moves_of = |from, player| graph.moves_by(from, player).map(|(id, to)| Witness { id, to });
+    let moves = || moves_of(position, Player::Left);
     let to_label = |label: u32| moves().find(|witness| labels.finite(witness.to) == Some(label));
     match labels.label(position) {
         Grundy::Nimber(label) => {
             let rank = labels.rank(position);
             let reply = |made: Witness| {
-                let replies = graph.moves_by(made.to, Player::Left).map(|(id, to)| Witness { id, to });
+                let replies = moves_of(made.to, Player::Right);
                 let mut fitting = replies.filter(|reply| labels.finite(reply.to) == Some(label));
                 fitting.find(|reply| labels.rank(reply.to) < rank).map(|reply| Reverted { made, reply })
             };
@@ -146,7 +148,7 @@ pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) 
         Grundy::Infinite(set) => {
             let mex = (0..).zip(set.iter()).take_while(|(number, k)| number == *k).count() as u32;
             let answers = |option: PositionId| {
-                graph.options(option, Player::Left).iter().any(|reply| labels.finite(*reply) == Some(mex))
+                graph.options(option, Player::Right).iter().any(|reply| labels.finite(*reply) == Some(mex))
             };
             let escape = moves().find(|made| labels.finite(made.to).is_none() && !answers(made.to));
             let set = set.iter().filter_map(|k| Some((*k, to_label(*k)?))).collect();

@@ -169,7 +169,7 @@ mod tests {
             assert_eq!(graph, generate(&recipe).unwrap());
             assert_eq!(graph.position_count(), 100);
             assert!(shape == Shape::Grid || graph.move_count() == 300, "{shape:?}");
-            assert!(!graph.is_impartial());
+            assert!(!graph.all_open_to_both());
         }
     }
 

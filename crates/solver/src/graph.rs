@@ -37,7 +37,7 @@ pub struct Graph {
     into: Adjacency,
     /// Ascending.
     tie_ends: Vec<PositionId>,
-    impartial: bool,
+    all_open_to_both: bool,
 }
 
 /// Neighbours of each position in three groups: by Left alone, by both, by Right alone.
@@ -169,9 +169,10 @@ impl Graph {
         })
     }
 
-    /// Whether every move is open to both players.
-    pub fn is_impartial(&self) -> bool {
-        self.impartial
+    /// Whether every move is open to both players. The game is then impartial; but others are, too: see
+    /// [`crate::impartial`].
+    pub fn all_open_to_both(&self) -> bool {
+        self.all_open_to_both
     }
 
     /// Whether play stops here as a draw.
@@ -218,7 +219,7 @@ mod tests {
         for found in graph.moves() {
             assert_eq!(graph.move_at(found.id), found);
         }
-        assert!(!graph.is_impartial());
+        assert!(!graph.all_open_to_both());
     }
 
     #[test]
@@ -231,6 +232,6 @@ mod tests {
         let (graph, ids) = builder.build_with_ids();
         assert_eq!(ids, [None, MoveId::new(0).ok()]);
         assert!(graph.is_tie_end(tie) && !graph.is_tie_end(other));
-        assert!(graph.is_impartial(), "the move that does not exist is no move of Left alone");
+        assert!(graph.all_open_to_both(), "the move that does not exist is no move of Left alone");
     }
 }

@@ -2,17 +2,18 @@
 
 mod peel;
 mod tail;
+mod task;
 mod value;
 
-pub use peel::GrundyTask;
+pub use task::GrundyTask;
 pub use value::{Grundy, GrundyError};
 
-use crate::{Graph, PositionId, task};
+use crate::{Classes, Graph, PositionId};
 
 /// The highest bit of a label's word: no finite label.
 const INFINITE: u32 = 1 << 31;
 
-/// The generalized Grundy number of every position of an impartial graph, in normal play.
+/// The generalized Grundy number of every position of an impartial game, in normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GrundyLabels {
     /// For each position its label and its rank; or [`INFINITE`] and where its set ends in `sets`.
@@ -21,6 +22,7 @@ pub struct GrundyLabels {
     sets: Vec<u32>,
     /// For each position without finite label, where its set starts; kept apart as often there are none.
     set_starts: Vec<u32>,
+    classes: Option<Classes>,
 }
 
 impl GrundyLabels {
@@ -54,7 +56,7 @@ impl GrundyLabels {
         &self.sets[start as usize..end as usize]
     }
 
-    /// The step at which a finite label was given.
+    /// The step at which a finite label was given; hyperbisimilar positions may have got theirs at once.
     ///
     /// A reply that proves the label m of a position (an option of an option, labelled m) has a smaller rank, so who
     /// always moves to a smaller rank comes to an end.
@@ -62,11 +64,24 @@ impl GrundyLabels {
         let (label, rank) = self.labels[position.index()];
         (label < INFINITE).then_some(rank)
     }
+
+    /// Where Left and Right cannot move to the same positions, the classes of hyperbisimilar positions: they show that
+    /// the game is impartial all the same.
+    pub fn classes(&self) -> Option<&Classes> {
+        self.classes.as_ref()
+    }
+
+    /// The labels of positions by those of their classes.
+    fn of_classes(self, classes: Classes) -> Self {
+        let labels = classes.class_of().iter().map(|class| self.labels[class.index()]).collect();
+        Self { labels, classes: Some(classes), ..self }
+    }
 }
 
-/// The generalized Grundy number of every position; none if some move is not open to both players.
+/// The generalized Grundy number of every position; none if the game is not impartial.
 ///
-/// Level-peeling, see [`GrundyTask`]. Time O(positions + moves) for each number that occurs as a label.
+/// Level-peeling, see [`GrundyTask`]. Time O(positions + moves) for each number that occurs as a label, once it is clear
+/// that the game is impartial: that may take as long as the quotient, see [`crate::impartial::ImpartialTask`].
 pub fn grundy_labels(graph: &Graph) -> Option<GrundyLabels> {
-    GrundyTask::new(graph).map(task::finish)
+    crate::task::finish(GrundyTask::new(graph))
 }

@@ -9,7 +9,7 @@
 //! every answer is a function of the input alone.
 //!
 //! 1. Build a [`Graph`] with a [`GraphBuilder`].
-//! 2. [`solve`] it: [`Outcomes`] by retrograde analysis, and [`GrundyLabels`] when it is impartial.
+//! 2. [`solve`] it: [`Outcomes`] by retrograde analysis, and [`GrundyLabels`] when the game is impartial.
 //! 3. Read a [`Sector`], a remoteness or a [`Grundy`] label of a position, or [`play`] on it.
 //!
 //! Ids belong to the graph that gave them. An id of another graph is either out of range, which panics as an index
@@ -22,6 +22,7 @@ pub mod generate;
 pub mod graph;
 pub mod grundy;
 mod id;
+pub mod impartial;
 pub mod operation;
 pub mod outcome;
 pub mod play;

@@ -8,7 +8,7 @@ use crate::{grundy, outcome};
 pub struct Solution {
     /// Who wins, and how soon.
     pub outcomes: Outcomes,
-    /// The labels, on an impartial graph in normal play.
+    /// The labels, for an impartial game in normal play.
     pub labels: Option<GrundyLabels>,
 }
 
@@ -21,7 +21,7 @@ pub struct Marks {
     pub remoteness: [Option<u32>; 2],
     /// The sector of Figure 1.
     pub sector: Sector,
-    /// The generalized Grundy number, on an impartial graph in normal play.
+    /// The generalized Grundy number, for an impartial game in normal play.
     pub grundy: Option<Grundy>,
 }
 
@@ -37,7 +37,7 @@ impl Solution {
     }
 }
 
-/// Outcomes and remoteness of all positions, and their labels where there are any: on an impartial graph in normal
+/// Outcomes and remoteness of all positions, and their labels where there are any: for an impartial game in normal
 /// play.
 pub fn solve(graph: &Graph, convention: Convention) -> Solution {
     let labels = match convention {

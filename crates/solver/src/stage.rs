@@ -12,9 +12,9 @@ pub struct Labelled {
     pub position: PositionId,
     /// Its label.
     pub label: u32,
-    /// For each number below the label, ascending, a move to an option that had it before.
+    /// For each number below the label, ascending, a move of Left to an option that had it before.
     pub below: Vec<Witness>,
-    /// All moves to options that had no label or a greater one, each with a move back to this label.
+    /// All moves of Left to options that had no label or a greater one, each with a reply of Right back to this label.
     pub reverted: Vec<Reverted>,
 }
 
@@ -27,29 +27,26 @@ pub struct Stages {
     pub complete: bool,
 }
 
-/// The stages f1, f2, … of the operator T, starting from the empty labelling f0 (HL 5.2). None if some move is not open
-/// to both players.
+/// The stages f1, f2, … of the operator T, starting from the empty labelling f0 (HL 5.2), of an impartial game; see
+/// [`crate::impartial`]. Of any other graph they mean nothing.
 ///
 /// A stage looks only at positions two moves before the last labels: O(stages · moves · moves out of a position) at
 /// worst, and never more than about `work` looks at a move. A stage that is begun and cannot be ended within them is
 /// left out. O(positions + moves) memory.
-pub fn operator_stages(graph: &Graph, work: u64) -> Option<Stages> {
-    if !graph.is_impartial() {
-        return None;
-    }
+pub fn operator_stages(graph: &Graph, work: u64) -> Stages {
     let mut operator = Operator { graph, labels: vec![None; graph.position_count()], work };
     let mut stages = Vec::new();
     let mut suspects: Vec<PositionId> = graph.positions().collect();
     loop {
-        let Some(stage) = operator.stage(&suspects) else { return Some(Stages { stages, complete: false }) };
+        let Some(stage) = operator.stage(&suspects) else { return Stages { stages, complete: false } };
         if stage.is_empty() {
-            return Some(Stages { stages, complete: true });
+            return Stages { stages, complete: true };
         }
         let given: Vec<PositionId> = stage.iter().map(|given| given.position).collect();
         stages.push(stage);
         let one_before = operator.before(&given);
         let Some(two_before) = one_before.as_ref().and_then(|before| operator.before(before)) else {
-            return Some(Stages { stages, complete: false });
+            return Stages { stages, complete: false };
         };
         suspects = one_before.into_iter().flatten().chain(two_before).collect();
         suspects.sort_unstable();
@@ -82,7 +79,7 @@ impl Operator<'_> {
 
     /// What T gives to a position, if anything; none if the work is used up.
     fn applied(&mut self, position: PositionId) -> Option<Option<Labelled>> {
-        let options: Vec<Witness> = self.moves(position).collect();
+        let options: Vec<Witness> = self.moves(position, Player::Left).collect();
         self.spend(options.len() + 1)?;
         let mut first: Vec<Option<Witness>> = vec![None; options.len() + 1];
         for witness in &options {
@@ -98,8 +95,8 @@ impl Operator<'_> {
             if self.label(made.to).is_some_and(|other| other < label) {
                 continue;
             }
-            self.spend(self.graph.options(made.to, Player::Left).len())?;
-            let reply = self.moves(made.to).find(|reply| self.label(reply.to) == Some(label));
+            self.spend(self.graph.options(made.to, Player::Right).len())?;
+            let reply = self.moves(made.to, Player::Right).find(|reply| self.label(reply.to) == Some(label));
             let Some(reply) = reply else { return Some(None) };
             reverted.push(Reverted { made, reply });
         }
@@ -111,7 +108,7 @@ impl Operator<'_> {
         let mut met = vec![false; self.graph.position_count()];
         let mut before = Vec::new();
         for position in positions {
-            let sources = self.graph.predecessors(*position, Player::Left);
+            let sources = self.graph.sources(*position);
             self.spend(sources.len() + 1)?;
             for source in sources {
                 if !std::mem::replace(&mut met[source.index()], true) {
@@ -126,8 +123,8 @@ impl Operator<'_> {
         self.labels[position.index()]
     }
 
-    fn moves(&self, from: PositionId) -> impl Iterator<Item = Witness> + use<'_> {
-        self.graph.moves_by(from, Player::Left).map(|(id, to)| Witness { id, to })
+    fn moves(&self, from: PositionId, player: Player) -> impl Iterator<Item = Witness> + use<'_> {
+        self.graph.moves_by(from, player).map(|(id, to)| Witness { id, to })
     }
 
     fn spend(&mut self, looks: usize) -> Option<()> {

@@ -7,7 +7,7 @@ mod difference;
 mod partition;
 
 pub use difference::{DifferenceClaim, difference};
-pub use partition::{classes, coarsest};
+pub use partition::{classes, coarsest, impartial};
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -148,12 +148,13 @@ fn state(
     check(farthest == before, "the longest resistance is not one move less")
 }
 
-/// Checks generalized Grundy numbers with ranks, in normal play (HL 5.2).
+/// Checks generalized Grundy numbers with ranks, in normal play (HL 5.2), of a game that is [`impartial`].
 ///
 /// A number m is right if no option is labelled m, each smaller number is the label of an option, and every other
 /// option has an option labelled m of smaller rank: that makes the ranked numbers part of the least fixpoint. They are
 /// all of it if every position labelled ∞_K escapes: with m the least number not in K, some option without finite
-/// label has no option labelled m. O(positions + moves).
+/// label has no option labelled m. All this has to hold whoever makes the first move, with the other player's replies.
+/// O(positions + moves).
 pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
     length(claims.len(), graph)?;
     let refuted = |position: PositionId, reason| Err(Refuted::Label { position, reason });
@@ -170,10 +171,21 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
             _ => {}
         }
     }
-    if !graph.is_impartial() {
-        let first = graph.moves().find(|step| step.movers != crate::Movers::Both);
-        return first.map_or(Ok(()), |step| refuted(step.from, "a move is not open to both players"));
-    }
+    // Where every move is open to both, one player's moves are the other's.
+    let starters = if graph.all_open_to_both() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+    starters.iter().try_for_each(|starter| {
+        labels_for(graph, claims, *starter).map_err(|(position, reason)| Refuted::Label { position, reason })
+    })
+}
+
+/// Whether labels are right when this player makes the first move.
+fn labels_for(
+    graph: &Graph,
+    claims: &[LabelClaim],
+    starter: Player,
+) -> Result<(), (PositionId, &'static str)> {
+    let replier = starter.opponent();
+    let refuted = |position: PositionId, reason| Err((position, reason));
     let finite = |position: &PositionId| match claims[position.index()] {
         (Grundy::Nimber(m), Some(rank)) => Some((m, rank)),
         _ => None,
@@ -183,7 +195,7 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
     let mut least = vec![None; width.unwrap_or(1)];
     let mut escapes: Vec<bool> = graph.positions().map(|position| graph.is_tie_end(position)).collect();
     for option in graph.positions() {
-        let labelled = || graph.options(option, Player::Left).iter().filter_map(finite);
+        let labelled = || graph.options(option, replier).iter().filter_map(finite);
         for (m, rank) in labelled() {
             let entry: &mut Option<u32> = &mut least[m as usize];
             *entry = Some(entry.map_or(rank, |other| other.min(rank)));
@@ -197,7 +209,7 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
             }
             _ => {}
         }
-        for source in graph.predecessors(option, Player::Left) {
+        for source in graph.predecessors(option, starter) {
             match (finite(source), finite(&option)) {
                 (Some((m, _)), Some((other, _))) if other < m => {}
                 (Some((m, rank)), _) => {
@@ -231,6 +243,10 @@ pub fn solution(graph: &Graph, solution: &Solution) -> Result<(), Refuted> {
     outcomes(graph, found.convention(), &claims.collect::<Vec<_>>())?;
     if let Some(found) = &solution.labels {
         length(found.position_count(), graph)?;
+        let class = |position: PositionId| {
+            found.classes().map_or(position.index(), |classes| classes.class(position).index())
+        };
+        impartial(graph, &graph.positions().map(class).collect::<Vec<_>>())?;
         let claims = graph.positions().map(|position| (found.label(position), found.rank(position)));
         labels(graph, &claims.collect::<Vec<_>>())?;
     }

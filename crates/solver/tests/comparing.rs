@@ -187,7 +187,8 @@ fn well_founded_parts_are_told_from_others() {
 #[test]
 fn equivalence_is_never_contradicted() {
     let all: Vec<_> = contexts().into_iter().step_by(7).collect();
-    let impartial: Vec<_> = contexts().into_iter().filter(|context| context.graph.is_impartial()).collect();
+    let impartial: Vec<_> =
+        contexts().into_iter().filter(|context| context.graph.all_open_to_both()).collect();
     let budget = Budget { sum: LIMIT, contexts: 400, ..Budget::default() };
     let [mut equal, mut different, mut undecided] = [0; 3];
     let mut random = SplitMix::new(9);
@@ -196,7 +197,7 @@ fn equivalence_is_never_contradicted() {
         let graph = random_graph(seed, kind);
         let (x, y) = (at(0), at(graph.position_count() - 1));
         let among = if seed % 2 == 0 { Among::All } else { Among::OwnKind };
-        let own_kind = among == Among::OwnKind && graph.is_impartial();
+        let own_kind = among == Among::OwnKind && graph.all_open_to_both();
         let tried = if own_kind { &impartial } else { &all };
         match equivalence(&graph, x, y, among, budget) {
             Equivalence::Equal(proof) => {

@@ -17,6 +17,7 @@ pub(crate) struct Class<'a> {
     /// Hears how far long work has come, in thousandths.
     pub(crate) told: &'a dyn Fn(u32),
     solution: OnceCell<solver::Solution>,
+    impartial: OnceCell<bool>,
     /// The document's name of each of the solver's moves, by the solver's order.
     moves: OnceCell<Vec<MoveId>>,
 }
@@ -28,7 +29,8 @@ impl<'a> Class<'a> {
         if query.drawing.names.len() != game.positions.len() {
             return Err("The drawing could not be handed over: it has other positions than names.".into());
         }
-        Ok(Self { query, game, told, solution: OnceCell::new(), moves: OnceCell::new() })
+        let (solution, impartial, moves) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Ok(Self { query, game, told, solution, impartial, moves })
     }
 
     /// The solver's graph.
@@ -39,6 +41,12 @@ impl<'a> Class<'a> {
     /// All that the solver knows of the drawing; solved once.
     pub(crate) fn solution(&self) -> &solver::Solution {
         self.solution.get_or_init(|| solver::solve(&self.game.graph, self.game.convention))
+    }
+
+    /// Whether Left and Right have the same options everywhere. Not every move need be open to both: where sentences
+    /// tell of both players at once, the graph is asked for that.
+    pub(crate) fn is_impartial(&self) -> bool {
+        *self.impartial.get_or_init(|| hyperjam_worker::is_impartial(&self.game, self.solution()))
     }
 
     /// What a position is called.

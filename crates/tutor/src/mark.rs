@@ -120,9 +120,9 @@ fn progress(class: &Class, marks: &Marks) -> String {
 /// A task, no position being marked.
 fn task(class: &Class, marks: &Marks) -> Card {
     let asked = match marks.kind {
-        Kind::Sector if class.graph().is_impartial() => {
-            "Who wins? Every move is open to both players here, so Left and Right fare alike: at each position either the \
-             player who starts wins (I), or the other one (II), or it is a draw. Press a position to mark it."
+        Kind::Sector if class.is_impartial() => {
+            "Who wins? Both players have the same options everywhere here, so Left and Right fare alike: at each position \
+             either the player who starts wins (I), or the other one (II), or it is a draw. Press a position to mark it."
         }
         Kind::Sector => {
             "Who wins? Think of both ways of starting: Left first, and Right first. Press a position to mark it."
@@ -144,7 +144,7 @@ fn task(class: &Class, marks: &Marks) -> Card {
     let said = progress(class, marks);
     blocks.push(result(vec![text(said.clone())], Tone::Plain));
     blocks.push(Block::Buttons(buttons(class, marks, None)));
-    if marks.kind == Kind::Sector && !class.graph().is_impartial() {
+    if marks.kind == Kind::Sector && !class.is_impartial() {
         let line = |sector: Sector| vec![strong(sector.name()), text(format!(": {}", meaning(sector)))];
         let lines = Sector::ALL.into_iter().map(line).collect();
         blocks.push(Block::Folded { name: "The nine sectors".into(), blocks: vec![Block::List(lines)] });

@@ -56,8 +56,8 @@ pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
     let collapse = match kind {
         Kind::SameGame => Collapse::of_same_games(class),
         Kind::Label => Collapse::of_labels(class).ok_or(
-            "Only impartial drawings in normal play have labels: every move must be open to both players, and who \
-             cannot move must lose.",
+            "Only impartial drawings in normal play have labels: Left and Right must have the same options everywhere, \
+             and who cannot move must lose.",
         )?,
     };
     let mut blocks = vec![paragraph(idea(kind))];

@@ -161,7 +161,7 @@ fn each_step_of_the_outcomes_finds_what_ends_one_move_later() {
                 );
                 // A sentence a state; on impartial drawings one for both players.
                 let mut expected: Vec<PositionId> = new.iter().map(|(id, _)| *id).collect();
-                if facts.impartial {
+                if facts.open_to_both {
                     expected.dedup();
                 }
                 expected.truncate(12);

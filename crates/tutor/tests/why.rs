@@ -501,8 +501,8 @@ fn a_partizan_game_is_explained_in_these_words() {
         "why/p0/label",
         &[
             "Why? The label of c₁",
-            "There are no labels here: some moves are open to one player only. Labels say what a position is worth in a \
-             sum when every move is open to both players and who cannot move loses.",
+            "There are no labels here: Left and Right do not have the same options everywhere. Labels say what a position \
+             is worth in a sum of impartial games: both players have the same options in them, and who cannot move loses.",
             "Who wins at c₁ is explained all the same.",
             "[When Left starts]",
             "[When Right starts]",

@@ -14,10 +14,14 @@ use hyperjam_solver as solver;
 /// [`solver::bisimulation::bisimulation`].
 pub fn answer(question: &Question) -> Answer {
     match Game::of(&question.graph) {
-        Ok(game) => Answer::Marks {
-            marks: marks(&game),
-            classes: if question.classes { classes(&game) } else { Vec::new() },
-        },
+        Ok(game) => {
+            let solution = solver::solve(&game.graph, game.convention);
+            Answer::Marks {
+                marks: marks(&game, &solution),
+                classes: if question.classes { classes(&game) } else { Vec::new() },
+                impartial: is_impartial(&game, &solution),
+            }
+        }
         Err(error) => Answer::Failed(error.to_string()),
     }
 }
@@ -28,8 +32,15 @@ fn classes(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, u32)> {
     positions.map(|(position, &id)| (id, classes.class(position).index() as u32)).collect()
 }
 
-fn marks(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, Mark)> {
-    let solution = solver::solve(&game.graph, game.convention);
+/// Whether Left and Right have the same options everywhere. In normal play that is whether there are labels.
+pub fn is_impartial(game: &Game, solution: &solver::Solution) -> bool {
+    match game.convention {
+        solver::Convention::Normal => solution.labels.is_some(),
+        solver::Convention::Misere => solver::impartial::is_impartial(&game.graph),
+    }
+}
+
+fn marks(game: &Game, solution: &solver::Solution) -> Vec<(hyperjam_editor::id::PositionId, Mark)> {
     let positions = game.graph.positions().zip(&game.positions);
     positions.map(|(position, &id)| (id, mark(solution.marks(position)))).collect()
 }
@@ -49,5 +60,39 @@ fn player(player: solver::Player) -> Player {
     match player {
         solver::Player::Left => Player::Left,
         solver::Player::Right => Player::Right,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyperjam_editor::document::{Convention, Movers};
+    use hyperjam_editor::id::{MoveId, PositionId};
+    use hyperjam_protocol::{GameGraph, GraphMove};
+
+    /// `A: B | B` with these movers of its moves: the labels, and whether the game is impartial.
+    fn answered(movers: &[Movers], convention: Convention) -> (Vec<Option<Grundy>>, bool) {
+        let [a, b] = [0, 1].map(PositionId);
+        let moves = movers.iter().zip(0..).map(|(&by, id)| GraphMove { id: MoveId(id), from: a, to: b, by });
+        let positions = vec![(a, false), (b, false)];
+        let graph = GameGraph { players: 2, convention, positions, moves: moves.collect() };
+        match answer(&Question { graph, classes: false }) {
+            Answer::Marks { marks, impartial, .. } => {
+                (marks.into_iter().map(|(_, mark)| mark.grundy).collect(), impartial)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn two_moves_to_one_position_are_as_good_as_one_that_is_open_to_both() {
+        let labels = [1, 0].map(|label| Some(Grundy::Number(label))).to_vec();
+        for movers in [&[Movers::BOTH][..], &[Movers::LEFT, Movers::RIGHT]] {
+            assert_eq!(answered(movers, Convention::Normal), (labels.clone(), true));
+            assert_eq!(answered(movers, Convention::Misere), (vec![None, None], true));
+        }
+        for convention in [Convention::Normal, Convention::Misere] {
+            assert_eq!(answered(&[Movers::LEFT], convention), (vec![None, None], false));
+        }
     }
 }

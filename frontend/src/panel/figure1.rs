@@ -16,7 +16,7 @@ pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
     let sectors = all(SECTORS.iter().map(sector_view));
     let lines = all(SECTORS.iter().map(sector_line));
-    let impartial = move || page.document(|document| document.is_impartial());
+    let impartial = move || page.marks.with(|marks| marks.impartial);
     let note = || {
         view! {
             <p class="lead">

@@ -42,7 +42,8 @@ fn Nothing() -> impl IntoView {
     let summary = move || {
         page.document(|document| {
             let (positions, moves) = (document.positions().len(), document.moves().len());
-            let kind = if document.is_impartial() { "impartial" } else { "partizan" };
+            let impartial = page.marks.with(|marks| marks.impartial);
+            let kind = if impartial { "impartial" } else { "partizan" };
             let (positions, moves) =
                 (wording::counted(positions, "position"), wording::counted(moves, "move"));
             format!("{positions}, {moves}; {kind}.")

@@ -77,6 +77,23 @@ pub(crate) fn copies(family: Family, base: usize, count: usize, impartial: bool)
     Some(builder.build())
 }
 
+/// An impartial game of about this size whose moves are all open to one player only: each position twice, and for each
+/// move one of Left to one copy and one of Right to the other.
+pub(crate) fn apart(family: Family, positions: usize, moves: usize) -> Option<Graph> {
+    let graph = make(family, true, positions / 2, moves / 4)?;
+    let mut builder = GraphBuilder::new();
+    builder.add_positions(2 * graph.position_count()).ok()?;
+    let copy = |position: PositionId, number: usize| PositionId::new(2 * position.index() + number);
+    for step in graph.moves() {
+        for number in 0..2 {
+            let from = copy(step.from, number).ok()?;
+            builder.add_move(from, copy(step.to, number).ok()?, Movers::Left).ok()?;
+            builder.add_move(from, copy(step.to, 1 - number).ok()?, Movers::Right).ok()?;
+        }
+    }
+    Some(builder.build())
+}
+
 /// A heap from which up to so many beans may be taken: heap k is position k.
 pub(crate) fn subtraction(heaps: usize, most: usize) -> Option<Graph> {
     let mut builder = GraphBuilder::new();

@@ -125,6 +125,17 @@ fn edit() {
         let name = family.name();
         row(&format!("after an edit, {name}, 10^5 moves: outcomes and labels"), marks, "");
         row(&format!("after an edit, {name}, 10^5 moves: classes"), classes, "");
+        // Of the first no label is found, of the second only by the quotient.
+        for (kind, graph) in [
+            ("partizan", make(family, false, 30_000, 100_000)),
+            ("drawn apart", graphs::apart(family, 30_000, 100_000)),
+        ] {
+            let Some(graph) = graph else { continue };
+            let outcomes = best(|| outcome::outcomes(&graph, Convention::Normal));
+            let marks = best(|| solve(&graph, Convention::Normal));
+            let remark = format!("outcomes alone {outcomes:.2} ms");
+            row(&format!("after an edit, {name}, {kind}: outcomes and labels"), marks, &remark);
+        }
     }
 }
 

@@ -58,7 +58,7 @@ impl Proof {
         let Self { classes, met, expected, .. } = self;
         let class = classes.class(position);
         let first = classes.representative(class);
-        let players = if graph.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        let players = if graph.all_open_to_both() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let mut count = 0;
         for player in players {
             for option in graph.options(position, *player) {

@@ -70,7 +70,7 @@ impl Refinement {
     /// Starts from classes that part no two hyperbisimilar positions. O(positions + moves).
     pub(super) fn new(graph: &Graph, classes: &Classes, looked_at: u64) -> Self {
         let count = graph.position_count();
-        let players = if graph.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        let players = if graph.all_open_to_both() { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let mut interner = Interner::default();
         let mut kind = |position: PositionId| {
             let stuck = |player| u32::from(graph.options(position, player).is_empty());

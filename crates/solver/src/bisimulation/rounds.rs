@@ -13,7 +13,7 @@ const SHORT: usize = 48;
 /// were not met before without a look at those that were.
 fn fingerprint(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut Vec<u32>) -> u64 {
     let left = graph.options(position, Player::Left);
-    let right = if graph.is_impartial() { &[] } else { graph.options(position, Player::Right) };
+    let right = if graph.all_open_to_both() { &[] } else { graph.options(position, Player::Right) };
     if left.len() + right.len() > SHORT || (left.is_empty() && right.is_empty()) {
         signature(graph, class_of, position, list);
         return list.iter().fold(0, |sum, item| sum.wrapping_add(mix(*item)));

@@ -83,7 +83,7 @@ pub(super) fn signature(graph: &Graph, class_of: &[u32], position: PositionId, l
     list.clear();
     let left = graph.options(position, Player::Left).iter();
     list.extend(left.map(|option| class_of[option.index()] << 1));
-    if !graph.is_impartial() {
+    if !graph.all_open_to_both() {
         let right = graph.options(position, Player::Right).iter();
         list.extend(right.map(|option| (class_of[option.index()] << 1) | 1));
     }

@@ -83,8 +83,11 @@ impl Given {
             return None;
         }
         self.graph = Arc::new(quotient.graph);
-        let labelling = GrundyTask::new(self.graph.clone()).map(Stage::Labelling);
-        Some(labelling.unwrap_or_else(|| self.subtract(false)))
+        // No two positions of the quotient are the same game, so no other graph is an impartial game.
+        Some(match self.graph.all_open_to_both() {
+            true => Stage::Labelling(GrundyTask::new(self.graph.clone())),
+            false => self.subtract(false),
+        })
     }
 
     fn subtract(&mut self, with_itself: bool) -> Stage {
@@ -165,7 +168,8 @@ impl Task for EquivalenceTask {
             },
             Stage::Labelling(task) => match task.advance(work) {
                 Step::More(task) => (Stage::Labelling(task), false),
-                Step::Done(labels) => {
+                Step::Done(None) => (given.subtract(false), true),
+                Step::Done(Some(labels)) => {
                     let [of_x, of_y] = given.pair.map(|position| labels.label(position));
                     let needs_more =
                         given.among == Among::All && of_x == of_y && matches!(of_x, Grundy::Infinite(_));

@@ -114,14 +114,14 @@ impl GraphBuilder {
         tie_ends.sort_unstable();
         let exists = |from: &PositionId| tie_ends.is_empty() || tie_ends.binary_search(from).is_err();
 
-        let mut impartial = true;
+        let mut all_open_to_both = true;
         let mut count = 0;
         let mut out_slots = Slots::new(positions);
         let mut into_slots = Slots::new(positions);
         for (from, to, movers) in moves.iter().filter(|(from, ..)| exists(from)) {
             out_slots.count(*from, *movers);
             into_slots.count(*to, *movers);
-            impartial &= *movers == Movers::Both;
+            all_open_to_both &= *movers == Movers::Both;
             count += 1;
         }
         let (out_starts, into_starts) = (out_slots.starts(), into_slots.starts());
@@ -146,7 +146,7 @@ impl GraphBuilder {
             out: Adjacency { starts: out_starts, neighbours: out },
             into: Adjacency { starts: into_starts, neighbours: into },
             tie_ends,
-            impartial,
+            all_open_to_both,
         }
     }
 }

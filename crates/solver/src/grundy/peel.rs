@@ -24,7 +24,7 @@ struct Cell {
     met: u32,
 }
 
-/// Computes [`GrundyLabels`].
+/// Computes [`GrundyLabels`] of an impartial graph by the moves of Left, who has the same options as Right.
 ///
 /// Definition: the least fixpoint γ0 of the operator T that labels x with the mex m of its labelled options, provided
 /// every unlabelled option of x itself has an option labelled m (HL 5.2); the others are ∞_K, K being the labels of
@@ -49,7 +49,7 @@ struct Cell {
 ///
 /// The graph may be borrowed or owned.
 #[derive(Debug)]
-pub struct GrundyTask<G> {
+pub(super) struct Peel<G> {
     graph: G,
     tail: Tail,
     /// None while the tail is at work.
@@ -72,11 +72,11 @@ struct Peeling {
     looked_at: u64,
 }
 
-impl<G: Borrow<Graph>> GrundyTask<G> {
-    /// None if some move is not open to both players.
-    pub fn new(graph: G) -> Option<Self> {
-        let tail = graph.borrow().is_impartial().then(|| Tail::new(graph.borrow()))?;
-        Some(Self { graph, tail, peeling: None })
+impl<G: Borrow<Graph>> Peel<G> {
+    /// O(positions).
+    pub(super) fn new(graph: G) -> Self {
+        let tail = Tail::new(graph.borrow());
+        Self { graph, tail, peeling: None }
     }
 }
 
@@ -212,7 +212,7 @@ fn labels(graph: &Graph, tail: Tail, peeling: Peeling) -> GrundyLabels {
         for (rank, position) in queue.iter().enumerate() {
             labels[position.index()].1 = rank as u32;
         }
-        return GrundyLabels { labels, sets: Vec::new(), set_starts: Vec::new() };
+        return GrundyLabels { labels, sets: Vec::new(), set_starts: Vec::new(), classes: None };
     }
     let mut labels = Vec::with_capacity(cells.len());
     let mut sets: Vec<u32> = Vec::new();
@@ -223,7 +223,7 @@ fn labels(graph: &Graph, tail: Tail, peeling: Peeling) -> GrundyLabels {
             continue;
         }
         let start = sets.len();
-        let options = graph.successors(position);
+        let options = graph.options(position, Player::Left);
         if cell.open as usize != options.len() {
             let states = options.iter().map(|option| cells[option.index()].state);
             sets.extend(states.filter(|state| state & LABELLED != 0).map(|state| state & !LABELLED));
@@ -236,7 +236,7 @@ fn labels(graph: &Graph, tail: Tail, peeling: Peeling) -> GrundyLabels {
     for (rank, position) in queue.iter().enumerate() {
         labels[position.index()].1 = rank as u32;
     }
-    GrundyLabels { labels, sets, set_starts }
+    GrundyLabels { labels, sets, set_starts, classes: None }
 }
 
 /// Removes repeats from the sorted end of a list.
@@ -251,7 +251,7 @@ fn dedup_from(list: &mut Vec<u32>, start: usize) {
     list.truncate(kept);
 }
 
-impl<G: Borrow<Graph>> Task for GrundyTask<G> {
+impl<G: Borrow<Graph>> Task for Peel<G> {
     type Answer = GrundyLabels;
 
     fn advance(self, work: u64) -> Step<Self, GrundyLabels> {

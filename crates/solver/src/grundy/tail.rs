@@ -49,7 +49,8 @@ impl Tail {
         while self.head < self.queue.len() && self.looked_at < enough {
             let position = self.queue[self.head];
             self.head += 1;
-            let label = self.mex(position, graph.successors(position));
+            let options = graph.options(position, Player::Left);
+            let label = self.mex(position, options);
             self.words[position.index()] = LABELLED | label;
             let sources = graph.predecessors(position, Player::Left);
             for source in sources {
@@ -59,7 +60,7 @@ impl Tail {
                     self.queue.push(*source);
                 }
             }
-            self.looked_at += (graph.successors(position).len() + sources.len()) as u64 + 1;
+            self.looked_at += (options.len() + sources.len()) as u64 + 1;
         }
         self.head == self.queue.len()
     }

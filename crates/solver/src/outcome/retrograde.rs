@@ -90,7 +90,7 @@ fn counters(graph: &Graph) -> (Vec<u32>, Vec<u32>) {
     let mut stuck = Vec::new();
     for first in (0..count).step_by(BLOCK) {
         let degrees = graph.degrees(first..count.min(first + BLOCK));
-        if graph.is_impartial() {
+        if graph.all_open_to_both() {
             states.extend(degrees.map(|[moves, _]| [moves; 2]));
         } else {
             states.extend(degrees);

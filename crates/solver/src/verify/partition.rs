@@ -34,6 +34,22 @@ pub fn classes(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
     Ok(())
 }
 
+/// Checks that a game is impartial, by classes that are claimed to be a hyperbisimulation: at every position Left must
+/// have options in the same classes as Right has. O(moves · log moves); where every move is open to both, nothing is to
+/// be checked.
+pub fn impartial(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
+    if graph.all_open_to_both() {
+        return Ok(());
+    }
+    classes(graph, claims)?;
+    let differs = |position: &PositionId| {
+        let (_, left, right) = signature(graph, claims, *position);
+        left != right
+    };
+    let reason = "Left and Right have different options there, so the game is not impartial";
+    graph.positions().find(differs).map_or(Ok(()), |position| Err(Refuted::Label { position, reason }))
+}
+
 /// Checks that positions of different classes are not hyperbisimilar, so that no coarser hyperbisimulation exists.
 /// That classes are one is checked by [`classes`].
 ///

@@ -73,3 +73,30 @@ pub fn random_graph(seed: u64, kind: Kind) -> Graph {
     }
     builder.build()
 }
+
+/// The same impartial game drawn otherwise: every position up to three times, and every move between any copies; some
+/// moves are a move of Left and a move of Right, to two copies. Copy c of position p has the number c · positions + p.
+pub fn split(graph: &Graph, seed: u64) -> Graph {
+    let mut random = SplitMix::new(seed ^ 0x5eed);
+    let (count, copies) = (graph.position_count(), 1 + random.below(3));
+    let mut builder = GraphBuilder::new();
+    for number in 0..copies * count {
+        let tie = graph.is_tie_end(at(number % count));
+        if tie { builder.add_tie_end() } else { builder.add_position() }.unwrap();
+    }
+    for copy in 0..copies {
+        for made in graph.moves() {
+            let from = at(copy * count + made.from.index());
+            let mut to = || at(random.below(copies) * count + made.to.index());
+            let (one, other) = (to(), to());
+            match random.below(3) {
+                0 => builder.add_move(from, one, Movers::Both).unwrap(),
+                _ => {
+                    builder.add_move(from, one, Movers::Left).unwrap();
+                    builder.add_move(from, other, Movers::Right).unwrap();
+                }
+            }
+        }
+    }
+    builder.build()
+}

@@ -32,8 +32,8 @@ pub(super) fn blocks(class: &Class, pair: Pair) -> Found {
     }
     found.tell(class, pair, &own, Some("Among impartial games"));
     found.blocks.push(paragraph(
-        "An impartial game has all its moves open to both players. What if games are added in which some moves are Left's \
-         or Right's alone?",
+        "In an impartial game Left and Right have the same options everywhere. What if games are added in which they \
+         have not?",
     ));
     found.tell(class, pair, &decide(Among::All, 400..700), Some("Among all games"));
     found

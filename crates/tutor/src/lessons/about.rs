@@ -83,7 +83,7 @@ impl<'a> About<'a> {
     /// The answers that such a question always has.
     pub(super) fn offers(self, class: &Class) -> Vec<&'static str> {
         match self {
-            Self::Winner(_) if class.graph().is_impartial() => vec![STARTER, OTHER, DRAW],
+            Self::Winner(_) if class.is_impartial() => vec![STARTER, OTHER, DRAW],
             Self::Winner(_) => vec![LEFT, RIGHT, STARTER, OTHER, DRAW],
             Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
             Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),

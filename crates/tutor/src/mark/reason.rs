@@ -59,7 +59,7 @@ impl Case<'_> {
         let Some((starter, claim, truth)) = wrong.into_iter().find(|(_, claim, truth)| claim != truth) else {
             return Line::new();
         };
-        let (mover, other) = match (graph.is_impartial(), starter) {
+        let (mover, other) = match (graph.all_open_to_both(), starter) {
             (true, _) => ("the player who starts", "the other player"),
             (false, Player::Left) => ("Left", "Right"),
             (false, Player::Right) => ("Right", "Left"),
@@ -69,7 +69,7 @@ impl Case<'_> {
             1 => "it is a draw".into(),
             _ => format!("{mover} loses"),
         };
-        let starts = if graph.is_impartial() { String::new() } else { format!("when {mover} starts, ") };
+        let starts = if graph.all_open_to_both() { String::new() } else { format!("when {mover} starts, ") };
         let mut line = vec![text(format!("Your mark {written} says that {starts}{}. ", says(claim)))];
         if graph.options(self.position, starter).is_empty() {
             let rule = match self.class.game.convention {

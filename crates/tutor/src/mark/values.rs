@@ -60,7 +60,7 @@ impl Kind {
         /// More buttons than these nobody reads.
         const MOST_BUTTONS: usize = 20;
         match self {
-            Self::Sector if class.graph().is_impartial() => {
+            Self::Sector if class.is_impartial() => {
                 [Sector::First, Sector::Second, Sector::All].map(Value::Sector).to_vec()
             }
             Self::Sector => Sector::ALL.map(Value::Sector).to_vec(),
@@ -79,8 +79,8 @@ impl Kind {
     pub(super) fn fits(self, class: &Class) -> Result<(), String> {
         match self {
             Self::Sector => Ok(()),
-            Self::Label if !class.graph().is_impartial() => {
-                Err("Labels are for impartial drawings: here some move is not open to both players.".into())
+            Self::Label if !class.is_impartial() => {
+                Err("Labels are for impartial drawings: here Left and Right do not have the same options everywhere.".into())
             }
             Self::Label if class.game.convention == Convention::Misere => {
                 Err("Labels are for normal play: here who cannot move wins.".into())

@@ -163,7 +163,7 @@ fn parted(class: &Class, before: &[u32], first: PositionId, stayed: PositionId) 
                 continue;
             };
             let who = match player {
-                _ if graph.is_impartial() => "one",
+                _ if graph.all_open_to_both() => "one",
                 Player::Left => "Left",
                 Player::Right => "Right",
             };

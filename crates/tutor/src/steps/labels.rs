@@ -9,7 +9,7 @@ use crate::write::{link, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
 use hyperjam_solver::explain::{LabelReason, label_reason};
 use hyperjam_solver::stage::{Labelled, Stages, operator_stages};
-use hyperjam_solver::{Convention, GrundyLabels, PositionId};
+use hyperjam_solver::{GrundyLabels, PositionId};
 
 /// How many moves the stages may look at, each as often as it is.
 const MOST_LOOKS: u64 = 100_000_000;
@@ -21,11 +21,8 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
 
 fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
     let graph = class.graph();
-    let normal = Some(graph).filter(|_| class.game.convention == Convention::Normal);
-    let found = normal.and_then(|graph| operator_stages(graph, looks));
-    let (Some(Stages { stages, complete }), Some(labels)) = (found, &class.solution().labels) else {
-        return Ok(none(class));
-    };
+    let Some(labels) = &class.solution().labels else { return Ok(none(class)) };
+    let Stages { stages, complete } = operator_stages(graph, looks);
     let last = stages.len() + 1;
     let at = number(words, last)?;
     let mark = |position, text| Shown { position: class.id(position), text, roles: [false; 4] };
@@ -44,7 +41,7 @@ fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
         ),
         changes: Vec::new(),
         total: 0,
-        rest: Vec::new(),
+        rest: say::whose(class).into_iter().collect(),
         marks: Vec::new(),
         fresh: Vec::new(),
         moves: Vec::new(),

@@ -35,8 +35,8 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
         _ => "Outcomes".into(),
     };
     let mut choices = vec![choice("outcomes")];
-    // Of an impartial game each starter sees the same.
-    if !graph.is_impartial() {
+    // Where all moves are open to both, each starter sees the same.
+    if !graph.all_open_to_both() {
         let options = STARTS.iter().map(|(word, name, _)| go(*name, format!("steps/outcomes/{word}/{at}")));
         choices.push(Block::Choice {
             name: "Who starts".into(),
@@ -92,7 +92,7 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
 /// The first changes as sentences, and how many there are. Where all moves are open to both, a sentence tells of both
 /// players at once.
 fn changes(class: &Class, shown: &[(PositionId, Player)]) -> (Vec<Line>, usize) {
-    if !class.graph().is_impartial() {
+    if !class.graph().all_open_to_both() {
         let sentence = |(position, player): &(PositionId, Player)| {
             say::outcome(class, *position, *player, Who::named(*player))
         };

@@ -55,7 +55,7 @@ pub(super) fn blocks(class: &Class, vehicles: &[PositionId], limit: usize, scene
         blocks.push(paragraph(why(known.label(vehicles))));
     }
     let choices = Player::BOTH.map(|player| known.choices(vehicles, player));
-    let same = class.graph().is_impartial();
+    let same = class.graph().all_open_to_both();
     for (player, choices) in Player::BOTH.into_iter().zip(&choices) {
         if same && player == Player::Right {
             break;

@@ -48,6 +48,7 @@ pub(super) fn card(class: &Class, position: PositionId) -> Card {
             blocks.extend(no_number(class, *mex, *escape));
         }
     }
+    blocks.extend(say::whose(class));
     moves::of_label(&reason).into_iter().for_each(|(step, tone)| scene.step(class, step, tone));
     let meaning = worth(class.graph().is_tie_end(position), &label);
     blocks.push(Block::Text(vec![text("What it means: "), text(meaning)]));
@@ -99,7 +100,7 @@ fn argument(class: &Class, label: u32, below: &[Witness], reverted: &[Reverted])
 /// Why there is no number, from the other side: how the move that has no answer goes on.
 fn no_number(class: &Class, mex: u32, escape: Option<Witness>) -> Vec<Block> {
     let Some(escape) = escape else { return Vec::new() };
-    let replies = class.graph().moves_by(escape.to, Player::Left).map(|(id, to)| Witness { id, to });
+    let replies = class.graph().moves_by(escape.to, Player::Right).map(|(id, to)| Witness { id, to });
     let replies = targets(replies);
     let labels = &class.solution().labels;
     let label = |at| labels.as_ref().map_or_else(String::new, |labels| labels.label(at).to_string());

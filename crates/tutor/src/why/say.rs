@@ -2,7 +2,7 @@
 
 use super::{of_label, of_state};
 use crate::class::Class;
-use crate::write::text;
+use crate::write::{paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line, Span};
 use hyperjam_solver::explain::{OutcomeReason, Reverted, Witness};
 use hyperjam_solver::{Convention, Player, PositionId};
@@ -62,10 +62,12 @@ pub(crate) fn after(remoteness: u32) -> String {
 
 /// Why no position of this drawing has a label, in short.
 pub(crate) fn unlabelled(class: &Class) -> &'static str {
-    let partizan = !class.graph().is_impartial();
+    let partizan = !class.is_impartial();
     match (partizan, class.game.convention) {
-        (true, Convention::Misere) => "some moves are open to one player only, and who cannot move wins",
-        (true, Convention::Normal) => "some moves are open to one player only",
+        (true, Convention::Misere) => {
+            "Left and Right do not have the same options everywhere, and who cannot move wins"
+        }
+        (true, Convention::Normal) => "Left and Right do not have the same options everywhere",
         _ => "who cannot move wins (misère play)",
     }
 }
@@ -73,10 +75,21 @@ pub(crate) fn unlabelled(class: &Class) -> &'static str {
 /// Why no position of this drawing has a label.
 pub(crate) fn no_labels(class: &Class) -> String {
     format!(
-        "There are no labels here: {}. Labels say what a position is worth in a sum when every move is open to both \
-         players and who cannot move loses.",
+        "There are no labels here: {}. Labels say what a position is worth in a sum of impartial games: both players \
+         have the same options in them, and who cannot move loses.",
         unlabelled(class)
     )
+}
+
+/// Whose moves a reason of labels names, where not every move is open to both.
+pub(crate) fn whose(class: &Class) -> Option<Block> {
+    let split = !class.graph().all_open_to_both();
+    split.then(|| {
+        paragraph(
+            "Some moves are open to one player only, but Left and Right have the same options everywhere. Named are \
+             moves of Left and answers of Right; with the players exchanged there are others to the same games.",
+        )
+    })
 }
 
 /// The different positions that moves lead to, each with the first move to it.

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A small drawing, different for each seed, with gaps between its identifiers: with loops, cycles, parallel moves,
 /// stuck positions; every second impartial, every third misère, every fourth with tie ends, every fifth without cycles.
+/// In some of the impartial ones each move is drawn twice, for Left and for Right.
 pub fn drawing(seed: u64) -> Drawing {
     let mut random = SplitMix::new(seed);
     let count = 1 + random.below(7);
@@ -31,7 +32,15 @@ pub fn drawing(seed: u64) -> Drawing {
             _ => Movers::BOTH,
         };
         let id = |place: usize| PositionId(3 * place as u32 + 2);
-        moves.push(GraphMove { id: MoveId(2 * number as u32 + 5), from: id(from), to: id(to), by });
+        let players: &[Movers] = if seed % 12 == 4 { &[Movers::LEFT, Movers::RIGHT] } else { &[by] };
+        for (&by, half) in players.iter().zip(0..) {
+            moves.push(GraphMove {
+                id: MoveId(2 * number as u32 + 5 + half),
+                from: id(from),
+                to: id(to),
+                by,
+            });
+        }
     }
     let positions: Vec<_> =
         ties.into_iter().enumerate().map(|(place, tie)| (PositionId(3 * place as u32 + 2), tie)).collect();
@@ -53,7 +62,8 @@ pub struct Facts {
     pub positions: Vec<PositionId>,
     pub ties: BTreeSet<PositionId>,
     pub misere: bool,
-    pub impartial: bool,
+    /// Whether every move is open to both.
+    pub open_to_both: bool,
     /// The moves that can be made.
     pub moves: Vec<GraphMove>,
     /// Who wins where, and how soon; draws are left out.
@@ -69,7 +79,7 @@ impl Facts {
             positions: graph.positions.iter().map(|(id, _)| *id).collect(),
             ties,
             misere: graph.convention == Convention::Misere,
-            impartial: moves.iter().all(|step| step.by == Movers::BOTH),
+            open_to_both: moves.iter().all(|step| step.by == Movers::BOTH),
             moves,
             wins: BTreeMap::new(),
         };
@@ -117,7 +127,34 @@ impl Facts {
     }
 
     pub fn has_labels(&self) -> bool {
-        self.impartial && !self.misere
+        self.impartial() && !self.misere
+    }
+
+    /// Whether every option of one player is hyperbisimilar to one of the other.
+    pub fn impartial(&self) -> bool {
+        let mut same: BTreeSet<(PositionId, PositionId)> = BTreeSet::new();
+        for x in &self.positions {
+            let alike = |y: &&PositionId| self.ties.contains(x) == self.ties.contains(y);
+            same.extend(self.positions.iter().filter(alike).map(|y| (*x, *y)));
+        }
+        // Whether every option of one state is the same as one of the other.
+        let matched = |same: &BTreeSet<_>, one: State, other: State| {
+            self.moves_of(one).all(|a| self.moves_of(other).any(|b| same.contains(&(a.to, b.to))))
+        };
+        loop {
+            let before = same.clone();
+            same.retain(|&(x, y)| {
+                let mutual =
+                    |side| matched(&before, (x, side), (y, side)) && matched(&before, (y, side), (x, side));
+                mutual(0) && mutual(1)
+            });
+            if same == before {
+                return self
+                    .positions
+                    .iter()
+                    .all(|&at| matched(&same, (at, 0), (at, 1)) && matched(&same, (at, 1), (at, 0)));
+            }
+        }
     }
 
     /// The operator T of HL 5.2.

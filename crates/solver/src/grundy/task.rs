@@ -1,0 +1,81 @@
+//! Labels, once it is clear that there are any.
+
+use std::borrow::Borrow;
+
+use super::GrundyLabels;
+use super::peel::Peel;
+use crate::impartial::{Impartial, ImpartialTask};
+use crate::task::{Progress, Step, Task};
+use crate::{Classes, Graph};
+
+/// Computes [`GrundyLabels`]; there are none if the game is not impartial.
+///
+/// Method: whether it is, decides [`ImpartialTask`]. Where Left and Right can move to the same positions, the moves of
+/// Left are then labelled, by levels (see the module `peel`); elsewhere the quotient, whose moves are open to both. So
+/// labels and ranks serve both players, and depend on the game alone.
+///
+/// Cost: O(positions + moves) for each number that occurs as a label, at most √(2·moves), after that of the decision.
+///
+/// The graph may be borrowed, or owned and shared.
+#[derive(Debug)]
+pub struct GrundyTask<G> {
+    graph: G,
+    stage: Stage<G>,
+    /// What was looked at to decide whether there are labels.
+    before: u64,
+}
+
+#[derive(Debug)]
+enum Stage<G> {
+    Deciding(ImpartialTask<G>),
+    AsDrawn(Peel<G>),
+    OfClasses(Peel<Graph>, Classes),
+}
+
+impl<G: Borrow<Graph> + Clone> GrundyTask<G> {
+    /// O(positions + moves) at most, and O(1) where every move is open to both.
+    pub fn new(graph: G) -> Self {
+        let stage = Stage::Deciding(ImpartialTask::new(graph.clone()));
+        Self { graph, stage, before: 0 }
+    }
+}
+
+impl<G: Borrow<Graph> + Clone> Task for GrundyTask<G> {
+    type Answer = Option<GrundyLabels>;
+
+    fn advance(self, work: u64) -> Step<Self, Self::Answer> {
+        let Self { graph, stage, mut before } = self;
+        let stage = match stage {
+            Stage::Deciding(task) => {
+                let looked_at = task.progress().done;
+                match task.advance(work) {
+                    Step::More(task) => Stage::Deciding(task),
+                    Step::Done(None) => return Step::Done(None),
+                    Step::Done(Some(Impartial::AsDrawn)) => Stage::AsDrawn(Peel::new(graph.clone())),
+                    Step::Done(Some(Impartial::UpToBisimilarity(quotient))) => {
+                        before = looked_at;
+                        Stage::OfClasses(Peel::new(quotient.graph), quotient.classes)
+                    }
+                }
+            }
+            Stage::AsDrawn(task) => match task.advance(work) {
+                Step::More(task) => Stage::AsDrawn(task),
+                Step::Done(labels) => return Step::Done(Some(labels)),
+            },
+            Stage::OfClasses(task, classes) => match task.advance(work) {
+                Step::More(task) => Stage::OfClasses(task, classes),
+                Step::Done(labels) => return Step::Done(Some(labels.of_classes(classes))),
+            },
+        };
+        Step::More(Self { graph, stage, before })
+    }
+
+    fn progress(&self) -> Progress {
+        let Progress { done, total } = match &self.stage {
+            Stage::Deciding(task) => task.progress(),
+            Stage::AsDrawn(task) => task.progress(),
+            Stage::OfClasses(task, _) => task.progress(),
+        };
+        Progress { done: self.before + done, total: self.before + total }
+    }
+}
