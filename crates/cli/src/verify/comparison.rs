@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hyperjam_solver::PositionId;
-use hyperjam_solver::relation::{Relation, Relations};
+use hyperjam_solver::relation::Relations;
 use hyperjam_solver::verify::{self, DifferenceClaim, Refuted};
 use serde::Deserialize;
 
