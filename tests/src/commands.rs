@@ -4,17 +4,17 @@ use serde_json::{Value, json};
 
 use crate::{Finished, cases, differences, hyperjam, suite_file};
 
-fn text(finished: Finished) -> String {
+pub(crate) fn text(finished: Finished) -> String {
     assert_eq!((finished.status, finished.errors.as_str()), (0, ""));
     finished.output
 }
 
-fn parsed(finished: Finished) -> Value {
+pub(crate) fn parsed(finished: Finished) -> Value {
     serde_json::from_str(&text(finished)).unwrap()
 }
 
 /// Fails with status 2 and one line that contains all these parts.
-fn refused(arguments: &[&str], input: &str, parts: &[&str]) {
+pub(crate) fn refused(arguments: &[&str], input: &str, parts: &[&str]) {
     let finished = hyperjam(arguments, input.as_bytes());
     assert_eq!((finished.status, finished.output.as_str()), (2, ""), "{arguments:?}");
     for part in parts {
@@ -120,7 +120,7 @@ fn the_quotient_has_one_position_for_each_class_with_the_same_marks() {
     }
     assert_eq!(solved["sum"]["grundy"], json!("∞{0,3}"), "vehicles move along");
     let drawn: Value = serde_json::from_str(&quotient).unwrap();
-    assert_eq!((&drawn["positions"][0]["x"], &drawn["positions"][1]["x"]), (&json!(0.0), &json!(-60.0)));
+    assert_eq!((&drawn["positions"][0]["x"], &drawn["positions"][1]["x"]), (&json!(0), &json!(-60)));
 }
 
 /// Honsell and Lenisa 2.3, Counterexample.

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::drawing::Drawing;
 use crate::failure::Failure;
 use crate::solve::winner;
-use crate::text::plain;
+use crate::text::write_json;
 use crate::{Streams, progress};
 
 /// Compares two positions: the relations, and whether one may stand for the other in every sum.
@@ -29,9 +29,9 @@ labels are equal; if the label is ∞ with or without a set, a second answer tel
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
-    /// The id of one position.
+    /// The id or label of one position.
     x: String,
-    /// The id of the other.
+    /// The id or label of the other.
     y: String,
     /// The drawing that the other position belongs to, if it is not the same.
     #[arg(long, value_name = "FILE")]
@@ -55,6 +55,8 @@ pub(crate) struct Arguments {
 
 #[derive(Serialize)]
 struct Answer<'a> {
+    #[serde(skip)]
+    named: &'a [Named; 2],
     x: &'a str,
     y: &'a str,
     relations: Vec<String>,
@@ -67,6 +69,19 @@ struct Answer<'a> {
     equivalent_among_all: Option<EquivalenceAnswer>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     witness: Vec<StateAnswer<'a>>,
+}
+
+/// One of the two positions.
+struct Named {
+    id: String,
+    /// For sentences.
+    name: String,
+}
+
+impl Named {
+    fn of(drawing: &Drawing, position: PositionId) -> Self {
+        Self { id: drawing.key(position).to_owned(), name: drawing.name(position).into_owned() }
+    }
 }
 
 /// A position of the difference.
@@ -106,31 +121,34 @@ struct ContextAnswer {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let drawing = Drawing::read(&arguments.file, streams)?;
     let x = drawing.find(&arguments.x)?;
-    let (graph, y) = match &arguments.other {
-        None => (drawing.graph.clone(), drawing.find(&arguments.y)?),
+    let (graph, y, named) = match &arguments.other {
+        None => {
+            let y = drawing.find(&arguments.y)?;
+            (drawing.graph.clone(), y, Named::of(&drawing, y))
+        }
         Some(file) => {
             let other = Drawing::read(file, streams)?;
             refuse_misere(&other)?;
             let union = operation::union(&drawing.graph, &other.graph);
             let graph = union.map_err(|error| Failure::input(file, error))?;
-            let y = drawing.graph.position_count() + other.find(&arguments.y)?.index();
-            let y = PositionId::new(y).map_err(|error| Failure::input(file, error))?;
-            (graph, y)
+            let found = other.find(&arguments.y)?;
+            let y = PositionId::new(drawing.graph.position_count() + found.index());
+            (graph, y.map_err(|error| Failure::input(file, error))?, Named::of(&other, found))
         }
     };
     refuse_misere(&drawing)?;
     let relations = RelationsTask::new(&graph, x, y, arguments.limit)
         .and_then(|task| progress::finish("Searching x − y", task, streams));
     let relations = relations.map_err(|error| Failure::input(&arguments.file, format!("x − y: {error}")))?;
-    let mut answer = answer(arguments, &graph, [x, y], relations, streams);
+    let named = [Named::of(&drawing, x), named];
+    let mut answer = answer(arguments, &graph, [x, y], &named, relations, streams);
     if arguments.witness {
         let witness = witness(&graph, [x, y], arguments.limit);
         let witness = witness.map_err(|error| Failure::input(&arguments.file, format!("x − y: {error}")))?;
         answer.witness = witness.iter().map(|claim| state(&drawing, claim)).collect();
     }
     if arguments.json {
-        serde_json::to_writer(&mut *streams.output, &answer)?;
-        writeln!(streams.output)?;
+        write_json(&answer, streams.output)?;
     } else {
         print(&answer, relations, streams.output)?;
     }
@@ -158,9 +176,10 @@ fn refuse_misere(drawing: &Drawing) -> Result<(), Failure> {
 }
 
 fn answer<'a>(
-    arguments: &'a Arguments,
+    arguments: &Arguments,
     graph: &Graph,
     [x, y]: [PositionId; 2],
+    named: &'a [Named; 2],
     found: Relations,
     streams: &mut Streams<'_>,
 ) -> Answer<'a> {
@@ -176,8 +195,9 @@ fn answer<'a>(
     let only_there = matches!(of_own_kind, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
     let among_all = only_there.then(|| equivalence(Among::All));
     Answer {
-        x: &arguments.x,
-        y: &arguments.y,
+        named,
+        x: &named[0].id,
+        y: &named[1].id,
         relations: found.holding().map(|relation| relation.to_string()).collect(),
         difference: DifferenceAnswer {
             left_first: winner(found.left_first),
@@ -227,7 +247,7 @@ fn context(context: &Context) -> ContextAnswer {
 }
 
 fn print(answer: &Answer<'_>, relations: Relations, output: &mut dyn Write) -> io::Result<()> {
-    let (x, y) = (plain(answer.x), plain(answer.y));
+    let [x, y] = answer.named.each_ref().map(|one| &one.name);
     writeln!(output, "With x = {x} and y = {y}:")?;
     writeln!(output, "  {} hold.", answer.relations.join(", "))?;
     let role = |relation, holds: &'static str, fails: &'static str| {

@@ -2,87 +2,136 @@
 
 use std::fs;
 
+use clap::ValueEnum;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
 use hyperjam_editor::picture::{self, Look, PlateMarks};
 use hyperjam_protocol::{Answer, GameGraph, Question};
 
 use crate::Streams;
-use crate::drawing::text_of;
+use crate::drawing::{Source, document_of};
 use crate::failure::Failure;
+use crate::text::plain;
 
-/// Writes a drawing in another format, or as a picture, chosen by the endings of the names.
+/// Writes a drawing in another format, or as a picture.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Endings: .json is Hyperjam's own and keeps everything; .dot (or .gv) is Graphviz, .graphml is GraphML, .txt lists
-options or moves and keeps no places. They are read and written; .svg and .tex (TikZ) are pictures with marks, and only
-written. In DOT and GraphML, moves are for both
-players unless an attribute \"by\" says left or right; in DOT, blue edges are Left's and red ones Right's. From .json
-to .json, a drawing is brought into its one written form, with places for positions that had none.")]
+A format is chosen by --from and --to, or else by the ending of the name: .json is Hyperjam's own and keeps everything;
+.dot (or .gv) is Graphviz, .graphml is GraphML, .txt lists options or moves and keeps no places. They are read and
+written; .svg and .tex (TikZ) are pictures with marks, and only written. Without either, what is read is recognised by
+how it begins, share links too, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute
+\"by\" says left or right; in DOT, blue edges are Left's and red ones Right's. From .json to .json, a drawing is brought
+into its one written form, with places for positions that had none. What a format cannot keep is said on standard error.
+
+  hyperjam convert --from dot --to txt - - < roads.dot")]
 pub(crate) struct Arguments {
-    /// The drawing, or "-" for JSON on standard input.
+    /// The drawing, or "-" for standard input.
     input: String,
-    /// The new file, or "-" for JSON on standard output.
+    /// The new file, or "-" for standard output.
     output: String,
+    /// The format that is read.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    from: Option<From>,
+    /// The format that is written.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Option<To>,
     /// Pictures without marks.
     #[arg(long)]
     unmarked: bool,
 }
 
-/// What a file's name asks for.
-#[derive(Clone, Copy)]
-enum Target {
-    File(Format),
-    Picture(fn(&Document, &PlateMarks) -> String),
+#[derive(Clone, Copy, ValueEnum)]
+enum From {
+    Json,
+    Dot,
+    Graphml,
+    Txt,
+    /// A share link.
+    Link,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum To {
+    Json,
+    Dot,
+    Graphml,
+    Txt,
+    Svg,
+    Tex,
+}
+
+impl From {
+    fn source(self) -> Source {
+        match self {
+            Self::Json => Source::File(Format::Json),
+            Self::Dot => Source::File(Format::Dot),
+            Self::Graphml => Source::File(Format::GraphMl),
+            Self::Txt => Source::File(Format::Text),
+            Self::Link => Source::Link,
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let Arguments { input, output, unmarked } = arguments;
-    let from = format(input).ok_or_else(|| unknown(input, &[]))?;
-    let to = target(output).ok_or_else(|| unknown(output, &[".svg", ".tex"]))?;
-    let text = text_of(input, streams)?;
-    let document = from.read(&text).map_err(|error| Failure::input(input, error))?;
-    let text = match to {
-        Target::File(format) => format.write(&document),
-        Target::Picture(draw) if *unmarked => draw(&document, &PlateMarks::new()),
-        Target::Picture(draw) => {
-            let marks = marks(&document).map_err(|reason| Failure::input(input, reason))?;
-            draw(&document, &marks)
+    let Arguments { input, output, from, to, unmarked } = arguments;
+    let to = to.or_else(|| target(output)).ok_or_else(|| unknown(output))?;
+    let document = document_of(input, from.map(From::source), streams)?;
+    let write = |format: Format| (format.write(&document), format.not_kept(&document));
+    let (text, not_kept) = match to {
+        To::Json => write(Format::Json),
+        To::Dot => write(Format::Dot),
+        To::Graphml => write(Format::GraphMl),
+        To::Txt => write(Format::Text),
+        To::Svg | To::Tex => {
+            let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
+            let text = match to {
+                To::Svg => picture::svg(&document, &marks, Look::default()),
+                _ => picture::tikz(&document, &marks),
+            };
+            (text, Vec::new())
         }
     };
     if output == "-" {
-        return Ok(streams.output.write_all(text.as_bytes())?);
+        streams.output.write_all(text.as_bytes())?;
+    } else {
+        fs::write(output, text).map_err(|error| Failure::input(output, error))?;
     }
-    fs::write(output, text).map_err(|error| Failure::input(output, error))
+    if !not_kept.is_empty() {
+        // That this cannot be said is no reason to fail.
+        let said = format!("hyperjam: {output}: not kept in this format: {}", not_kept.join(", "));
+        let _ = writeln!(streams.errors, "{}", plain(&said));
+    }
+    Ok(())
 }
 
-fn format(name: &str) -> Option<Format> {
-    if name == "-" { Some(Format::Json) } else { Format::of_name(name) }
-}
-
-fn target(name: &str) -> Option<Target> {
+/// What a file's name asks for.
+fn target(name: &str) -> Option<To> {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
-    match ending.as_deref() {
-        Some("svg") => {
-            Some(Target::Picture(|document, marks| picture::svg(document, marks, Look::default())))
-        }
-        Some("tex" | "tikz") => Some(Target::Picture(picture::tikz)),
-        _ => format(name).map(Target::File),
+    match (Format::of_name(name), ending.as_deref()) {
+        _ if name == "-" => Some(To::Json),
+        (Some(Format::Json), _) => Some(To::Json),
+        (Some(Format::Dot), _) => Some(To::Dot),
+        (Some(Format::GraphMl), _) => Some(To::Graphml),
+        (Some(Format::Text), _) => Some(To::Txt),
+        (None, Some("svg")) => Some(To::Svg),
+        (None, Some("tex" | "tikz")) => Some(To::Tex),
+        (None, _) => None,
     }
 }
 
-fn unknown(name: &str, more: &[&str]) -> Failure {
-    let mut endings: Vec<String> = Format::ALL.iter().map(|format| format!(".{}", format.ending())).collect();
-    endings.extend(more.iter().map(|&ending| ending.to_owned()));
-    Failure::input(name, format!("the ending names no known format: there are {}", endings.join(", ")))
+fn unknown(name: &str) -> Failure {
+    let endings = Format::ALL.map(|format| format!(".{}", format.ending())).join(", ");
+    let reason =
+        format!("the ending names no known format: there are {endings}, .svg, .tex; or say it by --to");
+    Failure::input(name, reason)
 }
 
 /// The marks that a picture shows.
-fn marks(document: &Document) -> Result<PlateMarks, String> {
+fn marks(file: &str, document: &Document) -> Result<PlateMarks, Failure> {
     let question = Question { graph: GameGraph::of(document), classes: false };
     let marks = match hyperjam_worker::answer(&question) {
         Answer::Marks { marks, .. } => marks,
-        Answer::Failed(reason) => return Err(reason),
+        Answer::Failed(reason) => return Err(Failure::input(file, reason)),
         Answer::Ready => Vec::new(),
     };
     Ok(marks.into_iter().map(|(id, mark)| (id, mark.plate())).collect())

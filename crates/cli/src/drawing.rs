@@ -1,56 +1,166 @@
 //! From a file to a graph.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{MOST_BYTES, read};
-use hyperjam_protocol::GameGraph;
+use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
+use hyperjam_editor::{id, link};
+use hyperjam_protocol::{GameGraph, GraphMove};
+use hyperjam_solver::task::Progress;
 use hyperjam_solver::{Convention, Graph, PositionId};
-use hyperjam_worker::{Game, GameError};
+use hyperjam_worker::Game;
 
 use crate::Streams;
 use crate::failure::Failure;
+use crate::progress::Bar;
 use crate::text::plain;
 
-/// A drawing and its graph. Position k of the graph is the k-th of the drawing.
+/// The most ids that an error lists.
+const MOST_LISTED: usize = 8;
+
+/// A drawing's graph and names. Position k of the graph is the k-th of the drawing.
 pub(crate) struct Drawing {
     pub(crate) file: String,
-    pub(crate) document: Document,
     pub(crate) graph: Graph,
     pub(crate) convention: Convention,
     pub(crate) vehicles: Vec<PositionId>,
-    keys: Vec<String>,
+    ids: Names,
+    /// The labels that are not the ids, by number.
+    labels: Vec<(u32, Box<str>)>,
 }
 
 impl Drawing {
     /// Reads the named file, or standard input for "-".
     pub(crate) fn read(file: &str, streams: &mut Streams<'_>) -> Result<Self, Failure> {
         let text = text_of(file, streams)?;
-        let document = read(&text).map_err(|error| Failure::input(file, error))?;
+        let total = text.len() as u64;
+        let mut bar = Bar::new("Reading", streams);
+        let read = match Source::of(file, &text) {
+            Source::File(format) => GameFile::read(format, &text, &mut |done| {
+                bar.show(Progress { done: done as u64, total });
+            })
+            .map_err(|error| Failure::input(file, error)),
+            Source::Link => {
+                let document = link::open_with(fragment(&text), GameFile::READING);
+                document.map(|document| GameFile::of(&document)).map_err(|error| Failure::input(file, error))
+            }
+        };
+        bar.clear();
         drop(text);
-        Self::of(file, document).map_err(|reason| Failure::input(file, reason))
+        Self::of(file, read?)
     }
 
-    fn of(file: &str, document: Document) -> Result<Self, GameError> {
-        let Game { graph, convention, positions, .. } = Game::of(&GameGraph::of(&document))?;
-        let number =
-            |vehicle| positions.binary_search(&vehicle).ok().and_then(|number| graph.position(number));
-        let vehicles = document.heading().vehicles.iter().copied().filter_map(number).collect();
-        let keys = document.positions().map(|(_, position)| position.key.clone()).collect();
-        Ok(Self { file: file.to_owned(), document, graph, convention, vehicles, keys })
+    /// The drawing of a game read from the named file.
+    pub(crate) fn of(file: &str, read: GameFile) -> Result<Self, Failure> {
+        let GameFile { players, convention, ids, labels, ties, moves, vehicles } = read;
+        let mut positions: Vec<_> =
+            (0..ids.count()).map(|number| (id::PositionId(number as u32), false)).collect();
+        for tie in ties {
+            positions[tie as usize].1 = true;
+        }
+        let step = |((from, to, by), number)| {
+            let [from, to] = [from, to].map(id::PositionId);
+            GraphMove { id: id::MoveId(number), from, to, by }
+        };
+        let moves = moves.into_iter().zip(0..).map(step).collect();
+        let game = Game::of(&GameGraph { players, convention, positions, moves });
+        let Game { graph, convention, .. } = game.map_err(|reason| Failure::input(file, reason))?;
+        let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on as usize)).collect();
+        Ok(Self { file: file.to_owned(), graph, convention, vehicles, ids, labels })
     }
 
     /// The id of a position in the file.
     pub(crate) fn key(&self, position: PositionId) -> &str {
-        &self.keys[position.index()]
+        self.ids.get(position.index())
     }
 
-    /// The position with this id.
-    pub(crate) fn find(&self, key: &str) -> Result<PositionId, Failure> {
-        let found =
-            self.keys.iter().position(|other| other == key).and_then(|index| self.graph.position(index));
-        found.ok_or_else(|| Failure::input(&self.file, format!("no position has the id “{}”", plain(key))))
+    /// The label of a position, where it is not the id.
+    fn label(&self, position: PositionId) -> Option<&str> {
+        let found = self.labels.binary_search_by_key(&position.index(), |(number, _)| *number as usize);
+        found.ok().map(|nth| &*self.labels[nth].1).filter(|label| !label.trim().is_empty())
+    }
+
+    /// A position in a sentence: its id, and its label where that is another; safe on a terminal.
+    pub(crate) fn name(&self, position: PositionId) -> Cow<'_, str> {
+        let id = plain(self.key(position));
+        match self.label(position) {
+            Some(label) => format!("{id} “{}”", plain(label)).into(),
+            None => id,
+        }
+    }
+
+    /// The position with this id, or else the only one with this label.
+    pub(crate) fn find(&self, name: &str) -> Result<PositionId, Failure> {
+        let position = |number: usize| self.graph.position(number);
+        if let Some(found) = self.ids.iter().position(|id| id == name).and_then(position) {
+            return Ok(found);
+        }
+        let labelled: Vec<PositionId> = self
+            .labels
+            .iter()
+            .filter(|(_, label)| **label == *name)
+            .filter_map(|(number, _)| position(*number as usize))
+            .collect();
+        let wrong = |reason| Err(Failure::input(&self.file, reason));
+        match labelled.as_slice() {
+            [only] => Ok(*only),
+            [] => wrong(format!("no position has the id or the label “{name}”")),
+            several => {
+                let listed: Vec<&str> = several.iter().take(MOST_LISTED).map(|one| self.key(*one)).collect();
+                let more = if several.len() > MOST_LISTED { ", …" } else { "" };
+                wrong(format!(
+                    "{} positions have the label “{name}”: say which by its id, of {}{more}",
+                    several.len(),
+                    listed.join(", ")
+                ))
+            }
+        }
+    }
+}
+
+/// What a text is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A file.
+    File(Format),
+    /// A share link.
+    Link,
+}
+
+impl Source {
+    /// By the ending of the file's name, or else by how the text begins.
+    pub(crate) fn of(file: &str, text: &str) -> Self {
+        if let Some(format) = Format::of_name(file) {
+            return Self::File(format);
+        }
+        let address = text.trim();
+        let is_link = !address.contains(char::is_whitespace)
+            && address.split_once('#').is_some_and(|(_, fragment)| fragment.starts_with('v'))
+            && !address.starts_with(['{', '<']);
+        if is_link { Self::Link } else { Self::File(Format::of_text(text)) }
+    }
+}
+
+/// The part of a link that holds the drawing.
+fn fragment(link: &str) -> &str {
+    link.split_once('#').map_or(link, |(_, fragment)| fragment)
+}
+
+/// Reads a drawing with its looks; what has no place is laid out.
+pub(crate) fn document_of(
+    file: &str,
+    from: Option<Source>,
+    streams: &mut Streams<'_>,
+) -> Result<Document, Failure> {
+    let text = text_of(file, streams)?;
+    let reading = Reading { most_vehicles: GameFile::READING.most_vehicles, ..Reading::default() };
+    match from.unwrap_or_else(|| Source::of(file, &text)) {
+        Source::File(format) => format.read_with(&text, reading).map_err(|error| Failure::input(file, error)),
+        Source::Link => {
+            link::open_with(fragment(&text), reading).map_err(|error| Failure::input(file, error))
+        }
     }
 }
 

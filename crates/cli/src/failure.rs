@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use crate::text::plain;
+
 /// Why a command gave no answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -34,15 +36,13 @@ impl Failure {
                 0
             }
             Failure::Arguments(error) => {
-                let _ = write!(errors, "{error}");
+                // It may repeat what was asked for.
+                let _ = error.to_string().lines().try_for_each(|line| writeln!(errors, "{}", plain(line)));
                 2
             }
             Failure::Input { file, reason } => {
-                let _ = writeln!(
-                    errors,
-                    "hyperjam: {}: {reason}",
-                    if file == "-" { "standard input" } else { &file }
-                );
+                let file = if file == "-" { "standard input" } else { &file };
+                let _ = writeln!(errors, "hyperjam: {}: {}", plain(file), plain(&reason));
                 2
             }
             // The reader has had enough, as with `| head`.

@@ -27,7 +27,8 @@ use failure::Failure;
 /// Solve combinatorial games with loops.
 #[derive(Parser)]
 #[command(name = "hyperjam", version, about, long_about = None, after_help = "\
-A FILE is a drawing as the page saves it; \"-\" reads it from standard input. A first try:
+A FILE is a drawing as the page saves it, or in DOT, in GraphML, as a list or as a share link; \"-\" reads it from
+standard input. Positions are named by their ids, or by labels that only one position has. A first try:
 
   hyperjam generate grid --positions 25 --seed 3 > streets.json
   hyperjam solve streets.json

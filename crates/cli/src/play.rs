@@ -10,7 +10,6 @@ use crate::Streams;
 use crate::drawing::Drawing;
 use crate::failure::Failure;
 use crate::solve::solve_graph;
-use crate::text::plain;
 
 /// Plays a game against you, perfectly.
 #[derive(clap::Args)]
@@ -23,7 +22,7 @@ back, q ends.
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,
-    /// The id of the position where the token starts; the first if it is not said.
+    /// The id or label of the position where the token starts; the first if it is not said.
     #[arg(long)]
     start: Option<String>,
     /// Who makes the first move.
@@ -100,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 }
 
 fn name(drawing: &Drawing, position: PositionId) -> String {
-    plain(drawing.key(position))
+    drawing.name(position).into_owned()
 }
 
 fn show(drawing: &Drawing, now: &Standing, human: Player, output: &mut dyn Write) -> io::Result<()> {
@@ -131,7 +130,7 @@ fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Wish, Failure> {
                 if let Some(id) = number.and_then(|number| now.legal.get(number)) {
                     return Ok(Wish::Make(*id));
                 }
-                writeln!(streams.output, "There is no move {:?} here.", plain(answer))?;
+                writeln!(streams.output, "There is no move {answer:?} here.")?;
             }
         }
     }

@@ -1,5 +1,6 @@
 //! A bar on standard error for work that takes long.
 
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use hyperjam_solver::task::{self, Progress, Step, Task};
@@ -18,26 +19,52 @@ pub(crate) fn finish<T: Task>(what: &str, task: T, streams: &mut Streams<'_>) ->
     if !streams.progress {
         return task::finish(task);
     }
-    let start = Instant::now();
-    let mut drawn: Option<Instant> = None;
+    let mut bar = Bar::new(what, streams);
     let mut task = task;
     let answer = loop {
         match task.advance(SLICE) {
             Step::Done(answer) => break answer,
             Step::More(rest) => task = rest,
         }
-        let now = Instant::now();
-        if now >= drawn.map_or(start + PATIENCE, |drawn| drawn + REFRESH) {
-            // A bar that cannot be drawn is no reason to stop.
-            let _ = write!(streams.errors, "\r{}", bar(what, task.progress()))
-                .and_then(|()| streams.errors.flush());
-            drawn = Some(now);
-        }
+        bar.show(task.progress());
     };
-    if drawn.is_some() {
-        let _ = write!(streams.errors, "\r\u{1b}[K").and_then(|()| streams.errors.flush());
-    }
+    bar.clear();
     answer
+}
+
+/// A bar, which shows itself when work takes long and somebody can see it.
+pub(crate) struct Bar<'a> {
+    what: &'a str,
+    errors: Option<&'a mut dyn Write>,
+    start: Instant,
+    drawn: Option<Instant>,
+}
+
+impl<'a> Bar<'a> {
+    /// For work that begins now.
+    pub(crate) fn new(what: &'a str, streams: &'a mut Streams<'_>) -> Self {
+        let seen = streams.progress;
+        let errors: &'a mut dyn Write = &mut *streams.errors;
+        Self { what, errors: seen.then_some(errors), start: Instant::now(), drawn: None }
+    }
+
+    /// The work has come so far.
+    pub(crate) fn show(&mut self, progress: Progress) {
+        let Some(errors) = &mut self.errors else { return };
+        let now = Instant::now();
+        if now >= self.drawn.map_or(self.start + PATIENCE, |drawn| drawn + REFRESH) {
+            // A bar that cannot be drawn is no reason to stop.
+            let _ = write!(errors, "\r{}", bar(self.what, progress)).and_then(|()| errors.flush());
+            self.drawn = Some(now);
+        }
+    }
+
+    /// The work is done.
+    pub(crate) fn clear(self) {
+        if let (Some(errors), Some(_)) = (self.errors, self.drawn) {
+            let _ = write!(errors, "\r\u{1b}[K").and_then(|()| errors.flush());
+        }
+    }
 }
 
 fn bar(what: &str, progress: Progress) -> String {

@@ -1,16 +1,17 @@
 //! `hyperjam solve`: the marks of every position.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
 use hyperjam_solver::grundy::GrundyTask;
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::{Convention, Marks, Outcome, PositionId, Solution};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
-use crate::text::{self, plain};
+use crate::text;
 use crate::{Streams, progress, sum};
 
 /// Marks every position: who wins, in how many moves, its sector, label and class.
@@ -33,9 +34,30 @@ pub(crate) struct Arguments {
 
 #[derive(Serialize)]
 struct Answer<'a> {
-    positions: Vec<PositionAnswer<'a>>,
+    positions: Positions<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sum: Option<sum::Answer<'a>>,
+}
+
+/// The answers of all positions. Each is made as it is written, so that those of millions need no room.
+#[derive(Clone, Copy)]
+struct Positions<'a> {
+    drawing: &'a Drawing,
+    solution: &'a Solution,
+    classes: &'a Classes,
+}
+
+impl<'a> Positions<'a> {
+    fn iter(self) -> impl Iterator<Item = (PositionId, PositionAnswer<'a>)> {
+        let Self { drawing, solution, classes } = self;
+        drawing.graph.positions().map(move |id| (id, position(drawing, solution, classes, id)))
+    }
+}
+
+impl Serialize for Positions<'_> {
+    fn serialize<S: Serializer>(&self, writer: S) -> Result<S::Ok, S::Error> {
+        writer.collect_seq(self.iter().map(|(_, answer)| answer))
+    }
 }
 
 #[derive(Serialize)]
@@ -55,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let drawing = Drawing::read(&arguments.file, streams)?;
     let solution = solve_graph(&drawing, streams);
     let classes = progress::finish("Comparing positions", BisimulationTask::new(&drawing.graph), streams);
-    let positions = drawing.graph.positions().map(|id| position(&drawing, &solution, &classes, id)).collect();
+    let positions = Positions { drawing: &drawing, solution: &solution, classes: &classes };
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
         vehicles => {
@@ -65,8 +87,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     };
     let answer = Answer { positions, sum };
     if arguments.json {
-        serde_json::to_writer(&mut *streams.output, &answer)?;
-        writeln!(streams.output)?;
+        text::write_json(&answer, streams.output)?;
     } else {
         table(&answer, streams.output)?;
     }
@@ -113,23 +134,22 @@ pub(crate) fn winner(outcome: Outcome) -> &'static str {
 }
 
 fn table(answer: &Answer<'_>, output: &mut dyn Write) -> io::Result<()> {
-    let result = |winner: &str, remoteness: Option<u32>| match remoteness {
-        Some(moves) => format!("{winner} ({moves})"),
-        None => winner.to_owned(),
+    let result = |winner: &'static str, remoteness: Option<u32>| match remoteness {
+        Some(moves) => Cow::Owned(format!("{winner} ({moves})")),
+        None => Cow::Borrowed(winner),
     };
-    let mut rows =
-        vec![["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"].map(String::from)];
-    rows.extend(answer.positions.iter().map(|position| {
+    let head = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
+    let row = |(id, position): (PositionId, PositionAnswer<'_>)| {
         [
-            plain(position.id),
+            answer.positions.drawing.name(id),
             result(position.left_first, position.left_remoteness),
             result(position.right_first, position.right_remoteness),
-            position.sector.to_owned(),
-            position.grundy.clone().unwrap_or_default(),
-            position.class.to_string(),
+            position.sector.into(),
+            position.grundy.unwrap_or_default().into(),
+            position.class.to_string().into(),
         ]
-    }));
-    text::table(&rows, output)?;
+    };
+    text::table(head, || answer.positions.iter().map(row), output)?;
     if let Some(sum) = &answer.sum {
         writeln!(output)?;
         sum::print(sum, output)?;

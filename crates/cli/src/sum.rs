@@ -1,5 +1,6 @@
 //! `hyperjam sum`: who wins with many vehicles, and by which moves.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use hyperjam_solver::play::Value;
@@ -10,7 +11,7 @@ use serde::Serialize;
 use crate::drawing::Drawing;
 use crate::failure::Failure;
 use crate::solve::winner;
-use crate::text::plain;
+use crate::text::write_json;
 use crate::{Streams, progress};
 
 /// Solves the sum of several vehicles: each move moves one of them.
@@ -23,7 +24,7 @@ any search: n ⊕ m is the Nim sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and 
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
-    /// The ids of the positions where the vehicles stand, repeats allowed; else the drawing's own vehicles.
+    /// The ids or labels of the positions where the vehicles stand, repeats allowed; else the drawing's own vehicles.
     vehicles: Vec<String>,
     /// One JSON object instead of sentences.
     #[arg(long)]
@@ -43,6 +44,9 @@ pub(crate) struct Answer<'a> {
     grundy: Option<String>,
     winning_moves: Vec<MoveAnswer<'a>>,
     drawing_moves: Vec<MoveAnswer<'a>>,
+    /// Where the vehicles stand, for sentences.
+    #[serde(skip)]
+    names: Vec<Cow<'a, str>>,
 }
 
 #[derive(Serialize)]
@@ -50,6 +54,9 @@ struct MoveAnswer<'a> {
     vehicle: usize,
     to: &'a str,
     by: &'static str,
+    /// Where it leads, for sentences.
+    #[serde(skip)]
+    name: Cow<'a, str>,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -68,8 +75,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     };
     let answer = Answer::of(&drawing, labels.as_ref(), &vehicles, arguments.limit, streams)?;
     if arguments.json {
-        serde_json::to_writer(&mut *streams.output, &answer)?;
-        writeln!(streams.output)?;
+        write_json(&answer, streams.output)?;
     } else {
         print(&answer, streams.output)?;
     }
@@ -101,6 +107,7 @@ impl<'a> Answer<'a> {
             grundy: found.label.as_ref().map(Grundy::to_string),
             winning_moves: moves(drawing, &found, Value::Win),
             drawing_moves: moves(drawing, &found, Value::Draw),
+            names: vehicles.iter().map(|vehicle| drawing.name(*vehicle)).collect(),
         })
     }
 }
@@ -119,15 +126,19 @@ fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, value: Value) -> Vec<MoveA
     let only_right = right.iter().filter(|made| !left.iter().any(|other| same(made, other)));
     moves.extend(only_right.map(|made| (*made, "right")));
     moves.sort_by_key(|(made, _)| (made.vehicle, made.id));
-    let answer =
-        |(made, by): (SumMove, _)| MoveAnswer { vehicle: made.vehicle, to: drawing.key(made.to), by };
+    let answer = |(made, by): (SumMove, _)| MoveAnswer {
+        vehicle: made.vehicle,
+        to: drawing.key(made.to),
+        by,
+        name: drawing.name(made.to),
+    };
     moves.into_iter().map(answer).collect()
 }
 
 /// The answer in sentences.
 pub(crate) fn print(answer: &Answer<'_>, output: &mut dyn Write) -> io::Result<()> {
-    let vehicles: Vec<String> = answer.vehicles.iter().map(|vehicle| plain(vehicle)).collect();
-    write!(output, "The sum {}: Left first {}, ", vehicles.join(" + "), answer.left_first)?;
+    let names = &answer.names;
+    write!(output, "The sum {}: Left first {}, ", names.join(" + "), answer.left_first)?;
     write!(output, "Right first {}; sector {}", answer.right_first, answer.sector)?;
     match &answer.grundy {
         Some(label) => writeln!(output, "; label {label}.")?,
@@ -140,7 +151,7 @@ pub(crate) fn print(answer: &Answer<'_>, output: &mut dyn Write) -> io::Result<(
                 "left" => "Left, starting,",
                 _ => "Right, starting,",
             };
-            writeln!(output, "  {who} {verb} by {} → {}", vehicles[made.vehicle], plain(made.to))?;
+            writeln!(output, "  {who} {verb} by {} → {}", names[made.vehicle], made.name)?;
         }
     }
     Ok(())

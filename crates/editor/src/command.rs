@@ -11,6 +11,9 @@ use std::fmt;
 
 /// The greatest number of positions, and of moves, that can be drawn or read.
 pub const MOST_PARTS: usize = 1 << 24;
+/// The greatest number of vehicles that can be drawn, or read into a drawing. A link of ten kilobytes has room for many
+/// thousands, which would make the page unusable.
+pub const MOST_VEHICLES: usize = 1_000;
 /// The greatest number of characters of a label.
 pub const MOST_LABEL_CHARACTERS: usize = 200;
 /// The greatest number of characters of a title.
@@ -121,7 +124,7 @@ pub enum CommandError {
     NoPosition(PositionId),
     /// The command names a move that the document does not have.
     NoMove(MoveId),
-    /// The document has as many positions or moves as it can hold.
+    /// The document has as many positions, moves or vehicles as it can hold.
     Full,
     /// A text is longer than allowed.
     TooLong {
@@ -141,7 +144,10 @@ impl fmt::Display for CommandError {
         match self {
             Self::NoPosition(id) => write!(f, "there is no position number {}", id.0),
             Self::NoMove(id) => write!(f, "there is no move number {}", id.0),
-            Self::Full => write!(f, "a drawing can hold at most {MOST_PARTS} positions and moves"),
+            Self::Full => write!(
+                f,
+                "a drawing can hold at most {MOST_PARTS} positions and moves and {MOST_VEHICLES} vehicles"
+            ),
             Self::TooLong { what, given, limit } => {
                 write!(f, "this {what} has {given} characters, the most is {limit}")
             }
@@ -231,7 +237,7 @@ impl Document {
                 self.plan_heading(&mut diff, |heading| heading.convention = convention);
             }
             Command::SetVehicles(vehicles) => {
-                if vehicles.len() > MOST_PARTS {
+                if vehicles.len() > MOST_VEHICLES {
                     return Err(CommandError::Full);
                 }
                 for &id in &vehicles {

@@ -19,15 +19,19 @@ mod attributes;
 pub mod dot;
 mod draft;
 mod error;
+mod game;
 pub mod graphml;
 mod read;
+mod strict;
 pub mod text;
 mod write;
 
-pub use draft::Arrange;
-pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot};
+pub use draft::{Arrange, Reading};
+pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot, check_vehicles};
 pub use error::{ReadError, ReadErrorKind};
+pub use game::{GameFile, Names};
 pub use read::{in_rows, read, read_placed, read_with};
+pub use strict::value as json;
 pub use write::{quoted, write};
 
 use crate::document::Document;
@@ -102,14 +106,43 @@ impl Format {
         }
     }
 
-    /// Reads a document in this format.
+    /// Reads a document in this format. A byte order mark at its beginning is passed over.
     pub fn read(self, text: &str) -> Result<Document, ReadError> {
+        self.read_with(text, Reading::default())
+    }
+
+    /// Reads a document in this format, as the page does not.
+    pub fn read_with(self, text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
         match self {
-            Self::Json => read(text),
-            Self::Dot => dot::read(text),
-            Self::GraphMl => graphml::read(text),
-            Self::Text => text::read(text),
+            Self::Json => read::read_document(text, reading),
+            Self::Dot => dot::read_with(text, reading),
+            Self::GraphMl => graphml::read_with(text, reading),
+            Self::Text => text::read_with(text, reading),
         }
+    }
+
+    /// What of this drawing is lost when it is written in this format, in words.
+    pub fn not_kept(self, document: &Document) -> Vec<&'static str> {
+        let heading = document.heading();
+        let unknown = !heading.unknown.is_empty()
+            || document.positions().any(|(_, position)| !position.unknown.is_empty())
+            || document.moves().any(|(_, step)| !step.unknown.is_empty());
+        let lost = match self {
+            Self::Json => vec![],
+            Self::Dot => vec![(unknown, "fields that Hyperjam does not know")],
+            Self::GraphMl => vec![
+                (unknown, "fields that Hyperjam does not know"),
+                (graphml::alters(document), "characters that XML cannot hold"),
+            ],
+            Self::Text => vec![
+                (!heading.title.is_empty(), "the title"),
+                (!document.is_empty(), "places"),
+                (!heading.vehicles.is_empty(), "vehicles"),
+                (text::renames(document), "ids beside labels"),
+                (unknown, "fields that Hyperjam does not know"),
+            ],
+        };
+        lost.into_iter().filter(|(lost, _)| *lost).map(|(_, what)| what).collect()
     }
 
     /// Writes a document in this format.
@@ -131,11 +164,11 @@ pub fn read_any(text: &str) -> (Format, Result<Document, ReadError>) {
     (format, format.read(if format == Format::GraphMl { text.trim_start() } else { text }))
 }
 
-/// Refuses a text that is longer than may be read, before anything is made of it.
-fn check_length(text: &str) -> Result<(), ReadError> {
+/// A text without its byte order mark. One that is longer than may be read is refused, before anything is made of it.
+fn opened(text: &str) -> Result<&str, ReadError> {
     let (given, limit) = (text.len(), MOST_BYTES);
     if given > limit {
         return Err(ReadError::new("", ReadErrorKind::TooLarge { what: "bytes", given, limit }));
     }
-    Ok(())
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }

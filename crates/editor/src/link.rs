@@ -24,7 +24,7 @@ mod pack;
 mod unpack;
 
 use crate::document::Document;
-use crate::file::ReadError;
+use crate::file::{ReadError, Reading};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
@@ -89,6 +89,11 @@ pub fn fragment(document: &Document) -> String {
 /// The drawing in a fragment, with or without its `#`, up to a `&`. Cost and memory O(its length), but for texts, which are
 /// bounded.
 pub fn open(fragment: &str) -> Result<Document, LinkError> {
+    open_with(fragment, Reading::default())
+}
+
+/// The same, as the page does not.
+pub fn open_with(fragment: &str, reading: Reading<'_>) -> Result<Document, LinkError> {
     let fragment = fragment.trim();
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     let given = fragment.chars().count();
@@ -107,5 +112,5 @@ pub fn open(fragment: &str) -> Result<Document, LinkError> {
     if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
         return Err(LinkError::Damaged);
     }
-    unpack::unpack(body)
+    unpack::unpack(body, reading)
 }

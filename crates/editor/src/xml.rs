@@ -1,5 +1,10 @@
 //! Text for XML.
 
+/// Whether XML cannot hold a character.
+pub(crate) fn is_unheld(c: char) -> bool {
+    matches!(c, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}')
+}
+
 /// Text that stands for itself in elements and attributes. Characters that XML cannot hold, such as most control
 /// characters, become U+FFFD.
 pub(crate) fn escaped(text: &str) -> String {
@@ -13,7 +18,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '\t' => safe.push_str("&#9;"),
             '\n' => safe.push_str("&#10;"),
             '\r' => safe.push_str("&#13;"),
-            '\0'..='\x1f' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
+            _ if is_unheld(c) => safe.push('\u{fffd}'),
             _ => safe.push(c),
         }
     }

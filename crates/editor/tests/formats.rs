@@ -101,7 +101,7 @@ fn errors_name_the_line() {
         ("digraph {\n a -- b }", "line 2: expected “->” in a digraph"),
         ("digraph {\n\n a [by left] }", "line 3: expected “=”"),
         ("digraph { a -> b [by=up] }", "line 1, by: expected “left”, “right”, “both” or player numbers"),
-        ("digraph { a [pos=\"left\"] }", "line 1, x: expected a number"),
+        ("digraph { a [pos=\"left,up\"] }", "line 1, x: expected a number"),
         ("digraph { a [label=<b>] }", "line 1: expected a quoted label instead of an HTML one"),
         ("digraph { a [label=\"b }", "expected a closing quotation mark"),
         ("digraph { /* a }", "expected an end “*/” of this comment"),

@@ -51,6 +51,15 @@ impl From<solver::GraphError> for GameError {
     }
 }
 
+/// Who may make a move, as a drawing says it.
+pub fn drawn_movers(movers: solver::Movers) -> Movers {
+    match movers {
+        solver::Movers::Left => Movers::LEFT,
+        solver::Movers::Both => Movers::BOTH,
+        solver::Movers::Right => Movers::RIGHT,
+    }
+}
+
 impl Game {
     /// The solver's graph of a drawing. Cost O(V + E log V).
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
@@ -64,7 +73,12 @@ impl Game {
             positions.push(id);
             ids.push(if tie { builder.add_tie_end()? } else { builder.add_position()? });
         }
-        let find = |id: PositionId| positions.binary_search(&id).ok().map(|index| ids[index]);
+        // Where no position was ever deleted, its place is its identifier.
+        let index = |id: PositionId| match positions.get(id.0 as usize) {
+            Some(&there) if there == id => Some(id.0 as usize),
+            _ => positions.binary_search(&id).ok(),
+        };
+        let find = |id: PositionId| index(id).map(|index| ids[index]);
         for step in &drawn.moves {
             let ends = find(step.from).zip(find(step.to));
             let (from, to) = ends.ok_or(GameError::Dangling(step.id))?;

@@ -5,7 +5,7 @@
 
 mod game;
 
-pub use game::{Game, GameError};
+pub use game::{Game, GameError, drawn_movers};
 
 use hyperjam_protocol::{Answer, Grundy, Mark, Player, Question};
 use hyperjam_solver as solver;

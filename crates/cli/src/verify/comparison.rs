@@ -59,7 +59,7 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison) -> Result<usize, Str
         right_first: claims.difference.right_first.into(),
     };
     let pair = [find(&claims.x)?, find(&claims.y)?];
-    let key = |position: PositionId| plain(drawing.key(position));
+    let key = |position: PositionId| drawing.name(position);
     verify::difference(graph, pair, relations, &witness?).map_err(|refuted| match refuted {
         Refuted::Difference { pair: [x, y], to_move, reason } => {
             format!("refuted: “{}” − “{}” with {to_move} to move: {reason}", key(x), key(y))

@@ -1,6 +1,6 @@
 //! A copy of one drawing into another.
 
-use super::{CommandError, MOST_PARTS, on_the_sheet};
+use super::{CommandError, MOST_PARTS, MOST_VEHICLES, on_the_sheet};
 use crate::document::{Change, Diff, Document, Move, Position, default_names};
 use crate::gather::gather;
 use crate::geometry::Vector;
@@ -16,8 +16,10 @@ impl Document {
         by: Vector,
         vehicles: bool,
     ) -> Result<(), CommandError> {
+        let placed: &[PositionId] = if vehicles { &part.heading().vehicles } else { &[] };
         let fits = self.positions().len() + part.positions().len() <= MOST_PARTS
-            && self.moves().len() + part.moves().len() <= MOST_PARTS;
+            && self.moves().len() + part.moves().len() <= MOST_PARTS
+            && (placed.is_empty() || self.heading().vehicles.len() + placed.len() <= MOST_VEHICLES);
         if !fits {
             return Err(CommandError::Full);
         }
@@ -50,8 +52,8 @@ impl Document {
             let step = Move { from, to, ..step.clone() };
             diff.moves.insert(new, Change { before: None, after: Some(step) });
         }
-        if vehicles {
-            let placed = part.heading().vehicles.iter().filter_map(|on| renumbered.get(on));
+        if !placed.is_empty() {
+            let placed = placed.iter().filter_map(|on| renumbered.get(on));
             self.plan_heading(diff, |heading| heading.vehicles.extend(placed));
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, DraftEnd, DraftMovers, DraftPosition, DraftSide};
 use crate::document::{Convention, Document, Move, Movers, Position};
+use crate::id::PositionId;
 
 /// Why an attribute's text is not what its name asks for.
 pub(super) struct Unreadable {
@@ -14,14 +15,16 @@ fn expected<T>(expected: &'static str) -> Result<T, Unreadable> {
 }
 
 /// The attributes of the whole, without the title.
-pub(super) fn of_heading(document: &Document) -> Vec<(&'static str, String)> {
+pub(super) fn of_heading<'a>(
+    document: &Document,
+    key: &dyn Fn(PositionId) -> &'a str,
+) -> Vec<(&'static str, String)> {
     let heading = document.heading();
     let mut list = vec![("players", heading.players.to_string())];
     if heading.convention == Convention::Misere {
         list.push(("convention", "misere".into()));
     }
     if !heading.vehicles.is_empty() {
-        let key = |id| document.position(id).map_or("", |position| position.key.as_str());
         let keys: Vec<&str> = heading.vehicles.iter().map(|&id| key(id)).collect();
         list.push(("vehicles", serde_json::json!(keys).to_string()));
     }

@@ -2,15 +2,17 @@
 //!
 //! Written files look right in Graphviz: `neato -n2 -Tsvg` keeps the places. Reading takes any graph: `label`,
 //! `pos` (or `x` and `y`) and `end` of nodes, `by` of edges. An edge without `by` is Left's when its colour is
-//! blue, Right's when it is red, as games are printed, and else for both; an undirected one leads both ways.
+//! blue, Right's when it is red, as games are printed, and else for both; an undirected one leads both ways. Places in
+//! space are refused.
 //! Subgraphs are taken as the sets of nodes that they are; HTML labels are refused. Fields of our own files
 //! that Hyperjam does not know are not written.
 
+mod colour;
 mod lexer;
 mod parser;
 
-use super::ReadError;
 use super::attributes;
+use super::{ReadError, Reading};
 use crate::document::{Document, Movers};
 use std::fmt::Write;
 
@@ -19,7 +21,8 @@ pub fn write(document: &Document) -> String {
     let title = &document.heading().title;
     let mut text = format!("digraph {} {{\n", quoted(title));
     text.push_str("  node [shape=circle, fixedsize=true, width=0.7, fontname=\"Helvetica\"];\n");
-    for (name, value) in attributes::of_heading(document) {
+    let key = |id| document.position(id).map_or("", |position| position.key.as_str());
+    for (name, value) in attributes::of_heading(document, &key) {
         push(&mut text, format_args!("  {name}={};\n", quoted(&value)));
     }
     for (_, position) in document.positions() {
@@ -29,7 +32,6 @@ pub fn write(document: &Document) -> String {
         let (key, label) = (quoted(&position.key), quoted(&position.label));
         push(&mut text, format_args!("  {key} [label={label}, pos=\"{pos}\"{end}];\n"));
     }
-    let key = |id| quoted(document.position(id).map_or("", |position| position.key.as_str()));
     for (_, step) in document.moves() {
         let look = match step.by {
             Movers::LEFT => ", color=blue, arrowhead=normal",
@@ -40,7 +42,7 @@ pub fn write(document: &Document) -> String {
             .into_iter()
             .map(|(name, value)| format!("{name}={}", quoted(&value)))
             .collect();
-        let (from, to) = (key(step.from), key(step.to));
+        let (from, to) = (quoted(key(step.from)), quoted(key(step.to)));
         push(&mut text, format_args!("  {from} -> {to} [{}{look}];\n", by.join(", ")));
     }
     text.push_str("}\n");
@@ -77,6 +79,10 @@ pub(super) fn begins(text: &str) -> bool {
 /// Reads a document. Cost O(n log n) in the text's length, but for edges between subgraphs, which count as
 /// many as they stand for.
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    super::check_length(text)?;
-    parser::parse(text)
+    read_with(text, Reading::default())
+}
+
+pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+    let text = super::opened(text)?;
+    parser::parse(text, reading)
 }

@@ -1,7 +1,9 @@
 //! A drawing as a file says it, not yet checked: names where the document has identifiers.
 
 use super::{ReadError, ReadErrorKind};
-use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS};
+use crate::command::{
+    GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES,
+};
 use crate::document::{Convention, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown};
 use crate::geometry::Point;
 use crate::id::PositionId;
@@ -10,6 +12,22 @@ use std::collections::BTreeMap;
 
 /// Gives every position a place: given are the known ones, and the moves by the numbers of their ends.
 pub type Arrange<'a> = &'a dyn Fn(&[Option<Point>], &[(u32, u32)]) -> Vec<Point>;
+
+/// What a reader does beyond what the file says.
+#[derive(Clone, Copy)]
+pub struct Reading<'a> {
+    /// Gives positions without places theirs.
+    pub arrange: Arrange<'a>,
+    /// The most vehicles that are taken.
+    pub most_vehicles: usize,
+}
+
+impl Default for Reading<'_> {
+    /// As for the page: laid out, and with no more vehicles than can be drawn.
+    fn default() -> Self {
+        Self { arrange: &layout::complete, most_vehicles: MOST_VEHICLES }
+    }
+}
 
 /// All of a file.
 #[derive(Debug, Default)]
@@ -92,16 +110,11 @@ impl Spot {
 
 impl Draft {
     /// The document, or what is wrong and, in the words of `place`, where. Positions and moves keep their
-    /// order; positions without places are laid out. Cost O((V + E) log V).
-    pub(crate) fn finish(self, place: &dyn Fn(Spot) -> String) -> Result<Document, ReadError> {
-        self.finish_with(place, &layout::complete)
-    }
-
-    /// The same, with places for those without by `arrange`.
-    pub(crate) fn finish_with(
+    /// order. Cost O((V + E) log V) and that of arranging.
+    pub(crate) fn finish(
         self,
         place: &dyn Fn(Spot) -> String,
-        arrange: Arrange<'_>,
+        reading: Reading<'_>,
     ) -> Result<Document, ReadError> {
         let wrong = |spot, kind| ReadError::new(place(spot), kind);
         let limit = |spot, what, given, limit| {
@@ -113,7 +126,7 @@ impl Draft {
         };
         limit(Spot::Whole("positions"), "positions", self.positions.len(), MOST_PARTS)?;
         limit(Spot::Whole("moves"), "moves", self.moves.len(), MOST_PARTS)?;
-        limit(Spot::Whole("vehicles"), "vehicles", self.vehicles.len(), MOST_PARTS)?;
+        check_vehicles(self.vehicles.len(), reading).map_err(|kind| wrong(Spot::Whole("vehicles"), kind))?;
         limit(Spot::Whole("title"), "characters", self.title.chars().count(), MOST_TITLE_CHARACTERS)?;
         let players = self.players.unwrap_or(2);
         if !(2..=MOST_PLAYERS).contains(&players) {
@@ -155,7 +168,7 @@ impl Draft {
             moves.push(Move { from, to, by, unknown: raw.unknown });
         }
         let ends: Vec<(u32, u32)> = moves.iter().map(|step| (step.from.0, step.to.0)).collect();
-        for (position, at) in positions.iter_mut().zip(arrange(&placed, &ends)) {
+        for (position, at) in positions.iter_mut().zip((reading.arrange)(&placed, &ends)) {
             position.at = at;
         }
         let mut vehicles = Vec::with_capacity(self.vehicles.len());
@@ -164,6 +177,15 @@ impl Draft {
         }
         let (title, convention, unknown) = (self.title, self.convention, self.unknown);
         Ok(Document::of_parts(Heading { title, players, convention, vehicles, unknown }, positions, moves))
+    }
+}
+
+/// Refuses more vehicles than are taken.
+pub(crate) fn check_vehicles(given: usize, reading: Reading<'_>) -> Result<(), ReadErrorKind> {
+    match reading.most_vehicles {
+        limit if given <= limit => Ok(()),
+        MOST_VEHICLES => Err(ReadErrorKind::Vehicles(given)),
+        limit => Err(ReadErrorKind::TooLarge { what: "vehicles", given, limit }),
     }
 }
 
@@ -176,7 +198,7 @@ impl DraftMovers {
         }
     }
 
-    fn movers(&self, players: u32) -> Option<Movers> {
+    pub(super) fn movers(&self, players: u32) -> Option<Movers> {
         match self {
             Self::Named(DraftSide::Left) => Some(Movers::LEFT),
             Self::Named(DraftSide::Right) => Some(Movers::RIGHT),

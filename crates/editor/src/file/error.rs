@@ -38,6 +38,8 @@ pub enum ReadErrorKind {
         /// The most it may be.
         limit: usize,
     },
+    /// There are more vehicles than can be drawn.
+    Vehicles(usize),
     /// A coordinate lies outside the sheet.
     OffTheSheet,
     /// The number of players is outside 2 to [`MOST_PLAYERS`](crate::document::MOST_PLAYERS).
@@ -73,6 +75,11 @@ impl fmt::Display for ReadError {
             ReadErrorKind::TooLarge { what, given, limit } => {
                 write!(f, "{given} {what}, the most is {limit}")
             }
+            ReadErrorKind::Vehicles(given) => write!(
+                f,
+                "{given} vehicles, the most that are drawn is {}; the command line reads more",
+                crate::command::MOST_VEHICLES
+            ),
             ReadErrorKind::OffTheSheet => write!(
                 f,
                 "coordinates must lie between −{limit} and {limit}",

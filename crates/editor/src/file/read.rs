@@ -2,11 +2,13 @@
 //!
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
-use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot};
-use super::{FORMAT, ReadError, ReadErrorKind, VERSION};
+use super::draft::{
+    Arrange, Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Reading, Spot,
+};
+use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict};
+use crate::command::MOST_VEHICLES;
 use crate::document::{Convention, Document};
 use crate::geometry::Point;
-use crate::layout;
 use serde_json::{Map, Value};
 
 /// How many positions stand in a row, and how far apart, where there is no layout.
@@ -18,7 +20,7 @@ const MOST_QUOTED: usize = 60;
 /// Reads a document of version 1. Positions and moves keep the file's order; positions without places are laid out.
 /// Cost O(n log n) in the text's length, memory proportional to it.
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    read_with(text, &layout::complete)
+    read_document(text, Reading::default())
 }
 
 /// Reads a document that Hyperjam wrote, in which every position has its place; should one have none, it comes in
@@ -35,9 +37,17 @@ pub fn in_rows(placed: &[Option<Point>], _: &[(u32, u32)]) -> Vec<Point> {
 
 /// Reads a document, with places for positions without any by `arrange`.
 pub fn read_with(text: &str, arrange: Arrange<'_>) -> Result<Document, ReadError> {
-    super::check_length(text)?;
-    let value = serde_json::from_str(text);
+    read_document(text, Reading { arrange, most_vehicles: MOST_VEHICLES })
+}
+
+pub(super) fn read_document(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+    let value = strict::value(super::opened(text)?);
     let value = value.map_err(|error| ReadError::new("", ReadErrorKind::Json(error.to_string())))?;
+    of_value(value, reading)
+}
+
+/// The document that a whole file's value says.
+pub(super) fn of_value(value: Value, reading: Reading<'_>) -> Result<Document, ReadError> {
     let mut fields = Fields::of(value, None, "a drawing: an object")?;
     check_stamp(&fields)?;
     for (field, wanted) in [("format", Value::from(FORMAT)), ("version", Value::from(VERSION))] {
@@ -45,7 +55,7 @@ pub fn read_with(text: &str, arrange: Arrange<'_>) -> Result<Document, ReadError
             return Err(ReadError::new(field, ReadErrorKind::Expected(wanted.to_string())));
         }
     }
-    draft(fields)?.finish_with(&Spot::path, arrange)
+    draft(fields)?.finish(&Spot::path, reading)
 }
 
 /// Refuses what says that it is of another kind or version, whatever else does not fit.
@@ -86,7 +96,7 @@ fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {
         label: fields.text("label")?,
         x: fields.optional("x", "a number", |value| value.as_f64())?,
         y: fields.optional("y", "a number", |value| value.as_f64())?,
-        end: fields.optional("end", "\"tie\"", |value| (value == "tie").then_some(DraftEnd::Tie))?,
+        end: fields.optional("end", "\"tie\"", |value| value.as_str().and_then(end))?,
         unknown: fields.named,
     })
 }
@@ -110,14 +120,24 @@ fn vehicle(value: Value, nth: usize) -> Result<String, ReadError> {
 fn movers(value: &Value) -> Option<DraftMovers> {
     match value {
         Value::Array(players) => players.iter().map(small).collect::<Option<_>>().map(DraftMovers::Listed),
-        Value::String(side) => match side.as_str() {
-            "left" => Some(DraftMovers::Named(DraftSide::Left)),
-            "right" => Some(DraftMovers::Named(DraftSide::Right)),
-            "both" => Some(DraftMovers::Named(DraftSide::Both)),
-            _ => None,
-        },
+        Value::String(name) => side(name).map(DraftMovers::Named),
         _ => None,
     }
+}
+
+/// Who may make a move, by the word for it.
+pub(super) fn side(name: &str) -> Option<DraftSide> {
+    match name {
+        "left" => Some(DraftSide::Left),
+        "right" => Some(DraftSide::Right),
+        "both" => Some(DraftSide::Both),
+        _ => None,
+    }
+}
+
+/// How play can end at a position, by the word for it.
+pub(super) fn end(name: &str) -> Option<DraftEnd> {
+    (name == "tie").then_some(DraftEnd::Tie)
 }
 
 fn convention(value: &Value) -> Option<Convention> {

@@ -10,26 +10,39 @@
 //! A -> D
 //! A -> E left
 //! "a long name" B R
+//! # of the whole game
+//! = misere
+//! = 3 players
 //! ```
 //!
 //! Names are parted by spaces or commas; one with these or with `: | = # "` or `->` in it stands in quotation marks,
 //! within which `\"`, `\\` and `\n` are a quotation mark, a backslash and a line's end. A move's players are `left`,
 //! `right`, `both`, their first letters, or players' numbers. Positions that begin a line of options come first, in
-//! that order, and then the others as they are met; they are laid out. Titles, places and vehicles are not written.
+//! that order, and then the others as they are met; they are laid out. Without a line that says it, as many players are
+//! taken as the moves name. Titles, places and vehicles are not written.
 
 use super::attributes;
 use super::draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot};
-use super::{ReadError, ReadErrorKind};
+use super::{ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
-use crate::document::{Document, Movers, Unknown};
-use std::collections::BTreeMap;
+use crate::document::{Convention, Document, Movers, Unknown};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Whether positions are named by their labels: where these tell them apart.
+fn is_labelled(document: &Document) -> bool {
+    let labels: BTreeSet<&str> = document.positions().map(|(_, position)| position.label.as_str()).collect();
+    labels.len() == document.positions().len() && !labels.contains("")
+}
+
+/// Whether ids or labels are not written, as positions have one name only.
+pub(super) fn renames(document: &Document) -> bool {
+    document.positions().any(|(_, position)| position.key != position.label)
+}
 
 /// Writes a document's positions and moves. Positions are named by their labels where these tell them apart, and else
 /// by their names in files. Cost O(V log V + E log E).
 pub fn write(document: &Document) -> String {
-    let labels: BTreeMap<&str, ()> =
-        document.positions().map(|(_, position)| (position.label.as_str(), ())).collect();
-    let labelled = labels.len() == document.positions().len() && !labels.contains_key("");
+    let labelled = is_labelled(document);
     let names: BTreeMap<_, String> = document
         .positions()
         .map(|(id, position)| (id, quoted(if labelled { &position.label } else { &position.key })))
@@ -42,6 +55,15 @@ pub fn write(document: &Document) -> String {
         }
     }
     let mut text = String::new();
+    let heading = document.heading();
+    if heading.convention == Convention::Misere {
+        text.push_str("= misere\n");
+    }
+    let named =
+        document.moves().flat_map(|(_, step)| step.by.players()).max().map_or(2, |highest| highest + 1);
+    if heading.players > named.max(2) {
+        text.push_str(&format!("= {} players\n", heading.players));
+    }
     for (id, position) in document.positions() {
         let name = &names[&id];
         let options = moves.remove(&id).unwrap_or_default();
@@ -83,7 +105,11 @@ const SPECIAL: [char; 8] = [':', '|', '=', '#', '"', ',', '→', '\u{feff}'];
 
 /// Reads a document. Cost O(n log n) in the text's length; memory proportional to it.
 pub fn read(text: &str) -> Result<Document, ReadError> {
-    super::check_length(text)?;
+    read_with(text, Reading::default())
+}
+
+pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
+    let text = super::opened(text)?;
     let mut list = List::default();
     for (nth, line) in text.split('\n').enumerate() {
         let wrong = |kind| ReadError::new(format!("line {}", nth + 1), kind);
@@ -101,7 +127,7 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
     if !list.says_something {
         return Err(ReadError::new("", expected_kind("a line such as “A: B C” or “A -> B”")));
     }
-    list.finish()
+    list.finish(reading)
 }
 
 fn expected_kind(expected: &str) -> ReadErrorKind {
@@ -193,6 +219,8 @@ struct List {
     met: Vec<Met>,
     moves: Vec<(usize, usize, DraftMovers, usize)>,
     says_something: bool,
+    convention: Convention,
+    players: Option<u32>,
 }
 
 impl List {
@@ -223,6 +251,7 @@ impl List {
                 Ok(())
             }
             [Name(_), Equals, ..] => Err("“tie” after “=”"),
+            [Equals, words @ ..] => self.take_heading(words),
             [Name(name)] => {
                 self.number(name, line);
                 Ok(())
@@ -237,6 +266,20 @@ impl List {
             [Name(_), Arrow, ..] => Err("a position’s name after “->”"),
             _ => Err("a line such as “A: B C”, “A: B | C” or “A -> B left”"),
         }
+    }
+
+    /// Takes what a line says of the whole game.
+    fn take_heading(&mut self, words: &[Token]) -> Result<(), &'static str> {
+        match words {
+            [Token::Name(word)] if word == "misere" => self.convention = Convention::Misere,
+            [Token::Name(word)] if word == "normal" => self.convention = Convention::Normal,
+            [Token::Name(number), Token::Name(word)] if word == "players" => match number.parse() {
+                Ok(number) => self.players = Some(number),
+                Err(_) => return Err("a number before “players”"),
+            },
+            _ => return Err("“misere”, “normal” or “3 players” after “=” at a line’s beginning"),
+        }
+        Ok(())
     }
 
     fn take_options(&mut self, line: usize, from: usize, options: &[Token]) -> Result<(), &'static str> {
@@ -258,15 +301,15 @@ impl List {
         Ok(())
     }
 
-    fn finish(self) -> Result<Document, ReadError> {
-        let Self { met, moves, .. } = self;
+    fn finish(self, reading: Reading<'_>) -> Result<Document, ReadError> {
+        let Self { met, moves, convention, players, .. } = self;
         let mut order: Vec<usize> = (0..met.len()).collect();
         order.sort_by_key(|&number| met[number].begins.unwrap_or(usize::MAX));
         let lines: Vec<usize> = order.iter().map(|&number| met[number].line).collect();
         let move_lines: Vec<usize> = moves.iter().map(|&(.., line)| line).collect();
         let highest = moves.iter().filter_map(|(_, _, by, _)| by.highest()).max();
-        let mut draft =
-            Draft { players: highest.map(|highest| highest.saturating_add(1).max(2)), ..Draft::default() };
+        let players = players.or_else(|| highest.map(|highest| highest.saturating_add(1).max(2)));
+        let mut draft = Draft { players, convention, ..Draft::default() };
         let name = |number: usize| met[number].name.clone();
         draft.moves.extend(moves.into_iter().map(|(from, to, by, _)| DraftMove {
             from: name(from),
@@ -279,11 +322,15 @@ impl List {
             end: met[number].tie.then_some(DraftEnd::Tie),
             ..DraftPosition::default()
         }));
-        draft.finish(&|spot| match spot {
-            Spot::Position(nth, _) => format!("line {}", lines[nth]),
-            Spot::Move(nth, _) => format!("line {}", move_lines[nth]),
-            Spot::Vehicle(_) | Spot::Whole(_) => String::new(),
-        })
+        draft.finish(
+            &|spot| match spot {
+                Spot::Position(nth, _) => format!("line {}", lines[nth]),
+                Spot::Move(nth, _) => format!("line {}", move_lines[nth]),
+                Spot::Vehicle(_) => String::new(),
+                Spot::Whole(field) => field.into(),
+            },
+            reading,
+        )
     }
 }
 

@@ -3,27 +3,34 @@
 use super::bits::{BitReader, width_for};
 use super::{LinkError, MOST_TEXT_BYTES};
 use crate::document::{Convention, Document, default_names};
-use crate::file::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot};
+use crate::file::{
+    Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, ReadError, Reading, Spot, check_vehicles,
+};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// The drawing in packed bytes.
-pub(super) fn unpack(bytes: &[u8]) -> Result<Document, LinkError> {
-    let draft = read(bytes).ok_or(LinkError::Damaged)?;
-    draft.finish(&Spot::path).map_err(LinkError::Invalid)
+pub(super) fn unpack(bytes: &[u8], reading: Reading<'_>) -> Result<Document, LinkError> {
+    let mut reader = BitReader::new(bytes);
+    let (draft, counts) = read_counts(&mut reader).ok_or(LinkError::Damaged)?;
+    let too_many = |kind| LinkError::Invalid(ReadError { place: Spot::Whole("vehicles").path(), kind });
+    check_vehicles(counts[2] as usize, reading).map_err(too_many)?;
+    let draft = read(reader, draft, counts).ok_or(LinkError::Damaged)?;
+    draft.finish(&Spot::path, reading).map_err(LinkError::Invalid)
 }
 
-fn read(bytes: &[u8]) -> Option<Draft> {
-    let mut reader = BitReader::new(bytes);
+/// What is said of the whole, and how many positions, moves and vehicles there are.
+fn read_counts(reader: &mut BitReader<'_>) -> Option<(Draft, [u32; 3])> {
     let mut draft = Draft { players: Some(reader.bits(4)? + 2), ..Draft::default() };
     if reader.flag()? {
         draft.convention = Convention::Misere;
     }
-    let (positions, moves, vehicles) = (reader.count()?, reader.count()?, reader.count()?);
+    let counts = [reader.count()?, reader.count()?, reader.count()?];
     // Each of them takes a bit or more, so a short link cannot ask for much memory.
-    if [positions, moves, vehicles].iter().any(|&count| count as usize > reader.left()) {
-        return None;
-    }
+    counts.iter().all(|&count| count as usize <= reader.left()).then_some((draft, counts))
+}
 
+fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3]) -> Option<Draft> {
+    let [positions, moves, vehicles] = counts;
     let least = (reader.signed()?, reader.signed()?);
     let widths = (reader.bits(5)?, reader.bits(5)?);
     for _ in 0..positions {

@@ -1,10 +1,11 @@
 //! DOT's sentences, and the drawing they describe.
 
+use super::colour;
 use super::lexer::{Lexer, Token};
 use crate::document::{Document, Unknown};
 use crate::file::attributes::{self, Unreadable};
 use crate::file::draft::{Draft, DraftMove, DraftPosition, Spot};
-use crate::file::{ReadError, ReadErrorKind};
+use crate::file::{ReadError, ReadErrorKind, Reading};
 use std::collections::BTreeMap;
 
 /// How deep subgraphs may lie within each other.
@@ -15,7 +16,7 @@ const MOST_EDGES: usize = 1 << 20;
 type Attributes = Vec<(String, String)>;
 
 /// Reads a whole text.
-pub(super) fn parse(text: &str) -> Result<Document, ReadError> {
+pub(super) fn parse(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
     let mut lexer = Lexer::new(text);
     let ahead = lexer.next()?;
     let mut parser = Parser {
@@ -29,12 +30,15 @@ pub(super) fn parse(text: &str) -> Result<Document, ReadError> {
     };
     parser.graph()?;
     let Parser { draft, node_lines, edge_lines, .. } = parser;
-    draft.finish(&|spot| match spot {
-        Spot::Position(nth, field) => format!("line {}, node’s {field}", node_lines[nth]),
-        Spot::Move(nth, field) => format!("line {}, edge’s {field}", edge_lines[nth]),
-        Spot::Vehicle(nth) => format!("vehicles, number {}", nth + 1),
-        Spot::Whole(field) => field.into(),
-    })
+    draft.finish(
+        &|spot| match spot {
+            Spot::Position(nth, field) => format!("line {}, node’s {field}", node_lines[nth]),
+            Spot::Move(nth, field) => format!("line {}, edge’s {field}", edge_lines[nth]),
+            Spot::Vehicle(nth) => format!("vehicles, number {}", nth + 1),
+            Spot::Whole(field) => field.into(),
+        },
+        reading,
+    )
 }
 
 struct Parser<'text> {
@@ -169,12 +173,9 @@ impl Parser<'_> {
             let attribute = own.iter().rev().chain(defaults.edge.iter().rev());
             attribute.into_iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
         };
-        let colour = find("color").unwrap_or_default().to_lowercase();
         let by = match find("by") {
             Some(by) => by,
-            None if colour.contains("blue") => "left",
-            None if colour.contains("red") => "right",
-            None => "both",
+            None => colour::movers(find("color").unwrap_or_default()),
         };
         let (forwards, backwards) = match find("dir") {
             Some("back") => (false, true),
@@ -251,7 +252,7 @@ impl Parser<'_> {
                     set(position, name, &label)?;
                 }
                 "pos" => {
-                    let (x, y) = value.trim_end_matches('!').split_once(',').unwrap_or((value, ""));
+                    let (x, y) = flat(value).ok_or_else(|| unreadable(line, name, &IN_SPACE))?;
                     set(position, "x", x)?;
                     set(position, "y", y)?;
                     position.y = position.y.map(|y| if y == 0.0 { 0.0 } else { -y });
@@ -348,6 +349,17 @@ fn resolved(text: &str, node: &str) -> String {
         }
     }
     plain
+}
+
+const IN_SPACE: Unreadable = Unreadable { expected: "a place in the plane such as “30,40”" };
+
+/// The two coordinates of a place; a third one has to be 0.
+fn flat(place: &str) -> Option<(&str, &str)> {
+    let (x, rest) = place.trim_end_matches('!').split_once(',')?;
+    match rest.split_once(',') {
+        None => Some((x, rest)),
+        Some((y, z)) => z.trim().parse().is_ok_and(|z: f64| z == 0.0).then_some((x, y)),
+    }
 }
 
 fn unreadable(line: usize, name: &str, error: &Unreadable) -> ReadError {

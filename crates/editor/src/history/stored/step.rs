@@ -5,9 +5,11 @@ use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHAR
 use crate::document::{
     Change, Convention, Diff, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown,
 };
+use crate::file::json;
 use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Set where the part exists after the step; without it the part goes.
@@ -310,5 +312,8 @@ fn bounded(reader: &mut Reader<'_>, most: usize) -> Option<String> {
 }
 
 fn read_unknown(reader: &mut Reader<'_>) -> Option<Unknown> {
-    serde_json::from_str(reader.text()?).ok()
+    match json(reader.text()?) {
+        Ok(Value::Object(fields)) => Some(fields),
+        _ => None,
+    }
 }

@@ -1,0 +1,110 @@
+//! The game in a file, without its looks: what the command line needs of a drawing of millions of positions.
+
+mod stream;
+
+use super::{Format, ReadError, Reading, in_rows};
+use crate::command::MOST_PARTS;
+use crate::document::{Convention, Document, Movers};
+
+/// Texts by number, one after another in a single one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    text: String,
+    /// Where each ends.
+    ends: Vec<u32>,
+}
+
+impl Names {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The one with this number, which has to be below the count.
+    pub fn get(&self, number: usize) -> &str {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start as usize..self.ends[number] as usize]
+    }
+
+    /// All of them in order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        (0..self.count()).map(|number| self.get(number))
+    }
+
+    /// One more. Files have fewer bytes than a `u32` counts.
+    fn push(&mut self, name: &str) {
+        self.text.push_str(name);
+        self.ends.push(self.text.len() as u32);
+    }
+}
+
+/// What a file says of a game, and the names. Positions and moves have the numbers of their places in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFile {
+    /// The number of players.
+    pub players: u32,
+    /// Who wins when a player cannot move.
+    pub convention: Convention,
+    /// The positions' ids.
+    pub ids: Names,
+    /// The labels that are not the ids, with the positions' numbers, ascending.
+    pub labels: Vec<(u32, Box<str>)>,
+    /// The tie ends, ascending.
+    pub ties: Vec<u32>,
+    /// The moves: where each starts, where it leads, who may make it.
+    pub moves: Vec<(u32, u32, Movers)>,
+    /// Where the vehicles stand.
+    pub vehicles: Vec<u32>,
+}
+
+impl GameFile {
+    /// How the command line reads: nothing is laid out, and there may be as many vehicles as positions.
+    pub const READING: Reading<'static> = Reading { arrange: &in_rows, most_vehicles: MOST_PARTS };
+
+    /// Reads the game in a text: what [`Format::read_with`] reads by [`Self::READING`], or the same error. `watch` hears
+    /// now and then how many bytes have been read.
+    ///
+    /// Our own files are read in one pass into arrays: cost O(n) in the text's length, and memory for the names and for
+    /// twelve bytes a move. A text that is wrong is read once more, by the reader whose words the errors are.
+    pub fn read(format: Format, text: &str, watch: &mut dyn FnMut(usize)) -> Result<Self, ReadError> {
+        if format == Format::Json
+            && let Some(read) = Self::read_in_one_pass(text, watch)
+        {
+            return Ok(read);
+        }
+        format.read_with(text, Self::READING).map(|document| Self::of(&document))
+    }
+
+    /// Reads the game in one of our own files, in one pass; nothing where it is no drawing.
+    pub fn read_in_one_pass(text: &str, watch: &mut dyn FnMut(usize)) -> Option<Self> {
+        stream::read(super::opened(text).ok()?, Self::READING, watch)
+    }
+
+    /// The game that a document draws. Cost O(V + E log V).
+    pub fn of(document: &Document) -> Self {
+        let heading = document.heading();
+        let positions: Vec<_> = document.positions().map(|(id, _)| id).collect();
+        // A document's moves and vehicles are on positions that it has.
+        let number = |id| positions.binary_search(&id).unwrap_or_default() as u32;
+        let mut ids = Names::default();
+        let (mut labels, mut ties) = (Vec::new(), Vec::new());
+        for ((_, position), number) in document.positions().zip(0..) {
+            ids.push(&position.key);
+            if position.label != position.key {
+                labels.push((number, position.label.as_str().into()));
+            }
+            if position.tie {
+                ties.push(number);
+            }
+        }
+        Self {
+            players: heading.players,
+            convention: heading.convention,
+            ids,
+            labels,
+            ties,
+            moves: document.moves().map(|(_, step)| (number(step.from), number(step.to), step.by)).collect(),
+            vehicles: heading.vehicles.iter().map(|&on| number(on)).collect(),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The reader of games against the reader of documents: the same files, the same game, the same errors.
+
+use hyperjam_editor::file::{Format, GameFile};
+use proptest::prelude::*;
+
+/// What the reader of documents makes of a text.
+fn slowly(text: &str) -> Result<GameFile, String> {
+    let document = Format::Json.read_with(text, GameFile::READING);
+    document.map(|document| GameFile::of(&document)).map_err(|error| error.to_string())
+}
+
+/// Both read the same, the quick one without help.
+fn check(text: &str) -> Result<GameFile, String> {
+    let expected = slowly(text);
+    let found = GameFile::read(Format::Json, text, &mut |_| {}).map_err(|error| error.to_string());
+    assert_eq!(found, expected, "{text}");
+    let alone = GameFile::read_in_one_pass(text, &mut |_| {});
+    assert_eq!(alone, expected.clone().ok(), "{text}");
+    expected
+}
+
+const WHOLE: &str = r#"{"format":"hyperjam","version":1,"title":"é","players":3,"convention":"misere",
+ "positions":[{"id":"A","label":"A","x":1,"y":-2.5e3},{"id":"B","label":"bé\n","end":"tie"},{"label":null,"id":"C","x":null,"colour":{"a":[1,{}]}},
+  {"id":"D","end":null}],
+ "moves":[{"from":"A","to":"B","by":"left"},{"by":"both","to":"A","from":"A"},{"from":"B","to":"C","by":[2,0],"w":1e3},
+  {"from":"\u0041","to":"D","by":"right"}],
+ "vehicles":["A","B","A"],"author":{"name":"Ada"}}"#;
+
+#[test]
+fn a_game_is_read_with_its_names() {
+    let game = check(WHOLE).unwrap();
+    assert_eq!(game.ids.iter().collect::<Vec<_>>(), ["A", "B", "C", "D"]);
+    assert_eq!(game.labels, [(1, "bé\n".into())]);
+    assert_eq!((game.ties.as_slice(), game.vehicles.as_slice()), ([1].as_slice(), [0, 1, 0].as_slice()));
+    assert_eq!(
+        game.moves.iter().map(|(from, to, _)| (*from, *to)).collect::<Vec<_>>(),
+        [(0, 1), (0, 0), (1, 2), (0, 3)]
+    );
+}
+
+/// Lists may stand in any order, and positions be named before they are met.
+#[test]
+fn fields_may_stand_in_any_order() {
+    let text = r#"{"vehicles":["B"],"moves":[{"from":"B","to":"A","by":[15]},{"from":"C","to":"B","by":"both"}],
+        "positions":[{"id":"A"},{"id":"C"},{"id":"B"}],"players":16,"version":1,"format":"hyperjam"}"#;
+    let game = check(text).unwrap();
+    assert_eq!(game.ids.iter().collect::<Vec<_>>(), ["A", "C", "B"]);
+    assert_eq!(game.moves.iter().map(|(from, to, _)| (*from, *to)).collect::<Vec<_>>(), [(2, 0), (1, 2)]);
+    assert_eq!(game.vehicles, [2]);
+}
+
+#[test]
+fn a_field_given_twice_is_refused_with_its_line() {
+    for (text, place) in [
+        (
+            r#"{"format":"hyperjam","version":1,"positions":[],"moves":[],"positions":[{"id":"A"}]}"#,
+            "“positions”",
+        ),
+        (
+            "{\"format\":\"hyperjam\",\"version\":1,\n\"positions\":[{\"id\":\"A\",\n\"id\":\"B\"}],\"moves\":[]}",
+            "“id” is given twice at line 3",
+        ),
+        (r#"{"format":"hyperjam","version":1,"positions":[{"id":"A","x":null,"x":1}],"moves":[]}"#, "“x”"),
+        (
+            r#"{"format":"hyperjam","version":1,"positions":[{"id":"A"}],"moves":[{"from":"A","to":"A","by":"left","by":"right"}]}"#,
+            "“by”",
+        ),
+        (r#"{"format":"hyperjam","version":1,"version":1,"positions":[],"moves":[]}"#, "“version”"),
+        (
+            r#"{"format":"hyperjam","version":1,"positions":[],"moves":[],"k":{"deep":[{"a":1,"\u0061":2}]}}"#,
+            "“a”",
+        ),
+    ] {
+        let error = check(text).unwrap_err();
+        assert!(error.contains(place) && error.contains("twice"), "{error}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_error() {
+    assert_eq!(check(&format!("\u{feff}{WHOLE}")), check(WHOLE));
+    assert!(check(&format!("\u{feff}\u{feff}{WHOLE}")).is_err());
+    let dot = "\u{feff}digraph { a -> b }";
+    assert!(Format::Dot.read(dot).is_ok() && Format::GraphMl.read("\u{feff}<graphml/>").is_err());
+    assert_eq!(Format::Text.read("\u{feff}A: B").unwrap(), Format::Text.read("A: B").unwrap());
+}
+
+#[test]
+fn how_far_it_is_is_told() {
+    let positions: Vec<_> = (0..50_000).map(|id| serde_json::json!({"id": id.to_string()})).collect();
+    let text = serde_json::json!({"format": "hyperjam", "version": 1, "positions": positions, "moves": []})
+        .to_string();
+    let mut told = Vec::new();
+    GameFile::read(Format::Json, &text, &mut |read| told.push(read)).unwrap();
+    assert!(told.len() >= 3 && told.is_sorted() && told.iter().all(|&read| read < text.len()), "{told:?}");
+}
+
+/// What tends to break readers.
+const PIECES: [&str; 40] = [
+    "\"",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "null",
+    "true",
+    "-1",
+    "-0",
+    "1e999",
+    "0.5",
+    "1.0",
+    "2",
+    "99999999999999999999",
+    "\"\\ud800\"",
+    "\"left\"",
+    "[0,1]",
+    "[9]",
+    "[]",
+    "[2,2]",
+    "\"tie\"",
+    "\"misere\"",
+    "\u{0}",
+    "\u{feff}",
+    "\"id\":\"A\",",
+    "\"x\":1e7,",
+    "\"y\":1e8,",
+    "\"by\":\"both\",",
+    "{\"id\":\"A\"}",
+    "{\"id\":\"E\"},",
+    "{\"from\":\"A\",\"to\":\"C\",\"by\":[1]},",
+    "\"vehicles\":null,",
+    "\"u\":{\"v\":1},",
+    "\"u\":{\"v\":1,\"v\":2},",
+    "\"players\":2,",
+    "\"label\":7,",
+    "\\u0041",
+    "\"A\",",
+];
+
+/// A text with a piece put in, taken out, repeated or written over, somewhere between two signs.
+fn broken(text: &str, breaks: &[(prop::sample::Index, usize, usize, u8)]) -> String {
+    let mut text = text.to_owned();
+    for (at, piece, length, kind) in breaks {
+        let borders: Vec<usize> = (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
+        // Where something begins or ends, more readers break than within words.
+        let sharp = |at: &usize| {
+            text[*at..].starts_with(|c: char| !c.is_alphanumeric())
+                || text[..*at].ends_with(['"', ',', '{', '['])
+        };
+        let sharp: Vec<usize> = borders.iter().copied().filter(sharp).collect();
+        let from = *if sharp.is_empty() { at.get(&borders) } else { at.get(&sharp) };
+        let after =
+            borders.iter().copied().filter(|&border| border >= from).nth(*length).unwrap_or(text.len());
+        match kind {
+            0 => text.insert_str(from, PIECES[*piece]),
+            1 => text.replace_range(from..after, ""),
+            2 => text.replace_range(from..after, PIECES[*piece]),
+            _ => {
+                let again = text[from..after].to_owned();
+                text.insert_str(from, &again);
+            }
+        }
+    }
+    text
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #[test]
+    fn both_readers_read_and_refuse_the_same(
+        breaks in prop::collection::vec((any::<prop::sample::Index>(), 0..PIECES.len(), 0_usize..30, 0_u8..4), 0..4),
+    ) {
+        let _ = check(&broken(WHOLE, &breaks));
+    }
+
+    /// Changes that leave it a JSON text reach further.
+    #[test]
+    fn both_readers_say_the_same_of_other_values(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), 0_usize..14), 1..4),
+    ) {
+        let mut value: serde_json::Value = serde_json::from_str(WHOLE).unwrap();
+        for (at, to) in &changes {
+            let mut pointers = Vec::new();
+            walk(&value, String::new(), &mut pointers);
+            let to = serde_json::from_str(["null", "7", "-0", "1e8", "\"A\"", "\"B\"", "\"E\"", "[]", "{}", "[0]", "[2]", "\"tie\"", "\"misere\"", "[\"A\"]"][*to]).unwrap();
+            *value.pointer_mut(at.get(&pointers).as_str()).unwrap() = to;
+        }
+        let _ = check(&value.to_string());
+        let _ = check(&serde_json::to_string_pretty(&value).unwrap());
+    }
+}
+
+fn walk(value: &serde_json::Value, at: String, pointers: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Array(items) => {
+            items.iter().enumerate().for_each(|(nth, item)| walk(item, format!("{at}/{nth}"), pointers))
+        }
+        serde_json::Value::Object(fields) => {
+            fields.iter().for_each(|(name, field)| walk(field, format!("{at}/{name}"), pointers))
+        }
+        _ => {}
+    }
+    pointers.push(at);
+}

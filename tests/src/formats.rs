@@ -1,0 +1,174 @@
+//! What the commands read, how they name positions, and what they say on a terminal.
+
+use serde_json::{Value, json};
+
+use crate::commands::{parsed, refused, text};
+use crate::{hyperjam, suite_file};
+
+/// A drawing with two positions of one label, one of another, and one without.
+fn labelled() -> String {
+    json!({"format": "hyperjam", "version": 1,
+        "positions": [{"id": "p1", "label": "Town"}, {"id": "p2", "label": "Town"}, {"id": "p3", "label": "Port"}, {"id": "Port2"}],
+        "moves": [{"from": "p1", "to": "p3", "by": "both"}, {"from": "p3", "to": "Port2", "by": "both"}]})
+    .to_string()
+}
+
+#[test]
+fn every_command_reads_every_format() {
+    let jam = suite_file("traffic-jam");
+    let json = text(hyperjam(&["convert", &jam, "-"], b""));
+    let link = hyperjam_editor::link::fragment(&hyperjam_editor::file::read(&json).unwrap());
+    let convert = |to: &str| hyperjam(&["convert", "--to", to, "-", "-"], json.as_bytes()).output;
+    let solved = parsed(hyperjam(&["solve", &jam, "--json"], b""));
+    let forms = [
+        json.clone(),
+        format!("\u{feff}{json}"),
+        convert("dot"),
+        convert("graphml"),
+        format!("https://example.org/play/{link}\n"),
+    ];
+    for form in &forms {
+        assert_eq!(parsed(hyperjam(&["solve", "-", "--json"], form.as_bytes())), solved, "{form}");
+        for arguments in [["sum", "-", "H", "I"], ["compare", "-", "I", "J"]] {
+            let file = arguments.map(|word| if word == "-" { jam.as_str() } else { word });
+            assert_eq!(text(hyperjam(&arguments, form.as_bytes())), text(hyperjam(&file, b"")), "{form}");
+        }
+        let quotient = |file, input| text(hyperjam(&["quotient", file], input));
+        assert_eq!(quotient("-", form.as_bytes()), quotient(&jam, b""));
+    }
+    // A list has its own order of moves and no vehicles.
+    let list = parsed(hyperjam(&["solve", "-", "--json"], convert("txt").as_bytes()));
+    assert_eq!(list["positions"], solved["positions"]);
+}
+
+#[test]
+fn files_are_read_by_their_endings() {
+    let folder = std::env::temp_dir().join(format!("hyperjam-formats-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_string_lossy().into_owned()
+    };
+    let dot = file("a.dot", "digraph { A -> B }");
+    assert_eq!(parsed(hyperjam(&["solve", &dot, "--json"], b""))["positions"][0]["grundy"], json!("1"));
+    let list = file("a.txt", "{: B");
+    assert_eq!(parsed(hyperjam(&["solve", &list, "--json"], b""))["positions"][0]["id"], json!("{"));
+    let nameless = file("drawing", "A: B");
+    assert_eq!(parsed(hyperjam(&["solve", &nameless, "--json"], b""))["positions"][0]["grundy"], json!("1"));
+    refused(
+        &["solve", &file("wrong.graphml", "<graphml>\n<graph/>")],
+        "",
+        &["wrong.graphml", "never closed"],
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn convert_takes_formats_by_name() {
+    let convert =
+        |arguments: &[&str], input: &str| hyperjam(&[&["convert"], arguments].concat(), input.as_bytes());
+    let list = convert(&["--from", "dot", "--to", "txt", "-", "-"], "digraph { A -> B }").output;
+    assert_eq!(list, "A: B\nB:\n");
+    let svg = text(convert(&["--to", "svg", "-", "-"], &list));
+    assert!(svg.starts_with("<svg"), "{svg}");
+    refused(&["convert", "--from", "json", "-", "-"], &list, &["standard input", "expected value"]);
+    refused(&["convert", "--from", "pdf", "-", "-"], "", &["pdf", "graphml"]);
+}
+
+#[test]
+fn what_a_format_does_not_keep_is_said() {
+    let drawing = json!({"format": "hyperjam", "version": 1, "title": "T", "positions": [{"id": "A", "colour": 1}], "moves": []});
+    let finished = hyperjam(&["convert", "--to", "txt", "-", "-"], drawing.to_string().as_bytes());
+    assert_eq!((finished.status, finished.output.as_str()), (0, "A:\n"));
+    let said =
+        "hyperjam: -: not kept in this format: the title, places, fields that Hyperjam does not know\n";
+    assert_eq!(finished.errors, said);
+    let misere = json!({"format": "hyperjam", "version": 1, "convention": "misere", "positions": [{"id": "A"}], "moves": []});
+    let list = hyperjam(&["convert", "--to", "txt", "-", "-"], misere.to_string().as_bytes()).output;
+    assert_eq!(list, "= misere\nA:\n");
+}
+
+#[test]
+fn the_quotient_keeps_fields_that_it_does_not_know() {
+    let drawing = json!({"format": "hyperjam", "version": 1, "author": {"name": "Ada"},
+        "positions": [{"id": "A", "colour": "red"}, {"id": "B", "colour": "blue"}, {"id": "C"}, {"id": "D"}],
+        "moves": [{"from": "A", "to": "C", "by": "both", "w": 1}, {"from": "A", "to": "D", "by": "left", "w": 2, "v": [3]},
+            {"from": "B", "to": "D", "by": "both", "w": 4}]});
+    let quotient = parsed(hyperjam(&["quotient", "-"], drawing.to_string().as_bytes()));
+    assert_eq!(quotient["author"], json!({"name": "Ada"}));
+    assert_eq!(quotient["positions"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        (&quotient["positions"][0]["id"], &quotient["positions"][0]["colour"]),
+        (&json!("A"), &json!("red"))
+    );
+    assert_eq!(quotient["moves"], json!([{"from": "A", "to": "C", "by": "both", "w": 1, "v": [3]}]));
+}
+
+#[test]
+fn positions_are_named_by_id_or_by_a_label_of_their_own() {
+    let drawing = labelled();
+    let play = |start: &str| hyperjam(&["sum", "-", start], drawing.as_bytes());
+    let sum = text(play("Port"));
+    assert!(sum.contains("The sum p3 “Port”") && sum.contains("p3 “Port” → Port2"), "{sum}");
+    assert_eq!(text(play("p3")), sum);
+    refused(&["sum", "-", "Town"], &drawing, &["2 positions have the label “Town”", "p1, p2"]);
+    refused(&["sum", "-", "Village"], &drawing, &["no position has the id or the label “Village”"]);
+    let compared = parsed(hyperjam(&["compare", "-", "Port", "Port2", "--json"], drawing.as_bytes()));
+    assert_eq!((&compared["x"], &compared["y"]), (&json!("p3"), &json!("Port2")), "answers have ids");
+    let words = text(hyperjam(&["compare", "-", "Port", "p2"], drawing.as_bytes()));
+    assert!(words.starts_with("With x = p3 “Port” and y = p2 “Town”:"), "{words}");
+    let table = text(hyperjam(&["solve", "-"], drawing.as_bytes()));
+    assert!(table.contains("\np1 “Town”  ") && table.contains("\nPort2  "), "{table}");
+    // An id is meant before a label.
+    let twisted = json!({"format": "hyperjam", "version": 1, "positions": [{"id": "A", "label": "B"}, {"id": "B", "label": "A"}], "moves": []});
+    let sum = parsed(hyperjam(&["sum", "-", "A", "--json"], twisted.to_string().as_bytes()));
+    assert_eq!(sum["vehicles"], json!(["A"]));
+}
+
+/// Whatever a file says, nothing of it steers the terminal.
+#[test]
+fn nothing_that_steers_a_terminal_reaches_it() {
+    let evil = "\u{1b}[31m\u{202e}\u{9b}2J\u{7}\r\n";
+    let position = json!({"id": evil, "label": format!("label {evil}")});
+    let drawing = |moves: Value| {
+        let file = json!({"format": "hyperjam", "version": 1, "title": evil, "positions": [position.clone(), {"id": "end"}],
+            "moves": moves, "vehicles": [evil]});
+        file.to_string()
+    };
+    let good = drawing(json!([{"from": evil, "to": "end", "by": "both"}]));
+    let wrong = drawing(json!([{"from": format!("no {evil}"), "to": "end", "by": "both"}]));
+    let all: [(&[&str], &str); 8] = [
+        (&["solve", "-"], &good),
+        (&["solve", "-", "--json"], &good),
+        (&["sum", "-", "--json"], &good),
+        (&["compare", "-", evil, "end"], &good),
+        (&["compare", "-", "end", evil, "--json"], &good),
+        (&["compare", "-", "end", "\u{1b}[5m"], &good),
+        (&["solve", "-"], &wrong),
+        (&["solve", "no\u{1b}[5m\u{202e} file"], ""),
+    ];
+    for (arguments, input) in all {
+        let finished = hyperjam(arguments, input.as_bytes());
+        let shown = finished.output + &finished.errors;
+        let steers = |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
+        assert!(!shown.contains(steers), "{arguments:?}: {shown:?}");
+        assert!(shown.contains("[31m") || shown.contains("[5m"), "{arguments:?}: {shown:?}");
+    }
+    let ids = parsed(hyperjam(&["solve", "-", "--json"], good.as_bytes()));
+    assert_eq!(ids["positions"][0]["id"], json!(evil), "programs still read what is there");
+    refused(
+        &["solve", "-"],
+        &wrong,
+        &["moves[0].from: no position has the id “no \\u{1b}[31m\\u{202e}\\u{9b}2J\\u{7}\\r\\n”"],
+    );
+}
+
+#[test]
+fn the_command_line_reads_more_vehicles_than_are_drawn() {
+    let vehicles = vec!["A"; 2_001];
+    let drawing = json!({"format": "hyperjam", "version": 1, "positions": [{"id": "A"}, {"id": "B"}],
+        "moves": [{"from": "A", "to": "B", "by": "both"}], "vehicles": vehicles});
+    let solved = parsed(hyperjam(&["solve", "-", "--json"], drawing.to_string().as_bytes()));
+    assert_eq!(solved["sum"]["grundy"], json!("1"));
+}
