@@ -34,7 +34,7 @@ impl Record {
 
     /// Reads what was stored; nothing where it is no drawing.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let Ok(Value::Object(mut fields)) = serde_json::from_str(text) else { return None };
+        let Ok(Value::Object(mut fields)) = file::json(text) else { return None };
         let mut take = |field: &str| match fields.get_mut(field).map(Value::take) {
             Some(Value::String(text)) => Some(text),
             _ => None,
