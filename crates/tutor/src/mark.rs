@@ -5,6 +5,7 @@
 //! marked, `/p7`, or `/check`. What was typed at a position follows it: `/p7/{1,2}`.
 
 mod check;
+mod leaning;
 mod marks;
 mod reason;
 mod values;
@@ -128,9 +129,11 @@ fn task(class: &Class, marks: &Marks) -> Card {
             "Who wins? Think of both ways of starting: Left first, and Right first. Press a position to mark it."
         }
         Kind::Label => {
-            "Which label? A position has the least number that none of its options has, if every move to an option \
-             without a number can be answered by a move back to that number. Else it has ∞ with the numbers of its \
-             options. Press a position to mark it."
+            "Which label? Labels are given step by step. Take the numbers that the options of a position have so far, \
+             and let m be the least number that is not among them: the position gets the number m if each of its \
+             options without a number has itself an option with the number m. So two marks must not lean on each \
+             other. A position that never gets a number has ∞ with the numbers of its options. Press a position to \
+             mark it."
         }
     };
     let mut blocks = vec![paragraph(asked)];

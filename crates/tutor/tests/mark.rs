@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{IMPARTIAL, PARTIZAN, Reader, any_drawing, buttons, exhibit, place, tie_first, words};
+use common::{IMPARTIAL, PARTIZAN, Reader, any_drawing, buttons, exhibit, list, place, tie_first, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::Point;
@@ -14,6 +14,7 @@ use hyperjam_protocol::tutor::{Block, Card, Deed, News, SceneMarks, Tap, Tone};
 use hyperjam_solver::{Convention, solve};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 /// The right marks of a drawing as an address has them.
 fn right(document: &Document, kind: &str) -> Vec<(PositionId, String)> {
@@ -102,6 +103,39 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
     assert!(
         seven.contains("A number is missing in your set: that of its option E, which you marked rightly."),
         "{seven}"
+    );
+}
+
+/// Each fits the rule because of the other (HL Remark 38), so neither can be given first.
+#[test]
+fn marks_that_lean_on_each_other_are_refused_as_such() {
+    let said = |moves: &str, marks: &[(&str, &str)]| {
+        let drawing = list(moves);
+        let marks: Vec<_> =
+            marks.iter().map(|(name, mark)| (place(&drawing, name), (*mark).to_owned())).collect();
+        words(&Reader::of(&drawing).card(&format!("{}/check", address("label", &marks))))
+    };
+    let two = said("A: B\nB: A", &[("A", "0"), ("B", "1")]);
+    let reason = "A cannot be 0. The marks of A and B lean on each other: each fits the rule because of the other. But labels \
+                  are given step by step, and neither of the two can be given first.";
+    assert!(two.contains(reason), "{two}");
+    let itself = said("A: B\nB: A", &[("A", "0")]);
+    assert!(itself.contains("A cannot be 0. The mark of A leans on itself"), "{itself}");
+    let before = said("C: A\nA: B\nB: A", &[("C", "1"), ("A", "0"), ("B", "1")]);
+    let reason =
+        "C cannot be 1. It leans on other marks, which are wrong. The marks of A and B lean on each other";
+    assert!(before.contains(reason), "{before}");
+    let round = said("A: B\nB: C\nC: D\nD: A", &[("A", "0"), ("B", "1"), ("C", "0"), ("D", "1")]);
+    assert!(round.contains("The marks of A, B, C and D lean on each other"), "{round}");
+    // A mark that breaks the rule is told so, whatever it leans on.
+    let broken = said("A: B\nB: A", &[("A", "1"), ("B", "1")]);
+    assert!(!broken.contains("lean"), "{broken}");
+    let harmless = said("A: B\nB: A E", &[("A", "0"), ("B", "1"), ("E", "0")]);
+    assert!(harmless.contains("the task is finished"), "{harmless}");
+    let rule = words(&Reader::of(&list("A: B\nB: A")).card("mark/label/-"));
+    assert!(
+        rule.contains("Labels are given step by step.")
+            && rule.contains("two marks must not lean on each other")
     );
 }
 
@@ -288,6 +322,47 @@ fn impartial() -> impl Strategy<Value = Document> {
 const SECTORS: [&str; 9] = ["L", "R", "I", "II", "LI", "LII", "RI", "RII", "D"];
 const LABELS: [&str; 9] = ["0", "1", "2", "3", "x", "x0", "x1", "x0.1", "x1.2"];
 
+/// All markings of a small drawing that fit the rule everywhere: a position has a number exactly if the least number
+/// that none of its options has is an option's of each option without a number.
+fn fitting(document: &Document) -> Vec<Vec<(PositionId, String)>> {
+    let ids: Vec<PositionId> = document.positions().map(|(id, _)| id).collect();
+    let options: Vec<BTreeSet<usize>> = ids
+        .iter()
+        .map(|from| {
+            let to = document.moves().filter(|(_, step)| step.from == *from).map(|(_, step)| step.to);
+            to.map(|to| ids.binary_search(&to).unwrap()).collect()
+        })
+        .collect();
+    let most = ids.len() as u32 + 1;
+    let mut found = Vec::new();
+    for mut code in 0..most.pow(ids.len() as u32) {
+        let mut numbers = Vec::new();
+        for _ in &ids {
+            numbers.push((code % most < most - 1).then_some(code % most));
+            code /= most;
+        }
+        let of = |at: &usize| numbers[*at];
+        let fits = |(at, options_here): (usize, &BTreeSet<usize>)| {
+            let taken: BTreeSet<u32> = options_here.iter().filter_map(of).collect();
+            let mex = (0..).find(|number| !taken.contains(number));
+            let mut others = options_here.iter().filter(|option| of(option).is_none());
+            let called_back = others.all(|option| options[*option].iter().any(|reply| of(reply) == mex));
+            numbers[at] == mex.filter(|_| called_back)
+        };
+        if options.iter().enumerate().all(fits) {
+            let word = |at: usize| match numbers[at] {
+                Some(number) => number.to_string(),
+                None => {
+                    let set: BTreeSet<u32> = options[at].iter().filter_map(of).collect();
+                    format!("x{}", set.iter().map(u32::to_string).collect::<Vec<_>>().join("."))
+                }
+            };
+            found.push(ids.iter().enumerate().map(|(at, id)| (*id, word(at))).collect());
+        }
+    }
+    found
+}
+
 /// Wrong marks at some positions are found, and the first of them is the one that is explained.
 fn check(document: &Document, kind: &str, wrong: &[(usize, usize)]) -> Result<(), TestCaseError> {
     let reader = Reader::of(document);
@@ -334,6 +409,33 @@ proptest! {
     }
 
     /// The address that a card gives is its own, and names the same marks in the order of the drawing.
+    /// Whoever marks a whole drawing by the rule, but not step by step, is told of marks that lean on each other, and
+    /// these are wrong.
+    #[test]
+    fn markings_that_fit_the_rule_are_right_or_lean_on_each_other(document in any_drawing(1..5, 0..9, IMPARTIAL)) {
+        let reader = Reader::of(&document);
+        let truth = right(&document, "label");
+        for marks in fitting(&document) {
+            let said = words(&reader.card(&format!("{}/check", address("label", &marks))));
+            if marks == truth {
+                prop_assert!(said.contains("the task is finished"), "{said}");
+                continue;
+            }
+            let line = said.lines().find(|line| line.contains(" cannot be ")).unwrap();
+            // A set may be the first that is wrong, as it has such a number in it.
+            if line.contains("Your set has the number") {
+                continue;
+            }
+            let (_, ring) = line.split_once("he mark").unwrap();
+            let ring = ring.trim_start_matches("s of ").trim_start_matches(" of ").split(" lean").next().unwrap();
+            for name in ring.replace(" and ", ", ").split(", ") {
+                let id = place(&document, name);
+                let is_wrong = marks.iter().zip(&truth).any(|(mark, right)| mark.0 == id && mark.1 != right.1);
+                prop_assert!(is_wrong, "{name}: {said}");
+            }
+        }
+    }
+
     #[test]
     fn addresses_come_back(marks in proptest::collection::btree_map(0..15_u32, 0..9_usize, 0..15), sector in any::<bool>()) {
         let (kind, values) = if sector { ("sector", SECTORS) } else { ("label", LABELS) };

@@ -1,6 +1,7 @@
 //! Why a mark is wrong, without giving away those of other positions: what a student may read of an option is only that
-//! it was marked rightly.
+//! it was marked rightly, or that the two marks lean on each other.
 
+use super::leaning;
 use super::marks::Marks;
 use super::values::Value;
 use crate::class::Class;
@@ -131,6 +132,9 @@ impl Case<'_> {
                 "There is no move from there, so it is like a Nim heap without counters: its label is 0.";
             return Some(vec![text(words)]);
         }
+        if let Some(ring) = leaning::ring(self.class, self.marks, self.position) {
+            return Some(self.leaning(&ring));
+        }
         // An option with this number; one that the student marked rightly may be named.
         let with = |number: u32| {
             let has = |option: &&PositionId| labels.finite(**option) == Some(number);
@@ -181,5 +185,35 @@ impl Case<'_> {
                 }
             }
         })
+    }
+
+    /// That some wrong marks, the one in question among them or not, fit the rule because of each other only.
+    fn leaning(self, ring: &[PositionId]) -> Line {
+        let mut line = Line::new();
+        if !ring.contains(&self.position) {
+            line.push(text("It leans on other marks, which are wrong. "));
+        }
+        let several = ring.len() > 1;
+        line.push(text(if several { "The marks of " } else { "The mark of " }));
+        for (number, &position) in ring.iter().enumerate() {
+            line.push(text(match number {
+                0 => "",
+                _ if number + 1 == ring.len() => " and ",
+                _ => ", ",
+            }));
+            line.push(self.class.span(position));
+        }
+        line.push(text(match ring.len() {
+            1 => " leans on itself: it fits the rule only if it stands there already. Labels are given step by step.",
+            2 => {
+                " lean on each other: each fits the rule because of the other. But labels are given step by step, and \
+                 neither of the two can be given first."
+            }
+            _ => {
+                " lean on each other: each fits the rule because of the next, and the last because of the first. But \
+                 labels are given step by step, and none of these can be given first."
+            }
+        }));
+        line
     }
 }
