@@ -9,7 +9,11 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing, News, SceneMarks, Span, Tap, Tone};
+use hyperjam_solver::solve;
+use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -72,7 +76,11 @@ fn edits(name: &str) -> Vec<Edit> {
             vec![|map| close(map, "J", "I"), |map| close(map, "M", "N"), |map| close(map, "H", "D")]
         }
         "between-sectors" => vec![|map| draw(map, "1", "c", Movers::RIGHT)],
-        "bisimulation" => vec![ring],
+        "bisimulation" => vec![ring, |map| {
+            // A road to another town of the same kind changes nothing.
+            let new = ring_of(map, 3, [Movers::BOTH; 3]);
+            join(map, new[1], place(map, "Y"), Movers::BOTH);
+        }],
         _ => Vec::new(),
     }
 }
@@ -97,10 +105,49 @@ fn bad_edits(name: &str) -> Vec<Edit> {
         "between-sectors" => {
             vec![|map| draw(map, "1", "1", Movers::RIGHT), |map| draw(map, "1", "0", Movers::RIGHT)]
         }
-        "bisimulation" => vec![|map| draw(map, "0", "N", Movers::BOTH), |map| {
-            ring(map);
-            close(map, "X", "X");
-        }],
+        "bisimulation" => vec![
+            |map| draw(map, "0", "N", Movers::BOTH),
+            |map| {
+                ring(map);
+                close(map, "X", "X");
+            },
+            // A ring of Left's roads only, and one with a single road of Left's.
+            |map| {
+                ring_of(map, 3, [Movers::LEFT; 3]);
+            },
+            |map| {
+                ring_of(map, 3, [Movers::BOTH, Movers::LEFT, Movers::BOTH]);
+            },
+            // A ring of old positions, and rings with some of them.
+            |map| draw(map, "Z", "T", Movers::BOTH),
+            |map| {
+                let new = ring_of(map, 2, [Movers::BOTH; 3]);
+                join(map, new[1], place(map, "X"), Movers::BOTH);
+                join(map, place(map, "X"), new[0], Movers::BOTH);
+            },
+            // A ring of two; a ring of three with an exit; three that lead to the loop in a row.
+            |map| {
+                ring_of(map, 2, [Movers::BOTH; 3]);
+            },
+            |map| {
+                let new = ring_of(map, 3, [Movers::BOTH; 3]);
+                join(map, new[0], place(map, "0"), Movers::BOTH);
+            },
+            |map| {
+                let new = ring_of(map, 3, [Movers::BOTH; 3]);
+                let back = map.moves().find(|(_, step)| step.from == new[2]).unwrap().0;
+                let moves = BTreeSet::from([back]);
+                map.apply(Command::Delete { positions: BTreeSet::new(), moves }).unwrap();
+                join(map, new[2], place(map, "X"), Movers::BOTH);
+            },
+            // The loop changed along with the ring.
+            |map| {
+                let new = ring_of(map, 3, [Movers::BOTH; 3]);
+                for from in [new[0], new[1], new[2], place(map, "X")] {
+                    join(map, from, place(map, "0"), Movers::BOTH);
+                }
+            },
+        ],
         _ => Vec::new(),
     }
 }
@@ -123,14 +170,24 @@ fn close(document: &mut Document, from: &str, to: &str) {
 }
 
 fn ring(document: &mut Document) {
+    ring_of(document, 3, [Movers::BOTH; 3]);
+}
+
+/// So many new positions in a ring, at most three, with roads open to these.
+fn ring_of(document: &mut Document, count: usize, by: [Movers; 3]) -> Vec<PositionId> {
     let first = document.positions().len();
-    for at in 0..3 {
-        document.apply(Command::AddPosition { at: Point { x: 900.0, y: 100.0 * f64::from(at) } }).unwrap();
+    for at in 0..count {
+        document.apply(Command::AddPosition { at: Point { x: 900.0, y: 100.0 * at as f64 } }).unwrap();
     }
     let new: Vec<_> = document.positions().map(|(id, _)| id).skip(first).collect();
-    for (from, to) in [(new[0], new[1]), (new[1], new[2]), (new[2], new[0])] {
-        document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
+    for at in 0..count {
+        join(document, new[at], new[(at + 1) % count], by[at]);
     }
+    new
+}
+
+fn join(document: &mut Document, from: PositionId, to: PositionId, by: Movers) {
+    document.apply(Command::AddMove { from, to, by }).unwrap();
 }
 
 /// A reader before an empty sheet.
@@ -430,6 +487,69 @@ fn links_lead_to_cards() {
             }
         }
     }
+}
+
+/// "There you can press any town": where an end says so, it leads to cards that take the press.
+#[test]
+fn what_an_end_promises_of_a_press_is_kept() {
+    let mut promises = 0;
+    for name in NAMES {
+        let start = map(name);
+        let mut card = work_through(name, &Reader::of(&start));
+        let mut reader = Reader::of(&start);
+        if let Some(edit) = edits(name).first() {
+            let mut edited = start.clone();
+            edit(&mut edited);
+            reader = Reader::of(&edited);
+            card = reader.card(&card.address);
+        }
+        let end = card.blocks.iter().find_map(|block| match block {
+            Block::Result(line, _) if common::plain(line).starts_with("Lesson done.") => Some(line.clone()),
+            _ => None,
+        });
+        let end = end.unwrap();
+        let said = common::plain(&end).to_lowercase();
+        if ["press", "point at", "click"].iter().any(|promise| said.contains(promise)) {
+            let links = addresses(&Card { blocks: vec![Block::Text(end)], ..Card::default() });
+            let taken = links.iter().filter(|to| reader.card(to).scene.tap != Tap::Select);
+            assert!(taken.count() > 0 && card.scene.tap == Tap::Select, "{name}: {said}");
+            assert!(said.contains("there you can press"), "{name}: {said}");
+            promises += 1;
+        }
+    }
+    assert_eq!(promises, 2, "of the marks and of the traffic jam");
+}
+
+/// What the end of "Why nine, and not sixteen" says of roads for Right out of `1`.
+#[test]
+fn a_road_for_right_leads_to_the_sector_that_the_end_says() {
+    for (to, sector) in [("c", "L,I"), ("−1", "I"), ("∗", "L")] {
+        let mut nine = map("between-sectors");
+        draw(&mut nine, "1", to, Movers::RIGHT);
+        let game = Game::of(&GameGraph::of(&nine)).unwrap();
+        let solution = solve(&game.graph, game.convention);
+        let one = game.position(place(&nine, "1")).unwrap();
+        assert_eq!(solution.outcomes.sector(one).name(), sector, "1 to {to}");
+    }
+}
+
+/// What the texts of "Roadworks" say of closing a road.
+#[test]
+fn three_roads_close_the_jam() {
+    let jam = map("roadworks");
+    let mut found = Vec::new();
+    for (id, step) in jam.moves() {
+        let mut closed = jam.clone();
+        closed.apply(Command::Delete { positions: BTreeSet::new(), moves: BTreeSet::from([id]) }).unwrap();
+        let game = Game::of(&GameGraph::of(&closed)).unwrap();
+        let labels = solve(&game.graph, game.convention).labels.unwrap();
+        if labels.finite(game.position(place(&jam, "J")).unwrap()) == Some(0) {
+            assert!(game.graph.positions().all(|town| labels.finite(town).is_some()), "it decides all towns");
+            found.push([jam.name(step.from), jam.name(step.to)]);
+        }
+    }
+    found.sort_unstable();
+    assert_eq!(found, [["H", "D"], ["J", "I"], ["M", "N"]]);
 }
 
 #[test]

@@ -9,8 +9,6 @@ use hyperjam_solver::{Grundy, Outcome, Player, PositionId, Sector, bisimulation}
 
 /// The most positions and moves of a sum that are searched; lessons need far fewer.
 const LIMIT: usize = 20_000;
-/// The most positions, and the most moves, of a drawing that rings are looked for in.
-const MOST_FOR_RINGS: usize = 200;
 
 /// The one who starts wins.
 pub(super) const STARTER: &str = "the player who starts";
@@ -32,6 +30,8 @@ pub(super) const NO: &str = "no";
 pub(super) enum About<'a> {
     /// How many moves lead out of a position.
     Moves(&'a str),
+    /// How many of them this player may make.
+    MovesBy(&'a str, Player),
     /// Who wins.
     Winner(&'a [&'a str]),
     /// Who wins when this player starts.
@@ -52,22 +52,19 @@ pub(super) enum About<'a> {
     Equal(&'a str, &'a str),
     /// The least heap that tells two labels apart (HL Corollary 42).
     Telling(&'a str, &'a str),
-    /// Whether some three positions go round in a ring.
-    Ring,
 }
 
 impl<'a> About<'a> {
     /// The positions it is about.
     pub(super) fn names(self) -> Vec<&'a str> {
         match self {
-            Self::Moves(x) | Self::Remoteness(x, _) => vec![x],
+            Self::Moves(x) | Self::MovesBy(x, _) | Self::Remoteness(x, _) => vec![x],
             Self::Winner(sum) | Self::Starting(sum, _) | Self::Label(sum) | Self::Sector(sum) => sum.to_vec(),
             Self::Same(x, y)
             | Self::Above(x, y)
             | Self::Alike(x, y)
             | Self::Equal(x, y)
             | Self::Telling(x, y) => vec![x, y],
-            Self::Ring => Vec::new(),
         }
     }
 
@@ -87,10 +84,12 @@ impl<'a> About<'a> {
             Self::Winner(_) => vec![LEFT, RIGHT, STARTER, OTHER, DRAW],
             Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
             Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),
-            Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) | Self::Ring => {
-                vec![YES, NO]
-            }
-            Self::Moves(_) | Self::Label(_) | Self::Remoteness(..) | Self::Telling(..) => Vec::new(),
+            Self::Same(..) | Self::Above(..) | Self::Alike(..) | Self::Equal(..) => vec![YES, NO],
+            Self::Moves(_)
+            | Self::MovesBy(..)
+            | Self::Label(_)
+            | Self::Remoteness(..)
+            | Self::Telling(..) => Vec::new(),
         }
     }
 
@@ -101,6 +100,7 @@ impl<'a> About<'a> {
         let starts = |player| if player == Player::Left { LEFT } else { RIGHT };
         match self {
             Self::Moves(_) => format!("moves out of {sum}"),
+            Self::MovesBy(_, player) => format!("moves out of {sum} for {}", starts(player)),
             Self::Winner(_) => format!("who wins {sum}"),
             Self::Starting(_, player) => format!("who wins {sum} when {} starts", starts(player)),
             Self::Label(_) => format!("the label of {sum}"),
@@ -113,7 +113,6 @@ impl<'a> About<'a> {
             Self::Alike(x, y) => format!("`{x}` ⇕ `{y}`"),
             Self::Equal(x, y) => format!("`{x}` ≈ `{y}`"),
             Self::Telling(..) => format!("the least heap that tells {pair} apart"),
-            Self::Ring => "three positions go round in a ring".into(),
         }
     }
 
@@ -126,6 +125,7 @@ impl<'a> About<'a> {
         let pair = || Some((*positions.first()?, *positions.get(1)?));
         Some(match self {
             Self::Moves(_) => class.graph().successors(*positions.first()?).len().to_string(),
+            Self::MovesBy(_, player) => class.graph().options(*positions.first()?, player).len().to_string(),
             Self::Winner(_) => winner(solve(class, &positions)?.sector()).into(),
             Self::Starting(_, player) => {
                 let [left, right] = solve(class, &positions)?.outcomes;
@@ -159,7 +159,6 @@ impl<'a> About<'a> {
                 let [x, y] = [label(class, x)?, label(class, y)?];
                 x.telling_heap(&y)?.to_string()
             }
-            Self::Ring => yes(has_ring(class)?),
         })
     }
 }
@@ -200,15 +199,4 @@ fn equal(class: &Class, x: PositionId, y: PositionId) -> Option<bool> {
         Equivalence::Different(_) => Some(false),
         Equivalence::Undecided { .. } => None,
     }
-}
-
-/// Whether three different positions go round in a ring, whoever may make the moves. None on a large drawing.
-fn has_ring(class: &Class) -> Option<bool> {
-    let graph = class.graph();
-    if graph.position_count().max(graph.move_count()) > MOST_FOR_RINGS {
-        return None;
-    }
-    let on = |from: PositionId| graph.successors(from).iter().copied().filter(move |&to| to != from);
-    let closes = |a: PositionId| on(a).any(|b| on(b).any(|c| c != a && on(c).any(|last| last == a)));
-    Some(graph.positions().any(closes))
 }

@@ -98,6 +98,7 @@ impl About<'_> {
         let right = self.value(own).unwrap_or_default();
         match self {
             Self::Moves(x) => format!("Count the arrows that leave `{x}`; those that arrive do not count."),
+            Self::MovesBy(x, player) => format!("Count only the arrows that leave `{x}` and are open to {player}."),
             Self::Winner(_) => wrong_winner(given, &right).into(),
             Self::Starting(..) if given == DRAW => {
                 "It does come to an end: one of the two can force it. Try the moves one by one.".into()
@@ -121,12 +122,15 @@ impl About<'_> {
             ),
             Self::Alike(x, y) => format!("Only the sectors count here: compare who wins `{x}` with who wins `{y}`."),
             Self::Equal(..) if given == YES => "There is something that can be added to both and tells them apart.".into(),
+            // Partizan games can tell apart what impartial ones cannot.
+            Self::Equal(..) if own.is_impartial() => {
+                "No game that is open to both and could be added to both tells them apart.".into()
+            }
             Self::Equal(..) => "Nothing that could be added to both tells them apart.".into(),
             Self::Telling(..) => format!(
                 "Add *{given} to both labels. Either both sums have the same outcome, or a smaller heap does the same \
                  service."
             ),
-            Self::Ring => "Not so.".into(),
         }
     }
 }
@@ -156,6 +160,11 @@ fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
         }
         (Ok(Grundy::Nimber(given)), Ok(Grundy::Nimber(_))) => {
             format!("{given} is not the least number that is missing among the options' labels.")
+        }
+        (Ok(Grundy::Nimber(given)), Ok(Grundy::Infinite(set))) if set.contains(&given) => {
+            format!(
+                "Some option is labelled {given}, and a position never has the label of one of its options."
+            )
         }
         (Ok(Grundy::Nimber(given)), _) => format!(
             "For the number {given} every option without a number would need an answer labelled {given}, and every \

@@ -1,7 +1,7 @@
 //! Games on a map: positions, moves, who wins.
 
 use super::about::{About, DRAW, LEFT, OTHER, RIGHT, STARTER};
-use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
 use hyperjam_solver::Player;
 
 const TOWNS: Map = Map::File(include_str!("../../lessons/first.json"));
@@ -39,7 +39,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Open a way out: draw one move that leaves `E`. Drag from the rim of `E` to another town, or \
                           to an empty place, where a new town will be.",
                     edit: Edit::OneMore,
-                    goal: (About::Moves("E"), "1"),
+                    goal: Goal::Value(About::Moves("E"), "1"),
                     hint: "Instead of dragging from the rim you can choose the tool for moves (key E) and press `E` and \
                            then another town.",
                     why: "The marks have changed all over the map: what happens at the end decides what is good before.",
@@ -138,8 +138,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "The ring says I, the label is 1. You found the winning move in the lesson before.",
                 },
             ],
-            end: "Point at any mark and ask why: [here for `F`](why/`F`). To find the marks yourself, try \
-                  [marking the map by hand](mark).",
+            end: "Every mark can be proved: [here is why `F` has its mark](why/`F`), and there you can press any other town. \
+                  To find the marks yourself, try [marking the map by hand](mark).",
             facts: &[
                 (About::Label(&["A"]), "1"),
                 (About::Label(&["C"]), "2"),
@@ -177,15 +177,15 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Winner(&["R"]),
                     offers: &[],
                     hint: "`R` has two options. One of them loses, as you can see from the task before.",
-                    why: "Going to `Q` would lose, for the opponent goes on to `C`. So stay on the roundabout: `S` leads back \
-                          to `R`, and then it is the opponent who must not leave it.",
+                    why: "Going from `R` to `Q` would lose, for the opponent goes on to `C`. So go to `S`: the opponent can only \
+                          drive back to `R`, where it is your turn again. So you go round for ever.",
                 },
                 Task::Draw {
                     ask: "At present the player who starts in `A` loses. Draw one move so that `A` becomes a draw.",
                     edit: Edit::OneMore,
-                    goal: (About::Winner(&["A"]), DRAW),
-                    hint: "Make the dead end lead somewhere, or give `A` something better than `B`. A road from a town to \
-                           itself is allowed.",
+                    goal: Goal::Value(About::Winner(&["A"]), DRAW),
+                    hint: "Make the dead end lead back to a town, or give `A` something better than `B`. A road from a \
+                           town to itself is allowed.",
                     why: "A player who would lose likes a road that goes on for ever.",
                 },
             ],

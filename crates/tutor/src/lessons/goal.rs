@@ -1,8 +1,8 @@
 //! What is to be drawn, and how far it has come.
 
-use super::about::About;
 use super::desk::{Desk, moves};
-use super::lesson::Edit;
+use super::lesson::{Edit, Goal};
+use hyperjam_solver::{PositionId, bisimulation};
 
 /// One condition of a task to draw.
 pub(super) struct Condition {
@@ -13,12 +13,19 @@ pub(super) struct Condition {
 }
 
 /// The conditions of a task to draw, as they stand on what is drawn.
-pub(super) fn conditions(desk: &Desk, edit: Edit, goal: (About<'static>, &str)) -> [Condition; 2] {
-    let (about, wanted) = goal;
-    let value = about.value(desk.class);
-    let holds = value.as_deref() == Some(wanted);
-    let now = value.filter(|_| !holds).map_or(String::new(), |value| format!(" (now: {value})"));
-    let goal = Condition { words: format!("{}: {wanted}{now}", about.words()), holds };
+pub(super) fn conditions(desk: &Desk, edit: Edit, goal: Goal) -> [Condition; 2] {
+    let goal = match goal {
+        Goal::Value(about, wanted) => {
+            let value = about.value(desk.class);
+            let holds = value.as_deref() == Some(wanted);
+            let now = value.filter(|_| !holds).map_or(String::new(), |value| format!(" (now: {value})"));
+            Condition { words: format!("{}: {wanted}{now}", about.words()), holds }
+        }
+        Goal::Ring(like) => Condition {
+            words: format!("three new positions in a ring, each the same game as `{like}`"),
+            holds: has_ring(desk, like),
+        },
+    };
     [change(desk, edit), goal]
 }
 
@@ -26,13 +33,32 @@ pub(super) fn conditions(desk: &Desk, edit: Edit, goal: (About<'static>, &str)) 
 fn change(desk: &Desk, edit: Edit) -> Condition {
     let (drawn, given) = (moves(&desk.class.query.drawing), moves(&desk.own.query.drawing));
     let (more, fewer) = (surplus(&drawn, &given), surplus(&given, &drawn));
+    let old = desk.own.graph().position_count();
+    let beside = || drawn.iter().filter(|(from, ..)| *from < old).eq(&given);
     let (words, holds) = match edit {
         Edit::OneMore => ("one move drawn, none taken away", (more, fewer) == (1, 0)),
         Edit::OneFewer => ("one move taken away, none drawn", (more, fewer) == (0, 1)),
-        Edit::More => ("something new drawn, nothing taken away", more > 0 && fewer == 0),
+        Edit::Beside => (
+            "something new drawn beside the map: nothing taken away, and no new move from one of its towns",
+            more > 0 && fewer == 0 && beside(),
+        ),
     };
     let now = if holds { String::new() } else { format!(" (now: {more} drawn, {fewer} taken away)") };
     Condition { words: format!("{words}{now}"), holds }
+}
+
+/// Whether three different positions that are not the lesson's go round in a ring, and each is the same game as this one.
+/// A lesson's drawing has few positions more than the lesson's own.
+fn has_ring(desk: &Desk, like: &str) -> bool {
+    let graph = desk.class.graph();
+    let Some(like) = desk.drawn_named(like) else { return false };
+    let classes = bisimulation::bisimulation(graph);
+    let fits =
+        |position: PositionId| desk.own(position).is_none() && classes.class(position) == classes.class(like);
+    let on =
+        |from: PositionId| graph.successors(from).iter().copied().filter(move |&to| to != from && fits(to));
+    let closes = |a: PositionId| on(a).any(|b| on(b).any(|c| c != a && on(c).any(|last| last == a)));
+    graph.positions().filter(|position| fits(*position)).any(closes)
 }
 
 /// How many of these moves have no partner among the others. Both are sorted.

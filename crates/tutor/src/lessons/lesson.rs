@@ -87,7 +87,7 @@ pub(super) enum Task {
         /// Which change is allowed.
         edit: Edit,
         /// What is to come of it.
-        goal: (About<'static>, &'static str),
+        goal: Goal,
         /// How to go about it.
         hint: &'static str,
         /// What can be learnt from it.
@@ -123,6 +123,15 @@ pub(super) enum Edit {
     OneMore,
     /// One move fewer.
     OneFewer,
-    /// Anything more.
-    More,
+    /// Anything more that leaves the lesson's own positions as they are.
+    Beside,
+}
+
+/// What is to come of a change of the drawing.
+#[derive(Clone, Copy)]
+pub(super) enum Goal {
+    /// This has this value.
+    Value(About<'static>, &'static str),
+    /// Three new positions go round in a ring, and each is hyperbisimilar to this one.
+    Ring(&'static str),
 }

@@ -1,7 +1,7 @@
 //! Impartial maps with loops: ∞ and its sets.
 
 use super::about::{About, DRAW, OTHER, STARTER};
-use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
 use hyperjam_solver::Player;
 
 const LOOPS: Map = Map::File(include_str!("../../lessons/loops.json"));
@@ -88,7 +88,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Label(&["Y", "1"]),
                     offers: &["∞{0}", "∞{1}", "∞{2}", "∞"],
                     hint: "Add 1 to every member of the set of ∞{1}.",
-                    why: "1 ⊕ ∞{1} = ∞{0}, since 1 ⊕ 1 = 0. Each part alone could not be won like this, but the sum can.",
+                    why: "1 ⊕ ∞{1} = ∞{0}, since 1 ⊕ 1 = 0. Alone `Y` is a draw, but this sum can be won.",
                 },
                 Task::Point {
                     ask: "Win it: you start with vehicles in `Y` and `1`. Press the position that your move leads to.",
@@ -135,8 +135,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Label(&["d"]),
                     offers: &["0", "1", "∞", "∞{0}"],
                     hint: "No option of `d` has a number, so the mex is 0. Does `d′` lead to a 0?",
-                    why: "The only option, `d′`, has no number, but it leads to a 0. So the rule of the calling back gives `d` \
-                          the number 0.",
+                    why: "The only option, `d′`, has no number, but it leads to a 0: whoever goes there is called back. So \
+                          `d` has the number 0.",
                 },
                 Task::Choose {
                     ask: "And the label of `d′`?",
@@ -186,10 +186,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 Task::Draw {
                     ask: "Make the guess true: draw one move so that `X` really has the label 0.",
                     edit: Edit::OneMore,
-                    goal: (About::Label(&["X"]), "0"),
+                    goal: Goal::Value(About::Label(&["X"]), "0"),
                     hint: "Somebody who goes from `X` to `Y` must be called to a 0. The town `E` is labelled 0.",
-                    why: "Now whoever goes from `X` to `Y` meets an opponent who goes on to `E`. The loop between `X` and `Y` is \
-                          still there, and `Y` has the label 1.",
+                    why: "Now whoever goes from `X` to `Y` meets an opponent who goes on to a dead end. The loop between `X` and \
+                          `Y` is still there, and `Y` has the label 1.",
                 },
             ],
             end: "Among all markings that fit the rule the least, which gives no number without need, is the safe one. It is \

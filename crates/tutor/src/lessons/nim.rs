@@ -1,7 +1,7 @@
 //! Nim, the mex and Grundy labels.
 
 use super::about::{About, OTHER, STARTER};
-use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
 use hyperjam_solver::Player;
 
 const NIM: Map = Map::File(include_str!("../../lessons/nim.json"));
@@ -132,7 +132,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 Task::Draw {
                     ask: "Draw one move so that `G` gets the label 2.",
                     edit: Edit::OneMore,
-                    goal: (About::Label(&["G"]), "2"),
+                    goal: Goal::Value(About::Label(&["G"]), "2"),
                     hint: "The options of `G` are labelled 3 and 1. Which label do you have to add so that 2 is the least \
                            number missing?",
                     why: "With options labelled 0, 1 and 3 the mex is 2.",

@@ -94,14 +94,14 @@ impl Task {
         }
     }
 
-    fn why(&self) -> &'static str {
+    pub(super) fn why(&self) -> &'static str {
         match self {
             Self::Choose { why, .. } | Self::Point { why, .. } | Self::Draw { why, .. } => why,
         }
     }
 
     /// The answers to choose from.
-    fn offers(&self, own: &Class) -> Vec<&'static str> {
+    pub(super) fn offers(&self, own: &Class) -> Vec<&'static str> {
         match self {
             Self::Choose { about, offers: [], .. } => about.offers(own),
             Self::Choose { offers, .. } => offers.to_vec(),

@@ -1,7 +1,8 @@
 //! When positions are the same, greater, or equal in every sum.
 
 use super::about::{About, DRAW, NO, OTHER, STARTER, YES};
-use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
+use hyperjam_solver::Player;
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Same, greater, equal",
@@ -23,7 +24,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Are `U` and `V` the same game?",
                     about: About::Same("U", "V"),
                     offers: &[],
-                    hint: "`U` leads to `X` and to `0`, `V` to `Y` and to `N`. Are these pairwise the same?",
+                    hint: "`U` leads to `X` and to `0`. `V` leads to `Y` and to `N`. Are these pairwise the same?",
                     why: "`X` and `Y` are the same, and so are `0` and `N`, where nobody can move.",
                 },
                 Task::Choose {
@@ -40,11 +41,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "All towns from which every road leads on and on are one game: `Y`, `Z` and `T` as well as `X`.",
                 },
                 Task::Draw {
-                    ask: "Draw a round trip of three new towns beside the map: three positions in a ring. It is the same game as \
-                          `X` again.",
-                    edit: Edit::More,
-                    goal: (About::Ring, YES),
-                    hint: "Draw a move from a new town to a second, from there to a third, and from the third back to the first.",
+                    ask: "Draw a round trip of three new towns beside the map: three positions in a ring, each of which is the \
+                          same game as `X`.",
+                    edit: Edit::Beside,
+                    goal: Goal::Ring("X"),
+                    hint: "Draw a move from a new town to a second, from there to a third, and from the third back to the first. \
+                           As the loop at `X` is open to both players, these must be, too.",
                     why: "Three towns, one game. Whatever its length, a ring that is open to both and has no exit is the same game as a \
                           single loop.",
                 },
@@ -76,7 +78,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Does `1` ⊵ `½` hold?",
                     about: About::Above("1", "½"),
                     offers: &[],
-                    hint: "In `1` − `½` Right starts. Right may play in −½, and Left answers at `1` or in −½.",
+                    hint: "In `1` − `½` Right starts. In −½ the players have changed places, so Right can go from `½` to `0`, as Left \
+                           could before; there is no other move. What can Left do then?",
                     why: "A whole spare move is at least as good as half of one.",
                 },
                 Task::Choose {
@@ -99,6 +102,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "If both x ⊵ y and y ⊵ x hold, we write x ⋈ y. [Compare two positions](compare/`½`/`∗`) of your choice.",
             facts: &[
                 (About::Above("1", "½"), YES),
+                (About::MovesBy("1", Player::Right), "0"),
+                (About::MovesBy("½", Player::Left), "1"),
                 (About::Above("½", "1"), NO),
                 (About::Above("∗", "0"), NO),
                 (About::Above("0", "∗"), NO),

@@ -1,7 +1,7 @@
 //! The nine sectors of Figure 1, and strategies.
 
-use super::about::{About, DRAW, LEFT, OTHER, STARTER};
-use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use super::about::{About, DRAW, LEFT, OTHER, RIGHT, STARTER};
+use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
 use hyperjam_solver::Player;
 
 const NINE: Map = Map::File(include_str!("../../lessons/nine.json"));
@@ -75,9 +75,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: NINE,
             marks: true,
             texts: &[
-                "Four names give sixteen sets, but only nine are sectors. Somebody always has a way not to lose. If somebody \
-                 wins, nobody else has such a way. And otherwise there are two, one of L and R together with one of I and II, \
-                 or all four.",
+                "Four names give sixteen sets, but only nine are sectors. At least one of the four always has a way not to lose. \
+                 Where just one has, that one wins. Otherwise there are two, one of L and R together \
+                 with one of I and II, or all four.",
                 "On maps without loops no play is endless, so there are no draws, and only the four sectors with one name are \
                  left.",
             ],
@@ -92,19 +92,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "`1` lies in L. Draw one move so that it lies in L,I: Left wins by starting, but Right can escape into a \
                           draw.",
                     edit: Edit::OneMore,
-                    goal: (About::Sector(&["1"]), "L,I"),
-                    hint: "Give Right a road out of `1`, to somewhere nobody wins. Choose who may drive on it before you draw it, or \
+                    goal: Goal::Value(About::Sector(&["1"]), "L,I"),
+                    hint: "Give Right a road out of `1`, to somewhere nobody wins when Left is to move. Choose who may drive on it before you draw it, or \
                            change it afterwards.",
                     why: "Right now has an escape. Left, who starts in time, still goes to `0`.",
                 },
             ],
-            end: "One road for one player moves a game from one sector to its neighbour.",
+            end: "A new road for Right can only help Right, and how far depends on where it leads. From `1` to `c` it leads to a \
+                  draw, and L becomes the neighbouring sector L,I. To `−1` Right would win by starting, and the sector would be \
+                  I. To `∗` Left would win all the same, and it would still be L.",
             facts: &[
                 (About::Sector(&["a"]), "L,II"),
                 (About::Sector(&["0"]), "II"),
                 (About::Sector(&["1"]), "L"),
                 (About::Sector(&["b"]), "R,II"),
                 (About::Sector(&["c"]), "L,R,I,II"),
+                (About::Starting(&["−1"], Player::Left), RIGHT),
+                (About::Starting(&["∗"], Player::Left), LEFT),
             ],
             source: "Honsell & Lenisa, Theorems 6, 7 and 8",
         },

@@ -1,8 +1,12 @@
 //! The texts of the lessons, which name positions, against their drawings and the facts that the solver checks.
 
+use super::about::About;
 use super::all;
 use super::lesson::{Lesson, Task};
+use crate::class::Class;
 use hyperjam_editor::file;
+use hyperjam_protocol::tutor::{Drawing, Query};
+use hyperjam_solver::{Grundy, PositionId};
 use std::collections::BTreeSet;
 
 /// All that is written in a lesson: first what states something, then what asks and hints.
@@ -59,5 +63,136 @@ fn only_the_last_task_is_to_draw() {
         assert!(!others.iter().any(|task| matches!(task, Task::Draw { .. })), "{}", lesson.name);
         assert!(matches!(last, Task::Draw { .. }) || !lesson.facts.is_empty());
         assert!((1..=4).contains(&lesson.tasks.len()), "{}", lesson.name);
+    }
+}
+
+/// The moves that a text speaks of: "from `A` to `B`", "`A` leads to `B`, `C` and `D`".
+fn moves_named(text: &str) -> Vec<(&str, &str)> {
+    let pieces: Vec<&str> = text.split('`').collect();
+    let mut from = None;
+    let mut found = Vec::new();
+    for place in (1..pieces.len()).step_by(2) {
+        let (before, name) = (pieces[place - 1], pieces[place]);
+        let leads = [" to ", " leads to ", " leads only to ", " drives on to ", " goes to ", " goes on to "];
+        let goes_on = [", ", " and ", " and to ", ", to ", ", and to ", ", and ", " or "];
+        let is_target = leads.contains(&before) && place > 1;
+        if is_target {
+            from = Some(pieces[place - 2]);
+        }
+        match from {
+            Some(from) if is_target || goes_on.contains(&before) => found.push((from, name)),
+            _ => from = None,
+        }
+    }
+    found
+}
+
+#[test]
+fn moves_are_found_in_sentences() {
+    let text =
+        "`I` leads to `E`, `H` and `M`; going from `½` to `0`. `X` and `Y` lead on. `A` to `B`, not `C`";
+    let moves = [("I", "E"), ("I", "H"), ("I", "M"), ("½", "0"), ("A", "B")];
+    assert_eq!(moves_named(text), moves);
+}
+
+#[test]
+fn every_move_that_a_text_names_is_drawn() {
+    let mut count = 0;
+    for lesson in all() {
+        let document = file::read(lesson.map.file()).unwrap();
+        for text in texts(lesson).concat() {
+            for (from, to) in moves_named(text) {
+                let drawn = document
+                    .moves()
+                    .any(|(_, step)| document.name(step.from) == from && document.name(step.to) == to);
+                // The end of this one says what other roads than the one that was drawn would do.
+                assert!(
+                    drawn || lesson.name == "between-sectors",
+                    "{}: {from} to {to} in: {text}",
+                    lesson.name
+                );
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 30, "{count}");
+}
+
+/// A map takes a press where a task asks for one; what is read before and after must not promise it, but for an end that
+/// leads to a card on which it is so (`tests/lessons.rs`).
+#[test]
+fn nothing_is_promised_of_a_press_where_none_is_taken() {
+    for lesson in all() {
+        let whys = lesson.tasks.iter().map(Task::why);
+        for text in lesson.texts.iter().copied().chain(whys) {
+            let words = text.to_lowercase();
+            for promise in ["press", "point at", "click", "tap "] {
+                assert!(!words.contains(promise), "{}: {text}", lesson.name);
+            }
+        }
+    }
+}
+
+/// What the rule for labels says against a wrong number, checked on the map.
+#[test]
+fn what_is_said_against_a_wrong_label_is_true() {
+    let mut count = 0;
+    for lesson in all() {
+        let document = file::read(lesson.map.file()).unwrap();
+        let query = Query {
+            number: 0,
+            drawing: Drawing::of(&document),
+            address: String::new(),
+            finished: Vec::new(),
+        };
+        let own = Class::of(&query, &|_| ()).unwrap();
+        for task in lesson.tasks {
+            let Task::Choose { about: about @ About::Label([name]), .. } = task else { continue };
+            let position = super::desk::named(&own, name).unwrap();
+            let labels = own.solution().labels.as_ref().unwrap();
+            let has = |of: PositionId, number: u32| {
+                own.graph().successors(of).iter().any(|option| labels.finite(*option) == Some(number))
+            };
+            for offer in task.offers(&own) {
+                let (Ok(Grundy::Nimber(given)), truth) = (offer.parse(), labels.label(position)) else {
+                    continue;
+                };
+                if truth == Grundy::Nimber(given) {
+                    continue;
+                }
+                let said = about.wrong(&own, offer);
+                let misses = (0..given).any(|smaller| !has(position, smaller));
+                let mut options = own.graph().successors(position).iter();
+                let not_called_back = options.any(|o| labels.finite(*o).is_none() && !has(*o, given));
+                let is_true = if said.starts_with("Some option is labelled") {
+                    has(position, given)
+                } else if said.contains("One of the two fails") {
+                    misses || not_called_back
+                } else {
+                    said.contains("is not the least number that is missing") && misses
+                };
+                assert!(is_true, "{}: {name} is not {given}: {said}", lesson.name);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 15, "{count}");
+}
+
+/// Sentences that were found to be false on their maps.
+#[test]
+fn what_was_found_false_is_not_said_again() {
+    for (name, said) in [
+        // From R to S and back it is the same player's turn.
+        ("draws", "it is the opponent who must not leave it"),
+        // After Right's only move there is none left in −½.
+        ("greater", "or in −½"),
+        // A road for Right from 1 to ∗ changes nothing.
+        ("between-sectors", "One road for one player moves a game from one sector to its neighbour"),
+        // A heap of one alone is won.
+        ("who-wins-at-infinity", "Each part alone could not be won"),
+    ] {
+        let lesson = all().into_iter().find(|lesson| lesson.name == name).unwrap();
+        assert!(!texts(lesson).concat().iter().any(|text| text.contains(said)), "{name}: {said}");
     }
 }

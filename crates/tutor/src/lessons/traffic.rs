@@ -1,7 +1,7 @@
 //! The traffic jam of Honsell and Lenisa.
 
 use super::about::{About, DRAW, STARTER};
-use super::lesson::{Chapter, Edit, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
 use hyperjam_solver::Player;
 
 const JAM: Map = Map::Exhibit("traffic-jam");
@@ -51,7 +51,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "0 is not in the set, so nobody can force a win: the vehicle drives on and on.",
                 },
             ],
-            end: "Press any town to ask [why it has its label](why/`M`). One vehicle is only the beginning: go on with two.",
+            end: "Look at [why `M` has its label](why/`M`); there you can press any other town. One vehicle is only the \
+                  beginning: go on with two.",
             facts: &[
                 (About::Label(&["M"]), "∞{2,3}"),
                 (About::Label(&["N"]), "∞"),
@@ -104,7 +105,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "There is no 0 in the empty set. While you settle one vehicle, the other one keeps the game alive.",
                 },
             ],
-            end: "Try both games [against Hyperjam](play), or [put the vehicles elsewhere](vehicles).",
+            end: "Play against Hyperjam [from `H` and `I`](play/set/you-best-left-1/`H`,`I`) and \
+                  [from `I` and `J`](play/set/you-best-left-1/`I`,`J`), or [put the vehicles elsewhere](vehicles).",
             facts: &[
                 (About::Label(&["H"]), "2"),
                 (About::Label(&["I"]), "∞{1,2}"),
@@ -137,7 +139,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Close one road, that is delete one move, so that `J` gets the label 0 and the player who starts there \
                           loses.",
                     edit: Edit::OneFewer,
-                    goal: (About::Label(&["J"]), "0"),
+                    goal: Goal::Value(About::Label(&["J"]), "0"),
                     hint: "Select a road and press Delete. There are three solutions: one closes a road out of `J`, one breaks \
                            the round trip elsewhere, and one is far away, at `H`. Undo brings a road back.",
                     why: "One road fewer, and the loop is gone or has lost its force.",
