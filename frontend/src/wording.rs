@@ -85,6 +85,9 @@ pub(crate) fn sector_words(sector: &str) -> String {
     format!("{who}{}", sector_sentence(sector))
 }
 
+/// How Figure 1 is read.
+pub(crate) const FIGURE1: &str = "Four players: Left, Right, I who starts, and II who does not. A sector names those who have a non-losing strategy. One name alone, outermost, wins; with two names one way to start is a win, the other a draw; the centre is a draw.";
+
 /// What a sector of Figure 1 means for who starts, as a sentence.
 fn sector_sentence(sector: &str) -> &'static str {
     match sector {
@@ -148,6 +151,25 @@ mod tests {
                 let draws = left_first.is_none() || right_first.is_none();
                 assert_eq!(sentence.contains("draw"), draws, "{sentence}");
                 sentences.push(sentence);
+            }
+        }
+    }
+
+    /// Of the two ways to start, as many are won in a sector as Figure 1 is said to mean by the number of its names.
+    #[test]
+    fn figure_1_is_read_as_its_sectors_are() {
+        for (names, said) in [
+            (1, "One name alone, outermost, wins;"),
+            (2, "with two names one way to start is a win, the other a draw;"),
+            (4, "the centre is a draw."),
+        ] {
+            assert!(FIGURE1.contains(said), "{FIGURE1}");
+            for sector in ["L", "R", "I", "II", "L,I", "L,II", "R,I", "R,II", "L,R,I,II"] {
+                if sector.split(',').count() == names {
+                    let sentence = sector_sentence(sector);
+                    let [wins, draws] = ["wins", "draw"].map(|word| sentence.matches(word).count());
+                    assert_eq!((wins, draws), [(1, 0), (1, 1), (0, 1)][names / 2], "{sector}: {sentence}");
+                }
             }
         }
     }

@@ -27,7 +27,7 @@ pub(super) fn Figure1() -> impl IntoView {
     };
     view! {
         <h2>"Figure 1"</h2>
-        <p class="lead">"Four players: Left, Right, I who starts, and II who does not. A sector names those who have a non-losing strategy. One name alone, outermost, wins; with two names nobody can force a win; the centre is a draw."</p>
+        <p class="lead">{wording::FIGURE1}</p>
         <svg class="figure1" viewBox="-132 -132 264 264" role="img" aria-label="The nine sectors as a disc; listed below">
             {sectors}
         </svg>
