@@ -92,6 +92,8 @@ mod formats;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod order;
+#[cfg(test)]
 mod sums;
 
 #[cfg(test)]

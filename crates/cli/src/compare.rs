@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use hyperjam_solver::bisimulation::BisimulationTask;
-use hyperjam_solver::equivalence::{Among, Budget, Context, Equivalence, EquivalenceTask, Proof};
+use hyperjam_solver::context::Context;
+use hyperjam_solver::equivalence::{Among, Budget, Equivalence, EquivalenceTask, Proof};
 use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::relation::{Relation, Relations, RelationsTask, witness};
+use hyperjam_solver::relation::{Known, Relation, RelationsTask, witness};
 use hyperjam_solver::verify::DifferenceClaim;
 use hyperjam_solver::{Convention, Graph, Grundy, Movers, PositionId, operation};
 use serde::Serialize;
@@ -19,13 +20,15 @@ use crate::{Streams, progress};
 /// Compares two positions: the relations, and whether one may stand for the other in every sum.
 #[derive(clap::Args)]
 #[command(after_help = "\
+  hyperjam compare games.json c c1
+
 x ⊵ y says that Left, moving second, does not lose x − y; x ◁| y that Right, moving first, does not; with loops both
 may hold. From these come x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually equivalent, x ≈ y, when x + z and
-y + z have the same outcomes for every game z. That is proved, or refuted by a z, or left undecided: for games with
-loops no method is known that always decides. Impartial positions are equivalent among impartial games z when their
-labels are equal; if the label is ∞ with or without a set, a second answer tells what partizan games z make of them.
+y + z have the same outcomes for every game z. That is proved, or refuted by a z. Impartial positions are equivalent
+among impartial games z when their labels are equal; if the label is ∞ with or without a set, a second answer tells
+what partizan games z make of them. A tie end counts in sums as a position with one move to itself.
 
-  hyperjam compare games.json c c1")]
+What a limit leaves undecided is said; the exit status is 0 all the same.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
@@ -45,12 +48,12 @@ pub(crate) struct Arguments {
     /// The most positions and moves that a sum may have.
     #[arg(long, default_value_t = Budget::default().sum, value_name = "COUNT")]
     limit: usize,
-    /// How many small games z are tried.
-    #[arg(long, default_value_t = Budget::default().contexts, value_name = "COUNT")]
-    contexts: usize,
-    /// How many moves may be looked at in each proof by copying, and in all games z together.
+    /// How many moves may be looked at in each proof by copying, and in each search of all games z.
     #[arg(long, default_value_t = Budget::default().work, value_name = "COUNT")]
     work: u64,
+    /// How many bytes a search of all games z may take.
+    #[arg(long, default_value_t = Budget::default().bytes, value_name = "COUNT")]
+    bytes: usize,
 }
 
 #[derive(Serialize)]
@@ -60,15 +63,18 @@ struct Answer<'a> {
     x: &'a str,
     y: &'a str,
     relations: Vec<String>,
-    difference: DifferenceAnswer,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    undecided_relations: Vec<String>,
+    difference: Option<DifferenceAnswer>,
     equidetermined: bool,
     bisimilar: bool,
     equivalent: EquivalenceAnswer,
     /// Where the first answer holds among impartial games only.
     #[serde(skip_serializing_if = "Option::is_none")]
     equivalent_among_all: Option<EquivalenceAnswer>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    witness: Vec<StateAnswer<'a>>,
+    /// None if it was not asked for; null if it was and is over the limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<Option<Vec<StateAnswer<'a>>>>,
 }
 
 /// One of the two positions.
@@ -105,14 +111,29 @@ struct DifferenceAnswer {
 #[derive(Serialize)]
 #[serde(tag = "answer", rename_all = "lowercase")]
 enum EquivalenceAnswer {
-    Equal { by: &'static str },
-    Different { context: ContextAnswer, sectors: [&'static str; 2] },
-    Undecided { contexts: usize },
+    Equal {
+        by: &'static str,
+        /// Whether they are bisimilar only when tie ends are made positions with a move to themselves.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        ties_as_loops: bool,
+        /// How many profiles of games z were computed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        profiles: Option<usize>,
+    },
+    Different {
+        context: ContextAnswer,
+        sectors: [&'static str; 2],
+    },
+    Undecided {
+        profiles: usize,
+    },
 }
 
 /// A game z, its positions numbered.
 #[derive(Serialize)]
 struct ContextAnswer {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
     start: usize,
     positions: usize,
     moves: Vec<(usize, usize, &'static str)>,
@@ -137,20 +158,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     };
     refuse_misere(&drawing)?;
-    let relations = RelationsTask::new(&graph, x, y, arguments.limit)
-        .and_then(|task| progress::finish("Searching x − y", task, streams));
-    let relations = relations.map_err(|error| Failure::input(&arguments.file, format!("x − y: {error}")))?;
     let named = [Named::of(&drawing, x), named];
-    let mut answer = answer(arguments, &graph, [x, y], &named, relations, streams);
+    let (mut answer, known) = answer(arguments, &graph, [x, y], &named, streams);
     if arguments.witness {
-        let witness = witness(&graph, [x, y], arguments.limit);
-        let witness = witness.map_err(|error| Failure::input(&arguments.file, format!("x − y: {error}")))?;
-        answer.witness = witness.iter().map(|claim| state(&drawing, claim)).collect();
+        let witness = witness(&graph, [x, y], arguments.limit).ok();
+        answer.witness =
+            Some(witness.map(|claims| claims.iter().map(|claim| state(&drawing, claim)).collect()));
     }
     if arguments.json {
         write_json(&answer, streams.output)?;
     } else {
-        print(&answer, relations, streams.output)?;
+        print(&answer, known, arguments.limit, streams.output)?;
     }
     Ok(())
 }
@@ -175,18 +193,19 @@ fn refuse_misere(drawing: &Drawing) -> Result<(), Failure> {
     }
 }
 
+/// The easy questions first. What a limit leaves open is part of the answer.
 fn answer<'a>(
     arguments: &Arguments,
     graph: &Graph,
     [x, y]: [PositionId; 2],
     named: &'a [Named; 2],
-    found: Relations,
     streams: &mut Streams<'_>,
-) -> Answer<'a> {
+) -> (Answer<'a>, Known) {
     let outcomes = OutcomeTask::new(graph, Convention::Normal);
     let outcomes = progress::finish("Finding outcomes", outcomes, streams);
     let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
-    let budget = Budget { sum: arguments.limit, contexts: arguments.contexts, work: arguments.work };
+    let bisimilar = classes.class(x) == classes.class(y);
+    let budget = Budget { sum: arguments.limit, work: arguments.work, bytes: arguments.bytes };
     let mut equivalence = |among| {
         let task = EquivalenceTask::new(graph, x, y, among, budget);
         progress::finish("Deciding x ≈ y", task, streams)
@@ -194,39 +213,54 @@ fn answer<'a>(
     let of_own_kind = equivalence(Among::OwnKind);
     let only_there = matches!(of_own_kind, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
     let among_all = only_there.then(|| equivalence(Among::All));
-    Answer {
-        named,
-        x: &named[0].id,
-        y: &named[1].id,
-        relations: found.holding().map(|relation| relation.to_string()).collect(),
-        difference: DifferenceAnswer {
+    let equal = matches!(among_all.as_ref().unwrap_or(&of_own_kind), Equivalence::Equal(_));
+    let found = RelationsTask::new(graph, x, y, arguments.limit);
+    let known = Known::of(progress::finish("Searching x − y", found, streams), equal);
+    let relations = |state: Option<bool>| {
+        let all = Relation::ALL.into_iter().filter(|relation| known.hold(*relation) == state);
+        all.map(|relation| relation.to_string()).collect()
+    };
+    let difference = match known {
+        Known::All(found) => Some(DifferenceAnswer {
             left_first: winner(found.left_first),
             right_first: winner(found.right_first),
             sector: found.sector().name(),
-        },
+        }),
+        Known::Equal | Known::Nothing => None,
+    };
+    let answer = Answer {
+        named,
+        x: &named[0].id,
+        y: &named[1].id,
+        relations: relations(Some(true)),
+        undecided_relations: relations(None),
+        difference,
         equidetermined: outcomes.sector(x) == outcomes.sector(y),
-        bisimilar: classes.class(x) == classes.class(y),
-        equivalent: equivalence_answer(of_own_kind),
-        equivalent_among_all: among_all.map(equivalence_answer),
-        witness: Vec::new(),
-    }
+        bisimilar,
+        equivalent: equivalence_answer(of_own_kind, bisimilar),
+        equivalent_among_all: among_all.map(|among_all| equivalence_answer(among_all, bisimilar)),
+        witness: None,
+    };
+    (answer, known)
 }
 
-fn equivalence_answer(equivalence: Equivalence) -> EquivalenceAnswer {
+fn equivalence_answer(equivalence: Equivalence, bisimilar: bool) -> EquivalenceAnswer {
     match equivalence {
-        Equivalence::Equal(proof) => EquivalenceAnswer::Equal {
-            by: match proof {
-                Proof::Bisimilar => "bisimilar",
-                Proof::Label(_) => "label",
-                Proof::Difference => "difference",
-                Proof::Copying => "copying",
-            },
-        },
+        Equivalence::Equal(proof) => {
+            let (by, profiles) = match proof {
+                Proof::Bisimilar => ("bisimilar", None),
+                Proof::Label(_) => ("label", None),
+                Proof::Difference => ("difference", None),
+                Proof::Copying => ("copying", None),
+                Proof::Closure { profiles } => ("closure", Some(profiles)),
+            };
+            EquivalenceAnswer::Equal { by, ties_as_loops: proof == Proof::Bisimilar && !bisimilar, profiles }
+        }
         Equivalence::Different(difference) => EquivalenceAnswer::Different {
             context: context(&difference.context),
             sectors: difference.sectors.map(|sector| sector.name()),
         },
-        Equivalence::Undecided { contexts, .. } => EquivalenceAnswer::Undecided { contexts },
+        Equivalence::Undecided { profiles } => EquivalenceAnswer::Undecided { profiles },
     }
 }
 
@@ -240,44 +274,65 @@ fn context(context: &Context) -> ContextAnswer {
         (step.from.index(), step.to.index(), by)
     });
     ContextAnswer {
+        name: context.notation(),
         start: context.start.index(),
         positions: context.graph.position_count(),
         moves: moves.collect(),
     }
 }
 
-fn print(answer: &Answer<'_>, relations: Relations, output: &mut dyn Write) -> io::Result<()> {
+fn print(answer: &Answer<'_>, known: Known, limit: usize, output: &mut dyn Write) -> io::Result<()> {
     let [x, y] = answer.named.each_ref().map(|one| &one.name);
     writeln!(output, "With x = {x} and y = {y}:")?;
-    writeln!(output, "  {} hold.", answer.relations.join(", "))?;
-    let role = |relation, holds: &'static str, fails: &'static str| {
-        if relations.hold(relation) { holds } else { fails }
-    };
-    let second = role(Relation::GreaterOrAlike, "does not lose", "loses");
-    let first = role(Relation::NotBelow, "does not lose", "loses");
-    writeln!(
-        output,
-        "  In x − y (sector {}) Left {second} moving second and {first} moving first.",
-        answer.difference.sector
-    )?;
     let equidetermined = if answer.equidetermined { "the same sector" } else { "different sectors" };
     writeln!(output, "  x and y lie in {equidetermined}.")?;
+    let bisimilar = if answer.bisimilar { "hyperbisimilar, the same game" } else { "not hyperbisimilar" };
+    writeln!(output, "  x and y are {bisimilar}.")?;
     match &answer.equivalent_among_all {
-        None => writeln!(output, "  {}.", sentence(&answer.equivalent)),
+        None => writeln!(output, "  {}.", sentence(&answer.equivalent))?,
         Some(among_all) => {
             writeln!(output, "  Among impartial games {}.", sentence(&answer.equivalent))?;
-            writeln!(output, "  Among all games {}.", sentence(among_all))
+            writeln!(output, "  Among all games {}.", sentence(among_all))?;
         }
     }
+    if !answer.relations.is_empty() {
+        writeln!(output, "  {} hold.", answer.relations.join(", "))?;
+    }
+    let Some(difference) = &answer.difference else {
+        let relations = answer.undecided_relations.join(", ");
+        writeln!(output, "  Not decided: {relations}.")?;
+        return writeln!(
+            output,
+            "  x − y has more than {limit} positions and moves, the limit of the search."
+        );
+    };
+    let loses = |relation| if known.hold(relation) == Some(true) { "does not lose" } else { "loses" };
+    writeln!(
+        output,
+        "  In x − y (sector {}) Left {} moving second and {} moving first.",
+        difference.sector,
+        loses(Relation::GreaterOrAlike),
+        loses(Relation::NotBelow)
+    )
 }
 
 fn sentence(equivalence: &EquivalenceAnswer) -> String {
     match equivalence {
-        EquivalenceAnswer::Equal { by } => {
-            let because = match *by {
-                "bisimilar" => "they are hyperbisimilar, the same game",
-                "label" => "they are impartial and have the same label",
-                "difference" => "the second player wins x − y and y − y",
+        EquivalenceAnswer::Equal { by, ties_as_loops, profiles } => {
+            let because = match (*by, profiles) {
+                ("bisimilar", _) if *ties_as_loops => {
+                    "they are hyperbisimilar once each tie end is made a position with one move to itself, which is the \
+                     same in every sum"
+                }
+                ("bisimilar", _) => "they are hyperbisimilar, the same game",
+                ("label", _) => "they are impartial and have the same label",
+                ("difference", _) => "the second player wins x − y and y − y",
+                (_, Some(profiles)) => {
+                    return format!(
+                        "x ≈ y: no game z tells them apart; {profiles} profiles were examined, and a game z can have no \
+                         others (its profile: from which positions v a player does not lose v + z)"
+                    );
+                }
                 _ => "in every sum each player can copy from one to the other",
             };
             format!("x ≈ y: {because}")
@@ -286,16 +341,29 @@ fn sentence(equivalence: &EquivalenceAnswer) -> String {
             let z = formula(context);
             format!("x ≉ y: x + z is in sector {of_x} and y + z in {of_y}, for z = {z}")
         }
-        EquivalenceAnswer::Undecided { contexts } => {
+        EquivalenceAnswer::Undecided { profiles } => {
             format!(
-                "x ≈ y is not decided: no proof was found, and none of {contexts} games z tells them apart"
+                "x ≈ y is not decided: the search of all games z came to its limit after {profiles} profiles, and none \
+                 of them tells x and y apart"
             )
         }
     }
 }
 
-/// A game in words: "z0 where z0 = {z1 | }, z1 = { | }".
+/// A game in words: "{on | 0}, where on = {pass | }", or "z0 where z0 = {z1 | }, z1 = { | }".
 fn formula(context: &ContextAnswer) -> String {
+    if let Some(name) = &context.name {
+        let explained = [("on", "on = {pass | }"), ("off", "off = { | pass}")];
+        let explained: Vec<&str> = explained
+            .into_iter()
+            .filter(|(part, _)| name.contains(part))
+            .map(|(_, meaning)| meaning)
+            .collect();
+        return match explained.as_slice() {
+            [] => name.clone(),
+            some => format!("{name}, where {}", some.join(" and ")),
+        };
+    }
     let options = |position: usize, player: &str| {
         let moves =
             context.moves.iter().filter(|(from, _, by)| *from == position && [player, "both"].contains(by));

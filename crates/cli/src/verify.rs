@@ -144,7 +144,7 @@ fn said(drawing: &Drawing, refuted: &Refuted) -> String {
         Refuted::Class { position, reason } => {
             format!("the class of “{}”: {reason}", plain(drawing.key(*position)))
         }
-        Refuted::Length { .. } | Refuted::Difference { .. } => refuted.to_string(),
+        _ => refuted.to_string(),
     }
 }
 

@@ -1,16 +1,14 @@
 //! Contextual equivalence: may one position stand for another in every sum? (HL 4)
 
-mod context;
 mod copying;
 mod decide;
-mod trying;
 
-pub use context::{Context, contexts};
 pub use copying::{CopyingTask, at_least_in_every_sum};
 pub use decide::EquivalenceTask;
 
+use crate::context::Context;
 use crate::{Convention, Graph, Grundy, Outcome, PositionId, Sector};
-use crate::{operation, outcome, task};
+use crate::{operation, order, outcome, task};
 
 /// The answer to x ≈ y: do x + z and y + z lie in the same sector for every z? Which games z is said by [`Among`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +17,10 @@ pub enum Equivalence {
     Equal(Proof),
     /// No, as this shows.
     Different(Difference),
-    /// No proof and no context was found. For partizan graphs with loops no procedure is known that always decides.
-    /// Nor is it decided when the budget ends before a proof or a context is found.
+    /// The budget came to its end before a proof or a context was found; a larger one decides it.
     Undecided {
-        /// How many contexts were tried.
-        contexts: usize,
-        /// Whether nothing was cut short, so that no larger budget would find more.
-        exhausted: bool,
+        /// How many profiles of contexts were computed; see [`crate::order`].
+        profiles: usize,
     },
 }
 
@@ -43,6 +38,11 @@ pub enum Proof {
     /// In every sum each player can do as well with one as with the other, by copying between x and −x; see
     /// [`at_least_in_every_sum`].
     Copying,
+    /// There is no context that tells them apart: all were examined by their profiles, see [`crate::order`].
+    Closure {
+        /// How many profiles of contexts were computed.
+        profiles: usize,
+    },
 }
 
 /// A context that tells two positions apart.
@@ -70,19 +70,20 @@ pub enum Among {
 pub struct Budget {
     /// Positions and moves that one sum may have.
     pub sum: usize,
-    /// Contexts that are tried.
-    pub contexts: usize,
-    /// Looks at a move: so many for each of the four tests by copying, and so many for all contexts together.
+    /// Looks at a move: so many for each test by copying and for each closure of contexts.
     pub work: u64,
+    /// Bytes that the closure of contexts may take.
+    pub bytes: usize,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { sum: 2_000_000, contexts: 5_000, work: 400_000_000 }
+        let order::Budget { work, bytes } = order::Budget::default();
+        Self { sum: 2_000_000, work, bytes }
     }
 }
 
-/// Decides x ≈ y in normal play, as far as it can; see [`EquivalenceTask`].
+/// Decides x ≈ y in normal play, unless the budget ends; see [`EquivalenceTask`].
 pub fn equivalence(graph: &Graph, x: PositionId, y: PositionId, among: Among, budget: Budget) -> Equivalence {
     task::finish(EquivalenceTask::new(graph, x, y, among, budget))
 }

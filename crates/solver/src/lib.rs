@@ -16,6 +16,7 @@
 //! out of range does, or names some other position; [`Graph::position`] and [`Graph::move_id`] check a number.
 
 pub mod bisimulation;
+pub mod context;
 pub mod equivalence;
 pub mod explain;
 pub mod generate;
@@ -24,6 +25,7 @@ pub mod grundy;
 mod id;
 pub mod impartial;
 pub mod operation;
+pub mod order;
 pub mod outcome;
 pub mod play;
 mod player;

@@ -3,11 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::bisimulation::{self, BisimulationTask};
+use crate::grundy::GrundyTask;
 use crate::operation::{self, Part};
 use crate::sum::{SumTask, TooLarge};
 use crate::task::{self, Progress, Step, Task};
 use crate::verify::DifferenceClaim;
-use crate::{Convention, Graph, Outcome, Player, PositionId, Sector, outcome};
+use crate::{Convention, Graph, Grundy, Outcome, Player, PositionId, Sector, outcome};
 
 /// What holds between two positions x and y, read off the difference x − y.
 ///
@@ -112,43 +114,149 @@ impl Relations {
     }
 }
 
-/// The relations between two positions of a graph, in normal play, by a search of x − y that is allowed `limit`
-/// positions and moves. For positions of two graphs make their [`operation::union`] first.
-pub fn relations(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Result<Relations, TooLarge> {
-    task::finish(RelationsTask::new(graph, x, y, limit)?)
+/// What is known of the relations between x and y.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Known {
+    /// Everything.
+    All(Relations),
+    /// That x ≈ y. Then x ⊵ y and y ⊵ x, since x − y has the outcomes of y − y, which the second player does not lose
+    /// (HL Proposition 17 (i)).
+    Equal,
+    /// Nothing.
+    Nothing,
 }
 
-/// Computes [`relations`]: the sum of x and −y by search, see [`SumTask`].
+impl Known {
+    /// What is known when a search found the relations or came to its limit, and x ≈ y was proved or not.
+    pub fn of(found: Result<Relations, TooLarge>, equal: bool) -> Self {
+        match found {
+            Ok(relations) => Known::All(relations),
+            Err(_) if equal => Known::Equal,
+            Err(_) => Known::Nothing,
+        }
+    }
+
+    /// Whether a relation holds, if that is known.
+    pub fn hold(self, relation: Relation) -> Option<bool> {
+        let of_equal = [Relation::GreaterOrAlike, Relation::LessOrAlike, Relation::Alike];
+        match self {
+            Known::All(relations) => Some(relations.hold(relation)),
+            Known::Equal => of_equal.contains(&relation).then_some(true),
+            Known::Nothing => None,
+        }
+    }
+}
+
+/// The relations between two positions of a graph, in normal play: by labels where the positions are impartial, else by a
+/// search of x − y that is allowed `limit` positions and moves. For positions of two graphs make their
+/// [`operation::union`] first.
+pub fn relations(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Result<Relations, TooLarge> {
+    task::finish(RelationsTask::new(graph, x, y, limit))
+}
+
+/// Computes [`relations`].
+///
+/// Method: the quotient by bisimilarity of what can be reached from x and y; if it is impartial the generalized Nim sum
+/// of the labels, since −y is y (HL Proposition 40); else the sum of x and −y by search, see [`SumTask`].
 #[derive(Debug)]
 pub struct RelationsTask {
-    difference: SumTask<Arc<Graph>>,
+    /// After the first stage the quotient.
+    graph: Arc<Graph>,
+    pair: [PositionId; 2],
+    limit: usize,
+    stage: Stage,
+    /// What was looked at in the stages before.
+    before: u64,
+}
+
+#[derive(Debug)]
+enum Stage {
+    Comparing(BisimulationTask<Arc<Graph>>),
+    Labelling(Box<GrundyTask<Arc<Graph>>>),
+    Searching(SumTask<Arc<Graph>>),
 }
 
 impl RelationsTask {
-    /// Makes what can be reached from x, beside the negation of what can be reached from y: O(positions + moves). Fails
-    /// if that is more than a graph can hold.
-    pub fn new(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Result<Self, TooLarge> {
-        let (sides, starts) = difference(graph, x, y).ok_or(TooLarge { limit })?;
-        let difference = SumTask::new(Arc::new(sides), Convention::Normal, &starts, limit);
-        Ok(Self { difference })
+    /// Makes the part of the graph that can be reached: O(positions + moves).
+    pub fn new(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Self {
+        let part = operation::reachable(graph, &[x, y]);
+        // Every position can be reached from itself.
+        let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
+        let graph = Arc::new(part.graph);
+        let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
+        Self { graph, pair, limit, stage, before: 0 }
     }
+}
+
+/// What comes after the quotient, which this is; none if the difference is more than a graph can hold.
+fn compared(graph: &Arc<Graph>, [x, y]: [PositionId; 2], limit: usize) -> Option<Stage> {
+    // No two positions of a quotient are the same game, so no other graph is an impartial game.
+    if graph.all_open_to_both() {
+        return Some(Stage::Labelling(Box::new(GrundyTask::new(graph.clone()))));
+    }
+    let (sides, starts) = difference(graph, x, y)?;
+    Some(Stage::Searching(SumTask::new(Arc::new(sides), Convention::Normal, &starts, limit)))
+}
+
+/// The relations between impartial positions with these labels.
+fn by_labels(labels: [Grundy; 2]) -> Relations {
+    let of = |starter: Player| match labels[0].nim_sum(&labels[1]).first_player_wins() {
+        Some(true) => Outcome::win_of(starter),
+        Some(false) => Outcome::win_of(starter.opponent()),
+        None => Outcome::Draw,
+    };
+    Relations { left_first: of(Player::Left), right_first: of(Player::Right) }
 }
 
 impl Task for RelationsTask {
     type Answer = Result<Relations, TooLarge>;
 
-    fn advance(self, work: u64) -> Step<Self, Self::Answer> {
-        match self.difference.advance(work) {
-            Step::More(difference) => Step::More(Self { difference }),
-            Step::Done(found) => Step::Done(
-                found
-                    .map(|found| Relations { left_first: found.outcomes[0], right_first: found.outcomes[1] }),
-            ),
-        }
+    fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
+        self.stage = match self.stage {
+            Stage::Comparing(task) => {
+                let looked_at = task.progress().done;
+                match task.advance(work) {
+                    Step::More(task) => Stage::Comparing(task),
+                    Step::Done(classes) => {
+                        self.before += looked_at;
+                        let quotient = bisimulation::quotient_by(&self.graph, classes);
+                        self.pair = self.pair.map(|position| quotient.image(position));
+                        self.graph = Arc::new(quotient.graph);
+                        match compared(&self.graph, self.pair, self.limit) {
+                            Some(stage) => stage,
+                            None => return Step::Done(Err(TooLarge { limit: self.limit })),
+                        }
+                    }
+                }
+            }
+            Stage::Labelling(task) => match task.advance(work) {
+                Step::More(task) => Stage::Labelling(Box::new(task)),
+                Step::Done(labels) => {
+                    let labels = labels.map(|labels| self.pair.map(|position| labels.label(position)));
+                    return Step::Done(labels.map(by_labels).ok_or(TooLarge { limit: self.limit }));
+                }
+            },
+            Stage::Searching(task) => match task.advance(work) {
+                Step::More(task) => Stage::Searching(task),
+                Step::Done(found) => {
+                    let relations = found.map(|found| Relations {
+                        left_first: found.outcomes[0],
+                        right_first: found.outcomes[1],
+                    });
+                    return Step::Done(relations);
+                }
+            },
+        };
+        Step::More(self)
     }
 
     fn progress(&self) -> Progress {
-        self.difference.progress()
+        let Progress { done, total } = match &self.stage {
+            Stage::Comparing(task) => task.progress(),
+            Stage::Labelling(task) => task.progress(),
+            Stage::Searching(task) => task.progress(),
+        };
+        Progress { done: self.before + done, total: self.before.saturating_add(total) }
     }
 }
 

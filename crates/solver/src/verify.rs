@@ -4,9 +4,11 @@
 //! move a fixed number of times, and tells the first claim that does not hold.
 
 mod difference;
+mod families;
 mod partition;
 
 pub use difference::{DifferenceClaim, difference};
+pub use families::families;
 pub use partition::{classes, coarsest, impartial};
 
 use std::collections::BTreeSet;
@@ -62,6 +64,11 @@ pub enum Refuted {
         /// Why not.
         reason: &'static str,
     },
+    /// Families of sets that are to show an order.
+    Families {
+        /// Why not.
+        reason: &'static str,
+    },
 }
 
 impl fmt::Display for Refuted {
@@ -76,6 +83,7 @@ impl fmt::Display for Refuted {
             }
             Refuted::Label { position, reason } => write!(f, "{position:?}: label: {reason}"),
             Refuted::Class { position, reason } => write!(f, "{position:?}: class: {reason}"),
+            Refuted::Families { reason } => write!(f, "families of sets: {reason}"),
         }
     }
 }

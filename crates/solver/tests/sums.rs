@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Kind, at, graph, naive, random_graph};
-use hyperjam_solver::equivalence::Context;
+use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::play::Value;
 use hyperjam_solver::sum::{SumTask, TooLarge, sum};

@@ -44,8 +44,8 @@ impl Pair {
     /// How much the search may do.
     fn budget(self) -> Budget {
         let effort = self.effort;
-        let contexts = 500 * effort as usize;
-        Budget { sum: 20_000 * effort as usize, contexts, work: 4_000_000 * u64::from(effort) }
+        let bytes = (1 << 20) * effort as usize;
+        Budget { sum: 20_000 * effort as usize, work: 4_000_000 * u64::from(effort), bytes }
     }
 
     /// The address of its answer.
@@ -148,7 +148,7 @@ fn answer(class: &Class, pair: Pair) -> Card {
         let found = equivalent::blocks(class, pair);
         (spoken, open) = (found.spoken, found.open);
         blocks.extend(found.blocks);
-        let (table, too_large) = relations::blocks(class, pair);
+        let (table, too_large) = relations::blocks(class, pair, found.equal);
         blocks.extend(table);
         open |= too_large;
     } else {

@@ -198,50 +198,91 @@ fn what_is_too_large_can_be_searched_for_longer() {
 }
 
 #[test]
-fn a_longer_search_is_offered_where_something_is_left_to_be_found() {
-    let longer = "[Search ten times as long]";
-    let jam = exhibit("traffic-jam");
-    assert!(!words(&compared(&jam, "B", "F")).contains(longer));
-    // Labels tell these apart at once; their difference is larger than the search.
+fn labels_answer_where_the_difference_is_larger_than_the_search() {
     let heaps = (0..150).flat_map(|from| (0..from).map(move |to| format!("{from} -> {to}\n")));
     let said = words(&compared(&list(&heaps.collect::<String>()), "149", "148"));
-    assert!(said.contains("149 ≉ 148.") && said.contains("The relations are not decided"), "{said}");
-    assert!(said.contains(longer), "{said}");
+    assert!(said.contains("149 ≉ 148.") && said.contains("\n149 ‖ 148 | yes | "), "{said}");
+    assert!(!said.contains("[Search ten times as long]"), "{said}");
 }
 
-/// A pair of which neither a proof nor a context is known.
+/// Equal positions are alike, however large their difference.
 #[test]
-fn a_search_that_tried_all_is_not_offered_again() {
-    use hyperjam_solver::generate::{Recipe, Shape, generate};
-    let recipe = Recipe { shape: Shape::Uniform, positions: 5, moves: 14, impartial: false, seed: 159 };
-    let graph = generate(&recipe).unwrap();
+fn equal_positions_are_alike_where_the_difference_is_larger_than_the_search() {
+    let path = |name: char| {
+        let moves = (1..151).map(move |number| format!("{name}{number} -> {name}{}\n", number - 1));
+        moves.collect::<String>()
+    };
+    let mut paths = list(&(path('A') + &path('B')));
+    let moves = paths.moves().map(|(id, _)| id).step_by(2).collect();
+    paths.apply(Command::SetMovers { moves, by: Movers::LEFT }).unwrap();
+    let rest: std::collections::BTreeSet<_> =
+        paths.moves().filter(|(_, made)| made.by != Movers::LEFT).map(|(id, _)| id).collect();
+    paths.apply(Command::SetMovers { moves: rest, by: Movers::RIGHT }).unwrap();
+    let said = words(&compared(&paths, "A148", "B148"));
+    assert!(said.contains("Hyperbisimilar: yes."), "{said}");
+    assert!(
+        said.contains("A148 ⊵ B148 and B148 ⊵ A148, since A148 ≈ B148. The other relations are not decided"),
+        "{said}"
+    );
+    assert!(said.contains("[Search ten times as long]"), "{said}");
+}
+
+/// A drawing of a graph with these moves: "0>1 L".
+fn drawing(positions: usize, moves: &[(usize, usize, Movers)]) -> Document {
     let mut document = Document::default();
-    for position in graph.positions() {
-        let at = Point::new(90.0 * position.index() as f64, 0.0);
-        document.apply(Command::AddPosition { at }).unwrap();
+    for number in 0..positions {
+        document.apply(Command::AddPosition { at: Point::new(90.0 * number as f64, 0.0) }).unwrap();
     }
     let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-    for step in graph.moves() {
-        let [from, to] = [step.from, step.to].map(|end| ids[end.index()]);
-        let by = match step.movers {
-            hyperjam_solver::Movers::Left => Movers::LEFT,
-            hyperjam_solver::Movers::Right => Movers::RIGHT,
-            hyperjam_solver::Movers::Both => Movers::BOTH,
-        };
-        document.apply(Command::AddMove { from, to, by }).unwrap();
+    for (from, to, by) in moves {
+        document.apply(Command::AddMove { from: ids[*from], to: ids[*to], by: *by }).unwrap();
     }
-    let reader = Reader::of(&document);
-    let said = |effort: &str| words(&reader.card(&format!("compare/p{}/p{}{effort}", ids[0].0, ids[1].0)));
-    let (short, long) = (said(""), said("/10"));
+    document
+}
+
+/// Fourteen positions, two of which are equal though copying does not show it.
+#[test]
+fn the_proof_that_no_game_tells_positions_apart_is_told() {
+    let left = [7, 6, 3, 5, 1, 5, 5, 8, 12, 5, 5, 6, 12, 7].into_iter().enumerate();
+    let left = left.filter(|(from, _)| ![5, 10].contains(from)).chain([(13, 2)]);
+    let right = [
+        (0, 1),
+        (1, 2),
+        (2, 1),
+        (3, 5),
+        (3, 4),
+        (4, 5),
+        (6, 5),
+        (7, 7),
+        (8, 11),
+        (8, 9),
+        (9, 10),
+        (10, 2),
+        (11, 10),
+        (13, 7),
+    ];
+    let moves: Vec<_> = left
+        .map(|(from, to)| (from, to, Movers::LEFT))
+        .chain(right.map(|(from, to)| (from, to, Movers::RIGHT)))
+        .collect();
+    let said = words(&Reader::of(&drawing(14, &moves)).card("compare/p13/p0"));
+    assert!(said.contains("≈ A. In every sum one may stand for the other."), "{said}");
+    assert!(said.contains("Proof: no game tells them apart."), "{said}");
+    assert!(!said.contains("[Search ten times as long]"), "{said}");
+}
+
+/// A tie end is not the same game as a position with a move to itself, but it is in every sum.
+#[test]
+fn a_proof_that_takes_tie_ends_for_loops_says_so() {
+    let mut document = drawing(2, &[(1, 1, Movers::BOTH)]);
+    let tie = document.positions().next().unwrap().0;
+    document.apply(Command::SetTie { position: tie, tie: true }).unwrap();
+    let said = words(&Reader::of(&document).card("compare/p0/p1"));
+    assert!(said.contains("A ≈ B.") && said.contains("Hyperbisimilar: no."), "{said}");
     assert!(
-        short.contains("A longer search may tell.") && short.contains("[Search ten times as long]"),
-        "{short}"
+        said.contains("With tie ends read like that, A and B are the same game, move for move."),
+        "{said}"
     );
-    assert!(
-        long.contains("All that Hyperjam can try was tried, so a longer search would find no more."),
-        "{long}"
-    );
-    assert!(!long.contains("[Search ten times as long]"), "{long}");
 }
 
 #[test]

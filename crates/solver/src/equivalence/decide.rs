@@ -1,28 +1,29 @@
 //! The stages of the decision.
 
+use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 
-use super::context::{Context, contexts};
-use super::trying::{Tried, Trying};
 use super::{Among, Budget, CopyingTask, Difference, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
+use crate::context::{self, Context};
 use crate::grundy::GrundyTask;
-use crate::relation::RelationsTask;
+use crate::order::{self, Order, OrderTask, Telling};
+use crate::relation::{Relations, RelationsTask};
 use crate::task::{Progress, Step, Task};
-use crate::{Classes, Graph, Grundy, PositionId, Sector, operation};
+use crate::{Classes, Graph, Grundy, Outcome, Player, PositionId, Sector, operation};
 
-/// Decides x ≈ y in normal play, as far as it can.
+/// Decides x ≈ y in normal play.
 ///
 /// Method, each step where the ones before decide nothing: the quotient by bisimilarity; on impartial graphs the labels
-/// (HL Theorem 41); the differences x − y and y − y (HL Proposition 17 (v)); the test of [`CopyingTask`] for both
-/// players in both directions; and contexts: those of [`contexts`], −x and −y, and while they are few the negations of
-/// the other positions.
+/// (HL Theorem 41); the [well-known games](context::named) as contexts; the differences x − y and y − y (HL Proposition
+/// 17 (v)), or −y as context; and then for each of the two players whether x is at least y and y at least x, by
+/// [`CopyingTask`] or else by [`OrderTask`].
 ///
-/// Complete on impartial graphs among impartial games and, where the budget lets the differences be solved, on well-founded ones; otherwise
-/// sound: it proves equality, or shows a context, or says that it does not know. A tie end counts as a move to itself.
+/// Only the last step is needed, and it always decides; those before are quicker on most graphs, and their reasons
+/// easier to follow. A tie end counts as a position with a move to itself for both.
 ///
-/// Cost: polynomial in the part that can be reached from x and y, and bounded by the budget. The answer does not depend
-/// on the slices. Graphs are built in one go, at most one of the budget's sum a slice.
+/// Cost: polynomial in the part that can be reached from x and y, but for the last step; and bounded by the budget. The
+/// answer does not depend on the slices. Graphs are built in one go, at most one of the budget's sum a slice.
 #[derive(Debug)]
 pub struct EquivalenceTask {
     given: Given,
@@ -39,28 +40,44 @@ struct Given {
     pair: [PositionId; 2],
     among: Among,
     budget: Budget,
-    /// Whether the budget has cut something short.
+    /// Whether the budget has cut the last step short for a player.
     cut: bool,
+    /// Whether copying suffices as far as is known.
+    copied: bool,
+    /// How many profiles were computed.
+    profiles: usize,
 }
 
 #[derive(Debug)]
 enum Stage {
     Comparing(BisimulationTask<Arc<Graph>>),
-    Labelling(GrundyTask<Arc<Graph>>),
+    Labelling(Box<GrundyTask<Arc<Graph>>>),
+    /// A context among well-known games, or among those that the closure has found.
+    Telling {
+        telling: Box<Telling>,
+        contexts: Arc<Graph>,
+        last: bool,
+    },
     /// x − y, and then y − y.
     Subtracting {
-        with_itself: bool,
+        first: Option<Relations>,
         task: Box<RelationsTask>,
     },
-    /// The tests by copying, the graph negated for the last two and the pair exchanged for every second.
+    /// Whether for this player x is at least y, or exchanged, y at least x.
     Copying {
-        number: usize,
+        player: Player,
+        exchanged: bool,
         task: Box<CopyingTask<Arc<Graph>>>,
     },
-    Trying(Trying),
+    /// Both, by contexts.
+    Closing {
+        player: Player,
+        task: Box<OrderTask>,
+    },
 }
 
-const TESTS: usize = 4;
+/// The next stage, or the answer.
+type Next = ControlFlow<Equivalence, Stage>;
 
 impl EquivalenceTask {
     /// Makes the part of the graph that can be reached: O(positions + moves).
@@ -70,60 +87,101 @@ impl EquivalenceTask {
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
         let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
-        Self { given: Given { graph, pair, among, budget, cut: false }, stage, before: 0 }
+        let given = Given { graph, pair, among, budget, cut: false, copied: true, profiles: 0 };
+        Self { given, stage, before: 0 }
     }
 }
 
 impl Given {
-    /// What comes after the quotient; none if the positions are one there.
-    fn compared(&mut self, classes: Classes) -> Option<Stage> {
+    /// What comes after the quotient.
+    fn compared(&mut self, classes: Classes) -> Next {
         let quotient = bisimulation::quotient_by(&self.graph, classes);
         self.pair = self.pair.map(|position| quotient.image(position));
         if self.pair[0] == self.pair[1] {
-            return None;
+            return Break(Equivalence::Equal(Proof::Bisimilar));
         }
         self.graph = Arc::new(quotient.graph);
         // No two positions of the quotient are the same game, so no other graph is an impartial game.
-        Some(match self.graph.all_open_to_both() {
-            true => Stage::Labelling(GrundyTask::new(self.graph.clone())),
-            false => self.subtract(false),
+        Continue(match self.graph.all_open_to_both() {
+            true => Stage::Labelling(Box::new(GrundyTask::new(self.graph.clone()))),
+            false => self.tell(context::named().clone(), false),
         })
     }
 
-    fn subtract(&mut self, with_itself: bool) -> Stage {
+    fn tell(&self, contexts: Arc<Graph>, last: bool) -> Stage {
+        let telling = Box::new(Telling::new(self.graph.clone(), self.pair, contexts.clone()));
+        Stage::Telling { telling, contexts, last }
+    }
+
+    fn subtract(&self, first: Option<Relations>) -> Stage {
         let [x, y] = self.pair;
-        match RelationsTask::new(&self.graph, if with_itself { y } else { x }, y, self.budget.sum) {
-            Ok(task) => Stage::Subtracting { with_itself, task: Box::new(task) },
-            Err(_) => {
+        let from = if first.is_some() { y } else { x };
+        let task = Box::new(RelationsTask::new(&self.graph, from, y, self.budget.sum));
+        Stage::Subtracting { first, task }
+    }
+
+    /// What comes after a difference.
+    fn subtracted(&self, first: Option<Relations>, found: Option<Relations>) -> Next {
+        let tells = |relations: Relations| {
+            relations.right_first == Outcome::RightWins || relations.left_first == Outcome::LeftWins
+        };
+        match (first, found) {
+            (None, Some(found)) if found.sector() == Sector::Second || tells(found) => {
+                return Continue(self.subtract(Some(found)));
+            }
+            (Some(first), Some(with_itself)) if tells(first) => {
+                // The second player does not lose y − y.
+                let context = Context::part(&operation::negation(&self.graph), self.pair[1]);
+                let sectors = [first.sector(), with_itself.sector()];
+                return Break(Equivalence::Different(Difference { context, sectors }));
+            }
+            (Some(_), Some(with_itself)) if with_itself.sector() == Sector::Second => {
+                return Break(Equivalence::Equal(Proof::Difference));
+            }
+            _ => {}
+        }
+        self.copy(Player::Left, false)
+    }
+
+    fn copy(&self, player: Player, exchanged: bool) -> Next {
+        let [x, y] = self.pair;
+        let pair = if exchanged { [y, x] } else { [x, y] };
+        let negated = player == Player::Right;
+        let graph = if negated { Arc::new(operation::negation(&self.graph)) } else { self.graph.clone() };
+        let task = Box::new(CopyingTask::new(graph, pair, self.budget.sum, self.budget.work));
+        Continue(Stage::Copying { player, exchanged, task })
+    }
+
+    fn close(&mut self, player: Player) -> Stage {
+        self.copied = false;
+        let [x, y] = self.pair;
+        let budget = order::Budget { work: self.budget.work, bytes: self.budget.bytes };
+        let task = Box::new(OrderTask::new(self.graph.clone(), player, vec![[x, y], [y, x]], budget));
+        Stage::Closing { player, task }
+    }
+
+    /// What comes after the closure.
+    fn closed(&mut self, player: Player, found: Order) -> Next {
+        match found {
+            Order::Fails(separation) => return Continue(self.tell(Arc::new(separation.context.graph), true)),
+            Order::Holds(families) => self.profiles += families.profiles,
+            Order::Undecided { profiles } => {
+                self.profiles += profiles;
                 self.cut = true;
-                self.copy(0)
             }
         }
+        self.decided(player)
     }
 
-    fn copy(&mut self, number: usize) -> Stage {
-        if number == TESTS || !self.graph.tie_ends().is_empty() {
-            return self.try_contexts();
+    /// What comes when all is done that can be done for a player.
+    fn decided(&mut self, player: Player) -> Next {
+        let profiles = self.profiles;
+        match player {
+            Player::Left => self.copy(Player::Right, false),
+            Player::Right if self.cut => Break(Equivalence::Undecided { profiles }),
+            Player::Right if self.copied => Break(Equivalence::Equal(Proof::Copying)),
+            Player::Right => Break(Equivalence::Equal(Proof::Closure { profiles })),
         }
-        let [x, y] = self.pair;
-        let pair = if number.is_multiple_of(2) { [x, y] } else { [y, x] };
-        let negated = number >= TESTS / 2;
-        let graph = if negated { Arc::new(operation::negation(&self.graph)) } else { self.graph.clone() };
-        let task = CopyingTask::new(graph, pair, self.budget.sum, self.budget.work);
-        Stage::Copying { number, task: Box::new(task) }
-    }
-
-    fn try_contexts(&mut self) -> Stage {
-        let negated = operation::negation(&self.graph);
-        let mut candidates = contexts();
-        self.cut |= candidates.len() > self.budget.contexts;
-        candidates.truncate(self.budget.contexts);
-        // −x and −y tell apart whatever Conway's order does; the others only while they are few.
-        let few = self.graph.position_count() <= 64;
-        let others = self.graph.positions().filter(|position| few && !self.pair.contains(position));
-        candidates
-            .extend(self.pair.into_iter().chain(others).map(|position| Context::part(&negated, position)));
-        Stage::Trying(Trying::new(candidates, self.budget))
     }
 }
 
@@ -144,10 +202,67 @@ impl Stage {
         match self {
             Stage::Comparing(task) => task.progress(),
             Stage::Labelling(task) => task.progress(),
+            Stage::Telling { telling, .. } => telling.progress(),
             Stage::Subtracting { task, .. } => task.progress(),
             Stage::Copying { task, .. } => task.progress(),
-            Stage::Trying(trying) => trying.progress(),
+            Stage::Closing { task, .. } => task.progress(),
         }
+    }
+
+    /// Goes on: the same stage if it is not over.
+    fn advance(self, given: &mut Given, work: u64) -> (Next, bool) {
+        let more = |stage| (Continue(stage), false);
+        let next = match self {
+            Stage::Comparing(task) => match task.advance(work) {
+                Step::More(task) => return more(Stage::Comparing(task)),
+                Step::Done(classes) => given.compared(classes),
+            },
+            Stage::Labelling(task) => match task.advance(work) {
+                Step::More(task) => return more(Stage::Labelling(Box::new(task))),
+                Step::Done(None) => Continue(given.tell(context::named().clone(), false)),
+                Step::Done(Some(labels)) => {
+                    let [of_x, of_y] = given.pair.map(|position| labels.label(position));
+                    let needs_more =
+                        given.among == Among::All && of_x == of_y && matches!(of_x, Grundy::Infinite(_));
+                    if needs_more {
+                        Continue(given.tell(context::named().clone(), false))
+                    } else {
+                        Break(by_labels(of_x, &of_y))
+                    }
+                }
+            },
+            Stage::Telling { mut telling, contexts, last } => {
+                let most = if last { u64::MAX } else { given.budget.work };
+                let enough = telling.progress().done.saturating_add(work.max(1)).min(most);
+                match telling.advance(enough) {
+                    None if telling.progress().done < most => {
+                        return more(Stage::Telling { telling, contexts, last });
+                    }
+                    Some(Some((context, sectors))) => {
+                        let context = Context::part(&contexts, context);
+                        Break(Equivalence::Different(Difference { context, sectors }))
+                    }
+                    // What the closure has found does tell them apart.
+                    _ if last => Break(Equivalence::Undecided { profiles: given.profiles }),
+                    _ => Continue(given.subtract(None)),
+                }
+            }
+            Stage::Subtracting { first, task } => match task.advance(work) {
+                Step::More(task) => return more(Stage::Subtracting { first, task: Box::new(task) }),
+                Step::Done(found) => given.subtracted(first, found.ok()),
+            },
+            Stage::Copying { player, exchanged, task } => match task.advance(work) {
+                Step::More(task) => return more(Stage::Copying { player, exchanged, task: Box::new(task) }),
+                Step::Done(Some(true)) if exchanged => given.decided(player),
+                Step::Done(Some(true)) => given.copy(player, true),
+                Step::Done(_) => Continue(given.close(player)),
+            },
+            Stage::Closing { player, task } => match task.advance(work) {
+                Step::More(task) => return more(Stage::Closing { player, task: Box::new(task) }),
+                Step::Done(found) => given.closed(player, found),
+            },
+        };
+        (next, true)
     }
 }
 
@@ -155,64 +270,16 @@ impl Task for EquivalenceTask {
     type Answer = Equivalence;
 
     fn advance(self, work: u64) -> Step<Self, Equivalence> {
-        let Self { mut given, stage, before } = self;
+        let Self { mut given, stage, mut before } = self;
         let looked_at = stage.progress().done;
-        // The stage goes on, or is over and this comes next.
-        let (stage, over) = match stage {
-            Stage::Comparing(task) => match task.advance(work) {
-                Step::More(task) => (Stage::Comparing(task), false),
-                Step::Done(classes) => match given.compared(classes) {
-                    Some(next) => (next, true),
-                    None => return Step::Done(Equivalence::Equal(Proof::Bisimilar)),
-                },
-            },
-            Stage::Labelling(task) => match task.advance(work) {
-                Step::More(task) => (Stage::Labelling(task), false),
-                Step::Done(None) => (given.subtract(false), true),
-                Step::Done(Some(labels)) => {
-                    let [of_x, of_y] = given.pair.map(|position| labels.label(position));
-                    let needs_more =
-                        given.among == Among::All && of_x == of_y && matches!(of_x, Grundy::Infinite(_));
-                    if !needs_more {
-                        return Step::Done(by_labels(of_x, &of_y));
-                    }
-                    (given.copy(0), true)
-                }
-            },
-            Stage::Subtracting { with_itself, task } => match task.advance(work) {
-                Step::More(task) => (Stage::Subtracting { with_itself, task: Box::new(task) }, false),
-                Step::Done(found) => {
-                    given.cut |= found.is_err();
-                    let second = found.is_ok_and(|relations| relations.sector() == Sector::Second);
-                    match (second, with_itself) {
-                        (true, true) => return Step::Done(Equivalence::Equal(Proof::Difference)),
-                        (true, false) => (given.subtract(true), true),
-                        (false, _) => (given.copy(0), true),
-                    }
-                }
-            },
-            Stage::Copying { number, task } => match task.advance(work) {
-                Step::More(task) => (Stage::Copying { number, task: Box::new(task) }, false),
-                Step::Done(Some(true)) if number + 1 == TESTS => {
-                    return Step::Done(Equivalence::Equal(Proof::Copying));
-                }
-                Step::Done(Some(true)) => (given.copy(number + 1), true),
-                Step::Done(found) => {
-                    given.cut |= found.is_none();
-                    (given.try_contexts(), true)
-                }
-            },
-            Stage::Trying(trying) => match trying.advance(&given.graph, given.pair, work) {
-                Step::More(trying) => (Stage::Trying(trying), false),
-                Step::Done(Ok(difference)) => return Step::Done(Equivalence::Different(difference)),
-                Step::Done(Err(Tried { contexts, all })) => {
-                    let exhausted = all && !given.cut;
-                    return Step::Done(Equivalence::Undecided { contexts, exhausted });
-                }
-            },
-        };
-        let before = if over { before + looked_at } else { before };
-        Step::More(Self { given, stage, before })
+        let (next, over) = stage.advance(&mut given, work);
+        match next {
+            Break(answer) => Step::Done(answer),
+            Continue(stage) => {
+                before += if over { looked_at } else { 0 };
+                Step::More(Self { given, stage, before })
+            }
+        }
     }
 
     fn progress(&self) -> Progress {
@@ -224,10 +291,10 @@ impl Task for EquivalenceTask {
         // Some looks at the sum in each of the stages that may follow.
         let stages = match &self.stage {
             Stage::Comparing(_) => 6,
-            Stage::Labelling(_) => 4,
-            Stage::Subtracting { with_itself, .. } => 6 - u64::from(*with_itself),
-            Stage::Copying { number, .. } => 4 - *number as u64,
-            Stage::Trying(_) => 0,
+            Stage::Labelling(_) | Stage::Telling { last: false, .. } => 5,
+            Stage::Subtracting { .. } => 4,
+            Stage::Copying { player: Player::Left, .. } | Stage::Closing { player: Player::Left, .. } => 2,
+            _ => 0,
         };
         let total = self.before.saturating_add(total).saturating_add(sum.saturating_mul(4 * stages));
         Progress { done: self.before + done, total }

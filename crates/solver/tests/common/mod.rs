@@ -3,6 +3,7 @@
 
 pub mod naive;
 
+use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{Graph, GraphBuilder, MoveId, Movers, PositionId};
 
@@ -99,4 +100,33 @@ pub fn split(graph: &Graph, seed: u64) -> Graph {
         }
     }
     builder.build()
+}
+
+/// All games with at most two positions besides 0, the smaller ones first: 0; z with moves to itself and to 0; and z
+/// and w with moves to themselves, to each other and to 0, where z can move to w. About four thousand.
+pub fn contexts() -> Vec<Context> {
+    const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::Left), Some(Movers::Right), Some(Movers::Both)];
+    let start = at(1);
+    let zero = Context { graph: graph(1, ""), start: at(0) };
+    let choose = |code: usize, place: usize| MOVERS[code >> (2 * place) & 3];
+    let with = |size: usize, ends: &[(usize, usize)], code: usize| {
+        let moves = ends
+            .iter()
+            .enumerate()
+            .filter_map(|(place, (from, to))| choose(code, place).map(|movers| (*from, *to, movers)));
+        let mut builder = GraphBuilder::new();
+        builder.add_positions(size).unwrap();
+        for (from, to, movers) in moves {
+            builder.add_move(at(from), at(to), movers).unwrap();
+        }
+        Context { graph: builder.build(), start }
+    };
+    let mut contexts = vec![zero];
+    let one = [(1, 0), (1, 1)];
+    contexts.extend((1..16).map(|code| with(2, &one, code)));
+    let two = [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)];
+    let reaches = |code: &usize| choose(*code, 2).is_some();
+    contexts.extend((0..4096).filter(reaches).map(|code| with(3, &two, code)));
+    contexts.sort_by_key(|context| context.graph.position_count() + context.graph.move_count());
+    contexts
 }

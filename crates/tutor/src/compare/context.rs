@@ -10,7 +10,8 @@ use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Scene, Tap, Tone};
 use hyperjam_solver::bisimulation::bisimulation;
-use hyperjam_solver::equivalence::{Context, Difference};
+use hyperjam_solver::context::Context;
+use hyperjam_solver::equivalence::Difference;
 use hyperjam_solver::sum::SumTask;
 use hyperjam_solver::{Convention, Graph, Player, PositionId, operation};
 
@@ -54,8 +55,7 @@ pub(super) fn blocks(class: &Class, pair: Pair, difference: &Difference) -> Vec<
         ];
     }
     let mut blocks = vec![paragraph(format!(
-        "Let z be {}. Then {x} + z is in sector {of_x} ({}), but {y} + z is in sector {of_y} ({}). It is the first game \
-         found that tells them apart; smaller ones are tried first.",
+        "Let z be {}. Then {x} + z is in sector {of_x} ({}), but {y} + z is in sector {of_y} ({}).",
         known.words,
         meaning(of_x),
         meaning(of_y)
@@ -103,17 +103,42 @@ fn known(class: &Class, context: &Context) -> Known {
     let (drawn, negated) = find(class, context).unwrap_or_default();
     let name = |position| class.name(position);
     let counters = if size == 1 { "counter" } else { "counters" };
+    let notation = context.notation().map(|notation| noted(&notation));
     let words = match (heap, drawn, negated) {
         (Some(_), Some(z), _) => {
             format!("a Nim heap of {size} {counters}, which is the same game as {}", name(z))
         }
         (Some(_), None, _) => format!("a Nim heap of {size} {counters}"),
         (None, Some(z), _) => format!("{}, another position of this drawing", name(z)),
+        _ if notation.is_some() => notation.unwrap_or_default(),
         (None, None, Some(z)) => format!("−{}, that is {} with the players exchanged", name(z), name(z)),
         (None, None, None) if graph.position_count() <= MOST_EQUATIONS => formula(context),
         (None, None, None) => format!("a game of {} positions", graph.position_count()),
     };
     Known { words, drawn, heap }
+}
+
+/// A game by its notation.
+fn noted(notation: &str) -> String {
+    let mut words = if notation.chars().all(|sign| sign.is_ascii_digit() || "−/".contains(sign)) {
+        format!("the number {notation}")
+    } else {
+        format!("the game {notation}")
+    };
+    let mut explained = Vec::new();
+    if notation.contains('|') {
+        explained.push("Left's options stand before the bar, Right's behind it");
+    }
+    if notation.contains("on") {
+        explained.push("in “on” Left may pass for ever and Right has no move");
+    }
+    if notation.contains("off") {
+        explained.push("in “off” Right may pass for ever and Left has no move");
+    }
+    if !explained.is_empty() {
+        words.push_str(&format!(" ({})", explained.join("; ")));
+    }
+    words
 }
 
 /// The first position of the drawing that is the same game as a context, and the first whose negative is.

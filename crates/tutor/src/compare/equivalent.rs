@@ -5,6 +5,7 @@ use crate::class::Class;
 use crate::write::{heading, link, paragraph, result, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Grundy;
+use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
 
 /// What was found.
@@ -12,11 +13,13 @@ pub(super) struct Found {
     pub(super) blocks: Vec<Block>,
     /// The answer in a sentence.
     pub(super) spoken: String,
-    /// Whether a longer search may find more.
+    /// Whether a longer search would find more.
     pub(super) open: bool,
+    /// Whether x ≈ y is proved, among all games.
+    pub(super) equal: bool,
 }
 
-/// Decides, as far as the search goes. Where the positions are impartial with an equal label ∞_K, a second answer is for
+/// Decides, unless the search comes to its limit. Where the positions are impartial with an equal label ∞_K, a second answer is for
 /// all games, since the first holds among impartial games only.
 pub(super) fn blocks(class: &Class, pair: Pair) -> Found {
     let decide = |among, part| {
@@ -24,7 +27,7 @@ pub(super) fn blocks(class: &Class, pair: Pair) -> Found {
     };
     let own = decide(Among::OwnKind, 0..400);
     let only_there = matches!(own, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
-    let mut found = Found { blocks: Vec::new(), spoken: String::new(), open: false };
+    let mut found = Found { blocks: Vec::new(), spoken: String::new(), open: false, equal: false };
     found.blocks.push(heading("May one stand for the other in every sum?"));
     if !only_there {
         found.tell(class, pair, &own, None);
@@ -41,6 +44,8 @@ pub(super) fn blocks(class: &Class, pair: Pair) -> Found {
 
 impl Found {
     fn tell(&mut self, class: &Class, pair: Pair, answer: &Equivalence, among: Option<&str>) {
+        // What is told last is about all games.
+        self.equal = matches!(answer, Equivalence::Equal(_));
         let [x, y] = pair.names(class);
         let among = among.map_or(String::new(), |among| format!("{among}: "));
         let (said, tone) = match answer {
@@ -63,9 +68,9 @@ impl Found {
             Equivalence::Different(difference) => {
                 self.blocks.extend(context::blocks(class, pair, difference));
             }
-            Equivalence::Undecided { contexts, exhausted } => {
-                self.open |= !exhausted;
-                self.blocks.push(paragraph(undecided(pair, [&x, &y], *contexts, *exhausted)));
+            Equivalence::Undecided { profiles } => {
+                self.open = true;
+                self.blocks.push(paragraph(undecided(pair, [&x, &y], *profiles)));
             }
         }
     }
@@ -76,6 +81,10 @@ fn because(class: &Class, pair: Pair, proof: &Proof) -> Line {
     let [x, y] = pair.names(class);
     match proof {
         Proof::Bisimilar if pair.x == pair.y => vec![text("It is the same position twice.")],
+        Proof::Bisimilar if bisimilar_as_loops(class, pair) => vec![text(format!(
+            "Proof: a tie end is the same in every sum as a position with one move to itself, open to both players: beside \
+             either nobody is ever stuck. With tie ends read like that, {x} and {y} are the same game, move for move."
+        ))],
         Proof::Bisimilar => vec![
             text(format!(
                 "Proof: {x} and {y} are the same game. Every move from one is matched by a move of the same player from \
@@ -105,20 +114,31 @@ fn because(class: &Class, pair: Pair, proof: &Proof) -> Line {
              copying moves between them, and the copying never goes on for ever without a move in the rest. Both \
              players and both directions were checked."
         ))],
+        Proof::Closure { profiles } => vec![text(format!(
+            "Proof: no game tells them apart. All that matters of a game z here is its profile: from which positions v of \
+             the drawing Left does not lose v + z, or Right does not. There are only finitely many profiles, and each \
+             follows from those of the options. All {profiles} cases were examined, and each profile has both {x} and {y} or \
+             neither."
+        ))],
     }
 }
 
-fn undecided(pair: Pair, [x, y]: [&str; 2], contexts: usize, exhausted: bool) -> String {
-    let budget = pair.budget();
+/// Whether the positions, bisimilar once tie ends are made loops, are not so as they are drawn.
+fn bisimilar_as_loops(class: &Class, pair: Pair) -> bool {
+    if class.graph().tie_ends().is_empty() {
+        return false;
+    }
+    let classes = bisimulation(class.graph());
+    classes.class(pair.x) != classes.class(pair.y)
+}
+
+fn undecided(pair: Pair, [x, y]: [&str; 2], profiles: usize) -> String {
     let further = match pair.further() {
-        _ if exhausted => "All that Hyperjam can try was tried, so a longer search would find no more.",
-        Some(_) => "A longer search may tell.",
+        Some(_) => "A longer search decides more.",
         None => "This is the longest search here; the command line program can be given any limits.",
     };
     format!(
-        "No proof was found, and none of {contexts} small games that were added to {x} and to {y} tells them apart. Sums \
-         of up to {} positions and moves were looked at. For games with loops in which the players have different moves, \
-         no method is known that always decides. {further}",
-        budget.sum
+        "No proof was found, and no game was found that tells {x} and {y} apart: the search of all games that might came \
+         to its limit after {profiles} profiles. {further}"
     )
 }

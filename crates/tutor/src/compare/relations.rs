@@ -5,18 +5,27 @@ use crate::class::Class;
 use crate::sectors::meaning;
 use crate::write::{heading, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line};
-use hyperjam_solver::relation::{Relation, Relations, RelationsTask};
+use hyperjam_solver::relation::{Known, Relation, Relations, RelationsTask};
 
-/// The table, and whether the difference was too large to be searched.
-pub(super) fn blocks(class: &Class, pair: Pair) -> (Vec<Block>, bool) {
+/// The table, and whether the difference was too large to be searched; `equal` says that x ≈ y is proved.
+pub(super) fn blocks(class: &Class, pair: Pair, equal: bool) -> (Vec<Block>, bool) {
     let [x, y] = pair.names(class);
     let limit = pair.budget().sum;
-    let found = RelationsTask::new(class.graph(), pair.x, pair.y, limit)
-        .and_then(|task| class.finish(task, 700..900));
+    let task = RelationsTask::new(class.graph(), pair.x, pair.y, limit);
+    let known = Known::of(class.finish(task, 700..900), equal);
     let mut blocks = vec![heading("Which is better for Left?")];
-    let Ok(found) = found else {
+    let Known::All(found) = known else {
+        let least = if known == Known::Equal {
+            format!(
+                "{} and {}, since {x} ≈ {y}. The other",
+                Relation::GreaterOrAlike.between(&x, &y),
+                Relation::LessOrAlike.between(&x, &y)
+            )
+        } else {
+            "The".to_owned()
+        };
         blocks.push(paragraph(format!(
-            "The relations are not decided: the difference {x} − {y} has more than {limit} positions and moves, the \
+            "{least} relations are not decided: the difference {x} − {y} has more than {limit} positions and moves, the \
              limit of this search."
         )));
         return (blocks, true);

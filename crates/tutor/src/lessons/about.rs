@@ -193,7 +193,7 @@ fn named_winner(outcome: Outcome) -> &'static str {
 }
 
 fn equal(class: &Class, x: PositionId, y: PositionId) -> Option<bool> {
-    let budget = Budget { sum: LIMIT, contexts: 100, work: 1_000_000 };
+    let budget = Budget { sum: LIMIT, work: 1_000_000, bytes: 1 << 20 };
     match equivalence::equivalence(class.graph(), x, y, Among::OwnKind, budget) {
         Equivalence::Equal(_) => Some(true),
         Equivalence::Different(_) => Some(false),

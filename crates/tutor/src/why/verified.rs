@@ -85,6 +85,7 @@ fn verdict(class: &Class, checked: Result<(), Refuted>) -> Block {
         Err(Refuted::Class { position, reason }) => {
             vec![text("for the class of "), name(position), text(format!(", {reason}"))]
         }
+        Err(Refuted::Families { reason }) => vec![text(reason)],
     };
     let mut line = vec![text("Refuted: an independent check does not agree; ")];
     line.extend(refuted);

@@ -1,0 +1,110 @@
+//! The order of games under free play in every sum, decided by context closure.
+//!
+//! For a player, a position x is *at least* y when, for every game z, if the player does not lose y + z then the player
+//! does not lose x + z, whoever starts. For Left this is half of x ≥ y; the other half, that Left wins x + z where Left
+//! wins y + z, says that for Right y is at least x. Together they are the order of outcomes (Right wins, draw, Left wins)
+//! in every sum; x ≈ y, contextual equivalence (HL 4), is x ≥ y and y ≥ x.
+//!
+//! Three facts make that decidable; they are told for Left.
+//!
+//! 1. *Right starting is enough.* With on = {pass | }, Left does not lose y + {on | z} when Right starts iff Left does
+//!    not lose y + z when Left starts: if Right does not move to z at once, Left moves to `on` and is never stuck.
+//! 2. *Finite games are enough.* If z tells x from y, with Right to start, then so does z played to the depth to which
+//!    Right's winning strategy in x + z looks, with `on` below: Right's win is untouched, and Left, who did not lose
+//!    y + z, is never stuck once a copy of z has become `on`.
+//! 3. *What z does beside the positions of a finite graph is a finite thing*: its profile, the positions v from which
+//!    Left does not lose v + z when Right starts and those when Left starts. The profile of {zᴸ | zᴿ} follows from the
+//!    union of the first sets of all zᴸ and the intersection of the second sets of all zᴿ.
+//!
+//! So all profiles of finite z are found from those of 0 and `on`, by closing families of sets of positions under these
+//! steps: [`OrderTask`].
+
+mod bits;
+mod closure;
+mod family;
+mod profile;
+mod telling;
+
+pub use bits::PositionSet;
+pub use closure::OrderTask;
+pub(crate) use telling::Telling;
+
+use std::sync::Arc;
+
+use crate::context::Context;
+use crate::{Graph, Player, PositionId, task};
+
+/// Whether positions are at least others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// All are, as the families show.
+    Holds(Families),
+    /// Not all are.
+    Fails(Separation),
+    /// The budget came to its end first.
+    Undecided {
+        /// How many profiles were computed.
+        profiles: usize,
+    },
+}
+
+/// The certificate that positions are at least others: [`crate::verify::families`] checks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Families {
+    /// A family that is closed under unions. It has ∅, the set of all positions, and for each pair of a set of this
+    /// family and one of the other the positions from which the player does not lose beside a game whose options have
+    /// these sets, when the opponent starts.
+    pub unions: Vec<PositionSet>,
+    /// A family that is closed under intersections. It has the set of all positions, and for each such pair the
+    /// positions from which the player does not lose when the player starts.
+    pub intersections: Vec<PositionSet>,
+    /// How many profiles were computed.
+    pub profiles: usize,
+}
+
+/// The proof that a position is not at least another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Separation {
+    /// The positions x and y.
+    pub pair: [PositionId; 2],
+    /// A game z for which the player does not lose y + z, and loses x + z.
+    pub context: Context,
+    /// Who starts.
+    pub starter: Player,
+}
+
+/// How much may be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Looks at a position, a move or a word of a set.
+    pub work: u64,
+    /// Bytes that the families may take.
+    pub bytes: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { work: 1_000_000_000, bytes: 256 << 20 }
+    }
+}
+
+/// Decides whether, for a player, x is at least y for every pair [x, y]; see [`OrderTask`].
+///
+/// ```
+/// use hyperjam_solver::order::{Budget, Order, at_least};
+/// use hyperjam_solver::{GraphBuilder, Movers, Player};
+///
+/// // over = {0 | over} is at least 0 for both players, so it is greater: 0 is not at least over.
+/// let mut builder = GraphBuilder::new();
+/// let (zero, over) = (builder.add_position()?, builder.add_position()?);
+/// builder.add_move(over, zero, Movers::Left)?;
+/// builder.add_move(over, over, Movers::Right)?;
+/// let graph = builder.build();
+/// let holds = |player, pair| matches!(at_least(&graph, player, &[pair], Budget::default()), Order::Holds(_));
+/// assert!(holds(Player::Left, [over, zero]) && !holds(Player::Left, [zero, over]));
+/// assert!(holds(Player::Right, [zero, over]) && !holds(Player::Right, [over, zero]));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+pub fn at_least(graph: &Graph, player: Player, pairs: &[[PositionId; 2]], budget: Budget) -> Order {
+    task::finish(OrderTask::new(Arc::new(graph.clone()), player, pairs.to_vec(), budget))
+}

@@ -1,0 +1,213 @@
+//! The order of games in every sum.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use common::{Kind, at, contexts, random_graph};
+use hyperjam_solver::context::Context;
+use hyperjam_solver::equivalence::in_context;
+use hyperjam_solver::order::{Budget, Families, Order, OrderTask, PositionSet, at_least};
+use hyperjam_solver::{Graph, GraphBuilder, Movers, Outcome, Player, PositionId, task, verify};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// The graph of this number among all those of so many positions: a digit to base 4 for each pair of positions.
+fn numbered(positions: usize, mut number: u64) -> Graph {
+    const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::Left), Some(Movers::Right), Some(Movers::Both)];
+    let mut builder = GraphBuilder::new();
+    builder.add_positions(positions).unwrap();
+    for from in 0..positions {
+        for to in 0..positions {
+            if let Some(movers) = MOVERS[(number % 4) as usize] {
+                builder.add_move(at(from), at(to), movers).unwrap();
+            }
+            number /= 4;
+        }
+    }
+    builder.build()
+}
+
+/// The profiles of all finite games for a player as bits, second and first, by the definition: every set of profiles
+/// that are known is a game's options, until there are no more. Only unions and intersections of them matter.
+fn profiles(graph: &Graph, player: Player) -> BTreeSet<(u32, u32)> {
+    let count = graph.position_count();
+    let all = (1_u32 << count) - 1;
+    let options = |position: usize, player| {
+        graph.options(at(position), player).iter().fold(0, |bits, option| bits | 1_u32 << option.index())
+    };
+    let bits = |holds: &dyn Fn(usize) -> bool| {
+        (0..count).filter(|position| holds(*position)).fold(0_u32, |bits, position| bits | 1 << position)
+    };
+    let mut known = BTreeSet::from([(all, all)]);
+    loop {
+        // All unions of the one and intersections of the other, by adding one game after the other.
+        let (mut unions, mut intersections) = (BTreeSet::from([0]), BTreeSet::from([all]));
+        for (second, first) in &known {
+            unions.extend(unions.clone().into_iter().map(|union| union | second));
+            intersections.extend(intersections.clone().into_iter().map(|other| other & first));
+        }
+        let mut next = known.clone();
+        for good in &unions {
+            for safe in &intersections {
+                let (mut second, mut first) = (all, all);
+                loop {
+                    let before = (second, first);
+                    second = bits(&|v| safe >> v & 1 != 0 && options(v, player.opponent()) & !first == 0);
+                    first = bits(&|v| good >> v & 1 != 0 || options(v, player) & second != 0);
+                    if before == (second, first) {
+                        break;
+                    }
+                }
+                next.insert((second, first));
+            }
+        }
+        if next == known {
+            return known;
+        }
+        known = next;
+    }
+}
+
+/// Whether the context keeps the promise of "at least": if y + z is not lost for the player, then not x + z.
+fn keeps(graph: &Graph, player: Player, [x, y]: [PositionId; 2], context: &Context) -> [bool; 2] {
+    let lost = Outcome::win_of(player.opponent());
+    let [of_x, of_y] = [x, y].map(|position| in_context(graph, position, context).unwrap());
+    [0, 1].map(|starter| of_y[starter] == lost || of_x[starter] != lost)
+}
+
+fn check(graph: &Graph, some: &[Context]) -> [usize; 2] {
+    let mut counts = [0; 2];
+    for player in Player::BOTH {
+        let profiles = profiles(graph, player);
+        for x in graph.positions() {
+            for y in graph.positions() {
+                let expected = profiles
+                    .iter()
+                    .all(|(second, _)| second >> y.index() & 1 == 0 || second >> x.index() & 1 != 0);
+                let found = at_least(graph, player, &[[x, y]], Budget::default());
+                counts[usize::from(expected)] += 1;
+                match found {
+                    Order::Holds(families) => {
+                        assert!(expected, "{player}, {x:?}, {y:?}: {graph:?}");
+                        assert_eq!(verify::families(graph, player, &[[x, y]], &families), Ok(()));
+                        for context in some {
+                            assert_eq!(
+                                keeps(graph, player, [x, y], context),
+                                [true; 2],
+                                "{context:?}: {graph:?}"
+                            );
+                        }
+                    }
+                    Order::Fails(found) => {
+                        assert!(!expected, "{player}, {x:?}, {y:?}: {graph:?}");
+                        assert_eq!(found.pair, [x, y]);
+                        let kept = keeps(graph, player, [x, y], &found.context);
+                        let starter =
+                            Player::BOTH.iter().position(|starter| *starter == found.starter).unwrap();
+                        assert!(!kept[starter], "{found:?}: {graph:?}");
+                    }
+                    Order::Undecided { .. } => panic!("{player}, {x:?}, {y:?}: {graph:?}"),
+                }
+            }
+        }
+    }
+    counts
+}
+
+#[test]
+fn all_graphs_of_two_positions_are_ordered_as_defined() {
+    let some: Vec<Context> = contexts().into_iter().step_by(97).collect();
+    for number in 0..256 {
+        check(&numbered(2, number), &some);
+    }
+}
+
+#[test]
+fn graphs_of_three_positions_are_ordered_as_defined() {
+    let some: Vec<Context> = contexts().into_iter().step_by(601).collect();
+    let mut counts = [0; 2];
+    for number in (0..1 << 18).step_by(509) {
+        let found = check(&numbered(3, number), &some);
+        counts = [0, 1].map(|kind| counts[kind] + found[kind]);
+    }
+    assert!(counts.iter().all(|count| *count > 500), "{counts:?}");
+}
+
+/// Larger graphs, with tie ends, which count as positions with a move to themselves.
+#[test]
+fn random_graphs_are_ordered_as_defined() {
+    let small: Vec<Context> = contexts().into_iter().step_by(401).collect();
+    for seed in 0..200 {
+        let graph = random_graph(seed, Kind::Partizan);
+        let loops = hyperjam_solver::operation::tie_ends_as_loops(&graph);
+        if graph.position_count() < 7 {
+            check(&loops, &small);
+        }
+        for player in Player::BOTH {
+            let pairs = [[at(0), at(graph.position_count() - 1)]];
+            let answer = |graph| at_least(graph, player, &pairs, Budget::default());
+            assert_eq!(answer(&graph), answer(&loops), "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn families_that_were_changed_are_refuted() {
+    // 2 and {1 | 0}: the greater is at least the lesser.
+    let graph = common::graph(4, "1>0 L, 2>1 L, 3>1 L, 3>0 R");
+    let pair = [[at(2), at(3)]];
+    let Order::Holds(families) = at_least(&graph, Player::Left, &pair, Budget::default()) else {
+        panic!("2 is greater")
+    };
+    let verify = |pairs: &[[PositionId; 2]], families: &Families| {
+        verify::families(&graph, Player::Left, pairs, families)
+    };
+    assert_eq!(verify(&pair, &families), Ok(()));
+    assert!(verify(&[[at(3), at(2)]], &families).is_err(), "it does not hold the other way round");
+    for number in 0..families.unions.len() {
+        let mut fewer = families.clone();
+        fewer.unions.remove(number);
+        assert!(verify(&pair, &fewer).is_err(), "{number}");
+    }
+    for number in 0..families.intersections.len() {
+        let mut fewer = families.clone();
+        fewer.intersections.remove(number);
+        assert!(verify(&pair, &fewer).is_err(), "{number}");
+    }
+    let mut more = families.clone();
+    more.unions.push(PositionSet::from_iter([at(3)]));
+    assert!(verify(&pair, &more).is_err(), "a set has the lesser position alone");
+}
+
+/// Nim heaps have a set for each set of heaps; the budget ends that, and the slices do not matter.
+#[test]
+fn the_budget_ends_a_closure_and_slices_change_nothing() {
+    let heaps = Arc::new(Context::heap(7).graph);
+    for (budget, decided) in [
+        (Budget { work: 100_000, bytes: 1 << 30 }, false),
+        (Budget { work: u64::MAX, bytes: 5_000 }, false),
+        (Budget { work: 0, bytes: 0 }, false),
+        (Budget::default(), true),
+    ] {
+        let task = || OrderTask::new(heaps.clone(), Player::Left, vec![[at(3), at(3)]], budget);
+        let whole = task::finish(task());
+        assert_eq!(!matches!(whole, Order::Undecided { .. }), decided, "{budget:?}");
+        if decided {
+            let Order::Holds(families) = whole else { panic!("a position is at least itself") };
+            assert_eq!(families.unions.len(), 1 << 8);
+            continue;
+        }
+        let mut done = 0;
+        let sliced = task::run(task(), 7, |progress| {
+            assert!(done <= progress.done && progress.done <= progress.total, "{progress:?}");
+            done = progress.done;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(sliced, Ok(whole), "{budget:?}");
+    }
+}

@@ -1,0 +1,88 @@
+//! The order of games in every sum, on a hundred pairs whose order is known.
+
+use hyperjam_solver::context::Context;
+use hyperjam_solver::equivalence::{Among, Budget, Equivalence, equivalence, in_context};
+use hyperjam_solver::order::{self, Families, Order, at_least};
+use hyperjam_solver::{Graph, GraphBuilder, Movers, Outcome, Player, PositionId, Sector, verify};
+use serde_json::Value;
+
+const GOLDEN: &str = include_str!("../golden/equivalence.json");
+
+fn position(value: &Value) -> PositionId {
+    PositionId::new(value.as_u64().unwrap() as usize).unwrap()
+}
+
+fn graph(case: &Value) -> Graph {
+    let mut builder = GraphBuilder::new();
+    for (side, movers) in [("left", Movers::Left), ("right", Movers::Right)] {
+        let options = case[side].as_array().unwrap();
+        if side == "left" {
+            builder.add_positions(options.len()).unwrap();
+        }
+        for (from, options) in options.iter().enumerate() {
+            for to in options.as_array().unwrap() {
+                builder.add_move(PositionId::new(from).unwrap(), position(to), movers).unwrap();
+            }
+        }
+    }
+    builder.build()
+}
+
+/// For the player: if y + z is not lost for it, x + z is not either.
+fn keeps(graph: &Graph, player: Player, [x, y]: [PositionId; 2], context: &Context) -> bool {
+    let lost = Outcome::win_of(player.opponent());
+    let [of_x, of_y] = [x, y].map(|position| in_context(graph, position, context).unwrap());
+    of_x.into_iter().zip(of_y).all(|(of_x, of_y)| of_y == lost || of_x != lost)
+}
+
+#[test]
+fn a_hundred_pairs_are_ordered_as_is_known() {
+    let golden: Value = serde_json::from_str(GOLDEN).unwrap();
+    let cases = golden["cases"].as_array().unwrap();
+    assert_eq!(cases.len(), 100);
+    for case in cases {
+        let name = case["name"].as_str().unwrap();
+        let graph = graph(case);
+        let [x, y] = ["x", "y"].map(|field| position(&case[field]));
+        for (field, player, pair) in [
+            ("ge_plus", Player::Left, [x, y]),
+            ("le_plus", Player::Left, [y, x]),
+            // Left wins x + z where Left wins y + z: where Right does not lose x + z, Right does not lose y + z.
+            ("ge_minus", Player::Right, [y, x]),
+            ("le_minus", Player::Right, [x, y]),
+        ] {
+            match at_least(&graph, player, &[pair], order::Budget::default()) {
+                Order::Holds(families) => {
+                    assert_eq!(case[field], true, "{name}: {field}");
+                    assert_eq!(
+                        verify::families(&graph, player, &[pair], &families),
+                        Ok(()),
+                        "{name}: {field}"
+                    );
+                    let none = Families { unions: families.unions[..1].to_vec(), ..families };
+                    assert!(verify::families(&graph, player, &[pair], &none).is_err(), "{name}: {field}");
+                }
+                Order::Fails(found) => {
+                    assert_eq!(case[field], false, "{name}: {field}");
+                    assert!(!keeps(&graph, player, pair, &found.context), "{name}: {field}: {found:?}");
+                }
+                Order::Undecided { profiles } => {
+                    panic!("{name}: {field}: undecided after {profiles} profiles")
+                }
+            }
+        }
+        match equivalence(&graph, x, y, Among::All, Budget::default()) {
+            Equivalence::Equal(_) => assert_eq!(case["relation"], "=", "{name}"),
+            Equivalence::Different(difference) => {
+                assert_ne!(case["relation"], "=", "{name}");
+                let sectors = [x, y].map(|position| {
+                    let [left, right] = in_context(&graph, position, &difference.context).unwrap();
+                    Sector::of(left, right)
+                });
+                assert_eq!(sectors, difference.sectors, "{name}");
+                assert_ne!(sectors[0], sectors[1], "{name}");
+            }
+            undecided @ Equivalence::Undecided { .. } => panic!("{name}: {undecided:?}"),
+        }
+    }
+}
