@@ -253,7 +253,11 @@ fn sum_takes_vehicles_from_the_command_line() {
 #[test]
 fn a_sum_that_is_too_large_is_said_to_be_undecided() {
     let file = suite_file("a0-b0");
-    refused(&["sum", &file, "a0", "b0", "a0", "--limit", "3"], "", &["not decided", "more than 3"]);
+    refused(
+        &["sum", &file, "a0", "b0", "a0", "--limit", "3"],
+        "",
+        &["not decided", "a search of 3 positions and moves"],
+    );
 }
 
 #[test]

@@ -80,6 +80,14 @@ pub fn differences(place: &str, expected: &Value, found: &Value) -> Vec<String> 
                 .flat_map(|(key, value)| differences(&format!("{place}.{key}"), value, &found[key]))
                 .collect()
         }
+        (Value::Array(expected), Value::Array(found)) if expected.len() == found.len() => {
+            let inside = expected.iter().zip(found).enumerate();
+            inside
+                .flat_map(|(number, (expected, found))| {
+                    differences(&format!("{place}[{number}]"), expected, found)
+                })
+                .collect()
+        }
         _ if expected == found => Vec::new(),
         _ => vec![format!("{place}: expected {expected}, found {found}")],
     }

@@ -76,3 +76,83 @@ fn a_sum_of_many_vehicles_is_decided_however_its_moves_are_drawn() {
     let sum = &parsed(hyperjam(&["solve", "-", "--json"], file.as_bytes()))["sum"];
     assert_eq!([&sum["grundy"], &sum["sector"]], ["0", "II"]);
 }
+
+/// d ⇄ e and e → 0: the move to 0 wins, the one to d keeps the win for as long as one likes.
+#[test]
+fn the_first_winning_move_makes_progress_and_the_others_only_keep_the_win() {
+    let moves = [("d", "e", "both"), ("e", "d", "both"), ("e", "0", "both")];
+    let file = drawing(&["d", "e", "0"], &moves, &["e"]);
+    let sum = |arguments: &[&str]| hyperjam(&[&["sum", "-"], arguments].concat(), file.as_bytes());
+    let alone = parsed(sum(&["--json"]));
+    let expected = json!([
+        {"vehicle": 0, "to": "0", "by": "both", "remoteness": 0},
+        {"vehicle": 0, "to": "d", "by": "both", "remoteness": 2},
+    ]);
+    assert_eq!(alone["winning_moves"], expected);
+    let words = text(sum(&[]));
+    let expected =
+        "  whoever starts wins by e → 0, in 1 move\n  whoever starts keeps the win by e → d, in 3 moves\n";
+    assert!(words.ends_with(expected), "{words}");
+
+    let with_another = parsed(sum(&["0", "e", "--json"]));
+    let expected = json!([
+        {"vehicle": 1, "to": "0", "by": "both", "measure": {"labels": 0, "ranks": 0}},
+        {"vehicle": 1, "to": "d", "by": "both", "measure": {"labels": 0, "ranks": 1}},
+    ]);
+    assert_eq!(with_another["winning_moves"], expected);
+    let words = text(sum(&["0", "e"]));
+    let expected = "  whoever starts wins by e → 0\n  whoever starts keeps the win by e → d\n";
+    assert!(words.ends_with(expected), "{words}");
+}
+
+/// Left is quicker than Right by the same move, and each has a quickest one.
+#[test]
+fn each_player_has_a_first_winning_move() {
+    // From x both can move to y; Right's way to win is there longer than by z.
+    let moves = [
+        ("x", "y", "both"),
+        ("y", "0", "left"),
+        ("y", "w", "right"),
+        ("w", "0", "both"),
+        ("x", "0", "right"),
+    ];
+    let file = drawing(&["x", "y", "w", "0"], &moves, &["x"]);
+    let words = text(hyperjam(&["sum", "-", "x", "0"], file.as_bytes()));
+    let first = words.lines().find(|line| line.contains("Right, starting, wins by"));
+    assert_eq!(first, Some("  Right, starting, wins by x → 0, in 1 move"), "{words}");
+}
+
+/// A misère drawing with so many vehicles on a line of so many positions, all of them different games.
+fn crowded(positions: usize, vehicles: usize) -> String {
+    let ids: Vec<Value> = (0..positions).map(|id| json!({"id": id.to_string()})).collect();
+    let steps = (2..positions).flat_map(|from| [(from, from - 1, "left"), (from, from - 2, "both")]);
+    let step = |(from, to, by): (usize, usize, &str)| json!({"from": from.to_string(), "to": to.to_string(), "by": by});
+    let moves: Vec<Value> = steps.map(step).collect();
+    let vehicles: Vec<Value> = (0..vehicles).map(|number| json!((number % positions).to_string())).collect();
+    json!({"format": "hyperjam", "version": 1, "convention": "misere", "positions": ids, "moves": moves,
+        "vehicles": vehicles})
+    .to_string()
+}
+
+#[test]
+fn solve_gives_its_marks_where_the_vehicles_are_too_many() {
+    let file = crowded(900, 30_000);
+    let arguments = ["solve", "-", "--json", "--limit", "100000"];
+    let solved = parsed(hyperjam(&arguments, file.as_bytes()));
+    assert_eq!(solved["positions"].as_array().unwrap().len(), 900);
+    assert_eq!(solved["sum"]["vehicles"].as_array().unwrap().len(), 30_000);
+    let undecided = "not decided: the sum is too large for a search of 100000 positions and moves";
+    assert_eq!(solved["sum"]["undecided"], undecided);
+    let words = text(hyperjam(&["solve", "-", "--limit", "100000"], file.as_bytes()));
+    assert!(words.contains(undecided) && words.contains("SECTOR"));
+    let refused = hyperjam(&["sum", "-", "--limit", "100000"], file.as_bytes());
+    assert!(refused.status == 2 && refused.errors.contains(undecided), "{}", refused.errors);
+}
+
+#[test]
+fn many_vehicles_on_few_positions_are_decided() {
+    let file = crowded(3, 3_000);
+    let sum = &parsed(hyperjam(&["solve", "-", "--json"], file.as_bytes()))["sum"];
+    let winning = sum["winning_moves"].as_array().unwrap();
+    assert!(sum["undecided"].is_null() && winning.len() <= 3, "{sum}");
+}

@@ -27,7 +27,8 @@ pub(crate) struct Arguments {
     /// One JSON object instead of a table.
     #[arg(long)]
     json: bool,
-    /// The most positions and moves that the search of a sum of vehicles may look at.
+    /// The most positions and moves that the search of a sum of vehicles may look at. The marks are given whether or not
+    /// it comes to an end.
     #[arg(long, default_value_t = 4_000_000, value_name = "COUNT")]
     pub(crate) limit: usize,
 }
@@ -36,7 +37,7 @@ pub(crate) struct Arguments {
 struct Answer<'a> {
     positions: Positions<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sum: Option<sum::Answer<'a>>,
+    sum: Option<sum::Tried<'a>>,
 }
 
 /// The answers of all positions. Each is made as it is written, so that those of millions need no room.
@@ -80,10 +81,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let positions = Positions { drawing: &drawing, solution: &solution, classes: &classes };
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
-        vehicles => {
-            let labels = solution.labels.as_ref();
-            Some(sum::Answer::of(&drawing, labels, vehicles, arguments.limit, streams)?)
-        }
+        vehicles => Some(sum::Tried::of(&drawing, &solution, vehicles, arguments.limit, streams)),
     };
     let answer = Answer { positions, sum };
     if arguments.json {
@@ -152,7 +150,7 @@ fn table(answer: &Answer<'_>, output: &mut dyn Write) -> io::Result<()> {
     text::table(head, || answer.positions.iter().map(row), output)?;
     if let Some(sum) = &answer.sum {
         writeln!(output)?;
-        sum::print(sum, output)?;
+        sum.print(output)?;
     }
     Ok(())
 }

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use hyperjam_solver::play::Value;
-use hyperjam_solver::sum::{SumAnswer, SumMove, SumTask, sum_by_labels};
-use hyperjam_solver::{Convention, Grundy, GrundyLabels, Player, PositionId, grundy};
+use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, TooLarge, sum_by_solution};
+use hyperjam_solver::{Grundy, Player, PositionId, Solution};
 use serde::Serialize;
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
-use crate::solve::winner;
+use crate::solve::{solve_graph, winner};
 use crate::text::write_json;
 use crate::{Streams, progress};
 
@@ -19,6 +19,11 @@ use crate::{Streams, progress};
 #[command(after_help = "\
 Vehicles on the same roads make a sum. Where Left and Right have the same options everywhere, the labels add up without
 any search: n ⊕ m is the Nim sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and ∞{K} ⊕ ∞{H} = ∞.
+
+Winning moves come with the quickest first. Their remoteness is how many moves are left after them, when the winner
+hurries and the loser delays. Where only labels are known there is a measure instead: the labels that are left, added as
+ordinary numbers, and then their ranks. Who makes the first move of the list at every turn comes to the end; the others
+keep the win, but may go round. Vehicles on one position have the same moves: those of the first are listed.
 
   hyperjam sum roads.json H I")]
 pub(crate) struct Arguments {
@@ -49,14 +54,43 @@ pub(crate) struct Answer<'a> {
     names: Vec<Cow<'a, str>>,
 }
 
+/// A sum beside other answers, which are given all the same if it is not decided.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Tried<'a> {
+    Decided(Answer<'a>),
+    Undecided {
+        vehicles: Vec<&'a str>,
+        undecided: String,
+        /// The vehicles, for sentences.
+        #[serde(skip)]
+        names: Vec<Cow<'a, str>>,
+    },
+}
+
 #[derive(Serialize)]
 struct MoveAnswer<'a> {
     vehicle: usize,
     to: &'a str,
     by: &'static str,
+    /// The moves after it to the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remoteness: Option<u32>,
+    /// What it leaves, where only labels are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    measure: Option<MeasureAnswer>,
+    /// Whether no move of that player wins sooner.
+    #[serde(skip)]
+    best: bool,
     /// Where it leads, for sentences.
     #[serde(skip)]
     name: Cow<'a, str>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct MeasureAnswer {
+    labels: u64,
+    ranks: u64,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -69,90 +103,146 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             "the drawing has no vehicles: name the positions they stand on",
         ));
     }
-    let labels = match drawing.convention {
-        Convention::Normal => grundy::grundy_labels(&drawing.graph),
-        Convention::Misere => None,
-    };
-    let answer = Answer::of(&drawing, labels.as_ref(), &vehicles, arguments.limit, streams)?;
+    let solution = solve_graph(&drawing, streams);
+    let found = solved(&drawing, &solution, &vehicles, arguments.limit, streams);
+    let found = found.map_err(|error| Failure::input(&drawing.file, format!("vehicles: {error}")))?;
+    let answer = Answer::of(&drawing, &found, &vehicles);
     if arguments.json {
         write_json(&answer, streams.output)?;
     } else {
-        print(&answer, streams.output)?;
+        answer.print(streams.output)?;
     }
     Ok(())
 }
 
-impl<'a> Answer<'a> {
-    /// Solves the sum of these vehicles: by labels where there are any, else by a search up to the limit.
+/// Solves the sum of these vehicles: by what is known of the drawing, else by a search up to the limit.
+fn solved(
+    drawing: &Drawing,
+    solution: &Solution,
+    vehicles: &[PositionId],
+    limit: usize,
+    streams: &mut Streams<'_>,
+) -> Result<SumAnswer, TooLarge> {
+    if let Some(answer) = sum_by_solution(&drawing.graph, solution, vehicles) {
+        return Ok(answer);
+    }
+    let task = SumTask::new(&drawing.graph, drawing.convention, vehicles, limit);
+    progress::finish("Searching the sum", task, streams)
+}
+
+impl<'a> Tried<'a> {
     pub(crate) fn of(
         drawing: &'a Drawing,
-        labels: Option<&GrundyLabels>,
+        solution: &Solution,
         vehicles: &[PositionId],
         limit: usize,
         streams: &mut Streams<'_>,
-    ) -> Result<Self, Failure> {
-        let found = match labels {
-            Some(labels) => sum_by_labels(&drawing.graph, labels, vehicles),
-            None => {
-                let task = SumTask::new(&drawing.graph, drawing.convention, vehicles, limit);
-                let found = progress::finish("Searching the sum", task, streams);
-                found.map_err(|error| Failure::input(&drawing.file, format!("vehicles: {error}")))?
+    ) -> Self {
+        match solved(drawing, solution, vehicles, limit, streams) {
+            Ok(found) => Self::Decided(Answer::of(drawing, &found, vehicles)),
+            Err(error) => Self::Undecided {
+                vehicles: keys(drawing, vehicles),
+                undecided: error.to_string(),
+                names: names(drawing, vehicles),
+            },
+        }
+    }
+
+    pub(crate) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Decided(answer) => answer.print(output),
+            Self::Undecided { names, undecided, .. } => {
+                writeln!(output, "The sum {}: {undecided}; see --limit.", names.join(" + "))
             }
-        };
-        Ok(Self {
-            vehicles: vehicles.iter().map(|vehicle| drawing.key(*vehicle)).collect(),
+        }
+    }
+}
+
+fn keys<'a>(drawing: &'a Drawing, vehicles: &[PositionId]) -> Vec<&'a str> {
+    vehicles.iter().map(|vehicle| drawing.key(*vehicle)).collect()
+}
+
+fn names<'a>(drawing: &'a Drawing, vehicles: &[PositionId]) -> Vec<Cow<'a, str>> {
+    vehicles.iter().map(|vehicle| drawing.name(*vehicle)).collect()
+}
+
+impl<'a> Answer<'a> {
+    fn of(drawing: &'a Drawing, found: &SumAnswer, vehicles: &[PositionId]) -> Self {
+        Self {
+            vehicles: keys(drawing, vehicles),
             left_first: winner(found.outcomes[0]),
             right_first: winner(found.outcomes[1]),
             sector: found.sector().name(),
             grundy: found.label.as_ref().map(Grundy::to_string),
-            winning_moves: moves(drawing, &found, Value::Win),
-            drawing_moves: moves(drawing, &found, Value::Draw),
-            names: vehicles.iter().map(|vehicle| drawing.name(*vehicle)).collect(),
-        })
-    }
-}
-
-/// The moves of a value, each once with those for whom it has it, among the players who have nothing better.
-fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, value: Value) -> Vec<MoveAnswer<'a>> {
-    let of = |player| -> Vec<SumMove> {
-        found.good_moves(player).filter(|made| made.value == value).copied().collect()
-    };
-    let (left, right) = (of(Player::Left), of(Player::Right));
-    let same = |a: &SumMove, b: &SumMove| (a.vehicle, a.id) == (b.vehicle, b.id);
-    let mut moves: Vec<(SumMove, &'static str)> = Vec::new();
-    for made in &left {
-        moves.push((*made, if right.iter().any(|other| same(made, other)) { "both" } else { "left" }));
-    }
-    let only_right = right.iter().filter(|made| !left.iter().any(|other| same(made, other)));
-    moves.extend(only_right.map(|made| (*made, "right")));
-    moves.sort_by_key(|(made, _)| (made.vehicle, made.id));
-    let answer = |(made, by): (SumMove, _)| MoveAnswer {
-        vehicle: made.vehicle,
-        to: drawing.key(made.to),
-        by,
-        name: drawing.name(made.to),
-    };
-    moves.into_iter().map(answer).collect()
-}
-
-/// The answer in sentences.
-pub(crate) fn print(answer: &Answer<'_>, output: &mut dyn Write) -> io::Result<()> {
-    let names = &answer.names;
-    write!(output, "The sum {}: Left first {}, ", names.join(" + "), answer.left_first)?;
-    write!(output, "Right first {}; sector {}", answer.right_first, answer.sector)?;
-    match &answer.grundy {
-        Some(label) => writeln!(output, "; label {label}.")?,
-        None => writeln!(output, ".")?,
-    }
-    for (moves, verb) in [(&answer.winning_moves, "wins"), (&answer.drawing_moves, "keeps the draw")] {
-        for made in moves {
-            let who = match made.by {
-                "both" => "whoever starts",
-                "left" => "Left, starting,",
-                _ => "Right, starting,",
-            };
-            writeln!(output, "  {who} {verb} by {} → {}", names[made.vehicle], made.name)?;
+            winning_moves: moves(drawing, found, Value::Win),
+            drawing_moves: moves(drawing, found, Value::Draw),
+            names: names(drawing, vehicles),
         }
     }
-    Ok(())
+
+    /// The answer in sentences.
+    fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+        write!(output, "The sum {}: Left first {}, ", self.names.join(" + "), self.left_first)?;
+        write!(output, "Right first {}; sector {}", self.right_first, self.sector)?;
+        match &self.grundy {
+            Some(label) => writeln!(output, "; label {label}.")?,
+            None => writeln!(output, ".")?,
+        }
+        for (moves, verbs) in [
+            (&self.winning_moves, ["wins by", "keeps the win by"]),
+            (&self.drawing_moves, ["keeps the draw by"; 2]),
+        ] {
+            for made in moves {
+                let who = match made.by {
+                    "both" => "whoever starts",
+                    "left" => "Left, starting,",
+                    _ => "Right, starting,",
+                };
+                let verb = verbs[usize::from(!made.best)];
+                write!(output, "  {who} {verb} {} → {}", self.names[made.vehicle], made.name)?;
+                match made.remoteness {
+                    Some(0) => writeln!(output, ", in 1 move")?,
+                    Some(after) => writeln!(output, ", in {} moves", u64::from(after) + 1)?,
+                    None => writeln!(output)?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The moves of a value among the players who have nothing better, the best first; each once for both players where they
+/// have it alike.
+fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, value: Value) -> Vec<MoveAnswer<'a>> {
+    let mut moves: Vec<(&SumMove, bool)> = Vec::new();
+    for player in Player::BOTH {
+        let good = found.good_moves(player);
+        let best = good.first().map(|made| made.preference());
+        let good = good.into_iter().filter(|made| made.value == value);
+        moves.extend(good.map(|made| (made, Some(made.preference()) == best)));
+    }
+    moves.sort_by_key(|(made, best)| (made.preference(), made.vehicle, made.id, !best, made.player));
+    let alike = |(a, best): &(&SumMove, bool), (b, other): &(&SumMove, bool)| {
+        (a.preference(), a.vehicle, a.id, best) == (b.preference(), b.vehicle, b.id, other)
+    };
+    let answer = |same: &[(&SumMove, bool)]| {
+        let (made, best) = same[0];
+        MoveAnswer {
+            vehicle: made.vehicle,
+            to: drawing.key(made.to),
+            by: match (same.len(), made.player) {
+                (1, Player::Left) => "left",
+                (1, Player::Right) => "right",
+                _ => "both",
+            },
+            remoteness: made.remoteness,
+            measure: (value == Value::Win)
+                .then_some(made.measure)
+                .flatten()
+                .map(|Measure { labels, ranks }| MeasureAnswer { labels, ranks }),
+            best,
+            name: drawing.name(made.to),
+        }
+    };
+    moves.chunk_by(alike).map(answer).collect()
 }

@@ -24,6 +24,7 @@ pub mod graph;
 pub mod grundy;
 mod id;
 pub mod impartial;
+mod interner;
 pub mod operation;
 pub mod order;
 pub mod outcome;

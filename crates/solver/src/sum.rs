@@ -2,22 +2,26 @@
 
 mod explore;
 mod labelled;
+mod preference;
 
 pub use explore::{Reachable, ReachableTask};
-pub use labelled::sum_by_labels;
+pub use labelled::{LabelledSum, Measure};
+pub use preference::Preference;
 
 use std::borrow::Borrow;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bisimulation::{self, BisimulationTask};
 use crate::outcome::OutcomeTask;
 use crate::play::Value;
 use crate::task::{self, Progress, Step, Task};
-use crate::{Convention, Graph, Grundy, MoveId, Outcome, Outcomes, Player, PositionId, Sector, grundy};
+use crate::{ClassId, Convention, Graph, Grundy, MoveId, Outcome, Outcomes, Player, PositionId, Sector};
+use crate::{Solution, solve};
 
 /// A move in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SumMove {
-    /// Which vehicle moves, counted from 0.
+    /// Which vehicle moves, counted from 0: the first of those on the same position, whose moves are the same.
     pub vehicle: usize,
     /// The move it makes.
     pub id: MoveId,
@@ -29,6 +33,15 @@ pub struct SumMove {
     pub value: Value,
     /// The moves from there to the end under best play; none for a draw, or when the answer comes from labels.
     pub remoteness: Option<u32>,
+    /// What is left after it, when the answer comes from labels.
+    pub measure: Option<Measure>,
+}
+
+impl SumMove {
+    /// How the player who makes it likes it; the less, the better.
+    pub fn preference(&self) -> Preference {
+        Preference::of(self.value, self.remoteness, self.measure.unwrap_or_default())
+    }
 }
 
 /// Everything about a sum.
@@ -36,14 +49,15 @@ pub struct SumMove {
 pub struct SumAnswer {
     /// The outcome when Left starts, and when Right starts.
     pub outcomes: [Outcome; 2],
-    /// The moves until the end when Left starts, and when Right starts, if the answer comes from a search; none for
+    /// The moves until the end when Left starts, and when Right starts, unless the answer comes from labels; none for
     /// a draw.
     pub remoteness: Option<[Option<u32>; 2]>,
-    /// The generalized Grundy number, on an impartial graph in normal play.
+    /// The generalized Grundy number, for an impartial game in normal play; none if the answer comes from a search.
     pub label: Option<Grundy>,
-    /// All moves of Left and of Right, by vehicle, then Left's before Right's, then by id.
+    /// All moves of Left and of Right, by vehicle, then Left's before Right's, then by id. Of several vehicles on one
+    /// position only the first is named.
     pub moves: Vec<SumMove>,
-    /// The positions of the sum that were searched; 0 if the answer comes from labels.
+    /// The positions of the sum that were searched; 0 if the answer comes from elsewhere.
     pub searched: usize,
 }
 
@@ -53,10 +67,14 @@ impl SumAnswer {
         Sector::of(self.outcomes[0], self.outcomes[1])
     }
 
-    /// The moves with which a player keeps what the sum is worth to that player.
-    pub fn good_moves(&self, player: Player) -> impl Iterator<Item = &SumMove> {
+    /// The moves with which a player keeps what the sum is worth to that player: the quickest wins first, and of lost
+    /// moves those that delay the end. Who makes the first of them at every turn wins what is won: see [`Preference`].
+    pub fn good_moves(&self, player: Player) -> Vec<&SumMove> {
         let value = Value::of(self.outcomes[player.index()], player);
-        self.moves.iter().filter(move |made| made.player == player && made.value == value)
+        let good = self.moves.iter().filter(|made| made.player == player && made.value == value);
+        let mut good: Vec<&SumMove> = good.collect();
+        good.sort_by_key(|made| made.preference());
+        good
     }
 }
 
@@ -69,11 +87,7 @@ pub struct TooLarge {
 
 impl std::fmt::Display for TooLarge {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "not decided: the sum has more than {} positions and moves, the limit of the search",
-            self.limit
-        )
+        write!(f, "not decided: the sum is too large for a search of {} positions and moves", self.limit)
     }
 }
 
@@ -81,26 +95,89 @@ impl std::error::Error for TooLarge {}
 
 /// The outcome of a sum and the worth of its moves.
 ///
-/// On an impartial graph in normal play by labels, whatever the number of vehicles; otherwise by a search of at most
-/// `limit` positions and moves, see [`SumTask`].
+/// What [`sum_by_solution`] can tell without a search; otherwise by a search of at most `limit` positions and moves, see
+/// [`SumTask`].
 pub fn sum(
     graph: &Graph,
     convention: Convention,
     vehicles: &[PositionId],
     limit: usize,
 ) -> Result<SumAnswer, TooLarge> {
-    if convention == Convention::Normal
-        && let Some(labels) = grundy::grundy_labels(graph)
-    {
-        return Ok(sum_by_labels(graph, &labels, vehicles));
+    match sum_by_solution(graph, &solve(graph, convention), vehicles) {
+        Some(answer) => Ok(answer),
+        None => task::finish(SumTask::new(graph, convention, vehicles, limit)),
     }
-    task::finish(SumTask::new(graph, convention, vehicles, limit))
+}
+
+/// The outcome of a sum and the worth of its moves, as far as the solved graph tells: a single vehicle, or, for an
+/// impartial game in normal play, any number of them by their labels.
+///
+/// The label of a sum is the generalized Nim sum of its components' labels (HL Proposition 40) and says who wins (HL
+/// Theorem 35). O(vehicles + moves at their positions · log of the largest set K).
+pub fn sum_by_solution(graph: &Graph, solution: &Solution, vehicles: &[PositionId]) -> Option<SumAnswer> {
+    let labelled = solution.labels.as_ref().map(|labels| LabelledSum::new(labels, vehicles));
+    let label = labelled.map(|sum| sum.label());
+    if let [only] = vehicles {
+        let outcomes = &solution.outcomes;
+        let moves = moves(graph, vehicles, |_, to, player| {
+            let next = player.opponent();
+            let value = Value::of(outcomes.outcome(to, next), player);
+            Some((value, outcomes.remoteness(to, next), None))
+        });
+        return Some(SumAnswer {
+            outcomes: Player::BOTH.map(|starter| outcomes.outcome(*only, starter)),
+            remoteness: Some(Player::BOTH.map(|starter| outcomes.remoteness(*only, starter))),
+            label,
+            moves,
+            searched: 0,
+        });
+    }
+    let start = labelled?;
+    let moves = moves(graph, vehicles, |from, to, _| {
+        let next = start.moved(from, to);
+        // The opponent is the first player of what is left.
+        let value = match next.first_player_wins() {
+            Some(true) => Value::Loss,
+            Some(false) => Value::Win,
+            None => Value::Draw,
+        };
+        Some((value, None, Some(next.measure())))
+    });
+    let outcomes = Player::BOTH.map(|starter| match start.first_player_wins() {
+        Some(true) => Outcome::win_of(starter),
+        Some(false) => Outcome::win_of(starter.opponent()),
+        None => Outcome::Draw,
+    });
+    Some(SumAnswer { outcomes, remoteness: None, label, moves, searched: 0 })
+}
+
+/// The moves of a sum, each with what it is worth to its player: value, remoteness and measure. Of vehicles on one
+/// position only the first is named. O(vehicles + moves at their positions) questions.
+fn moves(
+    graph: &Graph,
+    vehicles: &[PositionId],
+    mut worth: impl FnMut(PositionId, PositionId, Player) -> Option<(Value, Option<u32>, Option<Measure>)>,
+) -> Vec<SumMove> {
+    let mut moves = Vec::new();
+    if vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle)) {
+        return moves;
+    }
+    let mut met = BTreeSet::new();
+    for (vehicle, from) in vehicles.iter().enumerate().filter(|(_, from)| met.insert(**from)) {
+        for player in Player::BOTH {
+            for (id, to) in graph.moves_by(*from, player) {
+                let Some((value, remoteness, measure)) = worth(*from, to, player) else { continue };
+                moves.push(SumMove { vehicle, id, to, player, value, remoteness, measure });
+            }
+        }
+    }
+    moves
 }
 
 /// Computes a [`SumAnswer`] by search.
 ///
 /// The vehicles stand on the quotient of the graph and those on equal positions are interchangeable, so a position of
-/// the sum is a sorted list of positions of the quotient. All that can be reached are made into a graph, and that
+/// the sum is how many vehicles stand where on the quotient. All that can be reached are made into a graph, and that
 /// graph is solved by retrograde analysis. A tie end in one component ends the sum.
 ///
 /// The graph may be borrowed, or owned and shared.
@@ -132,22 +209,14 @@ impl<G: Borrow<Graph> + Clone> SumTask<G> {
 
 /// The worth of all moves at the start, read off the solved graph of the sum.
 fn answer(graph: &Graph, vehicles: &[PositionId], reachable: &Reachable, outcomes: &Outcomes) -> SumAnswer {
-    let mut moves = Vec::new();
-    let mut after = vehicles.to_vec();
-    let over = vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle));
-    for (number, vehicle) in vehicles.iter().enumerate().filter(|_| !over) {
-        for player in Player::BOTH {
-            for (id, to) in graph.moves_by(*vehicle, player) {
-                after[number] = to;
-                let Some(state) = reachable.find(&after) else { continue };
-                let next = player.opponent();
-                let value = Value::of(outcomes.outcome(state, next), player);
-                let remoteness = outcomes.remoteness(state, next);
-                moves.push(SumMove { vehicle: number, id, to, player, value, remoteness });
-            }
-        }
-        after[number] = *vehicle;
-    }
+    // Moves from one class to another lead to one position of the sum.
+    let mut after: BTreeMap<[ClassId; 2], Option<PositionId>> = BTreeMap::new();
+    let moves = moves(graph, vehicles, |from, to, player| {
+        let [from, to] = [from, to].map(|position| reachable.class(position));
+        let state = (*after.entry([from, to]).or_insert_with(|| reachable.after(from, to)))?;
+        let next = player.opponent();
+        Some((Value::of(outcomes.outcome(state, next), player), outcomes.remoteness(state, next), None))
+    });
     let start = reachable.start();
     SumAnswer {
         outcomes: Player::BOTH.map(|starter| outcomes.outcome(start, starter)),

@@ -2,12 +2,14 @@
 
 mod common;
 
-use common::{Kind, at, graph, naive, random_graph};
+use std::collections::{BTreeMap, BTreeSet};
+
+use common::{Kind, at, graph, naive, random_graph, split};
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::play::Value;
-use hyperjam_solver::sum::{SumTask, TooLarge, sum};
-use hyperjam_solver::{Convention, Grundy, Outcome, Player, PositionId};
+use hyperjam_solver::sum::{SumAnswer, SumTask, TooLarge, sum, sum_by_solution};
+use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, solve};
 use hyperjam_solver::{grundy, operation, outcome, task};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -40,7 +42,11 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
             assert_eq!(found.remoteness, Some(defined[start].map(|(_, moves)| moves)), "seed {seed}");
             let moves_of = |player| found.moves.iter().filter(move |made| made.player == player);
             for player in Player::BOTH {
-                assert_eq!(moves_of(player).count(), product.options(at(start), player).len(), "seed {seed}");
+                // Vehicles on one position have the same moves.
+                let places: BTreeSet<_> =
+                    vehicles.iter().filter(|_| !product.is_tie_end(at(start))).collect();
+                let moves: usize = places.iter().map(|place| graph.options(**place, player).len()).sum();
+                assert_eq!(moves_of(player).count(), moves, "seed {seed}");
                 for made in moves_of(player) {
                     let mut after = vehicles.clone();
                     after[made.vehicle] = made.to;
@@ -53,7 +59,14 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
                     );
                 }
                 let can_move = moves_of(player).next().is_some();
-                assert_eq!(found.good_moves(player).next().is_some(), can_move, "some move keeps the value");
+                let good = found.good_moves(player);
+                assert_eq!(!good.is_empty(), can_move, "some move keeps the value");
+                let won = good.first().is_some_and(|made| made.value == Value::Win);
+                let quickest = good.iter().filter_map(|made| made.remoteness).min();
+                assert!(
+                    !won || good[0].remoteness == quickest,
+                    "seed {seed}: the quickest win is named first"
+                );
             }
         }
     }
@@ -64,7 +77,8 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
 fn labels_answer_as_a_search_does() {
     let mut random = SplitMix::new(3);
     for seed in 0..GRAPHS {
-        let graph = random_graph(seed, Kind::Impartial);
+        let random_one = random_graph(seed, Kind::Impartial);
+        let graph = if seed % 2 == 0 { random_one } else { split(&random_one, seed) };
         let vehicles = vehicles(&mut random, graph.position_count(), 3);
         let by_labels = sum(&graph, Convention::Normal, &vehicles, 0).unwrap();
         let search = task::finish(SumTask::new(&graph, Convention::Normal, &vehicles, 1_000_000)).unwrap();
@@ -74,6 +88,116 @@ fn labels_answer_as_a_search_does() {
         };
         assert_eq!(values(&by_labels.moves), values(&search.moves), "seed {seed}, {vehicles:?}: {graph:?}");
     }
+}
+
+/// Whether a won sum always ends with a win for this player, who makes the first move that is named and has the turn;
+/// the opponent makes any move. `under_way` has the sums on the way there, `ends` what is known to end.
+fn always_ends(
+    vehicles: &mut Vec<PositionId>,
+    player: Player,
+    graph: &Graph,
+    name: &dyn Fn(&[PositionId]) -> SumAnswer,
+    known: &mut BTreeMap<Vec<PositionId>, bool>,
+) -> bool {
+    let mut sorted = vehicles.clone();
+    sorted.sort();
+    // Met again on the way here, it is not known to end.
+    if let Some(ends) = known.get(&sorted) {
+        return *ends;
+    }
+    known.insert(sorted.clone(), false);
+    let answer = name(vehicles);
+    let first = *answer.good_moves(player)[0];
+    assert_eq!(first.value, Value::Win);
+    let from = std::mem::replace(&mut vehicles[first.vehicle], first.to);
+    let mut ends = true;
+    for reply in 0..vehicles.len() {
+        for to in graph.options(vehicles[reply], player.opponent()) {
+            let stood = std::mem::replace(&mut vehicles[reply], *to);
+            ends &= always_ends(vehicles, player, graph, name, known);
+            vehicles[reply] = stood;
+        }
+    }
+    vehicles[first.vehicle] = from;
+    known.insert(sorted, ends);
+    ends
+}
+
+/// Who makes the move that is named first, at every turn, comes to the end of every won sum, whatever the replies.
+#[test]
+fn the_winning_move_that_is_named_first_always_makes_progress() {
+    let mut random = SplitMix::new(4);
+    let mut played = [0; 2];
+    for seed in 0..GRAPHS / 4 {
+        let kind = if seed % 4 == 0 { Kind::Partizan } else { Kind::Impartial };
+        let drawn = random_graph(seed, kind);
+        let graph = if seed % 4 == 1 { split(&drawn, seed) } else { drawn };
+        let solution = solve(&graph, Convention::Normal);
+        let labels = sum_by_solution(&graph, &solution, &[at(0), at(0)]).is_some();
+        let vehicles = vehicles(&mut random, graph.position_count(), 3);
+        let name = |vehicles: &[PositionId]| {
+            let known = sum_by_solution(&graph, &solution, vehicles);
+            known.unwrap_or_else(|| {
+                task::finish(SumTask::new(&graph, Convention::Normal, vehicles, 1_000_000)).unwrap()
+            })
+        };
+        for player in Player::BOTH {
+            if name(&vehicles).outcomes[player as usize] == Outcome::win_of(player) {
+                let ends = always_ends(&mut vehicles.clone(), player, &graph, &name, &mut BTreeMap::new());
+                assert!(ends, "seed {seed}, {player}, {vehicles:?}: {graph:?}");
+                played[usize::from(labels)] += 1;
+            }
+        }
+    }
+    assert!(played.iter().all(|count| *count > 100), "{played:?}");
+}
+
+/// d ⇄ e and e → 0: to go round is not to win.
+#[test]
+fn a_move_that_goes_round_is_not_named_first() {
+    let graph = graph(3, "1>2 B, 2>1 B, 2>0 B");
+    for vehicles in [vec![at(2)], vec![at(2), at(0)], vec![at(1), at(2)]] {
+        let answer = sum(&graph, Convention::Normal, &vehicles, 0).unwrap();
+        for player in Player::BOTH {
+            let good = answer.good_moves(player);
+            assert!(good.len() > 1 && good[0].to == at(0), "{vehicles:?}: {good:?}");
+        }
+    }
+}
+
+#[test]
+fn many_vehicles_on_few_places_are_few_positions() {
+    // Misère: a vehicle can move once, the last twenty by Left only.
+    let graph = graph(3, "0>1 B, 2>1 L");
+    let mut vehicles = vec![at(0); 20_000];
+    vehicles.extend([at(2); 20]);
+    let answer = sum(&graph, Convention::Misere, &vehicles, 2_000_000).unwrap();
+    assert_eq!(answer.searched, 20_001 * 21);
+    assert_eq!(answer.moves.iter().map(|made| made.vehicle).collect::<Vec<_>>(), [0, 0, 20_000]);
+}
+
+#[test]
+fn many_vehicles_on_many_places_come_to_the_limit_soon() {
+    // A line on which every vehicle can go two ways; all positions differ.
+    let moves: Vec<String> = (2..6_000).map(|k| format!("{k}>{} L, {k}>{} B", k - 1, k - 2)).collect();
+    let graph = graph(6_000, &moves.join(","));
+    let vehicles: Vec<PositionId> = graph.positions().collect();
+    let limit = 1_000_000;
+    assert_eq!(sum(&graph, Convention::Misere, &vehicles, limit), Err(TooLarge { limit }));
+}
+
+/// As many as a file can have, on positions with many moves.
+#[test]
+fn a_hundred_thousand_vehicles_are_added_by_their_labels() {
+    let moves: Vec<String> = (1..300).flat_map(|k| (0..k).map(move |to| format!("{k}>{to} B"))).collect();
+    let graph = graph(300, &moves.join(","));
+    let vehicles: Vec<PositionId> = (0..100_001).map(|k| at(299 - k % 300)).collect();
+    let answer = sum(&graph, Convention::Normal, &vehicles, 0).unwrap();
+    let label = vehicles.iter().fold(0, |sum, vehicle| sum ^ vehicle.index() as u32);
+    assert_eq!(answer.label, Some(Grundy::Nimber(label)));
+    assert_eq!(answer.moves.len(), 2 * graph.move_count());
+    let won = answer.good_moves(Player::Left);
+    assert!(!won.is_empty() && won.iter().all(|made| made.measure.is_some()));
 }
 
 /// HL Proposition 40: γ(x + y) = γ(x) ⊕ γ(y).

@@ -197,6 +197,34 @@ fn all_links_of_the_vehicles_lead_to_cards() {
     jam(&[]).follow_all("vehicles", 60);
 }
 
+/// e → d keeps the win for as long as one likes: it is neither named among the moves that win nor set off.
+#[test]
+fn a_move_that_goes_round_is_not_named_as_winning() {
+    let step = |id: u32, from: u32, to: u32| GraphMove {
+        id: MoveId(id),
+        from: PositionId(from),
+        to: PositionId(to),
+        by: Movers::BOTH,
+    };
+    let graph = GameGraph {
+        players: 2,
+        convention: Default::default(),
+        positions: (0..3).map(|number| (PositionId(number), false)).collect(),
+        moves: vec![step(0, 1, 2), step(1, 2, 1), step(2, 2, 0)],
+    };
+    let names = ["0", "d", "e"].map(String::from).to_vec();
+    for others in [vec![], vec![PositionId(0)]] {
+        let vehicles = [vec![PositionId(2)], others].concat();
+        let drawing = Drawing { graph: graph.clone(), names: names.clone(), vehicles };
+        let card = Reader { drawing, finished: Vec::new() }.card("vehicles");
+        let said = words(&card);
+        let expected = "Whoever starts wins by\nvehicle 1: e → 0, wins at once\n\
+                        Whoever starts keeps the win by\nvehicle 1: e → d";
+        assert!(said.contains(expected), "{said}");
+        assert_eq!(card.scene.moves, [(MoveId(2), Tone::Good)]);
+    }
+}
+
 /// The lines after “… by”, up to the next block.
 fn listed(text: &str, who: &str, verb: &str) -> Option<Vec<String>> {
     let (_, after) = text.split_once(&format!("\n{who} {verb} by\n"))?;
@@ -253,6 +281,9 @@ proptest! {
                 Some(_) => "",
             };
             let mut said = listed(&card, &who, verb).unwrap_or_default();
+            if verb == "wins" {
+                said.extend(listed(&card, &who, "keeps the win").unwrap_or_default());
+            }
             said.sort();
             let cannot = naive::moves(&drawing, &state).is_empty();
             if verb.is_empty() || cannot {

@@ -2,7 +2,7 @@
 
 use super::Classes;
 use super::partition::Partition;
-use super::signature::Interner;
+use crate::interner::Interner;
 use crate::{Graph, Player, PositionId};
 
 /// A union of blocks that the partition is stable against: a range of [`Partition::elements`].

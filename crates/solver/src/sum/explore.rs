@@ -1,18 +1,21 @@
 //! The reachable part of a sum, made into a graph.
 
-use std::collections::HashMap;
-
 use super::TooLarge;
 use crate::bisimulation::Quotient;
+use crate::interner::Interner;
 use crate::task::{Progress, Step, Task};
-use crate::{Classes, Graph, GraphBuilder, Move, PositionId};
+use crate::{ClassId, Classes, Graph, GraphBuilder, Move, PositionId};
+
+/// How many places of vehicles may be noted for each position and move that a search is allowed.
+const PLACES: usize = 8;
 
 /// Which position of the explored graph stands for which vehicles.
 #[derive(Debug)]
 pub struct Reachable {
     classes: Classes,
-    /// Sorted classes of the vehicles to positions of the explored graph. Never iterated.
-    number_of: HashMap<Box<[u32]>, PositionId>,
+    /// The vehicles of each position of the explored graph: the classes they stand on, ascending, each followed by how
+    /// many stand there.
+    vehicles: Interner,
 }
 
 impl Reachable {
@@ -23,50 +26,102 @@ impl Reachable {
 
     /// How many positions can be reached.
     pub fn position_count(&self) -> usize {
-        self.number_of.len()
+        self.vehicles.len()
     }
 
-    /// The position of the sum with these vehicles, in any order, if it can be reached.
+    /// The position of the sum with these vehicles, in any order, if it can be reached. O(vehicles · log vehicles).
     pub fn find(&self, vehicles: &[PositionId]) -> Option<PositionId> {
-        self.number_of.get(&key(&self.classes, vehicles)).copied()
+        self.numbered(&counted(&self.classes, vehicles))
+    }
+
+    /// The position that one move of a vehicle from one class to another leads to, at the start. O(classes).
+    pub(super) fn after(&self, from: ClassId, to: ClassId) -> Option<PositionId> {
+        let mut next = Vec::new();
+        moved(self.vehicles.list(0), from.raw(), to.raw(), &mut next);
+        self.numbered(&next)
+    }
+
+    /// The class of a position that a vehicle stands on.
+    pub(super) fn class(&self, position: PositionId) -> ClassId {
+        self.classes.class(position)
+    }
+
+    fn numbered(&self, vehicles: &[u32]) -> Option<PositionId> {
+        Some(PositionId::from_index(self.vehicles.find(vehicles)? as usize))
     }
 }
 
-fn key(classes: &Classes, vehicles: &[PositionId]) -> Box<[u32]> {
-    let mut key: Box<[u32]> = vehicles.iter().map(|vehicle| classes.class(*vehicle).raw()).collect();
-    key.sort_unstable();
-    key
+/// The classes that vehicles stand on, ascending, each followed by how many stand there.
+fn counted(classes: &Classes, vehicles: &[PositionId]) -> Vec<u32> {
+    let mut each: Vec<u32> = vehicles.iter().map(|vehicle| classes.class(*vehicle).raw()).collect();
+    each.sort_unstable();
+    each.chunk_by(|a, b| a == b).flat_map(|same| [same[0], same.len() as u32]).collect()
+}
+
+/// The same after a vehicle has moved from one class to another.
+fn moved(vehicles: &[u32], from: u32, to: u32, next: &mut Vec<u32>) {
+    next.clear();
+    let mut arrived = from == to;
+    let (places, _) = vehicles.as_chunks::<2>();
+    for &[class, count] in places {
+        if !arrived && to <= class {
+            arrived = true;
+            if to == class {
+                next.extend([class, count + 1]);
+                continue;
+            }
+            next.extend([to, 1]);
+        }
+        match count {
+            1 if class == from && from != to => {}
+            _ if class == from && from != to => next.extend([class, count - 1]),
+            _ => next.extend([class, count]),
+        }
+    }
+    if !arrived {
+        next.extend([to, 1]);
+    }
 }
 
 /// Makes the graph of all positions of a sum that can be reached, breadth first.
+///
+/// Vehicles on one place are interchangeable, so a position takes as many words as there are places with vehicles, not
+/// as there are vehicles. The search is given up when it has found more than `limit` positions and moves, or when the
+/// vehicles of its positions stand on more than eight times as many places in all. Memory: at most some 200 bytes
+/// for each position and move of the limit.
 #[derive(Debug)]
 pub struct ReachableTask {
     /// The quotient that the vehicles stand on.
     components: Graph,
     reachable: Reachable,
-    /// The keys in the order of their numbers.
-    found: Vec<Box<[u32]>>,
     builder: GraphBuilder,
     expanded: usize,
     moves: usize,
+    /// The places of the vehicles of all positions.
+    places: usize,
     limit: usize,
+    looked_at: u64,
+    /// The vehicles of the position whose moves are added, and after one of them.
+    buffers: [Vec<u32>; 2],
 }
 
 impl ReachableTask {
     /// The sum of these start positions of the graph that the quotient was made of. O(vehicles · log vehicles).
     pub fn new(quotient: Quotient, vehicles: &[PositionId], limit: usize) -> Self {
-        let start = key(&quotient.classes, vehicles);
+        let start = counted(&quotient.classes, vehicles);
         let mut task = Self {
             components: quotient.graph,
-            reachable: Reachable { classes: quotient.classes, number_of: HashMap::new() },
-            found: Vec::new(),
+            reachable: Reachable { classes: quotient.classes, vehicles: Interner::default() },
             builder: GraphBuilder::new(),
             expanded: 0,
             moves: 0,
+            places: 0,
             limit,
+            looked_at: 0,
+            buffers: Default::default(),
         };
         // A limit that not even the start fits in is noticed when that is expanded.
-        let _ = task.number(start);
+        let _ = task.number(&start);
         task
     }
 
@@ -75,45 +130,56 @@ impl ReachableTask {
     }
 
     /// The number of a position of the sum, a new one if it was not seen before.
-    fn number(&mut self, key: Box<[u32]>) -> Result<PositionId, TooLarge> {
-        if let Some(number) = self.reachable.number_of.get(&key) {
-            return Ok(*number);
+    fn number(&mut self, vehicles: &[u32]) -> Result<PositionId, TooLarge> {
+        let known = self.reachable.position_count();
+        let number = PositionId::from_index(self.reachable.vehicles.intern(vehicles) as usize);
+        if number.index() == known {
+            let added =
+                if self.is_over(vehicles) { self.builder.add_tie_end() } else { self.builder.add_position() };
+            added.map_err(|_| self.too_large())?;
+            self.places += vehicles.len() / 2;
         }
-        let mut components = key.iter().map(|class| PositionId::from_index(*class as usize));
-        let over = components.any(|position| self.components.is_tie_end(position));
-        let added = if over { self.builder.add_tie_end() } else { self.builder.add_position() };
-        let number = added.map_err(|_| self.too_large())?;
-        self.found.push(key.clone());
-        self.reachable.number_of.insert(key, number);
         Ok(number)
+    }
+
+    /// Whether a tie end has ended the sum.
+    fn is_over(&self, vehicles: &[u32]) -> bool {
+        let (places, _) = vehicles.as_chunks::<2>();
+        places.iter().any(|&[class, _]| self.components.is_tie_end(PositionId::from_index(class as usize)))
+    }
+
+    /// Whether the search has come to its limit.
+    fn is_full(&self) -> bool {
+        self.reachable.position_count() + self.moves >= self.limit
+            || self.places > self.limit.saturating_mul(PLACES)
     }
 
     /// Adds the moves of the next position.
     fn expand(&mut self) -> Result<(), TooLarge> {
+        let [mut state, mut next] = std::mem::take(&mut self.buffers);
         let from = PositionId::from_index(self.expanded);
-        let state = self.found[self.expanded].clone();
+        state.clear();
+        state.extend_from_slice(self.reachable.vehicles.list(self.expanded));
         self.expanded += 1;
-        if state.iter().any(|class| self.components.is_tie_end(PositionId::from_index(*class as usize))) {
-            return Ok(());
-        }
-        for (place, class) in state.iter().enumerate() {
-            if place > 0 && state[place - 1] == *class {
-                continue;
-            }
-            let moves: Vec<Move> =
-                self.components.moves_of(PositionId::from_index(*class as usize)).collect();
-            for made in moves {
-                if self.found.len() + self.moves >= self.limit {
-                    return Err(self.too_large());
+        self.looked_at += state.len() as u64 + 1;
+        if !self.is_over(&state) {
+            let (places, _) = state.as_chunks::<2>();
+            for &[class, _] in places {
+                let place = PositionId::from_index(class as usize);
+                let moves: Vec<Move> = self.components.moves_of(place).collect();
+                for made in moves {
+                    if self.is_full() {
+                        return Err(self.too_large());
+                    }
+                    moved(&state, class, made.to.raw(), &mut next);
+                    let to = self.number(&next)?;
+                    self.builder.add_move(from, to, made.movers).map_err(|_| self.too_large())?;
+                    self.moves += 1;
+                    self.looked_at += next.len() as u64 + 1;
                 }
-                let mut next = state.clone();
-                next[place] = made.to.raw();
-                next.sort_unstable();
-                let to = self.number(next)?;
-                self.builder.add_move(from, to, made.movers).map_err(|_| self.too_large())?;
-                self.moves += 1;
             }
         }
+        self.buffers = [state, next];
         Ok(())
     }
 }
@@ -122,9 +188,9 @@ impl Task for ReachableTask {
     type Answer = Result<(Graph, Reachable), TooLarge>;
 
     fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
-        let enough = (self.moves as u64 + self.expanded as u64).saturating_add(work.max(1));
-        while self.expanded < self.found.len() {
-            if self.moves as u64 + self.expanded as u64 >= enough {
+        let enough = self.looked_at.saturating_add(work.max(1));
+        while self.expanded < self.reachable.position_count() {
+            if self.looked_at >= enough {
                 return Step::More(self);
             }
             if let Err(error) = self.expand() {

@@ -1,39 +1,88 @@
-//! Sums on impartial graphs, by the generalized Nim sum.
+//! Sums of impartial games, by the generalized Nim sum.
 
-use super::{SumAnswer, SumMove};
-use crate::play::Value;
-use crate::{Graph, Grundy, GrundyLabels, Outcome, Player, PositionId};
+use crate::{Grundy, GrundyLabels, PositionId};
 
-/// The outcome of a sum and the worth of its moves, on an impartial graph in normal play.
+/// How far a sum of labels is from its end: first the labels, added as ordinary numbers, then their ranks. What has no
+/// number counts most.
 ///
-/// The label of a sum is the generalized Nim sum of its components' labels (HL Proposition 40) and says who wins (HL
-/// Theorem 35), so nothing is searched. O(vehicles² + moves at their positions), times the size of the sets K.
-pub fn sum_by_labels(graph: &Graph, labels: &GrundyLabels, vehicles: &[PositionId]) -> SumAnswer {
-    let of = |vehicle: &PositionId| labels.label(*vehicle);
-    let add = |sum: Grundy, label: Grundy| sum.nim_sum(&label);
-    let label = vehicles.iter().map(of).fold(Grundy::Nimber(0), add);
-    let over = vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle));
-    let mut moves = Vec::new();
-    for (number, vehicle) in vehicles.iter().enumerate().filter(|_| !over) {
-        let others = vehicles.iter().enumerate().filter(|(other, _)| *other != number);
-        let others = others.map(|(_, vehicle)| of(vehicle)).fold(Grundy::Nimber(0), add);
-        for player in Player::BOTH {
-            for (id, to) in graph.moves_by(*vehicle, player) {
-                let next = others.nim_sum(&labels.label(to));
-                // The opponent is the first player of what is left.
-                let value = match next.first_player_wins() {
-                    Some(true) => Value::Loss,
-                    Some(false) => Value::Win,
-                    None => Value::Draw,
-                };
-                moves.push(SumMove { vehicle: number, id, to, player, value, remoteness: None });
+/// [`super::Preference`] says why this comes to an end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Measure {
+    /// The sum of the labels.
+    pub labels: u64,
+    /// The sum of the ranks.
+    pub ranks: u64,
+}
+
+/// A sum as its labels have it, for an impartial game in normal play.
+#[derive(Clone, Copy, Debug)]
+pub struct LabelledSum<'a> {
+    labels: &'a GrundyLabels,
+    /// The Nim sum of those that are numbers.
+    numbers: u32,
+    /// How many are none, and the sum of their positions' numbers: if there is only one, that is its own.
+    infinite: (u64, u64),
+    measure: Measure,
+}
+
+impl<'a> LabelledSum<'a> {
+    /// The sum of these positions. O(vehicles).
+    pub fn new(labels: &'a GrundyLabels, vehicles: &[PositionId]) -> Self {
+        let mut sum = Self { labels, numbers: 0, infinite: (0, 0), measure: Measure::default() };
+        vehicles.iter().for_each(|vehicle| sum.count(*vehicle, u64::wrapping_add));
+        sum
+    }
+
+    /// The same after one of its vehicles has moved. O(1).
+    pub fn moved(mut self, from: PositionId, to: PositionId) -> Self {
+        self.count(from, u64::wrapping_sub);
+        self.count(to, u64::wrapping_add);
+        self
+    }
+
+    /// Puts a vehicle there or takes one away.
+    fn count(&mut self, vehicle: PositionId, change: fn(u64, u64) -> u64) {
+        let label = self.labels.finite(vehicle);
+        match label {
+            Some(label) => self.numbers ^= label,
+            None => {
+                let (count, positions) = self.infinite;
+                self.infinite = (change(count, 1), change(positions, vehicle.index() as u64));
             }
         }
+        let weight = |part: Option<u32>| u64::from(part.unwrap_or(u32::MAX));
+        let Measure { labels, ranks } = &mut self.measure;
+        *labels = change(*labels, weight(label));
+        *ranks = change(*ranks, weight(self.labels.rank(vehicle)));
     }
-    let outcomes = Player::BOTH.map(|starter| match label.first_player_wins() {
-        Some(true) => Outcome::win_of(starter),
-        Some(false) => Outcome::win_of(starter.opponent()),
-        None => Outcome::Draw,
-    });
-    SumAnswer { outcomes, remoteness: None, label: Some(label), moves, searched: 0 }
+
+    /// The set K of the only vehicle without a number; none if there is none or more than one.
+    fn only_set(&self) -> Option<&'a [u32]> {
+        let (count, position) = self.infinite;
+        (count == 1).then(|| self.labels.options_labelled(PositionId::from_index(position as usize)))
+    }
+
+    /// The generalized Nim sum of the labels (HL Proposition 40).
+    pub fn label(&self) -> Grundy {
+        match self.only_set() {
+            Some(set) => Grundy::infinite(set.iter().map(|k| k ^ self.numbers)),
+            None if self.infinite.0 == 0 => Grundy::Nimber(self.numbers),
+            None => Grundy::infinity(),
+        }
+    }
+
+    /// Whether the first player wins, or the second (`Some(false)`); none for a draw (HL Theorem 35). O(log of the size
+    /// of a set K).
+    pub fn first_player_wins(&self) -> Option<bool> {
+        match self.only_set() {
+            Some(set) => set.binary_search(&self.numbers).is_ok().then_some(true),
+            None if self.infinite.0 == 0 => Some(self.numbers != 0),
+            None => None,
+        }
+    }
+
+    /// How far it is from its end.
+    pub fn measure(&self) -> Measure {
+        self.measure
+    }
 }

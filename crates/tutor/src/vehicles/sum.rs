@@ -1,7 +1,7 @@
 //! What the sum of the vehicles is worth, in words.
 
 use super::wording::{effect, outcome_sentence, places, sector_sentence, tone};
-use super::worth::{Choice, Known, best};
+use super::worth::{Choice, Known, best, preference};
 use crate::class::Class;
 use crate::write::{go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
@@ -97,7 +97,7 @@ fn why(label: Option<Grundy>) -> &'static str {
     }
 }
 
-/// The moves that keep what the player has.
+/// The moves that keep what the player has, the quickest wins apart from those that may go round.
 fn good_moves(class: &Class, who: &str, player: Player, choices: &[Choice]) -> Vec<Block> {
     let value = |choice: &Choice| choice.worth.map(|worth| worth.value(player));
     let (found, verb) = match best(choices, player).and_then(value) {
@@ -106,7 +106,26 @@ fn good_moves(class: &Class, who: &str, player: Player, choices: &[Choice]) -> V
         Some(Value::Loss) => return vec![paragraph(format!("{who} has no move that does not lose."))],
         None => return vec![paragraph(format!("{who} cannot move."))],
     };
-    let good: Vec<&Choice> = choices.iter().filter(|choice| value(choice) == Some(found)).collect();
+    let best = equal_to_best(choices, player);
+    let mut others: Vec<&Choice> = choices.iter().filter(|choice| value(choice) == Some(found)).collect();
+    others.retain(|choice| !best.contains(choice));
+    others.sort_by_key(|choice| preference(choice, player));
+    let mut blocks = listed(class, &format!("{who} {verb}"), player, &best);
+    if !others.is_empty() {
+        blocks.extend(listed(class, &format!("{who} keeps the win by"), player, &others));
+        blocks.push(paragraph("These lose nothing, but who makes only such moves may go round for ever."));
+    }
+    blocks
+}
+
+/// The best moves, where none is better than another.
+fn equal_to_best(choices: &[Choice], player: Player) -> Vec<&Choice> {
+    let most = best(choices, player).and_then(|choice| preference(choice, player));
+    choices.iter().filter(|choice| most.is_some() && preference(choice, player) == most).collect()
+}
+
+/// Moves under a heading.
+fn listed(class: &Class, heading: &str, player: Player, choices: &[&Choice]) -> Vec<Block> {
     let line = |choice: &&Choice| -> Line {
         let mut line = vec![
             text(format!("vehicle {}: ", choice.vehicle + 1)),
@@ -119,28 +138,22 @@ fn good_moves(class: &Class, who: &str, player: Player, choices: &[Choice]) -> V
         }
         line
     };
-    let mut blocks = vec![
-        paragraph(format!("{who} {verb}")),
-        Block::List(good.iter().take(MOST_LINES).map(line).collect()),
-    ];
-    if good.len() > MOST_LINES {
-        blocks.push(paragraph(format!("and by {} others.", good.len() - MOST_LINES)));
+    let mut blocks =
+        vec![paragraph(heading), Block::List(choices.iter().take(MOST_LINES).map(line).collect())];
+    if choices.len() > MOST_LINES {
+        blocks.push(paragraph(format!("and by {} others.", choices.len() - MOST_LINES)));
     }
     blocks
 }
 
-/// Winning moves in the scene; where a player has none, those that keep the draw.
+/// The quickest wins in the scene; where a player has none, the moves that keep the draw.
 fn set_off(class: &Class, player: Player, choices: &[Choice], scene: &mut Scene) {
-    let Some(best) = best(choices, player).map(|choice| tone(choice, player)) else { return };
-    if best == Tone::Bad {
-        return;
-    }
-    let good = choices.iter().filter(|choice| tone(choice, player) == best);
-    for choice in good.take(MOST_LINES) {
-        let id = class.move_id(choice.id);
+    for choice in equal_to_best(choices, player).into_iter().take(MOST_LINES) {
+        let tone = tone(choice, player);
+        let id = class.move_id(choice.id).filter(|_| tone != Tone::Bad);
         scene
             .moves
-            .extend(id.filter(|id| !scene.moves.iter().any(|(other, _)| other == id)).map(|id| (id, best)));
+            .extend(id.filter(|id| !scene.moves.iter().any(|(other, _)| other == id)).map(|id| (id, tone)));
     }
 }
 

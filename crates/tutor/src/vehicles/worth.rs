@@ -1,14 +1,14 @@
 //! Who wins a sum of vehicles, and by which moves.
 //!
 //! Three ways, the first that serves: one vehicle is looked up in the solved drawing; a sum whose positions have been
-//! searched is looked up there; and on an impartial graph in normal play the labels add up (HL Proposition 40). Only the
+//! searched is looked up there; and for an impartial game in normal play the labels add up (HL Proposition 40). Only the
 //! first two know the remoteness.
 
 use crate::class::Class;
 use hyperjam_solver::bisimulation::{self, BisimulationTask, Quotient};
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::play::Value;
-use hyperjam_solver::sum::{Reachable, ReachableTask, TooLarge};
+use hyperjam_solver::sum::{LabelledSum, Measure, Preference, Reachable, ReachableTask, TooLarge};
 use hyperjam_solver::task::{Step, Task};
 use hyperjam_solver::{Grundy, GrundyLabels, MoveId, Outcomes, Player, PositionId};
 use std::cell::OnceCell;
@@ -54,8 +54,8 @@ pub(crate) struct Choice {
     pub(crate) to: PositionId,
     /// How the rest ends, if that is known.
     pub(crate) worth: Option<Worth>,
-    /// The labels of the rest added as ordinary numbers, and its ranks; what has no number counts most.
-    measure: (u64, u64),
+    /// What the labels of the rest come to.
+    measure: Measure,
 }
 
 /// A solved sum.
@@ -83,19 +83,14 @@ impl<'a> Known<'a> {
         self.limit
     }
 
-    /// The labels, on an impartial graph in normal play.
+    /// The labels, for an impartial game in normal play.
     pub(crate) fn labels(&self) -> Option<&'a GrundyLabels> {
         self.class.solution().labels.as_ref()
     }
 
     /// The generalized Nim sum of the vehicles' labels (HL Proposition 40).
     pub(crate) fn label(&self, vehicles: &[PositionId]) -> Option<Grundy> {
-        let labels = self.labels()?;
-        let add = |sum: Grundy, vehicle: &PositionId| match (&sum, labels.finite(*vehicle)) {
-            (Grundy::Nimber(n), Some(label)) => Grundy::Nimber(n ^ label),
-            _ => sum.nim_sum(&labels.label(*vehicle)),
-        };
-        Some(vehicles.iter().fold(Grundy::Nimber(0), add))
+        Some(self.labelled(vehicles)?.label())
     }
 
     /// Searches everything that can be reached from a sum, unless it is known already. A search that comes to its limit
@@ -152,7 +147,7 @@ impl<'a> Known<'a> {
                 return Some(found(&search.outcomes, position));
             }
         }
-        let winner = match self.label(vehicles)?.first_player_wins() {
+        let winner = match self.labelled(vehicles)?.first_player_wins() {
             Some(true) => Some(to_move),
             Some(false) => Some(to_move.opponent()),
             None => None,
@@ -167,6 +162,7 @@ impl<'a> Known<'a> {
         if vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle)) {
             return Vec::new();
         }
+        let sum = self.labelled(vehicles);
         let mut after = vehicles.to_vec();
         let mut choices = Vec::new();
         for (number, &from) in vehicles.iter().enumerate() {
@@ -177,46 +173,24 @@ impl<'a> Known<'a> {
             for (id, to) in moves {
                 after[number] = to;
                 let worth = self.worth(&after, player.opponent());
-                choices.push(Choice { vehicle: number, id, from, to, worth, measure: self.measure(&after) });
+                let measure = sum.map(|sum| sum.moved(from, to).measure()).unwrap_or_default();
+                choices.push(Choice { vehicle: number, id, from, to, worth, measure });
             }
             after[number] = from;
         }
         choices
     }
 
-    fn measure(&self, vehicles: &[PositionId]) -> (u64, u64) {
-        let Some(labels) = self.labels() else { return (0, 0) };
-        let none = u64::from(u32::MAX);
-        let label = |vehicle: &PositionId| labels.finite(*vehicle).map_or(none, u64::from);
-        let rank = |vehicle: &PositionId| labels.rank(*vehicle).map_or(none, u64::from);
-        (vehicles.iter().map(label).sum(), vehicles.iter().map(rank).sum())
+    /// The sum as its labels have it.
+    fn labelled(&self, vehicles: &[PositionId]) -> Option<LabelledSum<'a>> {
+        Some(LabelledSum::new(self.labels()?, vehicles))
     }
 }
 
-/// In which order a player who knows everything likes moves: win, draw, loss; hurry to win, delay a loss.
-///
-/// Where only the labels are known, a win is reached like this. A winning move leaves numbers with Nim sum 0. Let the
-/// opponent move one vehicle from a label m. If to a smaller one, Nim's own reply makes another label smaller, so the
-/// labels, added as ordinary numbers, have become less. If to a larger one or to none, some reply brings that vehicle
-/// back to the label m with a smaller rank ([`GrundyLabels::rank`]), and the others stay. So there is always a winning
-/// move that leaves a smaller (sum of labels, sum of ranks) than there was after the player's last move. Taking the one
-/// that leaves the smallest of all does so too, without looking back, and hence cannot go on for ever.
-pub(crate) fn preference(choice: &Choice, player: Player) -> Option<(Value, bool, i64, i64)> {
+/// How a player likes a move; none if it is not known what it is worth.
+pub(crate) fn preference(choice: &Choice, player: Player) -> Option<Preference> {
     let worth = choice.worth?;
-    let value = worth.value(player);
-    let (first, second) = match worth.remoteness {
-        Some(remoteness) => (i64::from(remoteness), 0),
-        None => {
-            let (labels, ranks) = choice.measure;
-            (i64::try_from(labels).unwrap_or(i64::MAX), i64::try_from(ranks).unwrap_or(i64::MAX))
-        }
-    };
-    Some(match value {
-        Value::Win => (value, worth.remoteness.is_none(), first, second),
-        // Drawing moves are all alike.
-        Value::Draw => (value, false, 0, 0),
-        Value::Loss => (value, worth.remoteness.is_some(), -first, -second),
-    })
+    Some(Preference::of(worth.value(player), worth.remoteness, choice.measure))
 }
 
 /// The best of these moves; none if there are none or if some are not known.
