@@ -171,9 +171,9 @@ pub struct RelationsTask {
 
 #[derive(Debug)]
 enum Stage {
-    Comparing(BisimulationTask<Arc<Graph>>),
+    Comparing(Box<BisimulationTask<Arc<Graph>>>),
     Labelling(Box<GrundyTask<Arc<Graph>>>),
-    Searching(SumTask<Arc<Graph>>),
+    Searching(Box<SumTask<Arc<Graph>>>),
 }
 
 impl RelationsTask {
@@ -183,7 +183,7 @@ impl RelationsTask {
         // Every position can be reached from itself.
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
-        let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
+        let stage = Stage::Comparing(Box::new(BisimulationTask::new(graph.clone())));
         Self { graph, pair, limit, stage, before: 0 }
     }
 }
@@ -195,7 +195,7 @@ fn compared(graph: &Arc<Graph>, [x, y]: [PositionId; 2], limit: usize) -> Option
         return Some(Stage::Labelling(Box::new(GrundyTask::new(graph.clone()))));
     }
     let (sides, starts) = difference(graph, x, y)?;
-    Some(Stage::Searching(SumTask::new(Arc::new(sides), Convention::Normal, &starts, limit)))
+    Some(Stage::Searching(Box::new(SumTask::new(Arc::new(sides), Convention::Normal, &starts, limit))))
 }
 
 /// The relations between impartial positions with these labels.
@@ -216,7 +216,7 @@ impl Task for RelationsTask {
             Stage::Comparing(task) => {
                 let looked_at = task.progress().done;
                 match task.advance(work) {
-                    Step::More(task) => Stage::Comparing(task),
+                    Step::More(task) => Stage::Comparing(Box::new(task)),
                     Step::Done(classes) => {
                         self.before += looked_at;
                         let quotient = bisimulation::quotient_by(&self.graph, classes);
@@ -237,7 +237,7 @@ impl Task for RelationsTask {
                 }
             },
             Stage::Searching(task) => match task.advance(work) {
-                Step::More(task) => Stage::Searching(task),
+                Step::More(task) => Stage::Searching(Box::new(task)),
                 Step::Done(found) => {
                     let relations = found.map(|found| Relations {
                         left_first: found.outcomes[0],
