@@ -182,6 +182,38 @@ fn an_impartial_drawing_has_three_answers() {
     assert!(words(&reader.card("mark/sector/-")).contains("so Left and Right fare alike"));
 }
 
+/// `A: B | B`: one move for each player is as good as one that is open to both, whatever is asked.
+#[test]
+fn an_impartial_game_is_one_however_it_is_drawn() {
+    let file = |convention: &str| {
+        format!(
+            r#"{{"format":"hyperjam","version":1,"convention":"{convention}","positions":[{{"id":"A"}},{{"id":"B"}}],
+            "moves":[{{"from":"A","to":"B","by":"left"}},{{"from":"A","to":"B","by":"right"}}],
+            "vehicles":["A","A","A"]}}"#
+        )
+    };
+    for convention in ["normal", "misere"] {
+        let drawing = hyperjam_editor::file::read(&file(convention)).unwrap();
+        let reader = Reader::of(&drawing);
+        let a = place(&drawing, "A").0;
+        let card = reader.card(&format!("mark/sector/-/p{a}"));
+        assert!(matches!(&card.blocks[1], Block::Choice { options, .. } if options.len() == 3));
+        assert!(words(&reader.card("mark/sector/-")).contains("so Left and Right fare alike"));
+        if convention == "misere" {
+            assert!(words(&reader.card("mark")).contains("Labels are for normal play"));
+            continue;
+        }
+        assert!(words(&reader.card(&format!("mark/label/p{a}=1/check"))).contains("Your mark is right."));
+        let why = words(&reader.card(&format!("why/p{a}/label")));
+        assert!(why.contains("A has the label 1.") && why.contains("Named are moves of Left"), "{why}");
+        assert!(
+            words(&reader.card("steps/labels/2"))
+                .contains("A gets 1: it has a move to B (0), and no others.")
+        );
+        assert!(words(&reader.card("vehicles")).contains("1 ⊕ 1 ⊕ 1 = 1"));
+    }
+}
+
 #[test]
 fn a_mark_is_taken_away_and_the_next_position_is_the_one_after() {
     let jam = exhibit("traffic-jam");
