@@ -44,15 +44,21 @@ fn verify_refutes_every_answer_that_was_changed() {
         ("grundy", json!(null), "“A” has a label"),
         ("grundy", json!("x"), "\"x\" is no label"),
         ("rank", json!(0), "an option has no reply of smaller rank"),
+        ("/8/rank", json!(7), "only a number has a rank"),
         ("class", json!(1), "the class of"),
         ("id", json!("Z"), "no answer for “A”"),
         ("id", json!("B"), "“B” is answered twice"),
     ];
     for (field, value, reason) in changes {
         let mut changed = answers.clone();
-        changed["positions"][0][field] = value;
+        match field.strip_prefix('/') {
+            Some(place) => *changed["positions"].pointer_mut(&format!("/{place}")).unwrap() = value,
+            None => changed["positions"][0][field] = value,
+        }
         let finished = hyperjam(&["verify", &file, "-"], changed.to_string().as_bytes());
-        assert_eq!(finished.status, 2, "{field}");
+        // An answer that cannot be read is wrong input.
+        let readable = field != "id" && changed["positions"][0]["grundy"] != "x";
+        assert_eq!(finished.status, if readable { 1 } else { 2 }, "{field}");
         assert!(finished.errors.contains(reason), "{field}: {}", finished.errors);
     }
 }
@@ -63,7 +69,7 @@ fn verify_follows_the_witness_of_a_comparison() {
     let compare = ["compare", &file, "I", "J", "--json", "--witness"];
     let answers = parsed(hyperjam(&compare, b""));
     let verify = |answers: &Value| hyperjam(&["verify", &file], answers.to_string().as_bytes());
-    assert!(text(verify(&answers)).starts_with("Verified: the relations"));
+    assert!(text(verify(&answers)).contains("the relations, by the outcomes of "));
     let changes = [
         ("/relations", json!([]), "these hold"),
         ("/difference/left_first", json!("left"), "do not follow"),
@@ -77,15 +83,102 @@ fn verify_follows_the_witness_of_a_comparison() {
         let mut changed = answers.clone();
         *changed.pointer_mut(place).unwrap() = value;
         let finished = verify(&changed);
-        assert_eq!(finished.status, 2, "{place}");
+        let readable = !["/x", "/witness/0/x"].contains(&place);
+        assert_eq!(finished.status, if readable { 1 } else { 2 }, "{place}");
         assert!(finished.errors.contains(reason), "{place}: {}", finished.errors);
     }
     // One relation had another sign in earlier answers.
     let older = answers.to_string().replace("◁|", "▶\u{336}");
     assert_ne!(older, answers.to_string());
-    assert!(text(hyperjam(&["verify", &file], older.as_bytes())).starts_with("Verified: the relations"));
-    let without = hyperjam(&compare[..5], b"").output;
-    refused(&["verify", &file], &without, &["witness"]);
+    assert!(
+        text(hyperjam(&["verify", &file], older.as_bytes())).contains("the relations, by the outcomes of ")
+    );
+}
+
+/// Without a witness everything is worked out and checked: each claim that was changed is refuted.
+#[test]
+fn verify_refutes_every_claim_of_a_comparison_that_was_changed() {
+    let (jam, conway) = (suite_file("traffic-jam"), suite_file("integers"));
+    let drawings =
+        [(&jam, "I", "J"), (&jam, "B", "F"), (&jam, "N", "O"), (&jam, "A", "E"), (&conway, "1", "-1")];
+    let mut kinds = std::collections::BTreeSet::new();
+    for (file, x, y) in drawings {
+        let answer = parsed(hyperjam(&["compare", "--json", "--", file, x, y], b""));
+        let verify = |answer: &Value| hyperjam(&["verify", file], answer.to_string().as_bytes());
+        let verdict = text(verify(&answer));
+        assert!(verdict.starts_with("Verified: whether they are equidetermined"), "{verdict}");
+        kinds.insert(answer["equivalent"]["answer"].to_string() + &answer["equivalent"]["by"].to_string());
+        let other = |claim: &Value| json!(!claim.as_bool().unwrap());
+        let left_first = if answer["difference"]["left_first"] == "left" { "right" } else { "left" };
+        let zero = json!({"start": 0, "positions": 1, "moves": []});
+        let mut changes = vec![
+            ("/equidetermined", other(&answer["equidetermined"])),
+            ("/bisimilar", other(&answer["bisimilar"])),
+            ("/relations", json!([])),
+            ("/difference/left_first", json!(left_first)),
+        ];
+        let is_different = answer["equivalent"]["answer"] == "different";
+        if is_different {
+            changes.push((
+                "/equivalent/context",
+                json!({"start": 0, "positions": 1, "moves": [[0, 0, "left"]]}),
+            ));
+            changes.push(("/equivalent/sectors/0", json!("R,I")));
+            for by in ["label", "closure", "copying", "difference", "bisimilar"] {
+                changes.push(("/equivalent", json!({"answer": "equal", "by": by})));
+            }
+        } else {
+            changes.push((
+                "/equivalent",
+                json!({"answer": "different", "context": zero, "sectors": ["I", "II"]}),
+            ));
+        }
+        for (place, value) in changes {
+            let mut changed = answer.clone();
+            *changed.pointer_mut(place).unwrap() = value;
+            let finished = verify(&changed);
+            let shown = format!("{x}, {y}, {changed}: {}{}", finished.output, finished.errors);
+            assert_eq!(finished.status, 1, "{shown}");
+            assert!(finished.errors.contains("refuted: "), "{shown}");
+        }
+        let mut unreadable = answer.clone();
+        let nowhere = json!({"start": 9, "positions": 1, "moves": []});
+        unreadable["equivalent"] = json!({"answer": "different", "context": nowhere, "sectors": ["I", "II"]});
+        assert_eq!(verify(&unreadable).status, 2);
+        if is_different {
+            let limited = hyperjam(&["verify", file, "--limit", "1"], answer.to_string().as_bytes());
+            assert_eq!(limited.status, 3, "{}", limited.errors);
+            assert!(limited.errors.contains("not decided: "), "{}", limited.errors);
+        }
+    }
+    assert!(kinds.len() >= 3, "{kinds:?}");
+}
+
+/// Equal though no copying shows it: the golden pair gap14.
+#[test]
+fn verify_follows_the_families_that_show_an_equality() {
+    let left = "0>7 1>6 2>3 3>5 4>1 6>5 7>8 8>12 9>5 11>6 12>12 13>7 13>2";
+    let right = "0>1 1>2 2>1 3>5 3>4 4>5 6>5 7>7 8>11 8>9 9>10 10>2 11>10 13>7";
+    let moves = [(left, "left"), (right, "right")].into_iter().flat_map(|(moves, by)| {
+        moves.split(' ').filter_map(move |made| {
+            let (from, to) = made.split_once('>')?;
+            Some((from.to_owned(), to.to_owned(), by))
+        })
+    });
+    let folder = std::env::temp_dir().join(format!("hyperjam-verify-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("gap.json");
+    std::fs::write(&path, drawn(moves)).unwrap();
+    let file = path.to_str().unwrap();
+    let answer = text(hyperjam(&["compare", file, "13", "0", "--json"], b""));
+    assert!(answer.contains("\"by\":\"closure\""), "{answer}");
+    let words = text(hyperjam(&["compare", file, "13", "0"], b""));
+    assert!(words.contains("x ≈ y: no game z tells them apart; "), "{words}");
+    let verdict = text(hyperjam(&["verify", file], answer.as_bytes()));
+    assert!(verdict.contains("x ≈ y, the relations"), "{verdict}");
+    let limited = hyperjam(&["verify", file, "--limit", "10"], answer.as_bytes());
+    assert_eq!(limited.status, 3, "{}", limited.errors);
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -100,7 +193,9 @@ fn verify_finds_classes_that_are_too_fine_when_asked() {
     }
     let finer = answers.to_string();
     assert!(text(hyperjam(&coarsest[..2], finer.as_bytes())).starts_with("Verified"));
-    refused(&coarsest, &finer, &["refuted: the class of"]);
+    let finished = hyperjam(&coarsest, finer.as_bytes());
+    assert_eq!(finished.status, 1, "{}", finished.errors);
+    assert!(finished.errors.contains("refuted: the class of"), "{}", finished.errors);
 }
 
 /// Positions B and F of the traffic jam both lead to C and E only.
@@ -287,6 +382,15 @@ fn generate_makes_the_same_drawing_for_the_same_seed() {
     assert_eq!(first, text(hyperjam(&arguments, b"")));
     let solved = hyperjam(&["solve", "-", "--json"], first.as_bytes());
     assert_eq!(parsed(solved)["positions"].as_array().unwrap().len(), 30);
+    // As many positions as were asked for, and none of them without a street.
+    let grid = parsed(hyperjam(&["generate", "grid", "--positions", "63"], b""));
+    let positions = grid["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), 63);
+    let met = |id: &Value| {
+        let mut moves = grid["moves"].as_array().unwrap().iter();
+        moves.any(|step| step["from"] == *id || step["to"] == *id)
+    };
+    assert!(positions.iter().all(|position| met(&position["id"])));
     let misere = parsed(hyperjam(&["generate", "grid", "--positions", "9", "--misere", "--impartial"], b""));
     assert_eq!(misere["convention"], json!("misere"));
 }
@@ -318,6 +422,54 @@ fn convert_writes_what_other_programs_read_and_reads_it_back() {
         assert!(!std::fs::read_to_string(&picture).unwrap().contains(marked), "{ending}");
     }
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn help_begins_with_what_a_newcomer_needs() {
+    let help = text(hyperjam(&["--help"], b""));
+    let place = |part: &str| help.find(part).unwrap_or_else(|| panic!("{part:?} is not in {help}"));
+    let parts = [
+        "games with loops",
+        "hyperjam solve streets.json",
+        "Usage:",
+        "\n  generate",
+        "\n  solve",
+        "\n  play",
+        "\n  verify",
+        "Exit status",
+    ];
+    assert!(parts.windows(2).all(|pair| place(pair[0]) < place(pair[1])), "{help}");
+}
+
+/// A device that is full.
+struct Full;
+
+impl std::io::Write for Full {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::Error::from(std::io::ErrorKind::StorageFull))
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_said_by_every_command() {
+    let jam = suite_file("traffic-jam");
+    for arguments in [vec!["help"], vec!["--version"], vec!["solve", "--help"], vec!["solve", &jam]] {
+        let mut errors = Vec::new();
+        let streams = hyperjam_cli::Streams {
+            input: &mut &b""[..],
+            output: &mut Full,
+            errors: &mut errors,
+            progress: false,
+        };
+        let all = std::iter::once("hyperjam").chain(arguments.iter().copied()).map(std::ffi::OsString::from);
+        assert_eq!(hyperjam_cli::run(all, streams), 2, "{arguments:?}");
+        let errors = String::from_utf8(errors).unwrap();
+        assert!(errors.contains("the answer cannot be written"), "{arguments:?}: {errors}");
+    }
 }
 
 #[test]

@@ -96,13 +96,14 @@ fn broken_answers_are_verified_or_refuted() {
     let jam = crate::suite_file("traffic-jam");
     let answers = hyperjam(&["solve", &jam, "--json"], b"").output;
     let mut random = SplitMix::new(2);
-    let mut refuted = 0;
+    let [mut refuted, mut unreadable] = [0, 0];
     for _ in 0..BROKEN {
         let text = broken(answers.as_bytes(), &mut random);
         let finished = hyperjam(&["verify", &jam, "-"], &text);
         let shown = String::from_utf8_lossy(&text);
-        assert!([0, 2].contains(&finished.status), "{shown}");
-        refuted += usize::from(finished.status == 2);
+        assert!([0, 1, 2].contains(&finished.status), "{shown}");
+        refuted += usize::from(finished.status == 1);
+        unreadable += usize::from(finished.status == 2);
     }
-    assert!(refuted > BROKEN / 2, "{refuted}");
+    assert!(refuted > 10 && unreadable > BROKEN / 3, "{refuted} refuted, {unreadable} unreadable");
 }

@@ -17,6 +17,20 @@ pub(crate) enum Failure {
         /// What is wrong with it.
         reason: String,
     },
+    /// An answer that was to be verified does not hold.
+    Refuted {
+        /// The file with the answer, as it was named.
+        file: String,
+        /// What does not hold.
+        reason: String,
+    },
+    /// It would take more than was allowed.
+    Limit {
+        /// The file as it was named.
+        file: String,
+        /// What the limit is, and of what.
+        reason: String,
+    },
     /// The answer cannot be written.
     Output(io::Error),
 }
@@ -27,13 +41,20 @@ impl Failure {
         Failure::Input { file: file.to_owned(), reason: reason.to_string() }
     }
 
-    /// Says what went wrong. Returns the exit status.
+    /// Says what went wrong. Returns the exit status: 1 for a refuted answer, 3 for one beyond a limit, else 2; but 0 for
+    /// help that was asked for, and where the reader has had enough.
     pub(crate) fn report(self, output: &mut dyn Write, errors: &mut dyn Write) -> u8 {
-        // Nobody is left to be told when these fail.
+        let mut of_file = |file: &str, reason: &str| {
+            let file = if file == "-" { "standard input" } else { file };
+            // Nobody is left to be told when this fails.
+            let _ = writeln!(errors, "hyperjam: {}: {}", plain(file), plain(reason));
+        };
         match self {
             Failure::Arguments(error) if !error.use_stderr() => {
-                let _ = write!(output, "{error}").and_then(|()| output.flush());
-                0
+                match write!(output, "{error}").and_then(|()| output.flush()) {
+                    Ok(()) => 0,
+                    Err(error) => Failure::Output(error).report(output, errors),
+                }
             }
             Failure::Arguments(error) => {
                 // It may repeat what was asked for.
@@ -41,9 +62,16 @@ impl Failure {
                 2
             }
             Failure::Input { file, reason } => {
-                let file = if file == "-" { "standard input" } else { &file };
-                let _ = writeln!(errors, "hyperjam: {}: {}", plain(file), plain(&reason));
+                of_file(&file, &reason);
                 2
+            }
+            Failure::Refuted { file, reason } => {
+                of_file(&file, &format!("refuted: {reason}"));
+                1
+            }
+            Failure::Limit { file, reason } => {
+                of_file(&file, &format!("not decided: {reason}"));
+                3
             }
             // The reader has had enough, as with `| head`.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,

@@ -16,7 +16,7 @@ use crate::written::Written;
 pub(crate) struct Arguments {
     /// The shape of the graph.
     shape: Kind,
-    /// How many positions; a grid takes the largest square.
+    /// How many positions; of a grid the last row may be shorter.
     #[arg(long, default_value_t = 100)]
     positions: usize,
     /// How many moves; twice the positions if it is not said. A grid has as many as its streets have.

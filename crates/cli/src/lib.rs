@@ -1,7 +1,8 @@
 //! The native command line: the page's answers from files.
 //!
 //! [`run`] is the whole program with its arguments and streams passed in, so that it can be tested without a
-//! process. Its status is 0, or 2 for wrong input with the reason on the error stream.
+//! process. Its status is 0, or 2 for wrong input with the reason on the error stream; `verify` has 1 for an answer that is
+//! refuted and 3 for one beyond a limit.
 
 mod compare;
 mod convert;
@@ -26,30 +27,40 @@ use failure::Failure;
 
 /// Solve combinatorial games with loops.
 #[derive(Parser)]
-#[command(name = "hyperjam", version, about, long_about = None, after_help = "\
-A FILE is a drawing as the page saves it, or in DOT, in GraphML, as a list or as a share link; \"-\" reads it from
-standard input. Positions are named by their ids, or by labels that only one position has. A first try:
+#[command(
+    name = "hyperjam",
+    version,
+    long_about = None,
+    help_template = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}",
+    before_help = "\
+A first try:
 
   hyperjam generate grid --positions 25 --seed 3 > streets.json
   hyperjam solve streets.json
-  hyperjam play streets.json
+  hyperjam play streets.json",
+    after_help = "\
+A FILE is a drawing as the page saves it, or in DOT, in GraphML, as a list or as a share link; \"-\" reads it from
+standard input. Positions are named by their ids, or by labels that only one position has.
 
-Exit status: 0, or 2 for wrong input with the reason on standard error.")]
+Exit status: 0, or 2 for wrong input with the reason on standard error. Of `verify`: 1 for an answer that is refuted,
+3 for one that is beyond a limit."
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
 
+/// In the order in which a newcomer needs them.
 #[derive(Subcommand)]
 enum Command {
+    Generate(generate::Arguments),
     Solve(solve::Arguments),
+    Play(play::Arguments),
     Sum(sum::Arguments),
     Compare(compare::Arguments),
     Quotient(quotient::Arguments),
-    Verify(verify::Arguments),
-    Play(play::Arguments),
     Convert(convert::Arguments),
-    Generate(generate::Arguments),
+    Verify(verify::Arguments),
 }
 
 /// The streams of the program.

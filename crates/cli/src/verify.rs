@@ -4,9 +4,8 @@ mod comparison;
 
 use std::collections::BTreeMap;
 
-use hyperjam_solver::stage::{Round, refinement_rounds};
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim, Refuted};
-use hyperjam_solver::{Convention, Grundy, Outcome, Sector};
+use hyperjam_solver::{Convention, Graph, Grundy, GrundyLabels, Outcome, Sector};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
@@ -15,19 +14,23 @@ use crate::drawing::{Drawing, text_of};
 use crate::failure::Failure;
 use crate::text::plain;
 
-/// Checks the answers of `solve --json`, or of `compare --json --witness`, by an independent program.
+/// Checks the answers of `solve --json` or of `compare --json` by an independent program.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Checked in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that positions
-of one class have options in the same classes; of a comparison, the relations and the outcomes of x − y. Not checked
-are the sum of vehicles and whether x ≈ y. Nothing is computed again that could be wrong in the same way: each claim
-is compared with the claims about the options.
-
-That positions of different classes are different games, and hence that a drawing has no labels, does not show in the
-answers alone. With --coarsest the rounds that tell them apart are worked out and checked one by one, which takes longer.
-
   hyperjam solve roads.json --json | hyperjam verify roads.json
-  hyperjam compare games.json c c1 --json --witness | hyperjam verify games.json")]
+  hyperjam compare games.json c c1 --json | hyperjam verify games.json
+
+Checked in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that positions
+of one class have options in the same classes. The sum of vehicles is not checked. Each claim is compared with the
+claims about the options, so that nothing is computed again that could be wrong in the same way. That positions of
+different classes are different games, and hence that a drawing has no labels, does not show in the answers alone;
+with --coarsest it is worked out by another program.
+
+Of a comparison all is checked: the relations, whether the positions are bisimilar or equidetermined, the game z that
+tells them apart, or the reason for x ≈ y. Where the answer has no proof of its own, as the relations have one with
+compare --witness, the proof is worked out first and then checked.
+
+Exit status: 0 when all holds, 1 when something is refuted, 2 for wrong input, 3 when it would take more than the limit.")]
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,
@@ -37,6 +40,30 @@ pub(crate) struct Arguments {
     /// Check too that no coarser classes would do.
     #[arg(long)]
     coarsest: bool,
+    /// The most positions and moves of a sum that a comparison is checked by.
+    #[arg(long, default_value_t = 2_000_000, value_name = "COUNT")]
+    limit: usize,
+}
+
+/// Why answers are not verified.
+enum Wrong {
+    /// They cannot be read.
+    Input(String),
+    /// They do not hold.
+    Refuted(String),
+    /// It would take too long to check them.
+    Limit(String),
+}
+
+impl Wrong {
+    fn in_file(self, file: &str) -> Failure {
+        let file = file.to_owned();
+        match self {
+            Wrong::Input(reason) => Failure::Input { file, reason },
+            Wrong::Refuted(reason) => Failure::Refuted { file, reason },
+            Wrong::Limit(reason) => Failure::Limit { file, reason },
+        }
+    }
 }
 
 /// What tells one kind of answers from the other.
@@ -91,16 +118,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let kind: Kind = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     if kind.relations.is_some() {
         let claims = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-        let count = comparison::check(&drawing, &claims).map_err(wrong)?;
-        writeln!(streams.output, "Verified: the relations, by the outcomes of {count} positions of x − y.")?;
+        let checked = comparison::check(&drawing, &claims, arguments.limit);
+        let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
+        writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());
     }
     let answers: Answers = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let claims = in_order(&drawing, answers.positions).map_err(wrong)?;
-    check(&drawing, &claims).map_err(|reason| wrong(format!("refuted: {reason}")))?;
+    let mut checked = check(&drawing, &claims);
     if arguments.coarsest {
-        check_coarsest(&drawing, &claims).map_err(|reason| wrong(format!("refuted: {reason}")))?;
+        checked = checked.and_then(|()| check_coarsest(&drawing, &claims));
     }
+    checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
     let labels = claims.iter().filter(|claim| claim.grundy.is_some()).count();
     let count = claims.len();
     let classes = if arguments.coarsest { "classes and that none coarser would do" } else { "classes" };
@@ -148,20 +177,25 @@ fn said(drawing: &Drawing, refuted: &Refuted) -> String {
     }
 }
 
-/// Whether no coarser classes would do. The rounds of the refinement are proposed, and checked.
-fn check_coarsest(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
-    let graph = &drawing.graph;
-    let numbers = |round: Round| -> Vec<usize> {
-        graph.positions().map(|position| round.classes.class(position).index()).collect()
+/// Checks labels that the solver found, and that the game is impartial.
+fn impartial_labels(graph: &Graph, found: &GrundyLabels) -> Result<(), Refuted> {
+    let class = |position: hyperjam_solver::PositionId| {
+        found.classes().map_or(position.index(), |classes| classes.class(position).index())
     };
-    let rounds: Vec<Vec<usize>> = refinement_rounds(graph).into_iter().map(numbers).collect();
-    let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
-    verify::coarsest(graph, &classes, &rounds).map_err(|refuted| said(drawing, &refuted))
+    verify::impartial(graph, &graph.positions().map(class).collect::<Vec<_>>())?;
+    let claims = graph.positions().map(|position| (found.label(position), found.rank(position)));
+    verify::labels(graph, &claims.collect::<Vec<_>>())
 }
 
-fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
+/// Whether no coarser classes would do.
+fn check_coarsest(drawing: &Drawing, claims: &[Claim]) -> Result<(), Wrong> {
+    let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
+    verify::coarsest(&drawing.graph, &classes).map_err(|refuted| Wrong::Refuted(said(drawing, &refuted)))
+}
+
+fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), Wrong> {
     let graph = &drawing.graph;
-    let refuted = |refuted: Refuted| said(drawing, &refuted);
+    let refuted = |refuted: Refuted| Wrong::Refuted(said(drawing, &refuted));
     let outcomes: Vec<[OutcomeClaim; 2]> = claims
         .iter()
         .map(|claim| {
@@ -175,7 +209,8 @@ fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
     for claim in claims {
         let sector = Sector::of(claim.left_first.into(), claim.right_first.into());
         if claim.sector != sector.name() {
-            return Err(format!("the sector of “{}” is {sector} by its outcomes", plain(&claim.id)));
+            let reason = format!("the sector of “{}” is {sector} by its outcomes", plain(&claim.id));
+            return Err(Wrong::Refuted(reason));
         }
     }
     let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
@@ -184,15 +219,16 @@ fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), String> {
     if let Some(claim) = claims.iter().find(|claim| claim.grundy.is_some() != labelled) {
         let reason =
             if labelled { "has a label, and none is given" } else { "has no label, and one is given" };
-        return Err(format!("“{}” {reason}", plain(&claim.id)));
+        return Err(Wrong::Refuted(format!("“{}” {reason}", plain(&claim.id))));
     }
     if labelled {
-        let label = |claim: &Claim| -> Result<LabelClaim, String> {
+        let label = |claim: &Claim| -> Result<LabelClaim, Wrong> {
             let text = claim.grundy.as_deref().unwrap_or_default();
-            let label: Grundy = text.parse().map_err(|error| format!("“{}”: {error}", plain(&claim.id)))?;
+            let label: Result<Grundy, _> = text.parse();
+            let label = label.map_err(|error| Wrong::Input(format!("“{}”: {error}", plain(&claim.id))))?;
             Ok((label, claim.rank))
         };
-        let labels: Result<Vec<LabelClaim>, String> = claims.iter().map(label).collect();
+        let labels: Result<Vec<LabelClaim>, Wrong> = claims.iter().map(label).collect();
         verify::labels(graph, &labels?).map_err(refuted)?;
     }
     Ok(())

@@ -9,7 +9,8 @@ pub enum Shape {
     Uniform,
     /// Half of the moves lead to the target of an earlier move, so that few positions have very many.
     ScaleFree,
-    /// A square grid whose rows and columns are streets, each one-way or two-way; `moves` is not used.
+    /// A grid whose rows and columns are streets, each one-way or two-way, as nearly a square as there can be: the last
+    /// row may be shorter than the others. `moves` is not used.
     Grid,
     /// Sixty-four layers; a move leads from a layer to one of the four below it, so there are no cycles.
     Layered,
@@ -110,12 +111,18 @@ pub fn generate(recipe: &Recipe) -> Result<Graph, GraphError> {
             }
         }
         Shape::Grid => {
-            let side = positions.isqrt();
+            let columns = positions.isqrt() + usize::from(positions.isqrt().pow(2) < positions);
+            let rows = positions.div_ceil(columns);
             for across in [true, false] {
-                for street in 0..side {
+                let (streets, length) = if across { (rows, columns) } else { (columns, rows) };
+                for street in 0..streets {
                     let direction = random.below(5);
-                    for place in 1..side {
-                        let corner = |at: usize| if across { street * side + at } else { at * side + street };
+                    for place in 1..length {
+                        let corner =
+                            |at: usize| if across { street * columns + at } else { at * columns + street };
+                        if corner(place) >= positions {
+                            break;
+                        }
                         if direction != 0 && direction != 1 {
                             add(&mut random, corner(place - 1), corner(place))?;
                         }
@@ -179,6 +186,19 @@ mod tests {
         let graph = generate(&recipe).unwrap();
         for position in graph.positions() {
             assert!(graph.options(position, Player::Left).iter().all(|option| *option < position));
+        }
+    }
+
+    #[test]
+    fn a_grid_has_a_street_to_every_position() {
+        for positions in 2..200 {
+            let recipe = Recipe { shape: Shape::Grid, positions, moves: 0, impartial: true, seed: 1 };
+            let graph = generate(&recipe).unwrap();
+            assert_eq!(graph.position_count(), positions);
+            for position in graph.positions() {
+                let streets = graph.successors(position).len() + graph.sources(position).len();
+                assert!(streets > 0, "{positions}, {position:?}");
+            }
         }
     }
 

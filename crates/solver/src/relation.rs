@@ -103,6 +103,16 @@ impl Relations {
         }
     }
 
+    /// The relations between impartial positions with these labels, since −y is y (HL Proposition 40).
+    pub fn of_labels(labels: [Grundy; 2]) -> Self {
+        let of = |starter: Player| match labels[0].nim_sum(&labels[1]).first_player_wins() {
+            Some(true) => Outcome::win_of(starter),
+            Some(false) => Outcome::win_of(starter.opponent()),
+            None => Outcome::Draw,
+        };
+        Self { left_first: of(Player::Left), right_first: of(Player::Right) }
+    }
+
     /// All relations that hold.
     pub fn holding(self) -> impl Iterator<Item = Relation> {
         Relation::ALL.into_iter().filter(move |relation| self.hold(*relation))
@@ -198,16 +208,6 @@ fn compared(graph: &Arc<Graph>, [x, y]: [PositionId; 2], limit: usize) -> Option
     Some(Stage::Searching(Box::new(SumTask::new(Arc::new(sides), Convention::Normal, &starts, limit))))
 }
 
-/// The relations between impartial positions with these labels.
-fn by_labels(labels: [Grundy; 2]) -> Relations {
-    let of = |starter: Player| match labels[0].nim_sum(&labels[1]).first_player_wins() {
-        Some(true) => Outcome::win_of(starter),
-        Some(false) => Outcome::win_of(starter.opponent()),
-        None => Outcome::Draw,
-    };
-    Relations { left_first: of(Player::Left), right_first: of(Player::Right) }
-}
-
 impl Task for RelationsTask {
     type Answer = Result<Relations, TooLarge>;
 
@@ -233,7 +233,9 @@ impl Task for RelationsTask {
                 Step::More(task) => Stage::Labelling(Box::new(task)),
                 Step::Done(labels) => {
                     let labels = labels.map(|labels| self.pair.map(|position| labels.label(position)));
-                    return Step::Done(labels.map(by_labels).ok_or(TooLarge { limit: self.limit }));
+                    return Step::Done(
+                        labels.map(Relations::of_labels).ok_or(TooLarge { limit: self.limit }),
+                    );
                 }
             },
             Stage::Searching(task) => match task.advance(work) {

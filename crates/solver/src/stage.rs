@@ -184,14 +184,28 @@ pub struct Round {
     pub apart: Vec<Apart>,
 }
 
+/// The rounds of the refinement, as far as they were gone through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rounds {
+    /// What each round tells apart that the one before did not.
+    pub rounds: Vec<Round>,
+    /// Whether the last one's classes are the coarsest hyperbisimulation; if not, there was no work left for the next.
+    pub complete: bool,
+}
+
 /// The rounds of the refinement: at first all positions are in one class; in each round those part whose options were
 /// in different classes, until nothing changes. The last round's classes are the coarsest hyperbisimulation.
 ///
-/// O(rounds · moves · log moves).
-pub fn refinement_rounds(graph: &Graph) -> Vec<Round> {
+/// O(rounds · moves · log moves), and each round takes as much memory as there are positions: on a long path that is
+/// quadratic. No round is begun that would make it more than `work` looks at a position or a move.
+pub fn refinement_rounds(graph: &Graph, work: u64) -> Rounds {
+    let each = (graph.position_count() + graph.move_count()) as u64;
+    let mut left = work;
     let mut labels: Vec<u32> = vec![0; graph.position_count()];
     let mut rounds: Vec<Round> = Vec::new();
     loop {
+        let Some(rest) = left.checked_sub(each) else { return Rounds { rounds, complete: false } };
+        left = rest;
         // What a position is in this round: its class and the classes of its options.
         let signature = |position: PositionId| {
             let of = |player| {
@@ -214,7 +228,7 @@ pub fn refinement_rounds(graph: &Graph) -> Vec<Round> {
             .last()
             .map_or(usize::from(graph.position_count() > 0), |round| round.classes.class_count());
         if classes.class_count() == before {
-            return rounds;
+            return Rounds { rounds, complete: true };
         }
         let mut apart = Vec::new();
         for first in classes.representatives() {

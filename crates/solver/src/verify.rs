@@ -3,13 +3,15 @@
 //! Nothing here uses the algorithms that find the answers. Each check takes claims as plain data, looks at every
 //! move a fixed number of times, and tells the first claim that does not hold.
 
+mod coarsest;
 mod difference;
 mod families;
 mod partition;
 
+pub use coarsest::coarsest;
 pub use difference::{DifferenceClaim, difference};
 pub use families::families;
-pub use partition::{classes, coarsest, impartial};
+pub use partition::{classes, impartial};
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -176,6 +178,7 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
             }
             Grundy::Nimber(m) if *m as usize > most => return refuted(position, "there are too few options"),
             Grundy::Nimber(_) if rank.is_none() => return refuted(position, "a number needs a rank"),
+            Grundy::Infinite(_) if rank.is_some() => return refuted(position, "only a number has a rank"),
             _ => {}
         }
     }

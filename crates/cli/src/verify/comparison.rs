@@ -1,13 +1,17 @@
-//! The answers of `compare --json --witness`.
+//! The answers of `compare --json`.
 
 use std::collections::BTreeMap;
 
-use hyperjam_solver::PositionId;
-use hyperjam_solver::relation::Relations;
+use hyperjam_solver::bisimulation::bisimulation;
+use hyperjam_solver::order::{self, Order, at_least};
+use hyperjam_solver::outcome::outcomes;
+use hyperjam_solver::relation::{Relations, witness};
 use hyperjam_solver::verify::{self, DifferenceClaim, Refuted};
+use hyperjam_solver::{Convention, Graph, GraphBuilder, Grundy, Movers, Outcome, Player, PositionId, Sector};
+use hyperjam_solver::{grundy, operation};
 use serde::Deserialize;
 
-use super::Winner;
+use super::{Winner, Wrong, impartial_labels};
 use crate::drawing::Drawing;
 use crate::text::plain;
 
@@ -17,8 +21,12 @@ pub(super) struct Comparison {
     x: String,
     y: String,
     relations: Vec<String>,
-    difference: Difference,
-    witness: Vec<State>,
+    difference: Option<Difference>,
+    equidetermined: Option<bool>,
+    bisimilar: Option<bool>,
+    equivalent: Option<Equivalence>,
+    equivalent_among_all: Option<Equivalence>,
+    witness: Option<Vec<State>>,
 }
 
 #[derive(Deserialize)]
@@ -26,6 +34,30 @@ struct Difference {
     left_first: Winner,
     right_first: Winner,
     sector: String,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "answer", rename_all = "lowercase")]
+enum Equivalence {
+    Equal { by: String },
+    Different { context: Context, sectors: [String; 2] },
+    Undecided,
+}
+
+/// A game z.
+#[derive(Deserialize)]
+struct Context {
+    start: usize,
+    positions: usize,
+    moves: Vec<(usize, usize, By)>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum By {
+    Left,
+    Both,
+    Right,
 }
 
 /// A position of the difference.
@@ -39,41 +71,244 @@ struct State {
     right_remoteness: Option<u32>,
 }
 
-/// Checks the relations by their witness, and tells how many positions of the difference it has.
-pub(super) fn check(drawing: &Drawing, claims: &Comparison) -> Result<usize, String> {
+/// Checks all that is claimed, and tells what that is. What the claims do not show themselves is worked out and then
+/// checked as if it had been claimed; sums of at most `limit` positions and moves.
+pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Result<String, Wrong> {
     let graph = &drawing.graph;
+    if drawing.convention == Convention::Misere {
+        return Err(Wrong::Input("positions are compared in normal play only".into()));
+    }
     let numbers: BTreeMap<&str, PositionId> =
         graph.positions().map(|position| (drawing.key(position), position)).collect();
     let find = |key: &str| {
         let number = numbers.get(key).copied();
-        number.ok_or_else(|| format!("the drawing has no position “{}”", plain(key)))
-    };
-    let state = |state: &State| -> Result<DifferenceClaim, String> {
-        let left = (state.left_first.into(), state.left_remoteness);
-        let right = (state.right_first.into(), state.right_remoteness);
-        Ok(([find(&state.x)?, find(&state.y)?], [left, right]))
-    };
-    let witness: Result<Vec<DifferenceClaim>, String> = claims.witness.iter().map(state).collect();
-    let relations = Relations {
-        left_first: claims.difference.left_first.into(),
-        right_first: claims.difference.right_first.into(),
+        number.ok_or_else(|| Wrong::Input(format!("the drawing has no position “{}”", plain(key))))
     };
     let pair = [find(&claims.x)?, find(&claims.y)?];
-    let key = |position: PositionId| drawing.name(position);
-    verify::difference(graph, pair, relations, &witness?).map_err(|refuted| match refuted {
-        Refuted::Difference { pair: [x, y], to_move, reason } => {
-            format!("refuted: “{}” − “{}” with {to_move} to move: {reason}", key(x), key(y))
+    let mut checked = Vec::new();
+    if let Some(claim) = claims.equidetermined {
+        let sectors = sectors(graph, pair)?;
+        agrees("equidetermined", claim, sectors[0] == sectors[1])?;
+        checked.push("whether they are equidetermined".to_owned());
+    }
+    if let Some(claim) = claims.bisimilar {
+        agrees("bisimilar", claim, are_bisimilar(graph, pair)?)?;
+        checked.push("whether they are bisimilar".to_owned());
+    }
+    for (claim, among) in
+        [(&claims.equivalent, "x ≈ y"), (&claims.equivalent_among_all, "x ≈ y among all games")]
+    {
+        match claim {
+            Some(Equivalence::Equal { by }) => {
+                equal(graph, pair, by, limit)?;
+                checked.push(among.to_owned());
+            }
+            Some(Equivalence::Different { context, sectors: claimed }) => {
+                let sectors = in_context(graph, pair, context, limit)?;
+                let names = sectors.map(|sector| sector.name());
+                if names.as_slice() != claimed.as_slice() || sectors[0] == sectors[1] {
+                    let [of_x, of_y] = names;
+                    return Err(refuted(format!("x + z is in sector {of_x} and y + z in {of_y}")));
+                }
+                checked.push(format!("that z refutes {among}"));
+            }
+            Some(Equivalence::Undecided) | None => {}
         }
-        other => format!("refuted: {other}"),
-    })?;
-    let holding: Vec<String> = relations.holding().map(|relation| relation.to_string()).collect();
+    }
+    checked.extend(relations(drawing, claims, pair, &find, limit)?);
+    Ok(checked.join(", "))
+}
+
+fn refuted(reason: impl Into<String>) -> Wrong {
+    Wrong::Refuted(reason.into())
+}
+
+/// The solver's own answers, not agreeing with the check: they are no ground to judge claims by.
+fn own(error: &Refuted) -> Wrong {
+    refuted(format!("what was worked out to check the answer is not right itself: {error}"))
+}
+
+fn too_large(what: &str, limit: usize) -> Wrong {
+    Wrong::Limit(format!(
+        "{what} is too large to be checked within {limit} positions and moves (see --limit)"
+    ))
+}
+
+fn agrees(field: &str, claim: bool, found: bool) -> Result<(), Wrong> {
+    if claim == found { Ok(()) } else { Err(refuted(format!("{field}: it is {found}"))) }
+}
+
+/// The sectors of two positions of a graph, by outcomes that were checked.
+fn sectors(graph: &Graph, pair: [PositionId; 2]) -> Result<[Sector; 2], Wrong> {
+    let found = outcomes(graph, Convention::Normal);
+    let claim = |position| {
+        Player::BOTH.map(|player| (found.outcome(position, player), found.remoteness(position, player)))
+    };
+    let claims: Vec<_> = graph.positions().map(claim).collect();
+    verify::outcomes(graph, Convention::Normal, &claims).map_err(|error| own(&error))?;
+    Ok(pair.map(|position| found.sector(position)))
+}
+
+/// Whether two positions are hyperbisimilar, by classes that were checked.
+fn are_bisimilar(graph: &Graph, [x, y]: [PositionId; 2]) -> Result<bool, Wrong> {
+    let found = bisimulation(graph);
+    let classes: Vec<usize> = graph.positions().map(|position| found.class(position).index()).collect();
+    let checked = verify::classes(graph, &classes).and_then(|()| verify::coarsest(graph, &classes));
+    checked.map_err(|error| own(&error))?;
+    Ok(found.class(x) == found.class(y))
+}
+
+/// The labels of two impartial positions, by labels that were checked; none if the drawing is not impartial.
+fn labels(graph: &Graph, pair: [PositionId; 2]) -> Result<Option<[Grundy; 2]>, Wrong> {
+    let part = operation::reachable(graph, &pair);
+    let Some(found) = grundy::grundy_labels(&part.graph) else { return Ok(None) };
+    impartial_labels(&part.graph, &found).map_err(|error| own(&error))?;
+    let of = |position| part.find(position).map(|position| found.label(position));
+    let [of_x, of_y] = pair.map(of);
+    Ok(of_x.zip(of_y).map(|(of_x, of_y)| [of_x, of_y]))
+}
+
+/// Checks the reason for x ≈ y.
+fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result<(), Wrong> {
+    let holds = match by {
+        // What is said of sums takes a tie end for a position with a move to itself.
+        "bisimilar" => are_bisimilar(&operation::tie_ends_as_loops(graph), pair)?,
+        "label" => labels(graph, pair)?.is_some_and(|[of_x, of_y]| of_x == of_y),
+        "difference" => {
+            let [x, y] = pair;
+            let second = Relations { left_first: Outcome::RightWins, right_first: Outcome::LeftWins };
+            worked_out(graph, [x, y], limit)? == second && worked_out(graph, [y, y], limit)? == second
+        }
+        "copying" | "closure" => none_tells(graph, pair, limit)?,
+        other => return Err(Wrong::Input(format!("“{}” is no reason for x ≈ y", plain(other)))),
+    };
+    if holds { Ok(()) } else { Err(refuted(format!("x ≈ y by {by}"))) }
+}
+
+/// Whether no game tells two positions apart, by families of sets that were checked.
+fn none_tells(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<bool, Wrong> {
+    let part = operation::reachable(graph, &pair);
+    let [Some(x), Some(y)] = pair.map(|position| part.find(position)) else { return Ok(false) };
+    let pairs = [[x, y], [y, x]];
+    // So few that all pairs of sets can be checked.
+    let budget = order::Budget { work: 100 * limit as u64, bytes: limit / 50 };
+    for player in Player::BOTH {
+        match at_least(&part.graph, player, &pairs, budget) {
+            Order::Holds(families) => {
+                verify::families(&part.graph, player, &pairs, &families).map_err(|error| own(&error))?;
+            }
+            Order::Fails(_) => return Ok(false),
+            Order::Undecided { .. } => return Err(too_large("the search of all games z", limit)),
+        }
+    }
+    Ok(true)
+}
+
+/// The sectors of x + z and y + z.
+fn in_context(
+    graph: &Graph,
+    pair: [PositionId; 2],
+    context: &Context,
+    limit: usize,
+) -> Result<[Sector; 2], Wrong> {
+    let part = operation::reachable(graph, &pair);
+    let size = |graph: &Graph| graph.position_count().saturating_add(graph.move_count());
+    let size_of_z = context.positions.saturating_add(context.moves.len());
+    if size_of_z.saturating_mul(size(&part.graph)) > limit {
+        return Err(too_large("x + z", limit));
+    }
+    let wrong = |error: &dyn std::fmt::Display| Wrong::Input(format!("context: {error}"));
+    let mut builder = GraphBuilder::new();
+    builder.add_positions(context.positions).map_err(|error| wrong(&error))?;
+    let number = |index: usize| match PositionId::new(index) {
+        Ok(position) if index < context.positions => Ok(position),
+        _ => Err(Wrong::Input(format!("context: there is no position {index}"))),
+    };
+    for (from, to, by) in &context.moves {
+        let movers = match by {
+            By::Left => Movers::Left,
+            By::Both => Movers::Both,
+            By::Right => Movers::Right,
+        };
+        builder.add_move(number(*from)?, number(*to)?, movers).map_err(|error| wrong(&error))?;
+    }
+    let start = number(context.start)?;
+    let sum = operation::sum(&part.graph, &builder.build()).map_err(|error| wrong(&error))?;
+    let of = |position: PositionId| {
+        let found = part.find(position)?;
+        sum.position(found.index() * context.positions + start.index())
+    };
+    let [Some(of_x), Some(of_y)] = pair.map(of) else { return Err(too_large("x + z", limit)) };
+    sectors(&sum, [of_x, of_y])
+}
+
+/// The relations, by the outcomes of x − y, which are worked out and checked; or by labels.
+fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Relations, Wrong> {
+    let Ok(claims) = witness(graph, pair, limit) else {
+        let labels = labels(graph, pair)?.ok_or_else(|| too_large("x − y", limit))?;
+        return Ok(Relations::of_labels(labels));
+    };
+    let start = claims.iter().find(|(found, _)| *found == pair);
+    let [left, right] = start.ok_or_else(|| too_large("x − y", limit))?.1;
+    let relations = Relations { left_first: left.0, right_first: right.0 };
+    verify::difference(graph, pair, relations, &claims).map_err(|error| own(&error))?;
+    Ok(relations)
+}
+
+/// Checks the relations, by their witness if there is one. Tells what was checked.
+fn relations(
+    drawing: &Drawing,
+    claims: &Comparison,
+    pair: [PositionId; 2],
+    find: &impl Fn(&str) -> Result<PositionId, Wrong>,
+    limit: usize,
+) -> Result<Option<String>, Wrong> {
     // Earlier answers have another sign for one of the relations.
     let claimed: Vec<String> = claims.relations.iter().map(|text| text.replace("▶\u{336}", "◁|")).collect();
+    let Some(difference) = &claims.difference else {
+        // Without the difference only those that follow from x ≈ y can be claimed.
+        let among_all = claims.equivalent_among_all.as_ref().or(claims.equivalent.as_ref());
+        let is_equal = matches!(among_all, Some(Equivalence::Equal { .. }));
+        let follow = ["x ⊵ y", "y ⊵ x", "x ⋈ y"];
+        return match claimed.iter().find(|claim| !is_equal || !follow.contains(&claim.as_str())) {
+            Some(claim) => Err(refuted(format!("nothing shows that {} holds", plain(claim)))),
+            None => Ok((!claimed.is_empty()).then(|| "the relations that follow from x ≈ y".to_owned())),
+        };
+    };
+    let relations =
+        Relations { left_first: difference.left_first.into(), right_first: difference.right_first.into() };
+    let said = match &claims.witness {
+        Some(witness) => {
+            let state = |state: &State| -> Result<DifferenceClaim, Wrong> {
+                let left = (state.left_first.into(), state.left_remoteness);
+                let right = (state.right_first.into(), state.right_remoteness);
+                Ok(([find(&state.x)?, find(&state.y)?], [left, right]))
+            };
+            let witness: Result<Vec<DifferenceClaim>, Wrong> = witness.iter().map(state).collect();
+            let witness = witness?;
+            let key = |position: PositionId| drawing.name(position);
+            verify::difference(&drawing.graph, pair, relations, &witness).map_err(|error| match error {
+                Refuted::Difference { pair: [x, y], to_move, reason } => {
+                    refuted(format!("“{}” − “{}” with {to_move} to move: {reason}", key(x), key(y)))
+                }
+                other => refuted(other.to_string()),
+            })?;
+            format!("the relations, by the outcomes of {} positions of x − y", witness.len())
+        }
+        None => {
+            let found = worked_out(&drawing.graph, pair, limit)?;
+            if found != relations {
+                return Err(refuted(format!("x − y is in sector {} by its outcomes", found.sector())));
+            }
+            "the relations".to_owned()
+        }
+    };
+    let holding: Vec<String> = relations.holding().map(|relation| relation.to_string()).collect();
     if holding != claimed {
-        return Err(format!("refuted: by the outcomes of x − y these hold: {}", holding.join(", ")));
+        return Err(refuted(format!("by the outcomes of x − y these hold: {}", holding.join(", "))));
     }
-    if claims.difference.sector != relations.sector().name() {
-        return Err(format!("refuted: the sector of x − y is {} by its outcomes", relations.sector()));
+    if difference.sector != relations.sector().name() {
+        return Err(refuted(format!("the sector of x − y is {} by its outcomes", relations.sector())));
     }
-    Ok(claims.witness.len())
+    Ok(Some(said))
 }

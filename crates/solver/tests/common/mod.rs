@@ -33,6 +33,16 @@ pub fn graph(positions: usize, moves: &str) -> Graph {
     builder.build()
 }
 
+/// A path of so many positions, each with a move to the one before, open to both.
+pub fn path(positions: usize) -> Graph {
+    let mut builder = GraphBuilder::new();
+    builder.add_positions(positions).unwrap();
+    for from in 1..positions {
+        builder.add_move(at(from), at(from - 1), Movers::Both).unwrap();
+    }
+    builder.build()
+}
+
 /// What random graphs may contain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {

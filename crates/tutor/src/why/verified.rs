@@ -1,22 +1,18 @@
 //! The sign that an independent check agrees.
 
 use crate::class::Class;
-use crate::steps::refine::Refinement;
 use crate::write::{result, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
+use hyperjam_solver::Classes;
 use hyperjam_solver::verify::{self, Refuted};
-use hyperjam_solver::{Classes, Graph};
-
-/// The most positions and moves of all rounds together that are checked: some tenths of a second.
-const MOST_CHECKED: usize = 1_000_000;
 
 /// Checks all marks of the drawing by the verifier, which shares nothing with what found them. O(positions + moves).
 pub(crate) fn block(class: &Class) -> Block {
     verdict(class, verify::solution(class.graph(), class.solution()))
 }
 
-/// Checks classes: that positions of one are the same game, and, where that does not take too long, that positions of
-/// different ones are not. O(moves · log moves) for each round of the refinement that shows the second.
+/// Checks classes: that positions of one are the same game, and positions of different ones are not. O(moves · log
+/// positions).
 pub(crate) fn classes(class: &Class, classes: &Classes) -> Block {
     let positions = class.graph().positions();
     let claims: Vec<usize> = positions.map(|position| classes.class(position).index()).collect();
@@ -25,32 +21,7 @@ pub(crate) fn classes(class: &Class, classes: &Classes) -> Block {
 
 fn of_claims(class: &Class, claims: &[usize]) -> Block {
     let graph = class.graph();
-    let checked = verify::classes(graph, claims);
-    match rounds(graph) {
-        Some(rounds) => verdict(class, checked.and_then(|()| verify::coarsest(graph, claims, &rounds))),
-        None if checked.is_ok() => result(
-            vec![text(
-                "Verified: an independent check agrees that the positions of each class are the same game. That \
-                 different classes are different games would take too long to check here.",
-            )],
-            Tone::Good,
-        ),
-        None => verdict(class, checked),
-    }
-}
-
-/// The rounds of a refinement, to be checked; none if they would take too long.
-fn rounds(graph: &Graph) -> Option<Vec<Vec<usize>>> {
-    let mut refinement = Refinement::new(graph);
-    let most = MOST_CHECKED / (graph.position_count() + graph.move_count()).max(1);
-    let mut rounds = Vec::new();
-    while refinement.round() {
-        if rounds.len() == most {
-            return None;
-        }
-        rounds.push(refinement.class_of().iter().map(|class| *class as usize).collect());
-    }
-    Some(rounds)
+    verdict(class, verify::classes(graph, claims).and_then(|()| verify::coarsest(graph, claims)))
 }
 
 /// What the verifier says, in words.
