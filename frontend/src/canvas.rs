@@ -2,7 +2,6 @@
 
 mod follow;
 mod gesture;
-mod label;
 mod live;
 mod menu;
 mod mini;

@@ -2,7 +2,7 @@
 //! drawing is the one in its address.
 
 use crate::share;
-use crate::state::{Page, use_page};
+use crate::state::{Page, Panel, use_page};
 use crate::view::nothing;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
@@ -31,15 +31,20 @@ pub(crate) fn asked() -> Option<Embed> {
 #[component]
 pub(crate) fn EmbedBar(embed: Embed) -> impl IntoView {
     let page = use_page();
-    let address = RwSignal::new(share::address());
+    let fragment = RwSignal::new(String::new());
     crate::view::whenever(move || {
         page.revision.track();
         share::link(page, move |link| {
-            if let Ok(fragment) = link {
-                address.set(share::address() + &fragment);
+            if let Ok(made) = link {
+                fragment.set(made);
             }
         });
     });
+    // What is shown goes along: an exercise would be solved without its card.
+    let address = move || match fragment.get() {
+        made if made.is_empty() => share::address(),
+        made => share::address() + &made + &share::ending(&card(page)),
+    };
     if let Some(body) = document().body() {
         body.set_class_name(if embed == Embed::View { "embedded viewed" } else { "embedded" });
     }
@@ -50,11 +55,20 @@ pub(crate) fn EmbedBar(embed: Embed) -> impl IntoView {
             <button on:click=move |_| page.act(Action::Present) title="Presentation (P)">
                 "Present"
             </button>
-            <a target="_blank" rel="noopener" href=move || address.get()>
+            <a target="_blank" rel="noopener" href=address>
                 "Open in Hyperjam"
             </a>
         </div>
     }
+}
+
+/// The address of the card that is shown, as it goes into a link; empty for none.
+fn card(page: Page) -> String {
+    if page.panel.get() != Panel::Tutor {
+        return String::new();
+    }
+    let link = page.study.card.with(|card| card.as_ref().map(|card| card.link.clone()));
+    link.unwrap_or_else(|| page.study.address.get())
 }
 
 fn steps(page: Page) -> AnyView {

@@ -7,10 +7,11 @@ pub(crate) use paper::{listen, print};
 
 use crate::state::Page;
 use crate::{clerk, files};
+use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{self, Format};
-use hyperjam_editor::picture::Look;
-use hyperjam_protocol::{Mark, Picture, PictureKind, Task};
+use hyperjam_editor::picture::{Look, PlateMark};
+use hyperjam_protocol::{Picture, PictureKind, Task};
 use leptos::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, ClipboardItem};
@@ -183,16 +184,25 @@ fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, St
         Form::Tikz => PictureKind::Tikz,
         Form::Svg | Form::Png => PictureKind::Svg(look),
     };
+    let file = if wish.part { file } else { as_seen(page).unwrap_or(file) };
     let marks = if wish.marks { marks(page, wish.part) } else { Vec::new() };
     clerk::ask(Task::Picture(Picture { file, marks, kind }), |made| hear(files::text(made)));
 }
 
-/// The marks of what is taken, in its order.
-fn marks(page: Page, part: bool) -> Vec<Option<Mark>> {
+/// The drawing with its vehicles where a card shows them.
+fn as_seen(page: Page) -> Option<String> {
+    let vehicles = untrack(|| page.scene(|scene| scene.vehicles.clone()))??;
+    let mut document = page.editor.with_untracked(|editor| editor.document().clone());
+    document.apply(Command::SetVehicles(vehicles)).ok()?;
+    Some(file::write(&document))
+}
+
+/// What the plates of what is taken show, in its order: what is hidden on the page is in no picture of it.
+fn marks(page: Page, part: bool) -> Vec<Option<PlateMark>> {
     page.editor.with_untracked(|editor| {
         let selected = &editor.selection().positions;
         let ids = editor.document().positions().map(|(id, _)| id);
         let taken = ids.filter(|id| !part || selected.contains(id));
-        page.marks.with_untracked(|marks| taken.map(|id| marks.of(id).cloned()).collect())
+        untrack(|| taken.map(|id| page.plate(id)).collect())
     })
 }

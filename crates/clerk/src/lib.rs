@@ -13,8 +13,8 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Layout;
 use hyperjam_editor::link;
-use hyperjam_editor::picture::{PlateMarks, svg, tikz};
-use hyperjam_protocol::{Arranging, Mark, Picture, PictureKind, Product, Task};
+use hyperjam_editor::picture::{svg, tikz};
+use hyperjam_protocol::{Arranging, Picture, PictureKind, Product, Task};
 
 /// Does a task; what cannot be done is said as a sentence without its full stop. Cost: that of the editor's reader,
 /// writer, picture or layout that does it.
@@ -34,7 +34,8 @@ pub fn run(task: &Task) -> Result<Product, String> {
         Task::Write(file, format) => Ok(Product::Text(format.write(&drawing(file)?))),
         Task::Picture(Picture { file, marks, kind }) => {
             let document = drawing(file)?;
-            let marks = plates(&document, marks);
+            let marked = document.positions().zip(marks);
+            let marks = gather(marked.filter_map(|((id, _), mark)| Some((id, mark.clone()?))));
             Ok(Product::Text(match kind {
                 PictureKind::Svg(look) => svg(&document, &marks, *look),
                 PictureKind::Tikz => tikz(&document, &marks),
@@ -55,12 +56,6 @@ pub fn run(task: &Task) -> Result<Product, String> {
 
 fn drawing(file: &str) -> Result<Document, String> {
     file::read(file).map_err(|error| format!("The drawing could not be handed over: {error}"))
-}
-
-/// The marks of positions, which come in the drawing's order.
-fn plates(document: &Document, marks: &[Option<Mark>]) -> PlateMarks {
-    let marked = document.positions().zip(marks);
-    gather(marked.filter_map(|((id, _), mark)| Some((id, mark.as_ref()?.plate()))))
 }
 
 fn capitalised(sentence: &str) -> String {

@@ -66,6 +66,44 @@ fn low(c: char) -> Option<char> {
     PLAIN.chars().position(|other| other == c).and_then(|nth| LOW.chars().nth(nth))
 }
 
+/// A text for LaTeX: its special characters stand for themselves, and the signs of the field are mathematics. Letters
+/// of other scripts stay, which not every LaTeX has. Cost O(length).
+pub fn in_tex(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    let mut before = ' ';
+    for c in text.chars() {
+        match c {
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => safe.extend(['\\', c]),
+            '\\' => safe.push_str("\\textbackslash{}"),
+            '^' => safe.push_str("\\textasciicircum{}"),
+            '~' => safe.push_str("\\textasciitilde{}"),
+            '<' => safe.push_str("\\textless{}"),
+            '>' => safe.push_str("\\textgreater{}"),
+            '|' => safe.push_str("\\textbar{}"),
+            '`' => safe.push_str("\\`{}"),
+            // Two of them would be one longer sign.
+            '-' | ',' | '\'' if c == before => safe.extend(['{', '}', c]),
+            '′' => safe.push_str("$'$"),
+            '″' => safe.push_str("$''$"),
+            '…' => safe.push_str("\\ldots{}"),
+            c if c.is_control() => safe.push(' '),
+            c if c.is_ascii() => safe.push(c),
+            c => match (SIGNS.iter().find(|(_, sign)| sign.starts_with(c)), plain(c)) {
+                (Some((name, _)), _) => safe.extend(["$", name, "$"]),
+                (_, Some(plain)) => safe.extend(["$_{", plain.encode_utf8(&mut [0; 4]), "}$"]),
+                _ => safe.push(c),
+            },
+        }
+        before = c;
+    }
+    safe
+}
+
+/// What a subscript is the low form of.
+fn plain(low: char) -> Option<char> {
+    LOW.chars().position(|other| other == low).and_then(|nth| PLAIN.chars().nth(nth))
+}
+
 /// A name cut to what has room beside a plate, with an ellipsis where something is left out.
 pub fn shortened(name: &str) -> String {
     match name.char_indices().nth(MOST_SHOWN) {

@@ -1,15 +1,23 @@
 //! Pictures of a drawing for papers and slides: SVG and TikZ, with its marks or without.
 //!
 //! They show what the page shows, on white: Left's moves solid, Right's dashed with open arrowheads, both's
-//! double. Texts are escaped for their format.
+//! double, vehicles as cars with their numbers. Texts are escaped for their format.
 
+mod car;
+mod label;
 mod svg;
 mod tikz;
 
+pub use car::{CAR_BODY, CAR_GLASS, CAR_WHEEL, CAR_WHEELS};
+pub use label::{LabelLine, label_lines};
 pub use svg::svg;
 pub use tikz::tikz;
 
+use crate::document::{Document, Movers};
+use crate::geometry::{CAR_HEIGHT, CAR_WIDTH, Map, PLATE_RADIUS, Point, Rectangle, Vector};
 use crate::id::PositionId;
+use crate::label::typeset;
+use car::CarPlaces;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -37,12 +45,86 @@ const ROLES: [RoleLook; 4] = [
 /// Half the angle of an arc, in radians.
 const HALF_SPAN: f64 = 0.64;
 /// The radius of the ring, and the distance of the peg of a role alone from it.
-const RING: (f64, f64) = (crate::geometry::PLATE_RADIUS - 3.5, 5.0);
+const RING: (f64, f64) = (PLATE_RADIUS - 3.5, 5.0);
 /// The radius of the peg.
 const PEG: f64 = 3.6;
 
+/// How the road of a move shows who may make it, as on the page.
+struct RoadLook {
+    /// Who that is.
+    name: &'static str,
+    /// The colour of the player, or of no player.
+    colour: &'static str,
+    /// How broad it is.
+    width: f64,
+    /// How broad the white between two lines is; none for a single line.
+    middle: Option<f64>,
+    /// Lengths of dashes and of gaps between them; none for a solid line.
+    dashes: Option<(f64, f64)>,
+    /// Whether its arrowhead is open.
+    open: bool,
+}
+
+/// Left's, Right's, and those of both.
+const ROADS: [RoadLook; 3] = [
+    RoadLook { name: "left", colour: ROLES[0].colour, width: 2.6, middle: None, dashes: None, open: false },
+    RoadLook {
+        name: "right",
+        colour: ROLES[1].colour,
+        width: 2.6,
+        middle: None,
+        dashes: Some((8.0, 5.0)),
+        open: true,
+    },
+    RoadLook { name: "both", colour: "7d7868", width: 6.0, middle: Some(3.0), dashes: None, open: false },
+];
+/// How broad the outline of an arrowhead is.
+const HEAD_OUTLINE: f64 = 1.6;
+/// The colour of cars.
+const CAR_COLOUR: &str = "d99a00";
+/// The height of names, of the word “tie” and of the numbers of cars.
+const TEXT_SIZES: (f64, f64, f64) = (14.0, 10.0, 10.0);
+
+/// How far below the middle of its plate “tie” stands, and of its car a number.
+const TIE_DROP: f64 = PLATE_RADIUS * 0.72;
+const CAR_NUMBER_DROP: f64 = 1.5;
+/// Room round the drawing, and round its names.
+const MARGINS: (f64, f64) = (60.0, 8.0);
+
+fn road_look(by: Movers) -> &'static RoadLook {
+    match by {
+        Movers::LEFT => &ROADS[0],
+        Movers::RIGHT => &ROADS[1],
+        _ => &ROADS[2],
+    }
+}
+
+/// What a picture reaches over: all plates, roads, cars and, as far as their letters are of usual breadth, names.
+fn frame(document: &Document, map: &Map, cars: &CarPlaces) -> Rectangle {
+    let (margin, name_margin) = MARGINS;
+    let mut frame = map.frame(document).grown(margin);
+    for (id, position) in document.positions() {
+        let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
+        let place = map.name(document, id).clear_of(!row.is_empty());
+        let width = 0.6 * TEXT_SIZES.0 * typeset(document.name(id)).chars().count() as f64;
+        let start = match place.anchor {
+            "start" => 0.0,
+            "end" => -width,
+            _ => -width / 2.0,
+        };
+        let corner: Point = position.at + place.at + Vector::new(start, 0.0);
+        let name = Rectangle::spanned(corner, corner + Vector::new(width, -TEXT_SIZES.0));
+        frame = frame.with(name.grown(name_margin));
+        for (_, aside) in row {
+            let at = position.at + Vector::new(*aside, -CAR_HEIGHT);
+            frame = frame.with(Rectangle::spanned(at, at).grown(CAR_WIDTH / 2.0));
+        }
+    }
+    frame
+}
+
 /// What stands in and round the plate of a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlateMark {
     /// Written large: a label such as `2` or `∞{1,2}`, or a sector.
     pub label: String,

@@ -19,12 +19,15 @@ fn a_picture_has_every_position_and_move_once() {
         let picture = svg(&document, &PlateMarks::new(), Look::default());
         let parsed = roxmltree::Document::parse(&picture).unwrap();
         let count = |name: &str| parsed.descendants().filter(|node| node.has_tag_name(name)).count();
-        assert_eq!(count("g"), document.positions().len(), "{}", exhibit.name);
+        let (positions, vehicles) = (document.positions().len(), document.heading().vehicles.len());
+        assert_eq!(count("g"), positions + vehicles, "{}", exhibit.name);
         let heads = picture.matches("stroke-width=\"1.6\"").count();
         assert_eq!(heads, document.moves().len(), "{}", exhibit.name);
         let latex = tikz(&document, &PlateMarks::new());
-        assert_eq!(latex.matches("\\node[").count(), document.positions().len());
-        assert_eq!(latex.matches("\\draw[").count(), document.moves().len());
+        assert_eq!(latex.matches("\\filldraw[plate]").count(), positions);
+        assert_eq!(latex.matches("\\node[name text").count(), positions);
+        assert_eq!(latex.matches(" head]").count(), document.moves().len());
+        assert_eq!(latex.matches("{car};").count(), vehicles);
     }
 }
 
@@ -76,7 +79,7 @@ fn labels_are_text_in_every_format() {
         latex.contains("\\textbackslash{}input\\{x\\} 100\\%\\_\\#\\$\\textasciicircum{}\\textasciitilde{}"),
         "{latex}"
     );
-    assert!(latex.contains("$\\infty_{1,2}$"));
+    assert!(latex.contains("{$\\infty$}") && latex.contains("{1,2}"));
 }
 
 #[test]
@@ -92,4 +95,149 @@ fn a_picture_may_do_without_a_ground_and_without_colours() {
     }
     let patterned = |picture: &str| picture.matches("stroke-dasharray").count();
     assert_eq!(patterned(&plain), patterned(&svg(&document, &marks, Look::default())), "patterns stay");
+}
+
+#[test]
+fn pictures_show_vehicles_by_number_and_have_room_for_them() {
+    let mut document = Document::default();
+    for x in [0.0, 120.0] {
+        document.apply(Command::AddPosition { at: Point::new(x, 0.0) }).unwrap();
+    }
+    let [one, other] = [0, 1].map(PositionId);
+    let plain = svg(&document, &PlateMarks::new(), Look::default());
+    document.apply(Command::SetVehicles(vec![one, other, one])).unwrap();
+    let picture = svg(&document, &PlateMarks::new(), Look::default());
+    let numbers = |picture: &str| -> Vec<String> {
+        let numbered = picture.lines().filter(|line| line.ends_with("</text></g>"));
+        let number = |line: &str| Some(line.strip_suffix("</text></g>")?.rsplit_once('>')?.1.to_owned());
+        numbered.filter_map(number).collect()
+    };
+    assert_eq!(numbers(&plain), [""; 0]);
+    assert_eq!(numbers(&picture), ["1", "3", "2"], "two side by side, then the one of the other position");
+    let black = svg(&document, &PlateMarks::new(), Look { ground: false, colours: false });
+    assert!(picture.contains("d99a00") && !black.contains("d99a00"));
+    document.apply(Command::Rename { position: one, label: "a long name ".repeat(4) }).unwrap();
+    let width = |picture: &str| -> f64 {
+        let parsed = roxmltree::Document::parse(picture).unwrap();
+        parsed.root_element().attribute("width").unwrap().parse().unwrap()
+    };
+    let named = svg(&document, &PlateMarks::new(), Look::default());
+    assert!(width(&named) > width(&picture) + 100.0, "names are not cut at the picture's edge");
+    let latex = tikz(&document, &PlateMarks::new());
+    assert_eq!(latex.matches("\\pic at").count(), 3);
+    assert!(latex.contains("\\usetikzlibrary{svg.path}"));
+}
+
+/// A partizan drawing with every kind of move, loops, vehicles, a tie, names that TeX has to be told of, and labels
+/// of every length.
+fn everything() -> (Document, PlateMarks) {
+    let file = r#"{"format":"hyperjam","version":1,"positions":[
+        {"id":"a_1","x":0,"y":0},{"id":"50% & {more} #$_^~\\","x":160,"y":0},{"id":"<x|y>","x":320,"y":0},
+        {"id":"a very long name for a town","x":0,"y":160},{"id":"\\omega' \\oplus ∞","x":160,"y":160,"end":"tie"},
+        {"id":"Würzburg--é","x":320,"y":160},{"id":"[z],,`q`","x":480,"y":80}],
+        "moves":[{"from":"a_1","to":"<x|y>","by":"left"},{"from":"<x|y>","to":"a_1","by":"right"},
+        {"from":"<x|y>","to":"<x|y>","by":"left"},{"from":"a_1","to":"a_1","by":"both"},
+        {"from":"Würzburg--é","to":"[z],,`q`","by":"both"},{"from":"[z],,`q`","to":"a_1","by":"right"}],
+        "vehicles":["a_1","a_1","<x|y>"]}"#;
+    let document = hyperjam_editor::file::read(file).expect("the drawing is well written");
+    let labels = ["L,R,I,II", "∞{0,1,2,3,4,5,6,7,8,9,10,11}", "∞{1}", "123", "R,II", "∞", "0"];
+    let marks = document.positions().zip(labels).zip(0..).map(|(((id, _), label), nth)| {
+        (id, PlateMark { label: label.into(), roles: [0, 1, 2, 3].map(|role| role >= nth) })
+    });
+    let marks = marks.collect();
+    (document, marks)
+}
+
+#[test]
+fn roads_have_the_colours_and_lines_of_who_may_make_the_move() {
+    let (document, _) = everything();
+    let latex = tikz(&document, &PlateMarks::new());
+    let style = |name: &str| {
+        let start = format!("{name}/.style={{");
+        let line = latex.lines().find_map(|line| line.split_once(&start));
+        line.unwrap_or_else(|| panic!("{latex}")).1.split_once('}').unwrap().0.to_owned()
+    };
+    assert!(style("left move").starts_with("roleL") && !style("left move").contains("dash"));
+    assert!(style("right move").starts_with("roleR") && style("right move").contains("dash pattern"));
+    assert!(style("both move").starts_with("roadboth") && style("both middle").starts_with("white"));
+    assert!(style("left head").contains("fill=roleL") && style("right head").contains("fill=white"));
+    for by in ["left", "right", "both"] {
+        assert_eq!(latex.matches(&format!("\\draw[{by} move]")).count(), 2, "{by}");
+    }
+    assert_eq!(latex.matches("\\draw[both middle]").count(), 2);
+}
+
+#[test]
+fn the_colours_of_pictures_are_those_of_the_page() {
+    let tokens = include_str!("../../../frontend/styles/tokens.css");
+    let token = |name: &str| {
+        let line = tokens.lines().find_map(|line| line.trim().strip_prefix(&format!("--{name}: "))).unwrap();
+        let light = line.split_once('#').unwrap().1;
+        light[..6].to_owned()
+    };
+    let (document, marks) = everything();
+    let picture = svg(&document, &marks, Look::default());
+    let latex = tikz(&document, &marks);
+    for name in ["left", "right", "first", "second", "road", "car"] {
+        let colour = token(name);
+        assert!(picture.contains(&format!("#{colour}")), "{name}");
+        assert!(latex.contains(&format!("{{HTML}}{{{}}}", colour.to_uppercase())), "{name}");
+    }
+}
+
+#[test]
+fn plates_stay_as_large_as_they_are_whatever_stands_in_them() {
+    let (document, marks) = everything();
+    let latex = tikz(&document, &marks);
+    let radius = (hyperjam_editor::geometry::PLATE_RADIUS - 2.0) / 60.0;
+    let mut plates = latex.lines().filter(|line| line.contains("\\filldraw[plate]"));
+    assert!(plates.all(|plate| plate.ends_with(&format!("circle[radius={radius:.3}];"))));
+    assert!(!latex.contains("minimum size"));
+    // A draw is written in two lines, and a long set in three.
+    for line in ["{L,R}", "{I,II}", "{0,1,2,3,4,5,}", "{6,7,8,9,10,11}"] {
+        assert!(latex.contains(line), "{line}: {latex}");
+    }
+}
+
+/// What LaTeX itself says, where there is one; else the tests above are all there is.
+#[test]
+fn latex_takes_the_pictures() {
+    if std::process::Command::new("pdflatex").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no pdflatex here");
+        return;
+    }
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut drawings: Vec<(String, Document, PlateMarks)> = EXHIBITS
+        .iter()
+        .filter(|exhibit| ["traffic-jam", "a0-b0", "c1", "d"].contains(&exhibit.name))
+        .map(|exhibit| (exhibit.name.to_owned(), exhibit.document().unwrap(), PlateMarks::new()))
+        .collect();
+    let (document, marks) = everything();
+    drawings.push(("everything".into(), document, marks));
+    assert_eq!(drawings.len(), 5);
+    let pictures = drawings.iter().map(|(_, document, marks)| tikz(document, marks));
+    // Each is a page; letters of another size in the document change nothing.
+    let pages: String = pictures
+        .map(|picture| {
+            format!("\\setbox0\\hbox{{\\Large\n{picture}}}\\typeout{{width \\the\\wd0}}\\shipout\\box0\n")
+        })
+        .collect();
+    let text = format!(
+        "\\documentclass{{article}}\\usepackage{{tikz}}\\usetikzlibrary{{svg.path}}\\begin{{document}}\n{pages}\\end{{document}}\n"
+    );
+    std::fs::write(folder.join("pictures.tex"), text).unwrap();
+    let made = std::process::Command::new("pdflatex")
+        .args(["-interaction=nonstopmode", "-halt-on-error", "pictures.tex"])
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    let log = String::from_utf8_lossy(&made.stdout).into_owned();
+    assert!(made.status.success(), "{log}");
+    assert_eq!(log.matches("\nwidth ").count(), 5, "{log}");
+    let log = std::fs::read(folder.join("pictures.log")).unwrap();
+    let log = String::from_utf8_lossy(&log);
+    for complaint in ["Missing character", "Font Warning", "not set up for use"] {
+        assert!(!log.contains(complaint), "{log}");
+    }
 }

@@ -3,10 +3,9 @@
 //! Drawings travel as the text of a file (version 1); positions in them are meant by their number in its order, which
 //! is that of their identifiers.
 
-use crate::Mark;
 use hyperjam_editor::file::Format;
 use hyperjam_editor::layout::Style;
-use hyperjam_editor::picture::Look;
+use hyperjam_editor::picture::{Look, PlateMark};
 use serde::{Deserialize, Serialize};
 
 /// A task with a number that its product will carry.
@@ -42,8 +41,8 @@ pub enum Task {
 pub struct Picture {
     /// The drawing.
     pub file: String,
-    /// The marks of its positions in order; empty for a picture without marks.
-    pub marks: Vec<Option<Mark>>,
+    /// What the plates of its positions show, in order; empty for a picture without marks.
+    pub marks: Vec<Option<PlateMark>>,
     /// The kind of picture.
     pub kind: PictureKind,
 }

@@ -1,6 +1,6 @@
 //! A position as a town: a plate with its label, its name beside it, and the ring of its outcome.
 
-use super::{Ring, label};
+use super::Ring;
 use crate::announce;
 use crate::state::{Page, use_page};
 use crate::tutor::tone_class;
@@ -8,6 +8,7 @@ use crate::view::{all, live, memo, nothing, when};
 use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
+use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, label_lines};
 use hyperjam_editor::tool::Gesture;
 use hyperjam_protocol::sector;
 use leptos::prelude::*;
@@ -87,7 +88,7 @@ pub(super) fn TownView(
     let described = move || announce::described(page, id);
     let place = move || {
         let beside = town.with(|town| town.beside);
-        name_place(beside, cars.with(|cars| !cars.is_empty()))
+        beside.clear_of(cars.with(|cars| !cars.is_empty()))
     };
     let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
@@ -136,14 +137,6 @@ pub(super) fn TownView(
     }
 }
 
-/// Where a name stands: cars are where a name above has its place.
-pub(super) fn name_place(mut beside: NamePlace, has_cars: bool) -> NamePlace {
-    if beside.at.y < -PLATE_RADIUS && has_cars {
-        beside.at.y -= CAR_ROOM;
-    }
-    beside
-}
-
 /// Where the sign of a tone stands, so that it covers neither the name nor the mark: a line further out than the name,
 /// which is where roads leave the most room.
 pub(super) fn sign_place(name: NamePlace) -> Vector {
@@ -157,18 +150,12 @@ pub(super) fn sign_place(name: NamePlace) -> Vector {
 
 /// The label in the middle of a plate.
 pub(crate) fn written_label(label: &str) -> AnyView {
-    let lines = label::lines(label).into_iter().map(|line| {
+    let lines = label_lines(label).into_iter().map(|line| {
         view! { <text class="label" font-size=line.size y=line.size * line.drop>{line.text}</text> }
             .into_any()
     });
     all(lines)
 }
-
-/// How much higher a name above a plate stands where a car is.
-const CAR_ROOM: f64 = 20.0;
-/// The body of a car, about where its wheels stand.
-pub(super) const CAR_BODY: &str =
-    "M-15 4v-5c0-2 1-3 3-3l3-6c.6-1.200 1.600-2 3-2h7c1.400 0 2.400.8 3 2l3 6c2 0 5 1 5 3v5z";
 
 /// A car: the vehicle of a game, or one of a sum's with its number.
 pub(super) fn car(x: f64, y: f64, number: u32) -> AnyView {
@@ -179,7 +166,7 @@ pub(super) fn car(x: f64, y: f64, number: u32) -> AnyView {
     view! {
         <g class="car" transform=format!("translate({x:.2} {y:.2})")>
             <path d=CAR_BODY />
-            <path class="glass" d="M-7-5l2-4h4v4zM1-5v-4h4l2 4z" />
+            <path class="glass" d=CAR_GLASS />
             <circle cx="-8" cy="4" r="3.600" />
             <circle cx="9" cy="4" r="3.600" />
             {number}

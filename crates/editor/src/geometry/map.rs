@@ -33,6 +33,8 @@ const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
 /// How wide a name is taken to be.
 const NAME_WIDTH: f64 = 36.0;
+/// How much higher a name above a plate stands where a car is.
+const CAR_ROOM: f64 = 20.0;
 /// How near a road may come to the middle of a name's letters.
 const NAME_CLEAR: f64 = 9.0;
 /// Whatever is so far from a position's middle is in the way of none of its names.
@@ -81,6 +83,14 @@ impl NamePlace {
         let high = out.y.abs();
         let reach = PLATE_RADIUS + 9.0 + 5.0 * high + 2.0 * high.powi(3);
         Self { at: Vector::new((out.x * reach).round(), (out.y * reach + 5.0).round()), anchor }
+    }
+
+    /// The place where there are cars or none: they stand where a name above a plate does, which is raised.
+    pub fn clear_of(mut self, has_cars: bool) -> Self {
+        if has_cars && self.at.y < -PLATE_RADIUS {
+            self.at.y -= CAR_ROOM;
+        }
+        self
     }
 
     /// Three places along the middle of a short name, seen from the plate's middle.

@@ -1,19 +1,22 @@
 //! A drawing as a picture of its own in SVG.
 
-use super::{HALF_SPAN, Look, PEG, PlateMark, PlateMarks, RING, ROLES, RoleLook};
+use super::car::cars;
+use super::{
+    CAR_BODY, CAR_COLOUR, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, HALF_SPAN, HEAD_OUTLINE, Look,
+    PEG, PlateMark, PlateMarks, RING, ROLES, RoleLook, TEXT_SIZES, TIE_DROP, frame, label_lines, road_look,
+};
 use crate::document::{Document, Movers};
-use crate::geometry::{Map, PLATE_RADIUS, Road, Vector};
+use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Road, Vector};
+use crate::label::typeset;
 use crate::xml::escaped;
 use std::f64::consts::FRAC_PI_2;
 use std::fmt::Write;
 
-/// Room round the drawing.
-const MARGIN: f64 = 60.0;
-
 /// The picture as an SVG file without scripts, styles or anything from elsewhere. Cost O(V + E log E).
 pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     let map = Map::of(document);
-    let world = map.frame(document).grown(MARGIN);
+    let cars = cars(document);
+    let world = frame(document, &map, &cars);
     let (width, height) = (world.width(), world.height());
     let mut out = String::new();
     let _ = writeln!(
@@ -44,47 +47,73 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
             push_mark(&mut out, mark, look);
         }
         if position.tie {
-            out.push_str("<text y=\"19\" font-size=\"10\">tie</text>\n");
+            let _ = writeln!(out, "<text y=\"{}\" font-size=\"{}\">tie</text>", TIE_DROP, TEXT_SIZES.1);
         }
-        let place = map.name(document, id);
+        let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
+        row.iter().for_each(|&(number, aside)| push_car(&mut out, number, aside, look));
+        let place = map.name(document, id).clear_of(!row.is_empty());
         let _ = writeln!(
             out,
-            "<text x=\"{}\" y=\"{}\" font-size=\"14\" text-anchor=\"{}\">{}</text>\n</g>",
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\">{}</text>\n</g>",
             place.at.x,
             place.at.y,
+            TEXT_SIZES.0,
             place.anchor,
-            escaped(document.name(id))
+            escaped(&typeset(document.name(id)))
         );
     }
     out.push_str("</svg>\n");
     out
 }
 
-/// The colour of a role.
-fn colour(role: &RoleLook, look: Look) -> &'static str {
-    if look.colours { role.colour } else { "000" }
+/// The colour that is asked for.
+fn paint(colour: &'static str, look: Look) -> &'static str {
+    if look.colours { colour } else { "000" }
+}
+
+fn dash(dashes: Option<(f64, f64)>) -> String {
+    dashes.map_or(String::new(), |(on, off)| format!(" stroke-dasharray=\"{on} {off}\""))
 }
 
 fn push_road(out: &mut String, road: &Road, by: Movers, look: Look) {
-    let (path, head) = (road.svg_path(), road.arrowhead().svg_path());
-    let [left, right] = [0, 1].map(|role: usize| format!("#{}", colour(&ROLES[role], look)));
-    let (colour, line, fill) = match by {
-        Movers::LEFT => (left.as_str(), "stroke-width=\"2.6\"", left.as_str()),
-        Movers::RIGHT => (right.as_str(), "stroke-width=\"2.6\" stroke-dasharray=\"8 5\"", "#fff"),
-        _ => ("#555", "stroke-width=\"6\"", "#555"),
-    };
-    let _ = writeln!(out, "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" {line}/>");
-    if line == "stroke-width=\"6\"" {
-        let _ = writeln!(out, "<path d=\"{path}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"3\"/>");
+    let (path, head, of) = (road.svg_path(), road.arrowhead().svg_path(), road_look(by));
+    let (colour, width, dashes) = (paint(of.colour, look), of.width, dash(of.dashes));
+    let _ = writeln!(
+        out,
+        "<path d=\"{path}\" fill=\"none\" stroke=\"#{colour}\" stroke-width=\"{width}\"{dashes}/>"
+    );
+    if let Some(middle) = of.middle {
+        let _ = writeln!(out, "<path d=\"{path}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"{middle}\"/>");
     }
-    let _ = writeln!(out, "<path d=\"{head}\" fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"1.6\"/>");
+    let fill = if of.open { "fff" } else { colour };
+    let _ = writeln!(
+        out,
+        "<path d=\"{head}\" fill=\"#{fill}\" stroke=\"#{colour}\" stroke-width=\"{HEAD_OUTLINE}\"/>"
+    );
+}
+
+fn push_car(out: &mut String, number: usize, aside: f64, look: Look) {
+    let fill = if look.colours { CAR_COLOUR } else { "fff" };
+    let _ = write!(
+        out,
+        "<g transform=\"translate({aside} {})\"><path d=\"{CAR_BODY}\" fill=\"#{fill}\" stroke=\"#000\" stroke-width=\"0.8\"/><path d=\"{CAR_GLASS}\" fill=\"#fff\"/>",
+        -CAR_HEIGHT
+    );
+    for x in CAR_WHEELS.0 {
+        let _ = write!(out, "<circle cx=\"{x}\" cy=\"{}\" r=\"{CAR_WHEEL}\"/>", CAR_WHEELS.1);
+    }
+    let _ = writeln!(
+        out,
+        "<text y=\"{CAR_NUMBER_DROP}\" font-size=\"{}\" font-weight=\"bold\">{number}</text></g>",
+        TEXT_SIZES.2
+    );
 }
 
 fn push_mark(out: &mut String, mark: &PlateMark, look: Look) {
     let (radius, to_peg) = RING;
     let holders: Vec<&RoleLook> = (0..4).filter(|&role| mark.roles[role]).map(|role| &ROLES[role]).collect();
     for role in &holders {
-        let (colour, direction) = (colour(role, look), f64::from(role.quarter) * FRAC_PI_2);
+        let (colour, direction) = (paint(role.colour, look), f64::from(role.quarter) * FRAC_PI_2);
         if holders.len() == 1 {
             let peg = Vector::at_angle(direction) * (radius + to_peg);
             let _ = writeln!(
@@ -95,8 +124,7 @@ fn push_mark(out: &mut String, mark: &PlateMark, look: Look) {
         } else {
             let from = Vector::at_angle(direction - HALF_SPAN) * radius;
             let to = Vector::at_angle(direction + HALF_SPAN) * radius;
-            let dashes =
-                role.dashes.map_or(String::new(), |(on, off)| format!(" stroke-dasharray=\"{on} {off}\""));
+            let dashes = dash(role.dashes);
             let _ = writeln!(
                 out,
                 "<path d=\"M{:.1} {:.1}A{radius} {radius} 0 0 1 {:.1} {:.1}\" fill=\"none\" stroke=\"#{colour}\" stroke-width=\"{}\"{dashes}/>",
@@ -104,16 +132,13 @@ fn push_mark(out: &mut String, mark: &PlateMark, look: Look) {
             );
         }
     }
-    let size = match mark.label.chars().count() {
-        0..=2 => 20,
-        3..=4 => 14,
-        5..=7 => 11,
-        _ => 8,
-    };
-    let _ = writeln!(
-        out,
-        "<text y=\"{:.1}\" font-size=\"{size}\" font-weight=\"bold\">{}</text>",
-        f64::from(size) * 0.35,
-        escaped(&mark.label)
-    );
+    for line in label_lines(&mark.label) {
+        let _ = writeln!(
+            out,
+            "<text y=\"{:.1}\" font-size=\"{:.1}\" font-weight=\"bold\">{}</text>",
+            line.size * line.drop,
+            line.size,
+            escaped(&line.text)
+        );
+    }
 }

@@ -1,123 +1,200 @@
 //! A drawing as a TikZ picture for LaTeX.
 
-use super::{HALF_SPAN, PEG, PlateMark, PlateMarks, RING, ROLES, RoleLook};
-use crate::document::{Document, Movers};
-use crate::geometry::Map;
-use crate::id::PositionId;
-use std::collections::BTreeMap;
+use super::car::{CarPlaces, cars};
+use super::{
+    CAR_BODY, CAR_COLOUR, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, HALF_SPAN, HEAD_OUTLINE, PEG,
+    PlateMark, PlateMarks, RING, ROADS, ROLES, RoleLook, TEXT_SIZES, TIE_DROP, label_lines, road_look,
+};
+use crate::document::Document;
+use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Point, Vector};
+use crate::label::{in_tex, typeset};
 use std::fmt::Write;
 
 /// World units to a centimetre.
 const SCALE: f64 = 60.0;
 /// Points to a world unit.
 const POINTS: f64 = 28.45 / SCALE;
+/// The size of letters that all others are scaled from, in points: every font has it.
+const LETTERS: f64 = 10.0;
 
-/// The picture: it needs `\usepackage{tikz}` and `\usetikzlibrary{arrows.meta}`. Cost O(V + E log E).
+/// The picture, which says at its top what it needs. All sizes are fixed, whatever stands in the plates and whatever
+/// size the document's letters have. Cost O(V + E log E).
 pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     let map = Map::of(document);
-    let mut out = String::from(
-        "% \\usepackage{tikz} \\usetikzlibrary{arrows.meta}\n\\begin{tikzpicture}[>={Stealth[scale=1.1]},\n  town/.style={circle, draw, minimum size=8.7mm, inner sep=0pt, align=center},\n  left move/.style={->, thick}, right move/.style={-{Stealth[open, scale=1.1]}, thick, dashed},\n  both move/.style={-{Stealth[scale=1.1]}, double, double distance=1.2pt}]\n",
-    );
-    if marks.values().any(|mark| mark.roles != [false; 4]) {
-        for RoleLook { name, colour, width, dashes, .. } in &ROLES {
-            let dashes = dashes.map_or(String::new(), |(on, off)| {
-                format!(", dash pattern=on {:.1}pt off {:.1}pt", on * POINTS, off * POINTS)
-            });
-            let _ = writeln!(
-                out,
-                "  \\definecolor{{role{name}}}{{HTML}}{{{}}}\n  \\tikzset{{ring{name}/.style={{role{name}, line width={:.1}pt{dashes}}}}}",
-                colour.to_uppercase(),
-                width * POINTS
-            );
-        }
-    }
-    let numbers: BTreeMap<PositionId, usize> =
-        document.positions().enumerate().map(|(number, (id, _))| (id, number)).collect();
-    for (id, position) in document.positions() {
-        let (x, y) = (position.at.x / SCALE, 0.0 - position.at.y / SCALE);
-        let mark = marks.get(&id);
-        let label = mark.map_or(String::new(), |mark| mathematical(&mark.label));
-        let angle = -map.name(document, id).at.angle().to_degrees();
-        let double = if position.tie { ", double" } else { "" };
-        let _ = writeln!(
-            out,
-            "  \\node[town{double}, label={{[label distance=1pt]{angle:.0}:{}}}] (p{}) at ({x:.3},{y:.3}) {{{label}}};",
-            escaped(document.name(id)),
-            numbers[&id]
-        );
-    }
-    for (id, position) in document.positions() {
-        if let Some(mark) = marks.get(&id) {
-            push_ring(&mut out, mark, (position.at.x / SCALE, 0.0 - position.at.y / SCALE));
-        }
-    }
+    let cars = cars(document);
+    let mut out = String::new();
+    push_head(&mut out, document, marks, &cars);
     for (id, step) in document.moves() {
         let Some(road) = map.road(id) else { continue };
-        let style = match step.by {
-            Movers::LEFT => "left move",
-            Movers::RIGHT => "right move",
-            _ => "both move",
-        };
-        let [a, b, c, d] = road.points().map(|point| (point.x / SCALE, 0.0 - point.y / SCALE));
+        let look = road_look(step.by);
+        let [a, b, c, d] = road.line().map(place);
+        let line = format!("{a} .. controls {b} and {c} .. {d};");
+        let _ = writeln!(out, "  \\draw[{} move] {line}", look.name);
+        if look.middle.is_some() {
+            let _ = writeln!(out, "  \\draw[{} middle] {line}", look.name);
+        }
+        let head = road.arrowhead();
+        let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(place);
+        let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
+    }
+    for (id, position) in document.positions() {
+        let at = position.at;
         let _ = writeln!(
             out,
-            "  \\draw[{style}] ({:.3},{:.3}) .. controls ({:.3},{:.3}) and ({:.3},{:.3}) .. ({:.3},{:.3});",
-            a.0, a.1, b.0, b.1, c.0, c.1, d.0, d.1
+            "  \\filldraw[plate] {} circle[radius={:.3}];",
+            place(at),
+            length(PLATE_RADIUS - 2.0)
         );
+        if let Some(mark) = marks.get(&id) {
+            push_ring(&mut out, mark, at);
+            for line in label_lines(&mark.label) {
+                let below = at + Vector::new(0.0, line.size * line.drop);
+                push_text(&mut out, "mark", "base", line.size, below, &line.text);
+            }
+        }
+        if position.tie {
+            push_text(&mut out, "name", "base", TEXT_SIZES.1, at + Vector::new(0.0, TIE_DROP), "tie");
+        }
+        let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
+        row.iter()
+            .for_each(|&(number, aside)| push_car(&mut out, number, at + Vector::new(aside, -CAR_HEIGHT)));
+        let name = map.name(document, id).clear_of(!row.is_empty());
+        let anchor = match name.anchor {
+            "start" => "base west",
+            "end" => "base east",
+            _ => "base",
+        };
+        push_text(&mut out, "name", anchor, TEXT_SIZES.0, at + name.at, &typeset(document.name(id)));
     }
     out.push_str("\\end{tikzpicture}\n");
     out
 }
 
+/// What the picture needs, its colours and its styles, as far as they are used.
+fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &CarPlaces) {
+    let library = if cars.is_empty() { "" } else { " \\usetikzlibrary{svg.path}" };
+    let _ = writeln!(out, "% \\usepackage{{tikz}}{library}");
+    let beyond = |name: &str| in_tex(&typeset(name)).chars().any(|letter| letter > '\u{17f}');
+    if document.positions().any(|(id, _)| beyond(document.name(id))) {
+        out.push_str("% Some names have letters that pdfLaTeX may lack: XeLaTeX and LuaLaTeX have them.\n");
+    }
+    let _ = writeln!(
+        out,
+        "\\begin{{tikzpicture}}[\n  every node/.style={{inner sep=0pt, outer sep=0pt}},\n  name text/.style={{font=\\fontsize{{{LETTERS}}}{{12}}\\normalfont}},\n  mark text/.style={{font=\\fontsize{{{LETTERS}}}{{12}}\\normalfont\\bfseries}},\n  plate/.style={{fill=white, draw=black!50, line width={:.2}pt}}]",
+        POINTS
+    );
+    let ringed = marks.values().any(|mark| mark.roles != [false; 4]);
+    let used = |nth: usize| document.moves().any(|(_, step)| road_look(step.by).name == ROADS[nth].name);
+    for (nth, RoleLook { name, colour, width, dashes, .. }) in ROLES.iter().enumerate() {
+        if ringed || (nth < 2 && used(nth)) {
+            push_colour(out, &format!("role{name}"), colour);
+        }
+        if ringed {
+            let _ = writeln!(
+                out,
+                "  \\tikzset{{ring{name}/.style={{role{name}, line width={:.2}pt{}}}}}",
+                width * POINTS,
+                dash(*dashes)
+            );
+        }
+    }
+    for (nth, look) in ROADS.iter().enumerate().filter(|(nth, _)| used(*nth)) {
+        let name = look.name;
+        let colour = match ROLES.get(nth).filter(|_| nth < 2) {
+            Some(role) => format!("role{}", role.name),
+            None => {
+                push_colour(out, "roadboth", look.colour);
+                "roadboth".into()
+            }
+        };
+        let _ = writeln!(
+            out,
+            "  \\tikzset{{{name} move/.style={{{colour}, line width={:.2}pt{}}}, {name} head/.style={{draw={colour}, fill={}, line width={:.2}pt}}}}",
+            look.width * POINTS,
+            dash(look.dashes),
+            if look.open { "white" } else { &colour },
+            HEAD_OUTLINE * POINTS
+        );
+        if let Some(middle) = look.middle {
+            let _ = writeln!(
+                out,
+                "  \\tikzset{{{name} middle/.style={{white, line width={:.2}pt}}}}",
+                middle * POINTS
+            );
+        }
+    }
+    if !cars.is_empty() {
+        push_colour(out, "car", CAR_COLOUR);
+        let mut wheels = String::new();
+        for x in CAR_WHEELS.0 {
+            let _ = write!(wheels, " \\fill[black] ({x},{}) circle[radius={CAR_WHEEL}];", CAR_WHEELS.1);
+        }
+        let _ = writeln!(
+            out,
+            "  \\tikzset{{pics/car/.style={{code={{\\begin{{scope}}[x=1pt, y=1pt, xscale={POINTS:.4}, yscale=-{POINTS:.4}] \\filldraw[fill=car, draw=black, line width={:.2}pt] svg {{{CAR_BODY}}}; \\fill[white] svg {{{CAR_GLASS}}};{wheels} \\end{{scope}}}}}}}}",
+            0.8 * POINTS
+        );
+    }
+}
+
+fn push_colour(out: &mut String, name: &str, colour: &str) {
+    let _ = writeln!(out, "  \\definecolor{{{name}}}{{HTML}}{{{}}}", colour.to_uppercase());
+}
+
+fn dash(dashes: Option<(f64, f64)>) -> String {
+    dashes.map_or(String::new(), |(on, off)| {
+        format!(", dash pattern=on {:.2}pt off {:.2}pt", on * POINTS, off * POINTS)
+    })
+}
+
+fn length(world: f64) -> f64 {
+    world / SCALE
+}
+
+/// A place in centimetres; TikZ has the y axis upwards.
+fn place(at: Point) -> String {
+    format!("({:.3},{:.3})", length(at.x), length(0.0 - at.y))
+}
+
 /// An arc for each role with a non-losing strategy; a role alone fills the ring and has a peg in its place.
-fn push_ring(out: &mut String, mark: &PlateMark, (x, y): (f64, f64)) {
-    let radius = RING.0 / SCALE;
+fn push_ring(out: &mut String, mark: &PlateMark, at: Point) {
+    let (radius, centre) = (length(RING.0), place(at));
     let holders: Vec<&RoleLook> = (0..4).filter(|&role| mark.roles[role]).map(|role| &ROLES[role]).collect();
     for role in &holders {
         let name = role.name;
         // TikZ counts angles upwards.
         let direction = -90.0 * f64::from(role.quarter);
         let _ = if holders.len() == 1 {
-            let peg = (RING.0 + RING.1) / SCALE;
             writeln!(
                 out,
-                "  \\draw[ring{name}, solid, line width={:.1}pt] ({x:.3},{y:.3}) circle[radius={radius:.3}]; \\fill[role{name}] ({x:.3},{y:.3}) ++({direction}:{peg:.3}) circle[radius={:.3}];",
+                "  \\draw[ring{name}, solid, line width={:.2}pt] {centre} circle[radius={radius:.3}]; \\fill[role{name}] {centre} ++({direction}:{:.3}) circle[radius={:.3}];",
                 ROLES[0].width * POINTS,
-                PEG / SCALE
+                length(RING.0 + RING.1),
+                length(PEG)
             )
         } else {
             let (from, to) = (direction - HALF_SPAN.to_degrees(), direction + HALF_SPAN.to_degrees());
             writeln!(
                 out,
-                "  \\draw[ring{name}] ({x:.3},{y:.3}) ++({from:.1}:{radius:.3}) arc[start angle={from:.1}, end angle={to:.1}, radius={radius:.3}];"
+                "  \\draw[ring{name}] {centre} ++({from:.1}:{radius:.3}) arc[start angle={from:.1}, end angle={to:.1}, radius={radius:.3}];"
             )
         };
     }
 }
 
-/// A label as mathematics: `∞{1,2}` becomes an infinity sign with a subscript.
-fn mathematical(label: &str) -> String {
-    match label.strip_prefix('∞') {
-        Some(set) => {
-            let set = set.trim_matches(['{', '}']);
-            if set.is_empty() { "$\\infty$".into() } else { format!("$\\infty_{{{}}}$", escaped(set)) }
-        }
-        None => format!("${}$", escaped(label)),
-    }
+fn push_car(out: &mut String, number: usize, at: Point) {
+    let _ = writeln!(out, "  \\pic at {} {{car}};", place(at));
+    let number = number.to_string();
+    push_text(out, "mark", "base", TEXT_SIZES.2, at + Vector::new(0.0, CAR_NUMBER_DROP), &number);
 }
 
-/// Text for LaTeX: its special characters stand for themselves.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '#' | '$' | '%' | '&' | '_' | '{' | '}' => safe.extend(['\\', c]),
-            '\\' => safe.push_str("\\textbackslash{}"),
-            '^' => safe.push_str("\\textasciicircum{}"),
-            '~' => safe.push_str("\\textasciitilde{}"),
-            c if c.is_control() => safe.push(' '),
-            c => safe.push(c),
-        }
-    }
-    safe
+/// A text that stands on its line, with letters of a size in world units.
+fn push_text(out: &mut String, style: &str, anchor: &str, size: f64, at: Point, text: &str) {
+    let _ = writeln!(
+        out,
+        "  \\node[{style} text, anchor={anchor}, scale={:.3}] at {} {{{}}};",
+        size * POINTS / LETTERS,
+        place(at),
+        in_tex(text)
+    );
 }

@@ -1,8 +1,7 @@
 //! Roads and towns on a 2D canvas, with the looks of their elements, and less of them the smaller they are.
 
-use super::super::label;
 use super::super::ring::{HALF_SPAN, direction, held};
-use super::super::town::{name_place, sign_place};
+use super::super::town::sign_place;
 use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::tone_class;
@@ -10,7 +9,7 @@ use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
-use hyperjam_editor::picture::PlateMark;
+use hyperjam_editor::picture::{PlateMark, label_lines};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Tone;
 use hyperjam_protocol::{Role, sector};
@@ -231,7 +230,7 @@ impl Brush<'_> {
         let (context, at) = (self.context, position.at);
         context.set_text_align("center");
         context.set_fill_style_str(&self.palette.ink);
-        for line in label::lines(&plate.label) {
+        for line in label_lines(&plate.label) {
             context.set_font(&format!("600 {}px {}", line.size, self.palette.figures));
             let _ = context.fill_text(&line.text, at.x, at.y + line.size * line.drop);
         }
@@ -257,7 +256,7 @@ impl Brush<'_> {
 
     /// Where a name stands.
     fn name_place(&self, document: &Document, map: &Map, id: PositionId) -> NamePlace {
-        name_place(map.name(document, id), !self.page.cars(id).is_empty())
+        map.name(document, id).clear_of(!self.page.cars(id).is_empty())
     }
 
     /// The halo and the sign of what is set off.

@@ -1,0 +1,91 @@
+//! What stands in a plate, as lines that have room there: the Grundy label, or the sector on a partizan drawing.
+
+/// A line of text in the middle of a plate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LabelLine {
+    /// The text.
+    pub text: String,
+    /// Height of the letters, in world units.
+    pub size: f64,
+    /// How far its line is below the plate's middle, as a part of the size.
+    pub drop: f64,
+}
+
+/// How broad a line may be in the middle of a plate, and in its lower half.
+const ROOM: (f64, f64) = (31.0, 28.0);
+/// Below this size a set is written in two lines.
+const SMALL: f64 = 6.5;
+
+/// The lines for a label as it is written in one, from top to bottom. However long the label is, they lie within the
+/// ring. Cost O(length).
+pub fn label_lines(label: &str) -> Vec<LabelLine> {
+    if let Some(set) = label.strip_prefix('∞') {
+        let set = set.trim_matches(['{', '}']);
+        let mut lines = vec![line("∞", 24.0, if set.is_empty() { 0.33 } else { 0.05 })];
+        let size = fitting(set, 11.0, ROOM.1);
+        match set.get(..set.len() / 2).and_then(|half| half.rfind(',')).filter(|_| size < SMALL) {
+            Some(comma) => {
+                let (first, second) = set.split_at(comma + 1);
+                let size = fitting(first, SMALL, ROOM.1).min(fitting(second, SMALL, ROOM.1));
+                lines.extend([line(first, size, 1.0), line(second, size, 1.9)]);
+            }
+            None if set.is_empty() => {}
+            None => lines.push(line(set, size, 1.1)),
+        }
+        return lines;
+    }
+    match label {
+        "" => Vec::new(),
+        "L,R,I,II" => vec![line("L,R", 11.0, -0.15), line("I,II", 11.0, 0.95)],
+        _ => {
+            let is_number = label.bytes().all(|letter| letter.is_ascii_digit());
+            vec![line(label, fitting(label, if is_number { 22.0 } else { 17.0 }, ROOM.0), 0.35)]
+        }
+    }
+}
+
+fn line(text: &str, size: f64, drop: f64) -> LabelLine {
+    LabelLine { text: text.into(), size, drop }
+}
+
+/// The largest size up to this one in which a text has room.
+fn fitting(text: &str, largest: f64, room: f64) -> f64 {
+    (room / width(text)).min(largest)
+}
+
+/// About how broad a text is, as a multiple of its size.
+fn width(text: &str) -> f64 {
+    let letter = |letter: char| match letter {
+        ',' | '.' | ' ' => 0.35,
+        'I' => 0.45,
+        '0'..='9' => 0.64,
+        _ => 0.8,
+    };
+    text.chars().map(letter).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_keep_the_whole_label_and_lie_within_the_ring() {
+        let many: Vec<String> = (0..40).map(|label| label.to_string()).collect();
+        let sets = (0..40).map(|count| format!("∞{{{}}}", many[..count].join(",")));
+        let sectors =
+            ["L", "II", "L,I", "R,II", "L,R,I,II", "7", "12", "100", "123456789", "a quarter of it"];
+        for label in sets.chain(sectors.map(str::to_owned)) {
+            let lines = label_lines(&label);
+            let said: String = lines.iter().map(|line| line.text.as_str()).collect();
+            let bare = |text: &str| text.replace(['{', '}'], "");
+            // Between the two lines of a draw there is a comma that nobody misses.
+            assert_eq!(said.replace("L,RI", "L,R,I"), bare(&label));
+            for line in lines {
+                let (foot, half) = (line.size * line.drop, line.size * width(&line.text) / 2.0);
+                for corner in [foot, foot - 0.7 * line.size] {
+                    assert!(half.hypot(corner) < 20.5, "{label}: {line:?}");
+                }
+            }
+        }
+    }
+}
