@@ -16,7 +16,7 @@ fn signature(graph: &Graph, classes: &[usize], position: PositionId) -> Signatur
 }
 
 /// Checks that classes are a hyperbisimulation: positions of one class have options in the same classes (HL Lemma 2),
-/// and tie ends are with tie ends. Whether a coarser one exists is asked by [`coarsest`]. O(moves · log moves).
+/// and tie ends are with tie ends. Whether a coarser one exists is asked by [`super::coarsest`]. O(moves · log moves).
 pub fn classes(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
     length(claims.len(), graph)?;
     let mut by_class: Vec<PositionId> = graph.positions().collect();
