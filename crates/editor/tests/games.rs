@@ -14,8 +14,11 @@ fn check(text: &str) -> Result<GameFile, String> {
     let expected = slowly(text);
     let found = GameFile::read(Format::Json, text, &mut |_| {}).map_err(|error| error.to_string());
     assert_eq!(found, expected, "{text}");
-    let alone = GameFile::read_in_one_pass(text, &mut |_| {});
-    assert_eq!(alone, expected.clone().ok(), "{text}");
+    match GameFile::read_in_one_pass(text, &mut |_| {}) {
+        Ok(alone) => assert_eq!(Ok(alone), expected, "{text}"),
+        Err(Some(error)) => assert_eq!(Err(error.to_string()), expected, "{text}"),
+        Err(None) => assert!(expected.is_err(), "{text}"),
+    }
     expected
 }
 
@@ -73,6 +76,89 @@ fn a_field_given_twice_is_refused_with_its_line() {
     ] {
         let error = check(text).unwrap_err();
         assert!(error.contains(place) && error.contains("twice"), "{error}");
+    }
+}
+
+/// Every rule, kept to the letter and broken by one.
+#[test]
+fn both_readers_have_the_same_limits() {
+    let whole = |fields: &str, positions: &str, moves: &str| {
+        format!(
+            r#"{{"format":"hyperjam","version":1,{fields}"positions":[{{"id":"A"}}{positions}],"moves":[{moves}]}}"#
+        )
+    };
+    let with = |most: usize, text: &dyn Fn(String) -> String| {
+        assert!(check(&text("é".repeat(most))).is_ok());
+        check(&text("é".repeat(most + 1))).unwrap_err()
+    };
+    with(200, &|id| whole("", &format!(r#",{{"id":"{id}"}}"#), ""));
+    with(200, &|label| whole("", &format!(r#",{{"id":"B","label":"{label}"}}"#), ""));
+    with(1_000, &|title| whole(&format!(r#""title":"{title}","#), "", ""));
+    for (right, wrong) in [
+        (r#","x":1e7"#, r#","x":10000000.1"#),
+        (r#","y":-1e7,"x":0"#, r#","y":-1e7,"y":0"#),
+        (r#","y":null"#, r#","y":"0""#),
+        (r#","end":"tie""#, r#","end":"win""#),
+        (r#","end":null"#, r#","end":true"#),
+        (r#","label":null"#, r#","label":["B"]"#),
+        (r#","new":[{"id":1}]"#, r#","new":[{"id":1,"id":1}]"#),
+        ("", r#","id":"C""#),
+    ] {
+        assert!(check(&whole("", &format!(r#",{{"id":"B"{right}}}"#), "")).is_ok(), "{right}");
+        check(&whole("", &format!(r#",{{"id":"B"{wrong}}}"#), "")).unwrap_err();
+    }
+    for wrong in [r#",{"id":"A"}"#, ",7", ",null", ",[]", ",{}", r#",{"id":null}"#, r#",{"id":7}"#] {
+        check(&whole("", wrong, "")).unwrap_err();
+    }
+    let step = |from: &str, to: &str, by: &str| format!(r#"{{"from":{from},"to":{to},"by":{by}}}"#);
+    for (players, by, right) in [
+        (2, r#""both""#, true),
+        (2, "[1,1]", true),
+        (2, "[2]", false),
+        (3, "[2]", true),
+        (3, "[3,0]", false),
+        (16, "[15]", true),
+        (16, "[16]", false),
+        (16, "[1.0]", false),
+        (16, "[-1]", false),
+        (16, "[\"0\"]", false),
+        (2, "[]", false),
+        (2, "null", false),
+        (2, r#""Left""#, false),
+        (17, r#""left""#, false),
+        (1, r#""left""#, false),
+    ] {
+        let read = check(&whole(&format!(r#""players":{players},"#), "", &step("\"A\"", "\"A\"", by)));
+        assert_eq!(read.is_ok(), right, "{players} {by}");
+    }
+    for (from, to) in [("\"B\"", "\"A\""), ("\"A\"", "\"B\""), ("null", "\"A\""), ("\"A\"", "0")] {
+        check(&whole("", "", &step(from, to, "\"both\""))).unwrap_err();
+    }
+    for (fields, right) in [
+        (r#""vehicles":null,"#, true),
+        (r#""vehicles":["A"],"#, true),
+        (r#""vehicles":["B"],"#, false),
+        (r#""vehicles":[null],"#, false),
+        (r#""vehicles":{},"#, false),
+        (r#""title":null,"#, true),
+        (r#""convention":"odd","#, false),
+    ] {
+        assert_eq!(check(&whole(fields, "", "")).is_ok(), right, "{fields}");
+    }
+    for wrong in [
+        "",
+        "{}",
+        "[]",
+        "null",
+        r#"{"format":"hyperjam","version":1,"positions":null,"moves":[]}"#,
+        r#"{"format":"hyperjam","version":1,"positions":[]}"#,
+        r#"{"format":"hyperjam","version":2,"positions":[],"moves":[]}"#,
+        r#"{"format":"x","version":1,"positions":[],"moves":[]}"#,
+        r#"{"version":1,"positions":[],"moves":[]}"#,
+        r#"{"format":"hyperjam","version":1,"positions":{},"moves":[]}"#,
+    ] {
+        check(wrong).unwrap_err();
+        check(&format!("{wrong} x")).unwrap_err();
     }
 }
 

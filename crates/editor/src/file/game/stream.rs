@@ -1,7 +1,7 @@
 //! Our own files into arrays, in one pass and without a value for each object.
 //!
-//! It takes what [`read`](crate::file::read) takes and nothing else. What it does not take it only refuses: the other
-//! reader then says why.
+//! It takes what [`read`](crate::file::read) takes and nothing else. What is JSON and no drawing it only refuses: the
+//! other reader then says why.
 
 use super::super::draft::{DraftEnd, DraftMovers, Reading};
 use super::super::read::{end, of_value, side};
@@ -9,6 +9,7 @@ use super::super::strict::{Strict, twice};
 use super::{GameFile, Names};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS};
 use crate::document::{Convention, MOST_PLAYERS, Movers};
+use crate::file::{ReadError, ReadErrorKind};
 use hashbrown::HashTable;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
@@ -20,15 +21,25 @@ const LOOK: u32 = 1 << 14;
 /// The number of a name that is no position's.
 const NOWHERE: u32 = u32::MAX;
 
-/// The game in a text; nothing where it is no drawing.
-pub(super) fn read(text: &str, reading: Reading<'_>, watch: &mut dyn FnMut(usize)) -> Option<GameFile> {
+/// The game in a text, or why it is no JSON, or nothing where it is no drawing.
+pub(super) fn read(
+    text: &str,
+    reading: Reading<'_>,
+    watch: &mut dyn FnMut(usize),
+) -> Result<GameFile, Option<ReadError>> {
     let mut pass = Pass::new(text, watch);
     let mut reader = serde_json::Deserializer::from_str(text);
-    Object { pass: &mut pass, part: Whole::default() }.deserialize(&mut reader).ok()?;
-    reader.end().ok()?;
+    let whole = Object { pass: &mut pass, part: Whole::default() };
+    whole.deserialize(&mut reader).and_then(|()| reader.end()).map_err(not_json)?;
     // What is said of the whole is left to the reader of documents.
-    let heading = of_value(Value::Object(std::mem::take(&mut pass.rest)), reading).ok()?;
-    pass.finish(heading.heading().players, heading.heading().convention, reading)
+    let heading = of_value(Value::Object(std::mem::take(&mut pass.rest)), reading).map_err(|_| None)?;
+    pass.finish(heading.heading().players, heading.heading().convention, reading).ok_or(None)
+}
+
+/// The error of a text that is no JSON. Both readers come upon it at the same place, unless one refuses before.
+fn not_json(error: serde_json::Error) -> Option<ReadError> {
+    let kind = || ReadErrorKind::Json(error.to_string());
+    (error.is_syntax() || error.is_eof()).then(|| ReadError::new("", kind()))
 }
 
 /// What has been read so far.
