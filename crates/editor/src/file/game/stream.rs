@@ -10,11 +10,11 @@ use super::{GameFile, Names};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS};
 use crate::document::{Convention, MOST_PLAYERS, Movers};
 use crate::file::{ReadError, ReadErrorKind};
-use hashbrown::HashTable;
+use hashbrown::{DefaultHashBuilder, HashTable};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
-use std::hash::{BuildHasher, RandomState};
+use std::hash::BuildHasher;
 
 /// How many names pass between two looks at how far reading has come.
 const LOOK: u32 = 1 << 14;
@@ -42,6 +42,28 @@ fn not_json(error: serde_json::Error) -> Option<ReadError> {
     (error.is_syntax() || error.is_eof()).then(|| ReadError::new("", kind()))
 }
 
+/// How many bytes of a name stand in the table of names.
+const INLINE: usize = 11;
+/// A file has a name for every so many bytes, or somewhat more.
+const TYPICAL: usize = 128;
+
+/// A name in the table. Most are short and told apart without a look at the text, which would be far away in memory.
+struct Entry {
+    /// The first bytes, and the length or that it is longer.
+    key: [u8; INLINE + 1],
+    number: u32,
+}
+
+impl Entry {
+    fn key(name: &str) -> [u8; INLINE + 1] {
+        let mut key = [0; INLINE + 1];
+        let inline = name.len().min(INLINE);
+        key[..inline].copy_from_slice(&name.as_bytes()[..inline]);
+        key[INLINE] = name.len().min(INLINE + 1) as u8;
+        key
+    }
+}
+
 /// What has been read so far.
 struct Pass<'w> {
     /// Where the text lies, to tell from a name how far reading has come.
@@ -51,9 +73,11 @@ struct Pass<'w> {
     watch: &'w mut dyn FnMut(usize),
     /// Names are numbered as they are met, be it in a position, a move or a vehicle. Nobody who writes a file can know
     /// which of them collide; what is read does not depend on it.
-    hasher: RandomState,
-    numbers: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+    numbers: HashTable<Entry>,
     names: Names,
+    /// The names met last: many files list the moves of a position one after another.
+    recent: [u32; 2],
     /// The position that each name is the id of.
     places: Vec<u32>,
     /// The name of each position.
@@ -74,9 +98,10 @@ impl<'w> Pass<'w> {
             length: text.len(),
             names_passed: 0,
             watch,
-            hasher: RandomState::new(),
-            numbers: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
+            numbers: HashTable::with_capacity(text.len() / TYPICAL),
             names: Names::default(),
+            recent: [NOWHERE; 2],
             places: Vec::new(),
             order: Vec::new(),
             labels: Vec::new(),
@@ -94,14 +119,29 @@ impl<'w> Pass<'w> {
         if self.names_passed.is_multiple_of(LOOK) && read < self.length {
             (self.watch)(read);
         }
+        let [before_last, last] = self.recent;
+        let number = if before_last != NOWHERE && self.names.get(before_last as usize) == name {
+            before_last
+        } else {
+            self.looked_up(name)
+        };
+        self.recent = [last, number];
+        number
+    }
+
+    fn looked_up(&mut self, name: &str) -> u32 {
         let Self { hasher, numbers, names, .. } = self;
-        let hash = hasher.hash_one(name);
-        if let Some(&number) = numbers.find(hash, |&number| names.get(number as usize) == name) {
-            return number;
+        let (hash, key) = (hasher.hash_one(name), Entry::key(name));
+        let same = |entry: &Entry| {
+            entry.key == key && (name.len() <= INLINE || names.get(entry.number as usize) == name)
+        };
+        if let Some(entry) = numbers.find(hash, same) {
+            return entry.number;
         }
         let number = names.count() as u32;
         names.push(name);
-        numbers.insert_unique(hash, number, |&number| hasher.hash_one(names.get(number as usize)));
+        let hash_of = |entry: &Entry| hasher.hash_one(names.get(entry.number as usize));
+        numbers.insert_unique(hash, Entry { key, number }, hash_of);
         self.places.push(NOWHERE);
         number
     }
