@@ -4,6 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
+use crate::compress;
 use crate::environment::Environment;
 use crate::fingerprint::Fingerprint;
 use crate::precache;
@@ -44,6 +45,7 @@ pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
         .context("the page was not built: see the lines above")?;
     slim::slim(&environment.dist())?;
     precache::write(&environment.root.join("frontend/service-worker.js"), &environment.dist())?;
+    compress::compress(&environment.dist())?;
     fs::write(&stamp, current(&output(environment)?))
         .with_context(|| format!("cannot write {}", stamp.display()))
 }

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use crate::sizes;
+use crate::compress;
 use crate::slim::slimmed;
 
 /// The service worker's name in the page's folder. It is not among the files that it keeps: browsers do that.
@@ -24,7 +24,7 @@ const GAP: &str = "const FILES = {};";
 pub(crate) fn write(source: &Path, dist: &Path) -> Result<()> {
     let source = fs::read_to_string(source).with_context(|| format!("cannot read {}", source.display()))?;
     let mut files = Map::new();
-    for path in sizes::files(dist)? {
+    for path in compress::files(dist)? {
         let name = path.strip_prefix(dist)?.to_string_lossy().replace('\\', "/");
         if name != NAME {
             let content = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;

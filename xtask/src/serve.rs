@@ -99,7 +99,10 @@ fn on_first_free_port(folder: &Path, first: u16) -> Result<Serving> {
 
 fn respond(folder: &Path, request: Request) {
     let asks_for_a_file = matches!(request.method(), Method::Get | Method::Head);
-    let answer = if asks_for_a_file { answer::find(folder, request.url()) } else { Answer::refused() };
+    let accepts = request.headers().iter().find(|header| header.field.equiv("Accept-Encoding"));
+    let accepts = accepts.map_or("", |header| header.value.as_str());
+    let answer =
+        if asks_for_a_file { answer::find(folder, request.url(), accepts) } else { Answer::refused() };
     let with_body = *request.method() != Method::Head;
     // The browser may have closed the connection, which is its right.
     let _ = write(request.into_writer(), &answer, with_body);

@@ -1,16 +1,12 @@
-//! What the page weighs: each file as it is and compressed as a web host sends it.
+//! What the page weighs: each file as it is and compressed as web hosts send it.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::process::{self, Patience};
+use crate::compress::{self, Encoding};
 
-/// Writes for each named file what it comes to when compressed by brotli, as web hosts send it; one line a file.
-const COMPRESS: &str = "for (const file of process.argv.slice(1)) \
-     console.log(require('zlib').brotliCompressSync(require('fs').readFileSync(file)).length)";
 /// The most that the page may weigh, in bytes: everything a first visit loads, compressed by brotli, which all
 /// browsers take. A host that knows only gzip sends about a quarter more. The aim is 400 kB; half a percent is left to
 /// what differs between the builds of two machines, such as the lengths of paths.
@@ -27,7 +23,9 @@ const NAMED: usize = 3;
 struct Size {
     name: String,
     raw: usize,
+    /// By brotli.
     compressed: usize,
+    gzipped: usize,
 }
 
 impl Size {
@@ -77,62 +75,44 @@ fn excess_of(what: &str, mut sizes: Vec<Size>, most: usize) -> Option<String> {
 }
 
 fn measure(folder: &Path) -> Result<Vec<Size>> {
-    let files = files(folder)?;
-    let lengths =
-        process::quietly(Command::new("node").args(["-e", COMPRESS]).args(&files), Patience::Endless)?;
-    let sizes: Result<Vec<Size>> = files
-        .iter()
-        .zip(lengths.lines())
-        .map(|(file, compressed)| {
-            let raw = fs::metadata(file).with_context(|| format!("cannot read {}", file.display()))?.len();
-            let name = file.strip_prefix(folder)?.to_string_lossy().into_owned();
-            Ok(Size { name, raw: usize::try_from(raw)?, compressed: compressed.trim().parse()? })
-        })
-        .collect();
-    let sizes = sizes?;
-    if sizes.len() != files.len() {
-        bail!("node has not compressed all of {}", folder.display());
-    }
-    Ok(sizes)
-}
-
-/// All files in a folder and below it, in order.
-pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    list(folder, &mut files)?;
-    files.sort();
-    Ok(files)
-}
-
-fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let path = entry?.path();
-        if path.is_dir() {
-            list(&path, files)?;
-        } else {
-            files.push(path);
-        }
-    }
-    Ok(())
+    let length = |file: &Path| -> Result<usize> {
+        let found = fs::metadata(file).with_context(|| format!("cannot read {}", file.display()))?;
+        Ok(usize::try_from(found.len())?)
+    };
+    let size = |file: &Path| -> Result<Size> {
+        let raw = length(file)?;
+        let sent = |encoding: Encoding| {
+            let beside = encoding.beside(file);
+            if beside.exists() { length(&beside) } else { Ok(raw) }
+        };
+        let name = file.strip_prefix(folder)?.to_string_lossy().into_owned();
+        Ok(Size { name, raw, compressed: sent(Encoding::Brotli)?, gzipped: sent(Encoding::Gzip)? })
+    };
+    compress::files(folder)?.iter().map(|file| size(file)).collect()
 }
 
 fn table(sizes: &[Size]) -> String {
-    let row = |name: &str, raw: usize, compressed: usize| {
-        format!("{:>10} {:>10}  {name}\n", kilobytes(raw), kilobytes(compressed))
+    let row = |name: &str, raw: usize, compressed: usize, gzipped: usize| {
+        format!("{:>10} {:>10} {:>10}  {name}\n", kilobytes(raw), kilobytes(compressed), kilobytes(gzipped))
     };
-    let mut table = format!("{:>10} {:>10}  file\n", "size", "brotli");
+    let mut table = format!("{:>10} {:>10} {:>10}  file\n", "size", "brotli", "gzip");
     for later in [true, false] {
         let part: Vec<&Size> = sizes.iter().filter(|size| size.is_later() == later).collect();
         for size in &part {
-            table.push_str(&row(&size.name, size.raw, size.compressed));
+            table.push_str(&row(&size.name, size.raw, size.compressed, size.gzipped));
         }
         let what = if later {
             "loaded when first needed"
         } else {
-            "total of a first visit; the brotli column is what goes over the wire"
+            "total of a first visit; brotli or gzip is what goes over the wire"
         };
         let total = |of: fn(&Size) -> usize| part.iter().map(|size| of(size)).sum();
-        table.push_str(&row(what, total(|size| size.raw), total(|size| size.compressed)));
+        table.push_str(&row(
+            what,
+            total(|size| size.raw),
+            total(|size| size.compressed),
+            total(|size| size.gzipped),
+        ));
     }
     table
 }
@@ -147,7 +127,7 @@ mod tests {
     use super::*;
 
     fn file(name: &str, raw: usize, compressed: usize) -> Size {
-        Size { name: name.to_owned(), raw, compressed }
+        Size { name: name.to_owned(), raw, compressed, gzipped: compressed }
     }
 
     #[test]
@@ -187,11 +167,13 @@ mod tests {
     fn files_are_measured_as_they_are_and_compressed() {
         let folder = std::env::temp_dir().join(format!("hyperjam-sizes-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("a.css"), [7; 10_000]).unwrap();
+        for (name, length) in [("a.css", 10_000), ("a.css.br", 30), ("a.css.gz", 50), ("b.png", 700)] {
+            fs::write(folder.join(name), vec![7; length]).unwrap();
+        }
         let sizes = measure(&folder);
         fs::remove_dir_all(&folder).unwrap();
-        let sizes = sizes.unwrap();
-        assert_eq!((sizes.len(), sizes[0].name.as_str(), sizes[0].raw), (1, "a.css", 10_000));
-        assert!((1..100).contains(&sizes[0].compressed));
+        let figures = |size: &Size| (size.name.clone(), size.raw, size.compressed, size.gzipped);
+        let found: Vec<_> = sizes.unwrap().iter().map(figures).collect();
+        assert_eq!(found, [("a.css".to_owned(), 10_000, 30, 50), ("b.png".to_owned(), 700, 700, 700)]);
     }
 }

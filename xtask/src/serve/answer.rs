@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use tiny_http::Header;
 
+use crate::compress::Encoding;
+
 /// A request's answer, not yet sent.
 pub(super) struct Answer {
     /// The status code of HTTP.
@@ -22,9 +24,9 @@ impl Answer {
             // A build replaces files under the same name: the browser must ask again.
             ("Cache-Control", "no-cache"),
             ("X-Content-Type-Options", "nosniff"),
+            ("Vary", "Accept-Encoding"),
         ];
-        let headers =
-            headers.iter().filter_map(|(name, value)| Header::from_bytes(*name, *value).ok()).collect();
+        let headers = headers.iter().filter_map(|(name, value)| header(name, value)).collect();
         Self { status, headers, body }
     }
 
@@ -38,11 +40,22 @@ impl Answer {
     }
 }
 
-/// The file that a request's target names, or 404.
-pub(super) fn find(folder: &Path, target: &str) -> Answer {
+fn header(name: &str, value: &str) -> Option<Header> {
+    Header::from_bytes(name, value).ok()
+}
+
+/// The file that a request's target names, compressed if it lies there so and the browser accepts it; or 404.
+pub(super) fn find(folder: &Path, target: &str, accepts: &str) -> Answer {
     let Some(mut file) = inside(folder, target) else { return Answer::missing() };
     if file.is_dir() {
         file.push("index.html");
+    }
+    for encoding in Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(accepts)) {
+        if let Ok(content) = fs::read(encoding.beside(&file)) {
+            let mut answer = Answer::new(200, content_type(&file), content);
+            answer.headers.extend(header("Content-Encoding", encoding.name()));
+            return answer;
+        }
     }
     match fs::read(&file) {
         Ok(content) => Answer::new(200, content_type(&file), content),
@@ -131,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_said() {
-        assert_eq!(find(Path::new("/"), "/no/such/file").status, 404);
+        assert_eq!(find(Path::new("/"), "/no/such/file", "br").status, 404);
     }
 
     #[test]
@@ -139,9 +152,32 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("hyperjam-answer-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("index.html"), "page").unwrap();
-        let answer = find(&folder, "/");
+        let answer = find(&folder, "/", "gzip, br");
         assert_eq!((answer.status, answer.body.as_slice()), (200, b"page".as_slice()));
-        assert!(answer.headers.iter().any(|header| header.value.as_str() == "text/html; charset=utf-8"));
+        assert_eq!(value(&answer, "Content-Type"), Some("text/html; charset=utf-8"));
+        assert_eq!(value(&answer, "Content-Encoding"), None);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    fn value<'a>(answer: &'a Answer, name: &'static str) -> Option<&'a str> {
+        answer.headers.iter().find(|header| header.field.equiv(name)).map(|header| header.value.as_str())
+    }
+
+    #[test]
+    fn what_is_compressed_goes_to_those_who_accept_it() {
+        let folder = std::env::temp_dir().join(format!("hyperjam-encoded-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        for (name, content) in [("a.js", "plain"), ("a.js.br", "brotli"), ("a.js.gz", "gzip")] {
+            fs::write(folder.join(name), content).unwrap();
+        }
+        for (accepts, body, encoding) in
+            [("gzip, br", "brotli", Some("br")), ("gzip", "gzip", Some("gzip")), ("", "plain", None)]
+        {
+            let answer = find(&folder, "/a.js", accepts);
+            assert_eq!(answer.body, body.as_bytes(), "{accepts}");
+            assert_eq!(value(&answer, "Content-Encoding"), encoding, "{accepts}");
+            assert_eq!(value(&answer, "Content-Type"), Some("text/javascript; charset=utf-8"), "{accepts}");
+        }
         fs::remove_dir_all(&folder).unwrap();
     }
 
