@@ -1,7 +1,9 @@
 // Keeps the page's files, so that it works without network after the first visit, from any folder of any host.
 //
 // `cargo xtask build` writes the files of this build with the hashes of their contents where {} stands. A build is
-// fetched as a whole and checked before it counts; until a person takes it, or no tab is open, the one before serves.
+// fetched as a whole and checked before it counts; until it is taken, or no tab is open, the one before serves.
+// Whatever is served is of this build, by its hash: what the browser dropped is fetched again, and a build that can no
+// longer be had as a whole is left for the one on the host.
 const FILES = {};
 
 const FOLDER = new URL("./", location.href);
@@ -25,16 +27,17 @@ addEventListener("message", (event) => {
 
 addEventListener("fetch", (event) => {
   const name = nameOf(event.request);
-  if (name) event.respondWith(AT_HOME ? fresh(event.request, name) : kept(event.request, name));
+  if (!name) return;
+  if (AT_HOME) event.respondWith(fresh(event.request, name));
+  else event.respondWith(event.request.mode === "navigate" ? page(name) : kept(name));
 });
 
-/** Fetches what is not kept already from the build before. */
+/** Fetches what is not kept already, as from the build before. */
 async function store() {
   const cache = await caches.open(CACHE);
-  const missing = async (name) => {
-    if (!(await cache.match(key(name)))) await cache.put(key(name), await fetched(name));
-  };
-  await Promise.all(Object.keys(FILES).map(missing));
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = Object.keys(FILES).filter((name) => !there.has(key(name)));
+  await Promise.all(missing.map(async (name) => cache.put(key(name), await fetched(name))));
 }
 
 async function fetched(name) {
@@ -75,8 +78,29 @@ function nameOf({ method, url }) {
 
 const find = async (name) => (await caches.open(CACHE)).match(key(name));
 
-async function kept(request, name) {
-  return (await find(name)) ?? fetch(request);
+/** A page begins with the whole build, or with none of it. */
+async function page(name) {
+  const whole = await store().then(
+    () => true,
+    () => false,
+  );
+  if (whole || !(await fetch(FOLDER, { cache: "reload" }).catch(() => undefined))?.ok) return kept(name);
+  // The host answers, and has another build. Pages that are open keep this one for as long as they are.
+  await registration.unregister();
+  return new Response("<script>location.reload()</script>", { headers: { "Content-Type": "text/html" } });
+}
+
+/** A file of this build, never of another one. */
+async function kept(name) {
+  const found = await find(name);
+  if (found) return found;
+  const response = await fetched(name).catch(() => Response.error());
+  if (response.ok) {
+    const cache = await caches.open(CACHE);
+    // There may be no room for it.
+    await cache.put(key(name), response.clone()).catch(() => undefined);
+  }
+  return response;
 }
 
 async function fresh(request, name) {

@@ -31,15 +31,41 @@ async function expectFiles(sheet: Sheet, how: "yes" | "update"): Promise<void> {
   await expect(sheet.page.locator("body")).toHaveAttribute("data-offline", how);
 }
 
-/** Puts a newer build on the host: another title, and a service worker that knows of it. */
-async function publish(world: Host, title: string): Promise<void> {
-  const text = async (name: string) => (await (await fetch(`${world.url}${name}`)).text());
-  const html = (await text("index.html")).replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html));
-  const hash = `sha256-${Buffer.from(digest).toString("base64")}`;
-  const worker = (await text("service-worker.js")).replace(/("index\.html": )"[^"]*"/, `$1"${hash}"`);
-  world.replaced.set("index.html", html);
+/**
+ * Puts a newer build on the host: another title, changes to other files, and a service worker that knows of all that.
+ * Each change is made to the file's text as it was built.
+ */
+async function publish(world: Host, title: string, changes: Record<string, (text: string) => string> = {}): Promise<void> {
+  const { readFile } = await import("node:fs/promises");
+  const built = (name: string) => readFile(`${DIST}/${name}`, "utf8");
+  const retitled = (html: string) => html.replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
+  let worker = await built("service-worker.js");
+  for (const [name, change] of Object.entries({ "index.html": retitled, ...changes })) {
+    const text = change(await built(name));
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+    const hash = `sha256-${Buffer.from(digest).toString("base64")}`;
+    worker = worker.replace(new RegExp(`("${name.replaceAll(".", "\\.")}": )"[^"]*"`), `$1"${hash}"`);
+    world.replaced.set(name, text);
+  }
   world.replaced.set("service-worker.js", worker);
+}
+
+/** Drops kept files, as a browser does that wants room: all whose names match. */
+async function evict(page: Page, names: RegExp): Promise<void> {
+  const dropped = await page.evaluate(async (names) => {
+    let dropped = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new RegExp(names).test(request.url) && (await cache.delete(request))) dropped += 1;
+      }
+    }
+    return dropped;
+  }, names.source);
+  expect(dropped, "files that were kept").toBeGreaterThan(0);
+  // The browser's own store has them, too.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
 }
 
 /** The names of all files that are kept. */
@@ -174,15 +200,119 @@ test("a build that is half on the host is not taken", async ({ page, world }) =>
   await expectFiles(sheet, "yes");
 });
 
-test("what the browser has dropped of the kept files comes from the network", async ({ page, world }) => {
+test("what the browser has dropped of the kept files is fetched and kept again", async ({ page, world }) => {
   const sheet = new Sheet(page);
   await visit(sheet, world.abroad);
   await expectFiles(sheet, "yes");
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
+  const names = (await keptFiles(page)).sort();
+  for (const some of [/looks\.js|clerk_bg/, /./]) {
+    await evict(page, some);
+    await sheet.reload();
+    await sheet.expectMarks(PUBLISHED);
+    expect((await keptFiles(page)).sort()).toEqual(names);
+  }
+  await page.evaluate(() => caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))));
+  await sheet.reload();
+  expect((await keptFiles(page)).sort()).toEqual(names);
+  await world.close();
   await sheet.reload();
   await sheet.expectMarks(PUBLISHED);
+});
+
+test("without network the page starts without a file that it does not need at once", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await evict(page, /clerk_bg/);
+  await world.close();
+  await sheet.reload();
+  await sheet.expectMarks(PUBLISHED);
+  await sheet.button("Share").click();
+  await expect(page.getByRole("dialog")).toContainText("could not be started");
+});
+
+/** A change to a script by which it can be told of which build it is. */
+const MARKED = (text: string) => `document.documentElement.dataset.looks = "newer";\n${text}`;
+
+test("a build of which a part was dropped is not mended with parts of a newer one", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await sheet.rename("A", "Arles");
+  await keepsIt(sheet);
+  await evict(page, /looks\.js/);
+  await publish(world, "Hyperjam, newer", { "looks.js": MARKED });
+  await page.reload();
+  // The page says by itself that it begins again.
+  await expect(page).toHaveTitle("Hyperjam, newer");
+  await sheet.ready();
+  await expect(page.locator("html")).toHaveAttribute("data-looks", "newer");
+  await expect(sheet.town("Arles")).toBeVisible();
+  await expectFiles(sheet, "yes");
+  await world.close();
+  await sheet.reload();
+  await expect(page, "the newer one is kept").toHaveTitle("Hyperjam, newer");
+});
+
+test("an open page gets no part of a newer build", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await evict(page, /clerk_loader/);
+  await publish(world, "Hyperjam, newer", { "hyperjam-clerk_loader.js": (text) => `${text}\n// newer\n` });
+  await sheet.button("Share").click();
+  await expect(page.getByRole("dialog")).toContainText("could not be started");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page).toHaveTitle("Hyperjam, newer");
+  await sheet.ready();
+  await expectFiles(sheet, "yes");
+  await sheet.button("Share").click();
+  await sheet.link();
+});
+
+/** Ways in which a build that was taken turns out to be broken. */
+const BROKEN: Record<string, Record<string, (text: string) => string>> = {
+  "does not start": { "start.js": () => `throw new Error("a broken build");\n` },
+  "cannot be read": { "start.js": (text) => text.slice(0, text.length / 2) },
+};
+
+for (const [how, changes] of Object.entries(BROKEN)) {
+  test(`a build that was taken and ${how} is left by a reload once a good one is there`, async ({ page, world }) => {
+    const sheet = new Sheet(page);
+    await visit(sheet, world.abroad);
+    await expectFiles(sheet, "yes");
+    await sheet.rename("A", "Arles");
+    await keepsIt(sheet);
+    await publish(world, "Hyperjam, broken", changes);
+    await sheet.reload();
+    await expectFiles(sheet, "update");
+    await page.locator("[data-update]").getByRole("button", { name: "Update" }).click();
+    await expect(page).toHaveTitle("Hyperjam, broken");
+    await expectFiles(sheet, "yes");
+    await expect(sheet.canvas).toHaveCount(0);
+
+    await publish(world, "Hyperjam, mended", { "start.js": (text) => `${text}\n// mended\n` });
+    await page.reload();
+    await expect(page).toHaveTitle("Hyperjam, mended");
+    await sheet.ready();
+    await expect(sheet.town("Arles")).toBeVisible();
+    await expectFiles(sheet, "yes");
+  });
+}
+
+test("a build that waits is taken by a start without other tabs, before anything is drawn", async ({ page, world }) => {
+  const sheet = new Sheet(page);
+  await visit(sheet, world.abroad);
+  await expectFiles(sheet, "yes");
+  await publish(world, "Hyperjam, newer");
+  await sheet.reload();
+  await expectFiles(sheet, "update");
+  await page.locator("[data-update]").getByRole("button", { name: "Later" }).click();
+  await page.reload();
+  await expect(page).toHaveTitle("Hyperjam, newer");
+  await sheet.ready();
+  await expectFiles(sheet, "yes");
 });
 
 test("where the page is made, what was just built is what is seen", async ({ page, world }) => {
