@@ -67,6 +67,9 @@ function download({ title, file }) {
   URL.revokeObjectURL(link.href);
 }
 
+// Another tab may have gone on with the drawing while this page was put by.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+
 try {
   const { default: start } = await import(js);
   await start({ module_or_path: wasm });

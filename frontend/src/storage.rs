@@ -23,6 +23,7 @@ mod status;
 
 pub(crate) use list::{Listed, add_beside, drawings, earlier_states, forget, own_slot, restore, take_up};
 pub(crate) use saving::{Keeping, keep_stored};
+pub(crate) use snapshots::State;
 pub(crate) use start::{Start, start};
 pub(crate) use status::KeepingView;
 
@@ -44,9 +45,13 @@ pub(crate) struct Shelf {
     stored: Option<Record>,
     /// The editor's count of steps when it was stored.
     steps: u64,
+    /// How many times the drawing was stored, in this tab and before.
+    count: f64,
     snapshots: Snapshots,
     /// Whether it is being stored.
     busy: bool,
+    /// Whether the database has been given a drawing and does not answer.
+    silent: bool,
     /// Whether it is about to be stored.
     due: bool,
     /// What is wrong with the store, as it was last said.
@@ -64,9 +69,10 @@ impl Shelf {
     fn settle(&mut self, slot: String, lock: Option<Lock>, stored: Option<Record>) {
         local::remember(local::SLOT, &slot);
         local::remember(local::UNTOUCHED, "");
+        self.count = stored.as_ref().map_or(0.0, |stored| stored.state.count);
         (self.slot, self.lock, self.stored) = (slot, lock, stored);
         self.snapshots = Snapshots::default();
-        self.busy = false;
+        (self.busy, self.silent) = (false, false);
     }
 }
 
@@ -92,12 +98,11 @@ pub(crate) fn leave_untouched(page: Page) {
 fn hold(page: Page) {
     spawn_local(async move {
         let slot = page.shelf.with_value(|shelf| shelf.slot.clone());
-        if let lock::Claim::Ours(lock) = lock::claim(&slot).await {
-            page.shelf.update_value(|shelf| {
-                if shelf.slot == slot {
-                    shelf.lock = Some(lock);
-                }
-            });
-        }
+        let lock = lock::claim_new(&slot).await;
+        page.shelf.update_value(|shelf| {
+            if shelf.slot == slot {
+                shelf.lock = lock;
+            }
+        });
     });
 }

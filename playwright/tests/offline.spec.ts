@@ -266,7 +266,11 @@ test("an open page gets no part of a newer build", async ({ page, world }) => {
   await page.reload();
   await expect(page).toHaveTitle("Hyperjam, newer");
   await sheet.ready();
-  await expectFiles(sheet, "yes");
+  // The newer one takes the older one's place.
+  await page.waitForFunction(async () => {
+    const { installing, waiting } = (await navigator.serviceWorker.getRegistration())!;
+    return navigator.serviceWorker.controller && !installing && !waiting;
+  });
   await sheet.button("Share").click();
   await sheet.link();
 });

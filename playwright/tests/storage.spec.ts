@@ -125,10 +125,11 @@ test("a change made while the one before is being stored is stored after it", as
         };
       }),
   );
+  // Sooner than it is taken for broken.
   await sheet.rename("B", "Berlin");
-  await rung(sheet);
+  await sheet.page.clock.fastForward(200);
   await sheet.rename("C", "Cork");
-  await rung(sheet);
+  await sheet.page.clock.fastForward(200);
   await expect(sheet.page.locator("[data-keeping]")).toHaveAttribute("data-keeping", "pending");
   await sheet.page.evaluate("end()");
   await keepsIt(sheet);
@@ -511,7 +512,7 @@ const BLOCKED: Record<string, () => void> = {
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
     // It is waited for that long.
     const later = window.setTimeout;
-    window.setTimeout = ((then: () => void, wait: number) => later(then, wait === 4_000 ? 0 : wait)) as typeof later;
+    window.setTimeout = ((then: () => void, wait: number) => later(then, wait === 3_000 ? 0 : wait)) as typeof later;
   },
   throws: () => {
     indexedDB.open = () => {
@@ -584,7 +585,7 @@ test("where nothing can be stored that is said, and the drawing can be worked on
     }
   });
   await sheet.visit();
-  await expect(sheet.alert).toContainText("its database does not open: the browser forbids it.");
+  await expect(sheet.alert).toContainText("its database cannot be read: the browser forbids it.");
   await sheet.rename("A", "Amsterdam");
   await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Amsterdam");

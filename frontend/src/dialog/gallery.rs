@@ -2,7 +2,7 @@
 
 use crate::canvas::{Mini, focus_sheet};
 use crate::state::{Page, use_page};
-use crate::storage::{self, Listed};
+use crate::storage::{self, Listed, State};
 use crate::view::{live, nothing};
 use crate::wording;
 use hyperjam_editor::document::Document;
@@ -106,19 +106,20 @@ fn card(
 }
 
 /// The states of the drawing shown that are kept beside it.
-fn earlier_states(page: Page, times: Vec<f64>) -> AnyView {
-    if times.is_empty() {
+fn earlier_states(page: Page, states: Vec<State>) -> AnyView {
+    if states.is_empty() {
         return nothing();
     }
-    let state = |time: f64| {
-        let restore = Callback::new(move |()| spawn_local(storage::restore(page, time)));
-        view! { <li><button on:click=move |_| leave(page, restore)>{moment(time)}</button></li> }.into_any()
+    let line = |state: State| {
+        let restore = Callback::new(move |()| spawn_local(storage::restore(page, state)));
+        view! { <li><button on:click=move |_| leave(page, restore)>{moment(state.saved)}</button></li> }
+            .into_any()
     };
-    let states: Vec<AnyView> = times.into_iter().map(state).collect();
+    let lines: Vec<AnyView> = states.into_iter().map(line).collect();
     view! {
         <h3>"Earlier states of this drawing"</h3>
         <p class="lead">"Bringing one back is a step that Undo takes back."</p>
-        <ul class="states">{states}</ul>
+        <ul class="states">{lines}</ul>
     }
     .into_any()
 }

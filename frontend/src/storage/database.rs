@@ -1,27 +1,38 @@
-//! The browser's database: three stores of texts, written all or nothing and read back.
+//! The browser's database: three stores of texts, written all or nothing and read back. `database.js` asks it.
 
-use js_sys::{Array, Function, Promise};
-use leptos::prelude::window;
+use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{DomException, IdbDatabase, IdbKeyRange, IdbRequest, IdbTransactionMode};
 
-const NAME: &str = "hyperjam";
-const VERSION: u32 = 1;
-/// How long the database may take to open, in milliseconds; a broken one may never answer.
-const PATIENCE: i32 = 4_000;
+/// Why a question failed that was not answered in its time.
+pub(super) const SILENT: &str = "it does not answer";
 
 /// Whole drawings by slot.
 pub(super) const DRAWINGS: &str = "drawings";
 /// What the list says of each drawing, by slot.
 pub(super) const HEADS: &str = "heads";
-/// Earlier states by slot and time.
+/// Earlier states by slot and count.
 pub(super) const SNAPSHOTS: &str = "snapshots";
-const STORES: [&str; 3] = [DRAWINGS, HEADS, SNAPSHOTS];
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = hyperjamDatabase)]
+    fn open(patient: bool) -> Promise;
+    #[wasm_bindgen(js_namespace = hyperjamDatabase)]
+    fn get(database: &JsValue, patient: bool, store: &str, key: &str) -> Promise;
+    #[wasm_bindgen(js_namespace = hyperjamDatabase)]
+    fn all(database: &JsValue, patient: bool, store: &str, prefix: &str, texts: bool) -> Promise;
+    #[wasm_bindgen(js_namespace = hyperjamDatabase)]
+    fn write(database: &JsValue, patient: bool, changes: Array) -> Promise;
+}
 
 /// An open database; a copy is the same one.
 #[derive(Clone, Debug)]
-pub(super) struct Database(IdbDatabase);
+pub(super) struct Database {
+    open: JsValue,
+    /// Whether its answers are waited for, however long.
+    pub(super) patient: bool,
+}
 
 /// One text put at a key of a store, or taken away.
 pub(super) struct Change<'a> {
@@ -31,48 +42,15 @@ pub(super) struct Change<'a> {
 }
 
 impl Database {
-    /// Opens the database, which a first visit makes. Fails with a reason for people where the browser forbids it.
-    pub(super) async fn open() -> Result<Self, String> {
-        Self::opened().await.map_err(|error| reason(&error))
-    }
-
-    async fn opened() -> Result<Self, JsValue> {
-        let factory = window().indexed_db()?.ok_or("this browser has no database for pages")?;
-        let request = factory.open_with_u32(NAME, VERSION)?;
-        let upgraded = request.clone();
-        let upgrade = Closure::once_into_js(move || -> Result<(), JsValue> {
-            let database: IdbDatabase = upgraded.result()?.unchecked_into();
-            for store in STORES {
-                database.create_object_store(store)?;
-            }
-            Ok(())
-        });
-        request.set_onupgradeneeded(Some(upgrade.unchecked_ref()));
-        let opened = promise(|resolve, reject| {
-            request.set_onsuccess(Some(resolve));
-            request.set_onerror(Some(reject));
-            let late = reject.bind1(&JsValue::NULL, &"it does not answer".into());
-            // Without a timer it is waited for, however long.
-            let _ = window()
-                .set_timeout_with_callback_and_timeout_and_arguments_0(late.unchecked_ref(), PATIENCE);
-        });
-        JsFuture::from(opened).await.map_err(|event| request_error(&request, event))?;
-        let database: IdbDatabase = request.result()?.unchecked_into();
-        // A later version of the page in another tab may change the stores; from then on this page says
-        // that it cannot store.
-        let old = database.clone();
-        let close = Closure::once_into_js(move || old.close());
-        database.set_onversionchange(Some(close.unchecked_ref()));
-        Ok(Self(database))
+    /// Opens the database, which a first visit makes. Fails with a reason for people where the browser forbids it, and
+    /// where it does not answer, unless it is waited for, however long.
+    pub(super) async fn open(patient: bool) -> Result<Self, String> {
+        Ok(Self { open: answer(open(patient)).await?, patient })
     }
 
     /// The text at a key.
     pub(super) async fn get(&self, store: &str, key: &str) -> Result<Option<String>, String> {
-        let got = async {
-            let request = self.0.transaction_with_str(store)?.object_store(store)?.get(&key.into())?;
-            answer(&request).await
-        };
-        got.await.map(|value| value.as_string()).map_err(|error| reason(&error))
+        Ok(answer(get(&self.open, self.patient, store, key)).await?.as_string())
     }
 
     /// All keys of a store in order, each with its text where `texts`; only those that begin with `prefix`.
@@ -82,88 +60,24 @@ impl Database {
         prefix: &str,
         texts: bool,
     ) -> Result<Vec<(String, String)>, String> {
-        let got = async {
-            let range = IdbKeyRange::bound(&prefix.into(), &format!("{prefix}\u{ffff}").into())?;
-            let store = self.0.transaction_with_str(store)?.object_store(store)?;
-            let keys = store.get_all_keys_with_key(&range)?;
-            let values = if texts { Some(store.get_all_with_key(&range)?) } else { None };
-            let keys = Array::from(&answer(&keys).await?);
-            let values = match values {
-                Some(values) => Array::from(&answer(&values).await?),
-                None => Array::new(),
-            };
-            Ok((keys, values))
-        };
-        let (keys, values) = got.await.map_err(|error: JsValue| reason(&error))?;
-        let text = |array: &Array, nth| array.get(nth).as_string().unwrap_or_default();
-        Ok((0..keys.length()).map(|nth| (text(&keys, nth), text(&values, nth))).collect())
+        let all = Array::from(&answer(all(&self.open, self.patient, store, prefix, texts)).await?);
+        let text = |nth| all.get(nth).as_string().unwrap_or_default();
+        let keys = if texts { all.length() / 2 } else { all.length() };
+        Ok((0..keys).map(|nth| (text(nth), text(keys + nth))).collect())
     }
 
-    /// Makes all these changes or none, and reads back what was written.
-    pub(super) async fn write(&self, changes: &[Change<'_>]) -> Result<(), String> {
-        self.written(changes).await.map_err(|error| reason(&error))
-    }
-
-    async fn written(&self, changes: &[Change<'_>]) -> Result<(), JsValue> {
-        let stores: Array = STORES.iter().map(|&store| JsValue::from_str(store)).collect();
-        let transaction =
-            self.0.transaction_with_str_sequence_and_mode(&stores, IdbTransactionMode::Readwrite)?;
-        let written: Vec<JsValue> = changes.iter().map(|change| change.text.into()).collect();
-        for (change, text) in changes.iter().zip(&written) {
-            let store = transaction.object_store(change.store)?;
-            match change.text {
-                Some(_) => store.put_with_key(text, &change.key.into())?,
-                None => store.delete(&change.key.into())?,
-            };
+    /// Makes all these changes or none, and reads back what was written. A patient writer waits, however long: a large
+    /// drawing on a slow machine is no broken database.
+    pub(super) async fn write(&self, changes: &[Change<'_>], patient: bool) -> Result<(), String> {
+        let list = Array::new();
+        for change in changes {
+            list.push(&Array::of3(&change.store.into(), &change.key.into(), &change.text.into()));
         }
-        let done = promise(|resolve, reject| {
-            transaction.set_oncomplete(Some(resolve));
-            transaction.set_onabort(Some(reject));
-        });
-        JsFuture::from(done).await.map_err(|event| match transaction.error() {
-            Some(error) => error.into(),
-            None => event,
-        })?;
-        for (change, text) in changes.iter().zip(&written) {
-            let store = self.0.transaction_with_str(change.store)?.object_store(change.store)?;
-            if answer(&store.get(&change.key.into())?).await? != *text {
-                return Err("it gave back something else than was written".into());
-            }
-        }
-        Ok(())
+        answer(write(&self.open, patient, list)).await.map(drop)
     }
 }
 
-fn promise(mut set: impl FnMut(&Function, &Function)) -> Promise {
-    Promise::new(&mut |resolve, reject| set(resolve.unchecked_ref(), reject.unchecked_ref()))
-}
-
-/// What a request was answered.
-async fn answer(request: &IdbRequest) -> Result<JsValue, JsValue> {
-    let answered = promise(|resolve, reject| {
-        request.set_onsuccess(Some(resolve));
-        request.set_onerror(Some(reject));
-    });
-    JsFuture::from(answered).await.map_err(|event| request_error(request, event))?;
-    request.result()
-}
-
-fn request_error(request: &IdbRequest, event: JsValue) -> JsValue {
-    match request.error() {
-        Ok(Some(error)) => error.into(),
-        _ => event,
-    }
-}
-
-/// The error in words.
-fn reason(error: &JsValue) -> String {
-    if let Some(said) = error.as_string() {
-        return said;
-    }
-    match error.dyn_ref::<DomException>().map(DomException::name).as_deref() {
-        Some("QuotaExceededError") => "it is full".into(),
-        Some("SecurityError" | "InvalidStateError" | "NotAllowedError") => "the browser forbids it".into(),
-        Some(name) => format!("the browser says {name}"),
-        None => "the browser does not say why".into(),
-    }
+/// What was answered, or the reason why not.
+async fn answer(promise: Promise) -> Result<JsValue, String> {
+    JsFuture::from(promise).await.map_err(|reason| reason.as_string().unwrap_or_default())
 }

@@ -1,10 +1,11 @@
 //! The drawings on the shelf and the earlier states of this one: listing, opening, forgetting.
 
-use super::database::{Change, DRAWINGS, Database, HEADS, SNAPSHOTS};
+use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
 use super::lock::{self, Claim};
 use super::record::{Head, Record};
-use super::start::{COPY, LOST_HISTORY};
-use super::{hold, local, saving, snapshots};
+use super::snapshots::{Snapshots, State};
+use super::start::{LOST_HISTORY, copy};
+use super::{hold, local, saving};
 use crate::files;
 use crate::state::Page;
 use crate::tutor;
@@ -27,36 +28,49 @@ pub(crate) struct Listed {
 }
 
 /// The text in a slot. What the database refused is in the small store, and newer.
-pub(super) async fn text(database: Option<&Database>, slot: &str) -> Option<String> {
+pub(super) async fn text(database: Option<&Database>, slot: &str) -> Result<Option<String>, String> {
     let small = local::get(slot);
-    let Some(database) = database else { return small };
-    let saved = |text: &Option<String>| Some(Record::parse(text.as_deref()?)?.saved);
-    let there = database.get(DRAWINGS, slot).await.ok().flatten();
-    if saved(&small) > saved(&there) { small } else { there }
+    let Some(database) = database else { return Ok(small) };
+    let state = |text: &Option<String>| Some(Record::parse(text.as_deref()?)?.state);
+    let there = match database.get(DRAWINGS, slot).await {
+        Err(reason) if reason == SILENT || small.is_none() => return Err(reason),
+        there => there.ok().flatten(),
+    };
+    Ok(if state(&small) > state(&there) { small } else { there })
+}
+
+/// The drawing in a slot, if there is one that can be read.
+async fn record(database: Option<&Database>, slot: &str) -> Option<Record> {
+    Record::parse(&text(database, slot).await.ok()??)
 }
 
 /// All slots with what the list says of them, the newest first.
-pub(super) async fn heads(database: Option<&Database>) -> Vec<(String, Head)> {
+pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, Head)>, String> {
     let mut heads: Vec<(String, Head)> = Vec::new();
+    let mut slots: Vec<String> = local::all().into_iter().map(|(slot, _)| slot).collect();
     if let Some(database) = database {
-        let all = database.all(HEADS, "", true).await.unwrap_or_default();
-        heads.extend(all.into_iter().filter_map(|(slot, text)| Some((slot, Head::parse(&text)?))));
+        let all = database.all(HEADS, "", true).await?;
+        let all = all.into_iter().filter_map(|(slot, text)| Some((slot, Head::parse(&text)?)));
+        // The small store may have something newer.
+        heads.extend(all.filter(|(slot, _)| !slots.contains(slot)));
+        slots.extend(database.all(DRAWINGS, "", false).await?.into_iter().map(|(slot, _)| slot));
     }
-    for (slot, record) in local::all() {
-        let there = heads.iter().position(|(other, _)| *other == slot);
-        if there.is_none_or(|nth| heads[nth].1.saved < record.saved) {
-            there.map(|nth| heads.remove(nth));
+    for slot in slots {
+        // Where what the list says is damaged or missing, the drawing itself says it.
+        if heads.iter().all(|(listed, _)| *listed != slot)
+            && let Some(record) = record(database, &slot).await
+        {
             heads.push((slot, Head::of(&record, file::read_placed(&record.file).ok().as_ref())));
         }
     }
-    ordered(&heads, |(_, a), (_, b)| b.saved.total_cmp(&a.saved))
+    Ok(ordered(&heads, |(_, a), (_, b)| b.saved.total_cmp(&a.saved)))
 }
 
-/// The times of a slot's earlier states, the oldest first.
-pub(super) async fn snapshot_times(database: Option<&Database>, slot: &str) -> Vec<f64> {
+/// A slot's earlier states, the oldest first.
+pub(super) async fn states(database: Option<&Database>, slot: &str) -> Vec<State> {
     let Some(database) = database else { return Vec::new() };
     let all = database.all(SNAPSHOTS, &format!("{slot}/"), false).await.unwrap_or_default();
-    all.iter().filter_map(|(key, _)| snapshots::time(key)).collect()
+    all.iter().filter_map(|(key, _)| State::of_key(key)).collect()
 }
 
 fn place(page: Page) -> (Option<Database>, String) {
@@ -72,34 +86,42 @@ pub(crate) fn own_slot(page: Page) -> String {
 pub(crate) async fn drawings(page: Page) -> Vec<Listed> {
     let (database, own) = place(page);
     let mut listed = Vec::new();
-    for (slot, head) in heads(database.as_ref()).await {
+    let listing = heads(database.as_ref()).await;
+    let listing = match listing {
+        Ok(heads) => heads,
+        Err(reason) => {
+            page.complain(format!("Not all drawings kept in this browser can be listed: {reason}."));
+            heads(None).await.unwrap_or_default()
+        }
+    };
+    for (slot, head) in listing {
         if slot == own {
             continue;
         }
         let mut document = None;
         if head.bytes <= MOST_PICTURED {
-            let text = text(database.as_ref(), &slot).await;
-            document = text.and_then(|text| file::read_placed(&Record::parse(&text)?.file).ok());
+            let record = record(database.as_ref(), &slot).await;
+            document = record.and_then(|record| file::read_placed(&record.file).ok());
         }
         listed.push(Listed { slot, head, document });
     }
     listed
 }
 
-/// The times of the earlier states of this drawing, the newest first.
-pub(crate) async fn earlier_states(page: Page) -> Vec<f64> {
+/// The earlier states of this drawing, the newest first.
+pub(crate) async fn earlier_states(page: Page) -> Vec<State> {
     let (database, own) = place(page);
-    let mut times = snapshot_times(database.as_ref(), &own).await;
-    times.reverse();
-    times
+    let mut states = states(database.as_ref(), &own).await;
+    states.reverse();
+    states
 }
 
 /// Brings an earlier state of this drawing back, as a step that can be undone.
-pub(crate) async fn restore(page: Page, time: f64) {
+pub(crate) async fn restore(page: Page, state: State) {
     let (database, own) = place(page);
     let Some(database) = database else { return };
-    let text = database.get(SNAPSHOTS, &snapshots::key(&own, time)).await.ok().flatten();
-    match drawing(text) {
+    let text = database.get(SNAPSHOTS, &state.key(&own)).await.ok().flatten();
+    match drawing(text.and_then(|text| Record::parse(&text))) {
         Ok(document) => {
             tutor::leave(page);
             page.editor.update(|editor| editor.open(document));
@@ -109,9 +131,9 @@ pub(crate) async fn restore(page: Page, time: f64) {
     }
 }
 
-/// The drawing of a stored text.
-fn drawing(text: Option<String>) -> Result<Document, String> {
-    let record = text.and_then(|text| Record::parse(&text)).ok_or("Its record is damaged")?;
+/// The drawing of a record that was stored.
+fn drawing(record: Option<Record>) -> Result<Document, String> {
+    let record = record.ok_or("Its record is damaged")?;
     file::read_placed(&record.file).map_err(|error| error.to_string())
 }
 
@@ -121,14 +143,13 @@ pub(crate) async fn add_beside(page: Page, slot: String) {
         return page.tell_held();
     }
     let (database, _) = place(page);
-    let text = text(database.as_ref(), &slot).await;
-    files::add_beside(page, drawing(text));
+    files::add_beside(page, drawing(record(database.as_ref(), &slot).await));
 }
 
 /// Goes on with a drawing of the shelf, with its own history; with a copy of it where another tab has it open.
 pub(crate) async fn take_up(page: Page, slot: String) {
     let (database, own) = place(page);
-    let record = text(database.as_ref(), &slot).await.and_then(|text| Record::parse(&text));
+    let record = record(database.as_ref(), &slot).await;
     let Some(record) = record.filter(|_| slot != own) else {
         page.complain("This drawing could not be read and was left as it is.");
         return;
@@ -141,7 +162,7 @@ pub(crate) async fn take_up(page: Page, slot: String) {
             return;
         }
     };
-    let times = snapshot_times(database.as_ref(), &slot).await;
+    let states = states(database.as_ref(), &slot).await;
     let claim = lock::claim(&slot).await;
     saving::leave(page);
     if revived.lost_history {
@@ -150,36 +171,37 @@ pub(crate) async fn take_up(page: Page, slot: String) {
     tutor::leave(page);
     page.editor.update(|editor| editor.revive(revived));
     let steps = page.editor.with_untracked(Editor::steps);
-    let ours = page.shelf.try_update_value(|shelf| {
+    let shared = page.shelf.try_update_value(|shelf| {
         shelf.steps = steps;
         if let Claim::Ours(lock) = claim {
             shelf.settle(slot, Some(lock), Some(stored));
-            shelf.snapshots = snapshots::Snapshots::new(&times);
-            return true;
+            shelf.snapshots = Snapshots::new(states);
+            return None;
         }
         shelf.begin();
-        false
+        Some(copy(&claim))
     });
-    if ours == Some(true) {
-        page.keeping.set(saving::Keeping::Kept);
-        saving::offer(page);
-    } else {
+    if let Some(Some(sentence)) = shared {
         super::leave_untouched(page);
         hold(page);
-        page.tell(COPY);
+        page.tell(sentence);
+    } else {
+        page.keeping.set(saving::Keeping::Kept);
+        saving::offer(page);
     }
 }
 
 /// Takes a drawing and its earlier states off the shelf for good; what cannot be removed is listed again.
 pub(crate) async fn forget(page: Page, slot: String) {
     local::remove(&slot);
+    local::take(&slot);
     let (Some(database), _) = place(page) else { return };
-    let times = snapshot_times(Some(&database), &slot).await;
-    let keys: Vec<String> = times.into_iter().map(|time| snapshots::key(&slot, time)).collect();
+    let states = states(Some(&database), &slot).await;
+    let keys: Vec<String> = states.into_iter().map(|state| state.key(&slot)).collect();
     let mut changes = vec![
         Change { store: DRAWINGS, key: &slot, text: None },
         Change { store: HEADS, key: &slot, text: None },
     ];
     changes.extend(keys.iter().map(|key| Change { store: SNAPSHOTS, key, text: None }));
-    let _ = database.write(&changes).await;
+    let _ = database.write(&changes, true).await;
 }

@@ -2,6 +2,7 @@
 //! without a database, and what earlier versions kept there. And what a tab remembers of itself.
 
 use super::record::Record;
+use super::snapshots::State;
 use leptos::prelude::window;
 use web_sys::Storage;
 
@@ -11,6 +12,8 @@ const PREFIX: &str = "hyperjam/drawing/";
 pub(super) const SLOT: &str = "hyperjam/slot";
 /// Where a tab remembers a drawing that was opened and not changed since.
 pub(super) const UNTOUCHED: &str = "hyperjam/untouched";
+/// Where a tab remembers that it asked the browser not to clear its stores.
+pub(super) const ASKED: &str = "hyperjam/asked";
 
 /// Where a tab remembers the address of the card that it shows.
 const CARD: &str = "hyperjam/card";
@@ -42,8 +45,8 @@ pub(super) fn remove(slot: &str) {
 }
 
 /// Takes away what is in a slot, unless it is newer than this.
-pub(super) fn remove_until(slot: &str, saved: f64) {
-    if get(slot).and_then(|text| Record::parse(&text)).is_some_and(|record| record.saved <= saved) {
+pub(super) fn remove_until(slot: &str, state: State) {
+    if get(slot).and_then(|text| Record::parse(&text)).is_some_and(|record| record.state <= state) {
         remove(slot);
     }
 }
@@ -87,6 +90,23 @@ pub(crate) fn finish(name: &str) {
             let _ = store.set_item(FINISHED, &names.join("\n"));
         }
     }
+}
+
+/// What the keys begin with by which slots are given back where there are no locks.
+const FREE: &str = "hyperjam/free/";
+
+/// Says that no tab writes to this slot. Where there is no room for that, it counts as taken, which loses nothing.
+pub(super) fn give_back(slot: &str) {
+    if let Some(store) = store() {
+        let _ = store.set_item(&format!("{FREE}{slot}"), "");
+    }
+}
+
+/// Takes a slot to which no tab writes; whether it is free.
+pub(super) fn take(slot: &str) -> bool {
+    let key = format!("{FREE}{slot}");
+    store()
+        .is_some_and(|store| matches!(store.get_item(&key), Ok(Some(_))) && store.remove_item(&key).is_ok())
 }
 
 fn session() -> Option<Storage> {

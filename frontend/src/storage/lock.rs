@@ -1,5 +1,9 @@
 //! Locks on slots, held by tabs: two tabs never write to the same slot.
+//!
+//! Where the browser has no locks, a tab that leaves a slot says so in the small store, and only a slot of which that
+//! was said is taken up again: a duplicated tab, and one that comes after a crash, make a copy.
 
+use super::local;
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::prelude::*;
@@ -7,12 +11,28 @@ use wasm_bindgen_futures::JsFuture;
 
 /// The lock on a slot, released when it is dropped or the tab goes.
 #[derive(Debug)]
-pub(super) struct Lock(Function);
+pub(super) struct Lock {
+    slot: String,
+    /// What releases it; nothing where there are no locks.
+    release: Option<Function>,
+}
+
+impl Lock {
+    /// Gives the slot back when the tab goes, which the browser does by itself where it has locks.
+    pub(super) fn give_back(&self) {
+        if self.release.is_none() {
+            local::give_back(&self.slot);
+        }
+    }
+}
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // It only resolves a promise.
-        let _ = self.0.call0(&JsValue::NULL);
+        self.give_back();
+        if let Some(release) = &self.release {
+            // It only resolves a promise.
+            let _ = release.call0(&JsValue::NULL);
+        }
     }
 }
 
@@ -23,8 +43,17 @@ pub(super) enum Claim {
     Ours(Lock),
     /// Another tab has it.
     Taken,
-    /// There are no locks here: the page is not served securely, or the browser is old.
+    /// There are no locks here, as where the page is not served securely, and nobody gave it back.
     Unknown,
+}
+
+/// Asks for a slot that was just begun.
+pub(super) async fn claim_new(slot: &str) -> Option<Lock> {
+    match claim(slot).await {
+        Claim::Ours(lock) => Some(lock),
+        Claim::Taken => None,
+        Claim::Unknown => Some(Lock { slot: slot.to_owned(), release: None }),
+    }
 }
 
 /// Asks for a slot, and does not wait for another tab to give it back.
@@ -34,9 +63,11 @@ pub(super) async fn claim(slot: &str) -> Claim {
         Ok(answer) => JsFuture::from(answer).await,
         Err(error) => Err(error),
     };
+    let ours = |release| Claim::Ours(Lock { slot: slot.to_owned(), release });
     match answer.map(|answer| (answer.is_null(), answer.dyn_into::<Function>())) {
-        Ok((_, Ok(release))) => Claim::Ours(Lock(release)),
+        Ok((_, Ok(release))) => ours(Some(release)),
         Ok((true, _)) => Claim::Taken,
+        _ if local::take(slot) => ours(None),
         _ => Claim::Unknown,
     }
 }

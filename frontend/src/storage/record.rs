@@ -1,5 +1,6 @@
 //! What is stored of a drawing, as texts.
 
+use super::snapshots::State;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Kept;
 use hyperjam_editor::file;
@@ -7,11 +8,11 @@ use hyperjam_editor::history::stored::checksum;
 use leptos::prelude::window;
 use serde_json::Value;
 
-/// A whole drawing with its history. Earlier versions wrote the first three fields.
+/// A whole drawing with its history. Earlier versions wrote time, title and file alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Record {
-    /// When it was stored, in milliseconds since 1970.
-    pub(super) saved: f64,
+    /// Which of the drawing's states it is.
+    pub(super) state: State,
     /// Its title.
     pub(super) title: String,
     /// The file.
@@ -23,13 +24,14 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// What is stored of a drawing now.
-    pub(super) fn of(kept: Kept, title: String) -> Self {
+    /// What is stored of a drawing now, the `count`th time.
+    pub(super) fn of(kept: Kept, title: String, count: f64) -> Self {
         // Every byte as one character, which is what the browser's base64 is made of.
         let bytes: String = kept.history.iter().map(|&byte| char::from(byte)).collect();
         let history = window().btoa(&bytes).unwrap_or_default();
         let sum = sum(&kept.file);
-        Self { saved: js_sys::Date::now(), title, file: kept.file, history, sum }
+        let state = State { count, saved: js_sys::Date::now() };
+        Self { state, title, file: kept.file, history, sum }
     }
 
     /// Reads what was stored; nothing where it is no drawing.
@@ -41,11 +43,14 @@ impl Record {
         };
         let (title, file) = (take("title")?, take("file")?);
         let (history, sum) = (take("history").unwrap_or_default(), take("sum").unwrap_or_default());
-        Some(Self { saved: fields.get("saved")?.as_f64()?, title, file, history, sum })
+        let number = |field: &str| fields.get(field)?.as_f64();
+        let state = State { count: number("count").unwrap_or_default(), saved: number("saved")? };
+        Some(Self { state, title, file, history, sum })
     }
 
     pub(super) fn text(&self) -> String {
-        let mut text = format!("{{\"saved\":{}", Value::from(self.saved));
+        let State { count, saved } = self.state;
+        let mut text = format!("{{\"count\":{count:.0},\"saved\":{}", Value::from(saved));
         for (field, value) in
             [("title", &self.title), ("file", &self.file), ("history", &self.history), ("sum", &self.sum)]
         {
@@ -89,7 +94,7 @@ impl Head {
     /// What the list is to say of a record whose document is at hand, or is not.
     pub(super) fn of(record: &Record, document: Option<&Document>) -> Self {
         let counts = document.map(|document| (document.positions().len(), document.moves().len()));
-        Self { saved: record.saved, counts, bytes: record.file.len(), title: record.title.clone() }
+        Self { saved: record.state.saved, counts, bytes: record.file.len(), title: record.title.clone() }
     }
 
     pub(super) fn text(&self) -> String {
@@ -124,9 +129,10 @@ mod tests {
     #[test]
     fn a_record_of_an_earlier_version_is_read() {
         let record = Record::parse(r#"{"saved":5.0,"title":"t","file":"f"}"#).unwrap_or_default();
-        assert_eq!((record.saved, record.title.as_str(), record.file.as_str()), (5.0, "t", "f"));
+        let state = State { count: 0.0, saved: 5.0 };
+        assert_eq!((record.state, record.title.as_str(), record.file.as_str()), (state, "t", "f"));
         assert!(record.is_whole());
-        let damaged = Record { sum: sum("g"), ..record };
+        let damaged = Record { sum: sum("g"), state: State { count: 7.0, saved: 6.0 }, ..record };
         assert!(!damaged.is_whole());
         assert_eq!(Record::parse(&damaged.text()), Some(damaged));
     }

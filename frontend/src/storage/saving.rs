@@ -1,19 +1,28 @@
 //! Storing the drawing: soon after every step, and at once when the page is hidden.
 
-use super::database::{Change, DRAWINGS, Database, HEADS, SNAPSHOTS};
+use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
+use super::local;
+use super::lock::Lock;
 use super::record::{Head, Record};
-use super::{local, snapshots};
+use super::snapshots::State;
+use super::start::await_database;
 use crate::state::{Notice, Page};
 use crate::view::{memo, whenever};
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::editor::Editor;
-use js_sys::Reflect;
+use js_sys::{Function, Reflect};
 use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
+use web_sys::HtmlElement;
 
 /// How long after a step it is stored, in milliseconds: steps that follow at once go with it.
 const DELAY: u32 = 100;
+/// How long the database may take to store it before it goes to the small store, in milliseconds.
+const PATIENCE: u32 = 1_500;
+/// The fields whose texts are part of the drawing.
+const TYPED: &str = ".title:focus, .short:focus, .rename:focus";
 
 /// How it stands with the drawing shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +49,7 @@ struct Draft {
     /// The state before, to be kept as a snapshot.
     before: Option<Record>,
     /// The snapshot that goes for it.
-    surplus: Option<f64>,
+    surplus: Option<State>,
 }
 
 /// Stores the drawing whenever it changes, as long as the page is open.
@@ -51,6 +60,9 @@ pub(crate) fn keep_stored(page: Page) {
         page.keeping.set(Keeping::Kept);
     }
     offer(page);
+    if page.shelf.with_value(|shelf| shelf.database.is_none()) {
+        spawn_local(await_database(page));
+    }
     let steps = memo(move || page.editor.with(Editor::steps));
     whenever(move || {
         if page.shelf.with_value(|shelf| shelf.steps) != steps.get() {
@@ -58,7 +70,11 @@ pub(crate) fn keep_stored(page: Page) {
             save_soon(page);
         }
     });
-    EventListener::new(&window(), "pagehide", move |_| hide(page)).forget();
+    EventListener::new(&window(), "pagehide", move |_| {
+        hide(page);
+        page.shelf.with_value(|shelf| shelf.lock.as_ref().map(Lock::give_back));
+    })
+    .forget();
     EventListener::new(&document(), "visibilitychange", move |_| {
         if document().hidden() {
             hide(page);
@@ -68,7 +84,7 @@ pub(crate) fn keep_stored(page: Page) {
     // The browser asks whether to leave where what is on the sheet would be gone.
     let preventing = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "beforeunload", preventing, move |event| {
-        if page.keeping.get_untracked() == Keeping::Failed {
+        if !hide(page) {
             event.prevent_default();
         }
     })
@@ -100,7 +116,14 @@ fn is_worth_keeping(page: Page) -> bool {
 }
 
 fn save(page: Page) {
-    if page.shelf.with_value(|shelf| shelf.busy) || !is_stale(page) {
+    let (busy, silent) = page.shelf.with_value(|shelf| (shelf.busy, shelf.silent));
+    if !is_stale(page) {
+        return;
+    }
+    if busy {
+        if silent {
+            put_instead(page);
+        }
         return;
     }
     if !is_worth_keeping(page) {
@@ -111,10 +134,53 @@ fn save(page: Page) {
     offer_to_script(&draft.text);
     page.shelf.update_value(|shelf| shelf.busy = true);
     draft.choose_snapshot(page);
+    let slot = draft.slot.clone();
+    let watch = watch(Box::new(move || {
+        if page.shelf.with_value(|shelf| shelf.slot == slot) {
+            page.shelf.update_value(|shelf| shelf.silent = true);
+            put_instead(page);
+        }
+    }));
     spawn_local(async move {
         let result = draft.put().await;
+        drop(watch);
         finish(page, draft, result);
     });
+}
+
+/// Does something when the database takes too long; what is answered here is dropped when it does not.
+fn watch(late: Box<dyn FnOnce()>) -> Timeout {
+    Timeout::new(PATIENCE, late)
+}
+
+/// Stores the drawing in the small store while the database does not answer.
+fn put_instead(page: Page) {
+    page.keeping.set(Keeping::Failed);
+    say(page, Some(Draft::of(page).put_instead(SILENT)));
+}
+
+/// Says what is wrong with the store, once; takes it back when it is not so any more.
+fn say(page: Page, trouble: Option<String>) {
+    let before = page.shelf.try_update_value(|shelf| std::mem::replace(&mut shelf.trouble, trouble.clone()));
+    let before = before.flatten();
+    if before == trouble {
+        return;
+    }
+    match trouble {
+        Some(text) => page.notice.set(Some(Notice { text, wrong: true, offers_saving: true })),
+        None if page.notice.get_untracked().map(|notice| notice.text) == before => page.notice.set(None),
+        None => {}
+    }
+}
+
+/// Asks the browser, once in a tab, not to clear its stores when it wants room.
+fn ask_for_lasting() -> Result<(), JsValue> {
+    if local::recall(local::ASKED).is_empty() {
+        local::remember(local::ASKED, "yes");
+        let storage = Reflect::get(&window().navigator(), &"storage".into())?;
+        Reflect::get(&storage, &"persist".into())?.dyn_into::<Function>()?.call0(&storage)?;
+    }
+    Ok(())
 }
 
 /// Takes note of what came of storing.
@@ -124,7 +190,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), String>) {
     }
     let newer = page.editor.with_untracked(Editor::steps) != draft.steps;
     page.shelf.update_value(|shelf| {
-        shelf.busy = false;
+        (shelf.busy, shelf.silent) = (false, false);
         if result.is_ok() {
             shelf.steps = draft.steps;
             shelf.stored = Some(Record { history: String::new(), ..draft.record });
@@ -132,41 +198,56 @@ fn finish(page: Page, draft: Draft, result: Result<(), String>) {
     });
     if result.is_ok() {
         local::remember(local::UNTOUCHED, "");
+        // Where there is no such wish, the stores are as lasting as they are.
+        let _ = ask_for_lasting();
     }
     page.keeping.set(match (&result, newer) {
         (Err(_), _) => Keeping::Failed,
         (Ok(()), true) => Keeping::Pending,
         (Ok(()), false) => Keeping::Kept,
     });
-    let trouble = result.err();
-    let before = page.shelf.try_update_value(|shelf| std::mem::replace(&mut shelf.trouble, trouble.clone()));
-    if let Some(text) = trouble.filter(|trouble| before != Some(Some(trouble.clone()))) {
-        page.notice.set(Some(Notice { text, wrong: true, offers_saving: true }));
-    }
+    say(page, result.err());
     if newer {
         save_soon(page);
     }
 }
 
-/// The page may be gone before the database answers: what it does not have yet goes to the small store too.
-fn hide(page: Page) {
-    if is_stale(page) && is_worth_keeping(page) {
-        let draft = Draft::of(page);
-        local::put(&draft.slot, &draft.record);
-        save(page);
+/// The page may be gone before the database answers: what it does not have yet goes to the small store too. Whether
+/// one of the two has it all now.
+fn hide(page: Page) -> bool {
+    confirm_typed();
+    if !is_stale(page) || !is_worth_keeping(page) {
+        return true;
+    }
+    let draft = Draft::of(page);
+    let safe = local::put(&draft.slot, &draft.record);
+    save(page);
+    safe
+}
+
+/// A text that was typed into the drawing counts as confirmed when the drawing is left.
+fn confirm_typed() {
+    if let Ok(Some(field)) = document().query_selector(TYPED) {
+        // What has the focus can lose it.
+        let _ = field.unchecked_into::<HtmlElement>().blur();
     }
 }
 
 /// Stores what is not stored yet of a drawing that is about to leave the sheet, and gives its slot back then.
 pub(super) fn leave(page: Page) {
+    confirm_typed();
     let stale = is_stale(page) && is_worth_keeping(page);
     let draft = stale.then(|| Draft::of(page));
     let lock = page.shelf.try_update_value(|shelf| shelf.lock.take()).flatten();
     let Some(draft) = draft else { return };
-    local::put(&draft.slot, &draft.record);
+    let say = move |text| page.notice.set(Some(Notice { text, wrong: true, offers_saving: false }));
+    let trouble = draft.put_instead(SILENT);
+    let watch = watch(Box::new(move || say(trouble)));
     spawn_local(async move {
-        if let Err(text) = draft.put().await {
-            page.notice.set(Some(Notice { text, wrong: true, offers_saving: false }));
+        let result = draft.put().await;
+        drop(watch);
+        if let Err(text) = result {
+            say(text);
         }
         drop(lock);
     });
@@ -174,9 +255,11 @@ pub(super) fn leave(page: Page) {
 
 impl Draft {
     fn of(page: Page) -> Self {
+        page.shelf.update_value(|shelf| shelf.count += 1.0);
+        let count = page.shelf.with_value(|shelf| shelf.count);
         let (record, head, steps) = page.editor.with_untracked(|editor| {
             let document = editor.document();
-            let record = Record::of(editor.kept(), document.heading().title.clone());
+            let record = Record::of(editor.kept(), document.heading().title.clone(), count);
             let head = Head::of(&record, Some(document)).text();
             (record, head, editor.steps())
         });
@@ -189,8 +272,8 @@ impl Draft {
         page.shelf.update_value(|shelf| {
             let done = self.steps.abs_diff(shelf.steps);
             let Some(before) = shelf.stored.clone() else { return };
-            if before.file != self.record.file && shelf.snapshots.wants(before.saved, done) {
-                self.surplus = shelf.snapshots.keep(before.saved);
+            if before.file != self.record.file && shelf.snapshots.wants(before.state, done) {
+                self.surplus = shelf.snapshots.keep(before.state);
                 self.before = Some(before);
             }
         });
@@ -199,31 +282,34 @@ impl Draft {
     /// Stores it, in the small store where the database refuses; an error is a sentence for people.
     async fn put(&self) -> Result<(), String> {
         let Some(database) = &self.database else {
-            return self.put_small("the browser's database does not open");
+            return self.put_small("the browser's database cannot be read");
         };
         let mut result = self.put_with(database, self.before.as_ref()).await;
         if result.is_err() {
             // The browser may have closed the database, and a full one may have room for the drawing alone.
-            match Database::open().await {
+            match Database::open(false).await {
                 Ok(database) => result = self.put_with(&database, None).await,
                 Err(reason) => result = Err(reason),
             }
         }
         match result {
             Ok(()) => {
-                local::remove_until(&self.slot, self.record.saved);
+                local::remove_until(&self.slot, self.record.state);
                 Ok(())
             }
-            Err(reason) => {
-                let reason = format!("the browser's store did not take it, {reason}");
-                self.put_small(&reason).and_then(|()| {
-                    Err(format!(
-                        "This drawing is kept in the browser's small store only: {reason}. Save it as a file, or forget \
-                         old drawings in the gallery."
-                    ))
-                })
-            }
+            Err(reason) => Err(self.put_instead(&reason)),
         }
+    }
+
+    /// Stores it in the small store, since the database did not take it; answers where it is.
+    fn put_instead(&self, reason: &str) -> String {
+        let reason = format!("the browser's store did not take it, {reason}");
+        self.put_small(&reason).err().unwrap_or_else(|| {
+            format!(
+                "This drawing is kept in the browser's small store only: {reason}. Save it as a file, or forget old \
+                 drawings in the gallery."
+            )
+        })
     }
 
     fn put_small(&self, reason: &str) -> Result<(), String> {
@@ -237,8 +323,8 @@ impl Draft {
     }
 
     async fn put_with(&self, database: &Database, before: Option<&Record>) -> Result<(), String> {
-        let before = before.map(|record| (snapshots::key(&self.slot, record.saved), record.text()));
-        let surplus = self.surplus.map(|time| snapshots::key(&self.slot, time));
+        let before = before.map(|record| (record.state.key(&self.slot), record.text()));
+        let surplus = self.surplus.map(|state| state.key(&self.slot));
         let mut changes = vec![
             Change { store: DRAWINGS, key: &self.slot, text: Some(&self.text) },
             Change { store: HEADS, key: &self.slot, text: Some(&self.head) },
@@ -249,7 +335,7 @@ impl Draft {
         if let Some(key) = &surplus {
             changes.push(Change { store: SNAPSHOTS, key, text: None });
         }
-        database.write(&changes).await
+        database.write(&changes, true).await
     }
 }
 

@@ -1,10 +1,11 @@
 //! What the page begins with: the drawing that this tab last showed, else the newest one.
 
-use super::database::{Change, DRAWINGS, Database, HEADS, SNAPSHOTS};
+use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
 use super::lock::{self, Claim};
 use super::record::{Head, Record};
-use super::snapshots::{self, Snapshots};
+use super::snapshots::Snapshots;
 use super::{Shelf, list, local};
+use crate::state::Page;
 use hyperjam_editor::editor::Revived;
 use hyperjam_editor::file;
 
@@ -26,34 +27,32 @@ pub(crate) struct Start {
 /// tab's drawing.
 pub(crate) async fn start() -> Start {
     let mut start = Start::default();
-    match Database::open().await {
-        Ok(database) => {
-            take_over(&database).await;
-            start.shelf.database = Some(database);
-        }
-        Err(reason) => start.complain(format!(
-            "The drawings kept in this browser cannot be reached, since its database does not open: {reason}. What \
-             you draw is kept only as long as this page is open, or in a much smaller store; save it as a file."
-        )),
-    }
-    let own = local::recall(local::SLOT);
-    let resumed = !own.is_empty() && start.resume(own).await;
-    if !resumed {
-        match list::heads(start.shelf.database.as_ref()).await.into_iter().next() {
-            Some((slot, _)) => drop(start.show(slot, false).await),
-            None => start.first_visit = true,
-        }
-    }
-    if resumed || start.first_visit {
-        start.card = local::card();
+    if let Err(reason) = start.read(true).await {
+        start = Start::default();
+        // The small store always answers.
+        let _ = start.read(false).await;
+        start.complain(format!(
+            "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. They \
+             stay as they are. What you draw is kept only as long as this page is open, or in a much smaller store; \
+             save it as a file."
+        ));
     }
     if start.shelf.slot.is_empty() {
         start.shelf.begin();
-        if let Claim::Ours(lock) = lock::claim(&start.shelf.slot).await {
-            start.shelf.lock = Some(lock);
-        }
+        start.shelf.lock = lock::claim_new(&start.shelf.slot).await;
     }
     start
+}
+
+/// Waits, however long, for a database that could not be read at the start, and says so. It is not written to before a
+/// new start has taken over what the small store has.
+pub(super) async fn await_database(page: Page) {
+    let Ok(database) = Database::open(true).await else { return };
+    if database.all(DRAWINGS, "", false).await.is_ok_and(|slots| !slots.is_empty()) {
+        page.complain(
+            "The browser's database answers now. Reload the page, and the drawings kept there are in the gallery again.",
+        );
+    }
 }
 
 impl Start {
@@ -61,36 +60,57 @@ impl Start {
         self.said = Some((sentence, true));
     }
 
-    /// Goes on with the slot that this tab had before a reload; whether there is anything.
-    async fn resume(&mut self, slot: String) -> bool {
-        let untouched = local::recall(local::UNTOUCHED);
-        if self.show(slot, true).await {
-            return true;
+    /// Reads the database, or the small store alone. Fails where the database cannot be read.
+    async fn read(&mut self, database: bool) -> Result<(), String> {
+        if database {
+            let database = Database::open(false).await?;
+            take_over(&database).await?;
+            self.shelf.database = Some(database);
         }
-        let Ok(document) = file::read_placed(&untouched) else { return false };
+        let own = local::recall(local::SLOT);
+        let resumed = !own.is_empty() && self.resume(own).await?;
+        if !resumed {
+            match list::heads(self.shelf.database.as_ref()).await?.into_iter().next() {
+                Some((slot, _)) => drop(self.show(slot).await?),
+                None => self.first_visit = true,
+            }
+        }
+        if resumed || self.first_visit {
+            self.card = local::card();
+        }
+        Ok(())
+    }
+
+    /// Goes on with the slot that this tab had before a reload; whether there is anything.
+    async fn resume(&mut self, slot: String) -> Result<bool, String> {
+        let untouched = local::recall(local::UNTOUCHED);
+        if self.show(slot).await? {
+            return Ok(true);
+        }
+        let Ok(document) = file::read_placed(&untouched) else { return Ok(false) };
         self.drawing = Some(Revived { document, history: Default::default(), lost_history: false });
         self.shelf.begin();
         // The next reload shows it too.
         local::remember(local::UNTOUCHED, &untouched);
-        true
+        Ok(true)
     }
 
     /// Shows the drawing of a slot, and takes the slot where no other tab has it; whether there is one.
-    async fn show(&mut self, slot: String, own: bool) -> bool {
+    async fn show(&mut self, slot: String) -> Result<bool, String> {
         let database = self.shelf.database.clone();
-        let Some(text) = list::text(database.as_ref(), &slot).await else { return false };
+        let text = match list::text(database.as_ref(), &slot).await {
+            Ok(Some(text)) => text,
+            Ok(None) => return Ok(false),
+            Err(reason) if reason == SILENT => return Err(reason),
+            Err(reason) => return Ok(self.complain_of(&reason)),
+        };
         // What is no drawing at all is read as a file that is wrong, so that it is said and left as it is.
         let record = Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() });
         let whole = record.is_whole();
         let stored = Record { history: String::new(), ..record.clone() };
         let revived = match record.kept().read() {
             Ok(revived) => revived,
-            Err(error) => {
-                self.complain(format!(
-                    "The drawing kept in this browser could not be read and was left as it is. {error}."
-                ));
-                return true;
-            }
+            Err(error) => return Ok(self.complain_of(&error.to_string())),
         };
         if !whole {
             self.complain(
@@ -102,18 +122,22 @@ impl Start {
             self.complain(LOST_HISTORY.into());
         }
         self.drawing = Some(revived);
-        let lock = match lock::claim(&slot).await {
-            Claim::Ours(lock) => Some(lock),
-            Claim::Unknown if own => None,
-            Claim::Unknown => return true,
-            Claim::Taken => {
-                self.said.get_or_insert((COPY.into(), false));
-                return true;
-            }
-        };
-        let kept = list::snapshot_times(database.as_ref(), &slot).await;
-        self.shelf.settle(slot, lock, Some(stored));
-        self.shelf.snapshots = Snapshots::new(&kept);
+        let states = list::states(database.as_ref(), &slot).await;
+        let claim = lock::claim(&slot).await;
+        if let Claim::Ours(lock) = claim {
+            self.shelf.settle(slot, Some(lock), Some(stored));
+            self.shelf.snapshots = Snapshots::new(states);
+        } else {
+            self.said.get_or_insert((copy(&claim), false));
+        }
+        Ok(true)
+    }
+
+    /// Says that the drawing cannot be read; that is something to say instead of it.
+    fn complain_of(&mut self, reason: &str) -> bool {
+        self.complain(format!(
+            "The drawing kept in this browser could not be read and was left as it is. {reason}."
+        ));
         true
     }
 }
@@ -121,19 +145,28 @@ impl Start {
 /// Said where the steps of a drawing are lost.
 pub(super) const LOST_HISTORY: &str =
     "The drawing is whole, but its stored steps were damaged: what was done before cannot be undone.";
-/// Said where a drawing is shown in two tabs.
-pub(super) const COPY: &str = "This drawing is open in another tab too. What you change here is kept as a copy of its \
-                               own, and the other tab's drawing stays as it is.";
+/// Said where a drawing is shown in two tabs, or may be.
+pub(super) fn copy(claim: &Claim) -> String {
+    let is = if matches!(claim, Claim::Unknown) { "may be" } else { "is" };
+    format!(
+        "This drawing {is} open in another tab too. What you change here is kept as a copy of its own, and the other \
+         tab's drawing stays as it is."
+    )
+}
 
 /// Moves the drawings of the small store into the database, the newer state of each into its slot and the
-/// other among its snapshots. What cannot be moved stays where it is.
-async fn take_over(database: &Database) {
+/// other among its snapshots. What cannot be moved stays where it is; fails where the database does not answer.
+async fn take_over(database: &Database) -> Result<(), String> {
     for (slot, record) in local::all() {
-        let Ok(there) = database.get(DRAWINGS, &slot).await else { return };
+        let there = match database.get(DRAWINGS, &slot).await {
+            Ok(there) => there,
+            Err(reason) if reason == SILENT => return Err(reason),
+            Err(_) => continue,
+        };
         let there =
             there.map(|text| Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() }));
         let (newer, older) = match there {
-            Some(there) if there.saved > record.saved => (None, Some(record.clone())),
+            Some(there) if there.state > record.state => (None, Some(record.clone())),
             // There may have been no room for the steps.
             Some(there)
                 if there.file == record.file
@@ -151,12 +184,15 @@ async fn take_over(database: &Database) {
         }
         if let Some(record) = older {
             let text = Record { history: String::new(), ..record.clone() }.text();
-            texts.push((SNAPSHOTS, snapshots::key(&slot, record.saved), text));
+            texts.push((SNAPSHOTS, record.state.key(&slot), text));
         }
         let changes: Vec<Change<'_>> =
             texts.iter().map(|(store, key, text)| Change { store, key, text: Some(text) }).collect();
-        if changes.is_empty() || database.write(&changes).await.is_ok() {
-            local::remove_until(&slot, record.saved);
+        match database.write(&changes, database.patient).await {
+            Ok(()) => local::remove_until(&slot, record.state),
+            Err(reason) if reason == SILENT => return Err(reason),
+            Err(_) => {}
         }
     }
+    Ok(())
 }

@@ -1,0 +1,180 @@
+import { expect, test } from "./fixtures";
+import { Sheet } from "./sheet";
+import { kept, keepsIt } from "./store";
+
+/** The fields in which a part of the drawing is typed: how to come to them, and what shows the text. */
+const TYPED: Record<string, { open: (sheet: Sheet) => Promise<void>; shows: (sheet: Sheet) => Promise<void> }> = {
+  "title of a drawing": {
+    open: (sheet) => sheet.page.getByLabel("Title of the drawing").focus(),
+    shows: (sheet) => expect(sheet.page.getByLabel("Title of the drawing")).toHaveValue("Typed"),
+  },
+  "name in the panel": {
+    open: async (sheet) => {
+      await sheet.click("C");
+      await sheet.panel.getByLabel("Name", { exact: true }).focus();
+    },
+    shows: (sheet) => expect(sheet.town("Typed")).toBeVisible(),
+  },
+  "name on the sheet": {
+    open: async (sheet) => {
+      const { x, y } = await sheet.at("C");
+      await sheet.page.mouse.dblclick(x, y);
+      await expect(sheet.page.getByLabel("Name of the position")).toBeFocused();
+    },
+    shows: (sheet) => expect(sheet.town("Typed")).toBeVisible(),
+  },
+};
+
+for (const [what, { open, shows }] of Object.entries(TYPED)) {
+  test(`a ${what} that is typed and not confirmed is kept when the page is left`, async ({ sheet }) => {
+    await sheet.visit();
+    await open(sheet);
+    await sheet.keys("ControlOrMeta+a");
+    await sheet.page.keyboard.type("Typed");
+    await sheet.reload();
+    await shows(sheet);
+    await sheet.undo();
+    await expect(sheet.button("Undo"), "as one step").toBeDisabled();
+  });
+
+  test(`a ${what} that is typed and not confirmed is kept when the page is hidden and never comes back`, async ({ sheet, newTab }) => {
+    await sheet.page.clock.install();
+    await sheet.visit();
+    await open(sheet);
+    await sheet.keys("ControlOrMeta+a");
+    await sheet.page.keyboard.type("Typed");
+    await sheet.page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    const crashed = sheet.page.waitForEvent("crash");
+    const session = await sheet.page.context().newCDPSession(sheet.page);
+    session.send("Page.crash").catch(() => {
+      // A page that crashes does not answer.
+    });
+    await crashed;
+    const again = await newTab();
+    await again.visit();
+    await shows(again);
+  });
+}
+
+test("a title that is typed and not confirmed is kept when another drawing comes over it", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.page.getByLabel("Title of the drawing").fill("Typed");
+  // Without a click, which would confirm it.
+  await sheet.page.evaluate(() => {
+    [...document.querySelectorAll("button")].find((button) => button.textContent === "New")!.click();
+  });
+  await expect(sheet.towns).toHaveCount(0);
+  await sheet.button("Gallery").click();
+  await expect(sheet.page.locator('[data-exhibit="kept"]')).toContainText("Typed");
+});
+
+test("with the computer's clock set back, what is done last is what is shown", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Arles");
+  await keepsIt(sheet);
+  await sheet.page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() - 24 * 3_600_000;
+    // It goes to the small store, as when the page is gone before the database answers.
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await sheet.rename("B", "Berlin");
+  await expect(sheet.alert).toContainText("kept in the browser's small store only");
+  await sheet.button("Gallery").click();
+  await expect(sheet.page.locator('[data-exhibit="kept"]')).toHaveCount(0);
+  await sheet.page.keyboard.press("Escape");
+  await sheet.reload();
+  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.town("Berlin")).toBeVisible();
+  await sheet.undo();
+  await sheet.undo();
+  await expect(sheet.button("Undo")).toBeDisabled();
+});
+
+test("earlier states are listed in the order in which they were, whatever the clock said", async ({ sheet }) => {
+  await sheet.visit();
+  for (const [from, to] of [["A", "Arles"], ["B", "Berlin"], ["C", "Cork"]] as const) {
+    await sheet.rename(from, to);
+    await keepsIt(sheet);
+    // An hour back each time, which is far enough for the state before to stay.
+    await sheet.page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() - 3_600_000;
+    });
+  }
+  await sheet.button("Gallery").click();
+  const states = sheet.page.getByRole("dialog").locator(".states button");
+  await expect(states).toHaveCount(2);
+  await states.first().click();
+  await expect(sheet.town("Berlin"), "the one before this").toBeVisible();
+  await expect(sheet.town("Cork")).toHaveCount(0);
+});
+
+test.describe("without locks, as where the page is not served securely", () => {
+  test.beforeEach(({ context }) =>
+    context.addInitScript(() => Object.defineProperty(Navigator.prototype, "locks", { value: undefined })),
+  );
+
+  test("a duplicated tab does not overwrite the one it was made from", async ({ sheet, complaints, baseURL }) => {
+    await sheet.visit();
+    await sheet.rename("A", "Amsterdam");
+    await keepsIt(sheet);
+    // A window opened by the page has a copy of its session, as a duplicated tab has.
+    const [popup] = await Promise.all([
+      sheet.page.waitForEvent("popup"),
+      sheet.page.evaluate(() => void window.open(location.href)),
+    ]);
+    const other = new Sheet(popup);
+    complaints.listen(popup, baseURL!, () => other.isLoaded);
+    await other.ready();
+    await expect(other.town("Amsterdam")).toBeVisible();
+    await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing may be open in another tab too.");
+    await other.rename("B", "Berlin");
+    await keepsIt(other);
+    await sheet.rename("C", "Cork");
+    await keepsIt(sheet);
+    expect(await kept(sheet)).toHaveLength(2);
+    for (const tab of [sheet, other]) await tab.reload();
+    await expect(sheet.town("Cork")).toBeVisible();
+    await expect(sheet.town("B")).toBeVisible();
+    await expect(other.town("Berlin")).toBeVisible();
+    await expect(other.town("C")).toBeVisible();
+  });
+
+  test("a reload goes on with the same drawing, also one that was taken up", async ({ sheet }) => {
+    await sheet.visit();
+    await sheet.rename("A", "Amsterdam");
+    await keepsIt(sheet);
+    await sheet.reload();
+    await sheet.rename("B", "Berlin");
+    await keepsIt(sheet);
+    await sheet.button("New").click();
+    await sheet.button("Gallery").click();
+    await sheet.page.locator('[data-exhibit="kept"]').click();
+    await expect(sheet.town("Berlin")).toBeVisible();
+    await sheet.rename("C", "Cork");
+    await keepsIt(sheet);
+    expect(await kept(sheet)).toHaveLength(1);
+  });
+});
+
+test("the browser asks before a tab goes with an edit that is not stored yet and that the small store cannot hold", async ({ sheet }) => {
+  // The clock stands still, so the moment at which the page stores by itself does not come.
+  await sheet.page.clock.install();
+  await sheet.visit();
+  await sheet.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await sheet.rename("A", "Amsterdam");
+  const asked = sheet.page.waitForEvent("dialog");
+  await sheet.page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe("beforeunload");
+  await (await asked).accept();
+});
