@@ -1,5 +1,6 @@
 // The theme, before anything is painted: `data-theme` of the root is what was chosen, `data-contrast` whether it is to
-// be high. Whoever chooses sets `data-theme`; it is remembered here. Also fits the drawing to the paper when it is printed.
+// be high. Whoever chooses sets `data-theme`; it is remembered here. Also fits the drawing to the paper when it is printed, and
+// keeps the keyboard's focus from falling nowhere.
 const root = document.documentElement;
 const PLACE = "hyperjam/theme";
 const more = matchMedia("(prefers-contrast: more)");
@@ -47,3 +48,22 @@ addEventListener("beforeprint", () => {
   if (width && height) sheet.setAttribute("viewBox", box.join(" "));
 });
 addEventListener("afterprint", () => document.querySelector("svg.sheet")?.removeAttribute("viewBox"));
+
+// When what had the focus goes, reading goes on in the panel that it was in, and elsewhere on the drawing; but not when
+// a press elsewhere had taken the focus away.
+let places = [];
+const isLost = () => places.length && document.activeElement?.matches("body, :disabled");
+addEventListener("focusin", ({ target }) => {
+  places = target.closest(".panel") ? [".tutor-head h2", ".panel-body"] : [".sheet"];
+});
+addEventListener("pointerdown", () => {
+  places = [];
+});
+new MutationObserver(() => {
+  // What shows something new may put the focus there itself.
+  if (isLost()) {
+    requestAnimationFrame(() => {
+      if (isLost()) places.map((place) => document.querySelector(place)).find(Boolean)?.focus();
+    });
+  }
+}).observe(root, { subtree: true, childList: true, attributeFilter: ["disabled"] });

@@ -146,8 +146,8 @@ pub(crate) fn Canvas() -> impl IntoView {
 fn mode(held: bool, tool: Tool, gesture: &Gesture) -> &'static str {
     match (held, tool, gesture) {
         (_, _, Gesture::Pan(_) | Gesture::Pinch(_)) => "panning",
-        (true, ..) => "held",
         (_, _, Gesture::Drag(_) | Gesture::Carry(_)) => "dragging",
+        (true, ..) => "held",
         (_, Tool::Select, _) => "selecting",
         (_, Tool::Position, _) => "positioning",
         (_, Tool::Move, _) => "drawing",

@@ -5,7 +5,6 @@ use crate::share;
 use crate::state::{Page, Panel, use_page};
 use crate::view::nothing;
 use hyperjam_editor::action::Action;
-use hyperjam_editor::editor::Editor;
 use leptos::prelude::*;
 
 /// What a frame is for.
@@ -55,7 +54,7 @@ pub(crate) fn EmbedBar(embed: Embed) -> impl IntoView {
             <button on:click=move |_| page.act(Action::Present) title="Presentation (P)">
                 "Present"
             </button>
-            <a target="_blank" rel="noopener" href=address>
+            <a target="_blank" rel="noopener" href=move || address()>
                 "Open in Hyperjam"
             </a>
         </div>
@@ -72,11 +71,10 @@ fn card(page: Page) -> String {
 }
 
 fn steps(page: Page) -> AnyView {
-    let (undo, redo) = (Editor::can_undo as fn(&Editor) -> bool, Editor::can_redo as fn(&Editor) -> bool);
-    crate::view::all([(undo, Action::Undo, "Undo"), (redo, Action::Redo, "Redo")].map(
-        |(can, action, name)| {
+    crate::view::all([(true, Action::Undo, "Undo"), (false, Action::Redo, "Redo")].map(
+        |(undo, action, name)| {
             view! {
-                <button prop:disabled=move || !page.editor.with(can) on:click=move |_| page.act(action)>
+                <button prop:disabled=move || !page.can_step(undo) on:click=move |_| page.act(action)>
                     {name}
                 </button>
             }

@@ -7,9 +7,9 @@ pub(crate) use paper::{listen, print};
 
 use crate::state::Page;
 use crate::{clerk, files};
-use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark};
 use hyperjam_protocol::{Picture, PictureKind, Task};
 use leptos::prelude::*;
@@ -184,17 +184,18 @@ fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, St
         Form::Tikz => PictureKind::Tikz,
         Form::Svg | Form::Png => PictureKind::Svg(look),
     };
-    let file = if wish.part { file } else { as_seen(page).unwrap_or(file) };
+    let vehicles = if wish.part { Vec::new() } else { vehicles(page) };
     let marks = if wish.marks { marks(page, wish.part) } else { Vec::new() };
-    clerk::ask(Task::Picture(Picture { file, marks, kind }), |made| hear(files::text(made)));
+    clerk::ask(Task::Picture(Picture { file, marks, vehicles, kind }), |made| hear(files::text(made)));
 }
 
-/// The drawing with its vehicles where a card shows them.
-fn as_seen(page: Page) -> Option<String> {
-    let vehicles = untrack(|| page.scene(|scene| scene.vehicles.clone()))??;
-    let mut document = page.editor.with_untracked(|editor| editor.document().clone());
-    document.apply(Command::SetVehicles(vehicles)).ok()?;
-    Some(file::write(&document))
+/// Where a card shows vehicles, by number; nothing where it does not.
+fn vehicles(page: Page) -> Vec<u32> {
+    let shown = untrack(|| page.scene(|scene| scene.vehicles.clone())).flatten().unwrap_or_default();
+    page.editor.with_untracked(|editor| {
+        let number = |on: &PositionId| editor.document().positions().position(|(id, _)| id == *on);
+        shown.iter().filter_map(number).map(|nth| nth as u32).collect()
+    })
 }
 
 /// What the plates of what is taken show, in its order: what is hidden on the page is in no picture of it.

@@ -7,6 +7,7 @@ use crate::view::{all, memo, when, whenever};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
+use hyperjam_protocol::tutor::SceneMarks;
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -130,7 +131,9 @@ fn Stage() -> impl IntoView {
     });
     let said = memo(move || {
         let said = page.study.card.with(|card| {
-            let card = card.as_ref()?;
+            // What is said of hidden marks would tell them; a card that hides them itself does not.
+            let card =
+                card.as_ref().filter(|card| !page.veiled.get() || card.scene.marks == SceneMarks::Hidden)?;
             Some(if card.spoken.is_empty() { card.title.clone() } else { card.spoken.clone() })
         });
         page.scene(|_| ()).and(said).unwrap_or_default()

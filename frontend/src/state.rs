@@ -205,6 +205,16 @@ impl Page {
         self.scene(|scene| scene.locked).unwrap_or_default()
     }
 
+    /// Whether there is something to be undone, or else to be done again: a move of a game, or a change of the drawing.
+    pub(crate) fn can_step(&self, undo: bool) -> bool {
+        match (self.is_held(), undo) {
+            (true, true) => tutor::undone(*self).is_some(),
+            (true, false) => !self.study.ahead.with(String::is_empty),
+            (false, true) => self.editor.with(Editor::can_undo),
+            (false, false) => self.editor.with(Editor::can_redo),
+        }
+    }
+
     /// Says that the drawing stays as it is meanwhile.
     pub(crate) fn tell_held(&self) {
         self.tell("While this card is shown, the drawing stays as it is. Choose another panel to change it.");
@@ -228,6 +238,12 @@ impl Page {
 
     /// Does what a key or a button asks for.
     pub(crate) fn act(&self, action: Action) {
+        // In a game it is the game that they are for.
+        if let Action::Undo | Action::Redo = action
+            && untrack(|| self.is_held())
+        {
+            return tutor::undo(*self, action == Action::Undo);
+        }
         let steps = matches!(action, Action::Undo | Action::Redo | Action::Use(_));
         if self.is_shown_only() && (steps || action.edits()) {
             return;
@@ -310,6 +326,7 @@ impl Page {
             Some(Effect::Menu { target, at }) => {
                 self.menu.set(Some(Menu { target, at, corner: sheet_corner() }));
             }
+            Some(Effect::Drive { from, to }) => tutor::drive(*self, from, to),
             Some(Effect::Page(action)) => self.do_here(action),
             Some(Effect::Refused(error)) => self.complain(format!("Nothing was changed: {error}.")),
         }

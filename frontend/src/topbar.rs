@@ -16,13 +16,14 @@ use leptos::prelude::*;
 pub(crate) fn Topbar() -> impl IntoView {
     let page = use_page();
     let title = memo(move || page.document(|document| document.heading().title.clone()));
-    let can_undo = memo(move || page.editor.with(Editor::can_undo));
-    let can_redo = memo(move || page.editor.with(Editor::can_redo));
+    let can_undo = memo(move || page.can_step(true));
+    let can_redo = memo(move || page.can_step(false));
     let steps = memo(move || page.editor.with(Editor::steps));
     let tip = move |verb: &str, title: fn(&Editor) -> Option<String>, keys: &str| {
         // Not only tracked: a memo that was never read listens to nothing.
         steps.get();
-        let title = page.editor.with_untracked(title).map(|title| format!(": {title}"));
+        let title =
+            page.editor.with_untracked(title).filter(|_| !page.is_held()).map(|title| format!(": {title}"));
         format!("{verb}{} ({keys})", title.unwrap_or_default())
     };
     let chooser = NodeRef::<Input>::new();

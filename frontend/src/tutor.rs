@@ -5,7 +5,7 @@ mod deeds;
 mod stage;
 
 pub(crate) use deeds::{does, put_vehicle, take_back};
-pub(crate) use stage::{is_tap, tap, tone_class};
+pub(crate) use stage::{drive, is_tap, tap, tone_class};
 
 use crate::ends::{Heard, Newest};
 use crate::panel::keep_focus;
@@ -35,6 +35,8 @@ pub(crate) struct Study {
     pub(crate) address: RwSignal<String>,
     /// The addresses before it, a line each.
     pub(crate) trail: RwSignal<String>,
+    /// Those that were gone back from, a line each, the next one last.
+    pub(crate) ahead: RwSignal<String>,
     /// Whether the next card is another one, and not the same again or a further step.
     fresh: RwSignal<bool>,
     /// Goes up with every card that is another one.
@@ -69,6 +71,7 @@ impl Study {
             worker: Newest::new("tutor", "./hyperjam-tutor_loader.js"),
             address: RwSignal::new(String::new()),
             trail: RwSignal::new(String::new()),
+            ahead: RwSignal::new(String::new()),
             fresh: RwSignal::new(false),
             visit: RwSignal::new(0),
             card: RwSignal::new(None),
@@ -104,14 +107,8 @@ pub(crate) fn go(page: Page, address: String) {
     let here = study.address.get_untracked();
     let shown = page.panel.get_untracked() == Panel::Tutor;
     if address != here && (shown || !here.is_empty()) {
-        study.trail.update(|trail| {
-            trail.push_str(&here.replace('\n', " "));
-            trail.push('\n');
-            while trail.len() > MOST_BACK {
-                let first = trail.find('\n').map_or(trail.len(), |end| end + 1);
-                trail.drain(..first);
-            }
-        });
+        note(study.trail, &here);
+        study.ahead.update(String::clear);
     }
     study.paused.set(false);
     study.playing.set(false);
@@ -130,19 +127,71 @@ fn replace(page: Page, address: String) {
     }
 }
 
+/// Adds an address to a list of them; the first are forgotten when it is long.
+fn note(list: RwSignal<String>, address: &str) {
+    list.update(|list| {
+        list.push_str(&address.replace('\n', " "));
+        list.push('\n');
+        while list.len() > MOST_BACK {
+            let first = list.find('\n').map_or(list.len(), |end| end + 1);
+            list.drain(..first);
+        }
+    });
+}
+
+/// Takes the last address off a list of them.
+fn take_last(list: RwSignal<String>) -> Option<String> {
+    let mut all = list.get_untracked();
+    all.pop()?;
+    let start = all.rfind('\n').map_or(0, |end| end + 1);
+    let last = all.split_off(start);
+    list.set(all);
+    Some(last)
+}
+
 /// Goes to the card before.
 pub(crate) fn back(page: Page) {
-    let mut trail = page.study.trail.get_untracked();
-    if trail.pop().is_none() {
-        return;
+    turn(page, page.study.trail, page.study.ahead);
+}
+
+/// Goes to the card that was gone back from.
+pub(crate) fn forward(page: Page) {
+    turn(page, page.study.ahead, page.study.trail);
+}
+
+fn turn(page: Page, from: RwSignal<String>, to: RwSignal<String>) {
+    if let Some(address) = take_last(from) {
+        note(to, &page.study.address.get_untracked());
+        put(page, address);
     }
-    let start = trail.rfind('\n').map_or(0, |end| end + 1);
-    let address = trail.split_off(start);
-    page.study.trail.set(trail);
+}
+
+/// Shows a card that was there before, which waits.
+fn put(page: Page, address: String) {
     page.study.paused.set(true);
     page.study.playing.set(false);
     page.study.fresh.set(true);
     replace(page, address);
+}
+
+/// The card that Undo leads to.
+pub(crate) fn undone(page: Page) -> Option<String> {
+    page.study.card.with(|card| card.as_ref()?.undo.clone())
+}
+
+/// Takes the last move of a game back, or makes it again. To make it again is to go forward.
+pub(crate) fn undo(page: Page, undo: bool) {
+    let study = page.study;
+    if !undo {
+        return forward(page);
+    }
+    let Some(before) = untrack(|| undone(page)) else { return };
+    note(study.ahead, &study.address.get_untracked());
+    // The way back was by the same card, if no link or reload led here.
+    if study.trail.with_untracked(|trail| trail.lines().next_back() == Some(&before)) {
+        take_last(study.trail);
+    }
+    put(page, before);
 }
 
 /// Shows a part: the card of it that was last looked at, or its first one.
@@ -163,6 +212,7 @@ pub(crate) fn show(page: Page, name: &'static str) {
 pub(crate) fn leave(page: Page) {
     let first = part(&page.study.address.get_untracked()).to_owned();
     page.study.trail.update(String::clear);
+    page.study.ahead.update(String::clear);
     page.study.away.set(false);
     replace(page, first);
 }
@@ -258,7 +308,7 @@ fn told(page: Page, news: News) -> bool {
             if let Some(name) = card.finished.as_ref().filter(|_| page.embed.is_none()) {
                 local::finish(name);
             }
-            if !card.spoken.is_empty() {
+            if !card.spoken.is_empty() && !page.veiled.get_untracked() {
                 page.announcement.set(card.spoken.clone());
             }
             // What showed them may be gone.

@@ -44,6 +44,8 @@ export type Card = {
   vehicles?: number[];
   tap?: { before: string; after: string } | [number, string][];
   locked?: boolean;
+  drives?: [number, string][];
+  undo?: string;
   steps?: { at: number; last: number; before: string; after: string };
   next?: [string, number];
   finished?: string;
@@ -138,6 +140,7 @@ function card(address: string, value: Card): Bytes {
     ...option(value.vehicles, (all) => list(all, number)),
     ...tap,
     ...truth(value.locked),
+    ...list(value.drives ?? [], ([id, address]) => [...number(id), ...text(address)]),
     ...option(value.steps, (steps) => [
       ...number(steps.at),
       ...number(steps.last),
@@ -147,6 +150,7 @@ function card(address: string, value: Card): Bytes {
     ...option(value.next, ([to, delay]) => [...text(to), ...number(delay)]),
     ...option(value.finished, text),
     ...text(address),
+    ...option(value.undo, text),
   ];
 }
 

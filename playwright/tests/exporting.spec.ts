@@ -55,12 +55,68 @@ test("pictures have marks or none, all or what is selected", async ({ sheet }) =
   expect(plain).not.toContain("<script");
   expect((await taken(sheet, "SVG", "Without a background")).content.toString()).not.toContain("<rect");
   const latex = (await taken(sheet, "TikZ", "With marks")).content.toString();
-  expect(latex.match(/\\node/g)).toHaveLength(5);
+  expect(latex.match(/\\filldraw\[plate\]/g)).toHaveLength(5);
   await close(sheet);
   await sheet.click("3");
   const part = (await taken(sheet, "SVG", "Only what is selected", "With marks")).content.toString();
   expect(part.match(/stroke="#777"/g)).toHaveLength(1);
   expect(part).toContain('font-weight="bold">3</text>');
+});
+
+test("pictures show the vehicles, where they stand in a game too", async ({ sheet }) => {
+  await sheet.visit();
+  const cars = async () => {
+    const picture = (await taken(sheet, "SVG")).content.toString();
+    await close(sheet);
+    const names = picture.split('<g transform="translate(').filter((part) => part.includes("stroke=\"#777\""));
+    return { all: picture.split("#d99a00").length - 1, positions: names.length };
+  };
+  expect(await cars()).toEqual({ all: 2, positions: 15 });
+  await sheet.follow("#&play/g/you-best-left-1/p3/-");
+  await sheet.carded();
+  expect(await cars(), "the one vehicle of the game").toEqual({ all: 1, positions: 15 });
+});
+
+test("what is hidden on the page is in no picture and not on paper", async ({ sheet }) => {
+  await sheet.page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+    const make = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (blob: Blob) => {
+      void blob.text().then((text) => document.documentElement.setAttribute("data-made", text));
+      return make(blob);
+    };
+  });
+  await sheet.begin("nim");
+  const printed = async () => {
+    await sheet.page.evaluate(() => document.body.removeAttribute("data-printed"));
+    await sheet.page.keyboard.press("Control+p");
+    await expect(sheet.page.locator("body")).toHaveAttribute("data-printed", "");
+    const text = await sheet.page.locator("html").getAttribute("data-made");
+    await sheet.page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    return text;
+  };
+  expect(await printed()).toContain('font-weight="bold">4</text>');
+  await sheet.follow("#&mark/label/p0=7");
+  await expect(sheet.town("4")).toHaveAttribute("data-mark", "7");
+  const exercise = await printed();
+  expect(exercise).not.toContain('font-weight="bold">3</text>');
+  expect(exercise, "what was found so far").toContain('font-weight="bold">7</text>');
+  const latex = (await taken(sheet, "TikZ", "With marks")).content.toString();
+  expect(latex.match(/\\node\[mark text.*/g)!.map((line) => line.split(") ")[1])).toEqual(["{7};"]);
+  await close(sheet);
+  // The browser's own way, of a presentation with its marks hidden.
+  await sheet.show("Position");
+  await sheet.follow("#&why/p0");
+  await sheet.carded();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  await sheet.page.keyboard.press("a");
+  expect(await printed()).not.toContain("bold");
+  await sheet.page.emulateMedia({ media: "print" });
+  await sheet.page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(sheet.canvas).toBeVisible();
+  await expect(sheet.page.locator(".towns .label")).toHaveCount(0);
+  for (const part of [".caption", ".stage", ".stage-bar"]) await expect(sheet.page.locator(part)).toBeHidden();
 });
 
 test("pixels come at twice and four times the size, on white or on nothing", async ({ sheet }) => {

@@ -212,13 +212,97 @@ test("shifting the sheet is no move", async ({ sheet }) => {
   await expect(status(sheet)).toHaveText(/^Your turn/);
 });
 
+/** The middle of a position's car. */
+async function car(sheet: Sheet, on: string): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await sheet.town(on).locator(".car").boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+test("a dragged vehicle makes its move, and is put back where there is none", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  // A is no option of H.
+  await sheet.drag(await car(sheet, "H"), await sheet.at("A"), async () => {
+    await expect(sheet.page.locator(".sheet > g > .car")).toHaveCount(1);
+  });
+  await expect(sheet.page.locator(".car")).toHaveCount(1);
+  await expect(sheet.town("H").locator(".car")).toBeVisible();
+  expect(await record(sheet)).toEqual([]);
+  const still = await sheet.at("G");
+  await sheet.drag(await car(sheet, "H"), await sheet.at("D"));
+  await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
+  expect(await sheet.at("G")).toEqual(still);
+});
+
+test("on a phone a vehicle is dragged by a finger", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  await sheet.swipe(await sheet.at("H"), await sheet.at("D"));
+  await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
+});
+
+test("Undo takes back the move of a game, Redo makes it again, and the drawing stays", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.draw("H", "A");
+  const drawn = await sheet.drawing();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  await expect(sheet.button("Undo")).toBeDisabled();
+  await choice(sheet, "E").click();
+  await expect.poll(async () => (await record(sheet)).length).toBe(2);
+  const made = await record(sheet);
+  for (const [undo, redo] of [
+    [() => sheet.undo(), () => sheet.redo()],
+    [() => sheet.page.keyboard.press("Control+z"), () => sheet.page.keyboard.press("Control+y")],
+  ] as const) {
+    await undo();
+    await expect.poll(() => record(sheet)).toEqual([]);
+    await expect(status(sheet)).toHaveText("Your turn: you are Left, the vehicle is at H.");
+    await redo();
+    await expect.poll(() => record(sheet)).toEqual(made);
+  }
+  await sheet.page.keyboard.press("Control+z");
+  await sheet.page.keyboard.press("Control+z");
+  await expect.poll(() => record(sheet)).toEqual([]);
+  expect(await sheet.drawing()).toEqual(drawn);
+});
+
+test("Back loses no game: Forward leads to it again", async ({ sheet }) => {
+  await sheet.visit();
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  await choice(sheet, "E").click();
+  await expect.poll(async () => (await record(sheet)).length).toBe(2);
+  const [made, now] = [await record(sheet), await status(sheet).textContent()];
+  await expect(sheet.button("Forward")).toHaveCount(0);
+  let steps = 0;
+  while ((await sheet.button("Back").count()) > 0) {
+    await sheet.button("Back").click();
+    await sheet.carded();
+    steps += 1;
+  }
+  expect(steps).toBeGreaterThan(1);
+  while ((await sheet.button("Forward").count()) > 0) {
+    await sheet.button("Forward").click();
+    await sheet.carded();
+    steps -= 1;
+  }
+  expect(steps).toBe(0);
+  await expect(status(sheet)).toHaveText(now!);
+  expect(await record(sheet)).toEqual(made);
+});
+
 test("a game whose drawing is changed says so, and goes on when the change is undone", async ({ sheet }) => {
   await sheet.visit();
   await sheet.draw("H", "A");
   await play(sheet, "H");
   await choice(sheet, "A").click();
   await expect.poll(async () => (await record(sheet)).length).toBe(2);
+  await sheet.show("History");
   await sheet.undo();
+  await sheet.page.getByRole("tab", { name: "Play" }).click();
   await expect(sheet.panel.getByRole("alert")).toHaveText(/no longer drawn/);
   await sheet.redo();
   await expect(status(sheet)).toHaveText(/has won|Your turn/);

@@ -133,6 +133,54 @@ test("the buttons are seen at first, fade after a while, and come back with use"
   await expect.poll(faded).toBe("1");
 });
 
+for (const [width, height] of [[640, 420], [667, 375]] as const) {
+  test(`a window of ${width} by ${height} has room for the whole drawing and all that is said`, async ({ sheet }) => {
+    const spoken = "H has 2: it has moves to D, which has 0, and to E and G, which have 1, and none to a position that has 2. ";
+    await teach(sheet.page, { "test/long": { title: "Long", spoken: spoken.repeat(2) } });
+    await sheet.page.setViewportSize({ width, height });
+    await sheet.visit();
+    await sheet.follow("#&test/long");
+    await expect(sheet.card).toHaveAttribute("data-card", "test/long");
+    await sheet.canvas.focus();
+    await sheet.page.keyboard.press("p");
+    const caption = sheet.page.locator(".caption");
+    await expect(caption).toHaveText(spoken.repeat(2).trim());
+    await expect
+      .poll(() =>
+        sheet.page.evaluate(() => {
+          const caption = document.querySelector(".caption")!;
+          const { top, bottom } = caption.getBoundingClientRect();
+          const boxes = [...document.querySelectorAll(".towns .town")].map((town) => town.getBoundingClientRect());
+          return {
+            cut: caption.scrollHeight > caption.clientHeight,
+            below: bottom > innerHeight,
+            outside: boxes.filter(
+              (box) => box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > top,
+            ).length,
+            towns: boxes.length,
+          };
+        }),
+      )
+      .toEqual({ cut: false, below: false, outside: 0, towns: 15 });
+  });
+}
+
+test("hidden marks are not told by what is said below", async ({ sheet }) => {
+  const said = { title: "Why?", spoken: "H has 2." };
+  await teach(sheet.page, { "test/why": said, "test/task": { title: "Task", spoken: "Mark H.", hidden: true } });
+  await sheet.visit();
+  await sheet.follow("#&test/why");
+  await expect(sheet.card).toHaveAttribute("data-card", "test/why");
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  const caption = sheet.page.locator(".caption");
+  await expect(caption).toHaveText("H has 2.");
+  await sheet.page.keyboard.press("a");
+  await expect(caption).toBeHidden();
+  await sheet.follow("#&test/task");
+  await expect(caption).toHaveText("Mark H.");
+});
+
 test("a tiny drawing fills more of the screen than anywhere else", async ({ sheet }) => {
   await sheet.begin("c");
   const name = (await sheet.towns.first().getAttribute("data-name"))!;

@@ -169,6 +169,19 @@ test("a frame to look at shows marks, opens the page, and neither changes nor ke
   await expect(sheet.towns, "a frame keeps its address").toHaveCount(5);
 });
 
+test("an exercise in a frame opens as the exercise", async ({ sheet, context }) => {
+  await sheet.page.goto(`./?embed=view${LINKS.get("nim")}&mark/label/-`);
+  await expect(sheet.towns).toHaveCount(5);
+  const link = sheet.page.getByRole("link", { name: "Open in Hyperjam" });
+  await expect(link).toHaveAttribute("href", /#v1\.[\w-]+&mark\/label\/-$/);
+  const popup = context.waitForEvent("page");
+  await link.click();
+  const whole = await popup;
+  await expect(whole.locator(".tutor-head h2")).toHaveText("Mark it yourself");
+  await expect(whole.locator(".towns .town")).toHaveCount(5);
+  await expect(whole.locator(".towns .town[data-mark]")).toHaveCount(0);
+});
+
 test("a frame to draw in can be drawn in, and its link follows", async ({ sheet }) => {
   await sheet.page.goto(`./?embed=edit${LINKS.get("nim")}`);
   await expect(sheet.towns).toHaveCount(5);

@@ -354,6 +354,53 @@ test("the focus stays where it was when cards change", async ({ sheet }) => {
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toBeFocused();
 });
 
+/** What has the focus, in a word. */
+async function focused(sheet: Sheet): Promise<string> {
+  return sheet.page.evaluate(() => {
+    const active = document.activeElement!;
+    if (active.closest(".panel")) return "panel";
+    return active.matches(".sheet") ? "sheet" : active.tagName;
+  });
+}
+
+test("Why?, Delete, Back and answers leave the focus in the panel, and tools on the drawing", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("H");
+  const press = async (name: string) => {
+    await sheet.panel.getByRole("button", { name, exact: true }).focus();
+    await sheet.page.keyboard.press("Enter");
+  };
+  await press("Why?");
+  await expect(sheet.card).toHaveAttribute("data-card", `why/p${H}`);
+  await expect.poll(() => focused(sheet)).toBe("panel");
+  await sheet.follow(`#&why/p${H}/label`);
+  await sheet.carded();
+  await sheet.card.getByRole("link", { name: "D", exact: true }).first().focus();
+  await sheet.page.keyboard.press("Enter");
+  await expect(sheet.button("Back")).toBeVisible();
+  // With the last card that can be gone back to, the button goes.
+  while ((await sheet.button("Back").count()) > 0) {
+    await press("Back");
+    await sheet.carded();
+    await expect.poll(() => focused(sheet)).toBe("panel");
+  }
+  await sheet.follow(`#&mark/label/-/p${H}`);
+  await sheet.carded();
+  await press("0");
+  await expect(sheet.town("H")).toHaveAttribute("data-mark", "0");
+  await expect.poll(() => focused(sheet)).toBe("panel");
+  await sheet.show("Position");
+  await sheet.click("O");
+  await press("Delete");
+  await expect(sheet.towns).toHaveCount(14);
+  await expect.poll(() => focused(sheet)).toBe("panel");
+  await sheet.click("N");
+  await sheet.tool("Delete").focus();
+  await sheet.page.keyboard.press("Enter");
+  await expect(sheet.towns).toHaveCount(13);
+  await expect.poll(() => focused(sheet)).toBe("sheet");
+});
+
 test("another card begins at its top, with its hints folded", async ({ sheet }) => {
   const card = (to: string) => ({
     title: "The same title",

@@ -7,6 +7,7 @@
 
 mod qr;
 
+use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gather::gather;
@@ -32,8 +33,12 @@ pub fn run(task: &Task) -> Result<Product, String> {
         Task::Link(file) => Ok(Product::Text(link::fragment(&drawing(file)?))),
         Task::QrCode(text) => qr::code(text),
         Task::Write(file, format) => Ok(Product::Text(format.write(&drawing(file)?))),
-        Task::Picture(Picture { file, marks, kind }) => {
-            let document = drawing(file)?;
+        Task::Picture(Picture { file, marks, vehicles, kind }) => {
+            let mut document = drawing(file)?;
+            if !vehicles.is_empty() {
+                let vehicles = positions(&document, vehicles);
+                document.apply(Command::SetVehicles(vehicles)).map_err(|error| error.to_string())?;
+            }
             let marked = document.positions().zip(marks);
             let marks = gather(marked.filter_map(|((id, _), mark)| Some((id, mark.clone()?))));
             Ok(Product::Text(match kind {
@@ -43,12 +48,11 @@ pub fn run(task: &Task) -> Result<Product, String> {
         }
         Task::Layout(Arranging { file, chosen, style }) => {
             let document = drawing(file)?;
-            let ids: Vec<PositionId> = document.positions().map(|(id, _)| id).collect();
-            let chosen = gather(chosen.iter().filter_map(|&nth| ids.get(nth as usize).copied()));
+            let chosen = gather(positions(&document, chosen));
             let places = Layout::new(&document, &chosen, *style).places();
-            let numbered = (0..).zip(&ids);
+            let numbered = (0..).zip(document.positions());
             Ok(Product::Places(
-                numbered.filter_map(|(nth, id)| places.get(id).map(|at| (nth, at.x, at.y))).collect(),
+                numbered.filter_map(|(nth, (id, _))| places.get(&id).map(|at| (nth, at.x, at.y))).collect(),
             ))
         }
     }
@@ -56,6 +60,12 @@ pub fn run(task: &Task) -> Result<Product, String> {
 
 fn drawing(file: &str) -> Result<Document, String> {
     file::read(file).map_err(|error| format!("The drawing could not be handed over: {error}"))
+}
+
+/// The positions of these numbers.
+fn positions(document: &Document, numbers: &[u32]) -> Vec<PositionId> {
+    let ids: Vec<PositionId> = document.positions().map(|(id, _)| id).collect();
+    numbers.iter().filter_map(|&nth| ids.get(nth as usize).copied()).collect()
 }
 
 fn capitalised(sentence: &str) -> String {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 use hyperjam_clerk::run;
+use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
@@ -113,14 +114,18 @@ fn pictures_carry_the_marks_that_are_sent() {
     let mut marks = vec![None; document.positions().len()];
     let plate = mark.plate();
     marks[1] = Some(plate.clone());
-    let picture = |marks, kind| text(Task::Picture(Picture { file: file::write(&document), marks, kind }));
+    let picture = |marks, kind| {
+        text(Task::Picture(Picture { file: file::write(&document), marks, vehicles: vec![1], kind }))
+    };
     for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz] {
         let (marked, unmarked) = (picture(marks.clone(), kind), picture(Vec::new(), kind));
         assert_ne!(marked, unmarked);
         assert!(marked.contains(">I</text>") || marked.contains("{I};"), "the sector: {marked}");
     }
     let (second, _) = document.positions().nth(1).unwrap();
-    let expected = tikz(&document, &PlateMarks::from([(second, plate)]));
+    let mut shown = document.clone();
+    shown.apply(Command::SetVehicles(vec![second])).unwrap();
+    let expected = tikz(&shown, &PlateMarks::from([(second, plate)]));
     assert_eq!(picture(marks, PictureKind::Tikz), expected, "at the position that it is of");
 }
 

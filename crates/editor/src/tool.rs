@@ -105,6 +105,9 @@ pub enum Input {
     Down(Pointer, Button),
     /// A pointer moves, pressed or not.
     Moved(Pointer),
+    /// A button goes down, or a finger touches, where a vehicle stands that can be driven in a game: the position, and
+    /// the vehicle's number, which is 0 for one that needs none.
+    Take(Pointer, PositionId, usize),
     /// A button or finger goes up.
     Up(Pointer),
     /// Two clicks at one place.
@@ -138,6 +141,13 @@ pub enum Effect {
         target: Target,
         /// Pixels from the canvas's corner.
         at: Point,
+    },
+    /// A vehicle was dragged in a game.
+    Drive {
+        /// From where.
+        from: PositionId,
+        /// To where.
+        to: PositionId,
     },
     /// Do what needs marks or the page: lay out, find, jump, select by marks, help.
     Page(Action),
@@ -174,6 +184,13 @@ impl Editor {
     pub fn input(&mut self, input: Input) -> Option<Effect> {
         match input {
             Input::Down(pointer, button) => self.pointer_down(pointer, button),
+            Input::Take(pointer, from, vehicle) => {
+                let effect = self.pointer_down(pointer, Button::Primary);
+                if let Gesture::Press(press) = &mut self.gesture {
+                    (press.car, press.drives) = (Some((from, vehicle)), true);
+                }
+                effect
+            }
             Input::Moved(pointer) => self.pointer_moved(pointer),
             Input::Up(pointer) => self.pointer_up(pointer),
             Input::DoubleClick(pointer) => self.double_clicked(pointer),
@@ -222,6 +239,7 @@ impl Editor {
             pointer,
             target: self.target(pointer),
             car: self.car(pointer),
+            drives: false,
             connecting,
         });
         None

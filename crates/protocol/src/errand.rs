@@ -43,6 +43,8 @@ pub struct Picture {
     pub file: String,
     /// What the plates of its positions show, in order; empty for a picture without marks.
     pub marks: Vec<Option<PlateMark>>,
+    /// The numbers of the positions where vehicles are shown; empty for where the drawing has them.
+    pub vehicles: Vec<u32>,
     /// The kind of picture.
     pub kind: PictureKind,
 }

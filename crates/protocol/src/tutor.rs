@@ -95,6 +95,8 @@ pub struct Card {
     pub finished: Option<String>,
     /// The address as it goes into a link, positions and moves by their numbers; filled in by the tutor for every card.
     pub link: String,
+    /// The card that Undo leads to, where something on the card is taken back before a change of the drawing is.
+    pub undo: Option<String>,
 }
 
 /// A row of cards that can be gone through.
@@ -263,6 +265,8 @@ pub struct Scene {
     pub tap: Tap,
     /// Whether the drawing must stay as it is meanwhile.
     pub locked: bool,
+    /// The moves that vehicles can be dragged along, and the card that each leads to.
+    pub drives: Vec<(MoveId, String)>,
 }
 
 /// The marks that are shown.

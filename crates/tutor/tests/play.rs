@@ -74,7 +74,10 @@ fn play(
     for _ in 0..9_000 {
         let card = reader.card(&address);
         assert!(card.scene.locked);
+        let back = games::find_button(&card, "Take back");
+        assert_eq!(card.undo.clone().map(Deed::Go), back, "Undo takes back what the button does");
         if is_over(&card) {
+            assert!(card.scene.drives.is_empty());
             assert!(card.next.is_none() && offered(&card).is_empty());
             return (address, card);
         }
@@ -86,6 +89,11 @@ fn play(
         let mut offered = offered(&card);
         assert!(!offered.is_empty(), "{}", words(&card));
         let state = states(drawing, starter, &address).pop().unwrap();
+        let step = |to: &String| (*made(to).last().unwrap(), to.clone());
+        // Whichever vehicle is asked about, all of them can be dragged.
+        let whole = address.split("/from/").next().and_then(|game| game.split("/to/").next()).unwrap();
+        let along: BTreeSet<_> = self::offered(&reader.card(whole)).iter().map(step).collect();
+        assert_eq!(card.scene.drives.iter().cloned().collect::<BTreeSet<_>>(), along, "{address}");
         if let Person::Well = person {
             let value = |to: &String| winner[&states(drawing, starter, to).pop().unwrap()];
             let keeps: Vec<String> =

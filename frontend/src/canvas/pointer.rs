@@ -6,6 +6,7 @@ use crate::tutor;
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Modifiers;
 use hyperjam_editor::geometry::{Point, Target, Vector};
+use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Button, Device, Gesture, Input, Pointer, Tool};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -24,6 +25,8 @@ thread_local! {
     static HELD: Cell<bool> = const { Cell::new(false) };
     /// The press that may lead to a card, unless it strays or a second finger comes.
     static TAP: Cell<Option<Pointer>> = const { Cell::new(None) };
+    /// The position of the vehicle that is pressed in a game.
+    static TAKEN: Cell<Option<PositionId>> = const { Cell::new(None) };
 }
 
 pub(super) fn down(page: Page, event: &PointerEvent) {
@@ -40,6 +43,7 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         let _ = element.set_pointer_capture(event.pointer_id());
     }
     let pointer = pointer(event);
+    let taken = if button == Button::Primary { taken(page, event, pointer) } else { None };
     // Where the drawing stays as it is, a press shifts the sheet or is a tap.
     let button = if untrack(|| page.is_locked()) { Button::Middle } else { button };
     if button == Button::Primary && pointer.device == Device::Touch {
@@ -50,12 +54,29 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         });
         PRESS.set(Some((pointer.at, timeout)));
     }
-    page.input(Input::Down(pointer, button));
+    page.input(match taken {
+        Some((from, vehicle)) => Input::Take(pointer, from, vehicle),
+        None => Input::Down(pointer, button),
+    });
     let pinches = page.editor.with_untracked(|editor| matches!(editor.gesture(), Gesture::Pinch(_)));
     if pinches {
         PRESS.set(None);
     }
     TAP.set((!pinches).then_some(pointer));
+    TAKEN.set(taken.map(|(on, _)| on));
+}
+
+/// The vehicle of a game that lies under a pointer, by its car or the plate that it is on, if it can be driven.
+fn taken(page: Page, event: &PointerEvent, pointer: Pointer) -> Option<(PositionId, usize)> {
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let car = element.and_then(|element| element.closest(".car").ok().flatten());
+    let id = car.and_then(|car| car.parent_element()).map(|town| town.id()).unwrap_or_default();
+    let on = id.strip_prefix("position-").and_then(|id| id.parse().ok()).map(PositionId);
+    let on = on.or_else(|| page.editor.with_untracked(|editor| editor.target(pointer)).position())?;
+    untrack(|| {
+        page.driven(on, None)?;
+        Some((on, page.cars(on).first().copied().unwrap_or_default() as usize))
+    })
 }
 
 /// A finger that has opened the menu must not press, by going up, what the menu has put under it.
@@ -82,7 +103,8 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
     PRESS.set(None);
     let pointer = pointer(event);
     let tapped = TAP.take().is_some_and(|tap| tap.id == pointer.id);
-    let target = page.editor.with_untracked(|editor| editor.target(pointer));
+    let under = page.editor.with_untracked(|editor| editor.target(pointer));
+    let target = TAKEN.take().map_or(under, Target::Body);
     if tapped && leads(page, target) {
         // It does not select as well.
         page.input(Input::Lost { id: pointer.id });

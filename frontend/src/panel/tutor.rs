@@ -8,7 +8,7 @@ mod steps;
 pub(crate) use focus::keep_focus;
 pub(super) use steps::key;
 
-use crate::state::use_page;
+use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::view::{each, live, memo, nothing, when};
 use hyperjam_protocol::tutor::Deed;
@@ -27,7 +27,9 @@ pub(super) fn Tutor() -> impl IntoView {
     let link =
         memo(move || study.card.with(|card| card.as_ref().map(|card| card.link.clone()).unwrap_or_default()));
     let goes_on = memo(move || study.card.with(|card| card.as_ref().is_some_and(|card| card.next.is_some())));
-    let back = move || view! { <button on:click=move |_| tutor::back(page)>"Back"</button> }.into_any();
+    let turn = |name: &'static str, turn: fn(Page)| {
+        move || view! { <button on:click=move |_| turn(page)>{name}</button> }.into_any()
+    };
     let home = || {
         view! {
             <p class="row">
@@ -85,7 +87,8 @@ pub(super) fn Tutor() -> impl IntoView {
             <div class="tutor-head">
                 <h2 tabindex="-1">{move || shown()}</h2>
                 {when(move || goes_on.get(), pause)}
-                {when(move || !study.trail.with(String::is_empty), back)}
+                {when(move || !study.trail.with(String::is_empty), turn("Back", tutor::back))}
+                {when(move || !study.ahead.with(String::is_empty), turn("Forward", tutor::forward))}
                 {when(
                     move || !link.with(String::is_empty),
                     move || view! { <button on:click=share title="A link to the drawing and this card">"Link"</button> }.into_any(),

@@ -85,6 +85,17 @@ impl Page {
         self.scene(leads).unwrap_or_default()
     }
 
+    /// The card that a drag of a vehicle leads to, from this position to that or to any.
+    pub(crate) fn driven(&self, from: PositionId, to: Option<PositionId>) -> Option<String> {
+        self.editor.with_untracked(|editor| {
+            let is = |id: MoveId| {
+                let step = editor.document().get_move(id);
+                step.is_some_and(|step| step.from == from && to.is_none_or(|to| step.to == to))
+            };
+            self.scene(|scene| scene.drives.iter().find(|(id, _)| is(*id)).map(|(_, to)| to.clone()))?
+        })
+    }
+
     /// The card that a press on a position leads to, in place of selecting it.
     pub(crate) fn tap(&self, id: PositionId) -> Option<String> {
         let address = self.scene(|scene| match &scene.tap {
@@ -110,6 +121,13 @@ pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
     }
     super::go(page, address);
     true
+}
+
+/// Makes the move of a game along which a vehicle was dragged, if there is one.
+pub(crate) fn drive(page: Page, from: PositionId, to: PositionId) {
+    if let Some(address) = untrack(|| page.driven(from, Some(to))) {
+        super::go(page, address);
+    }
 }
 
 fn toned<Id: Ord + Copy>(all: &[(Id, Tone)], id: Id) -> Tone {

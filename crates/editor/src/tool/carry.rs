@@ -1,4 +1,4 @@
-//! A vehicle is carried by its car to another position.
+//! A vehicle is carried by its car to another position, or driven there in a game.
 
 use super::{Effect, Gesture, Pointer};
 use crate::command::Command;
@@ -9,28 +9,39 @@ use crate::id::PositionId;
 /// The vehicle on its way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Carry {
-    /// Which one, counted from 1.
+    /// Which one, counted from 1; 0 for one in a game that needs no number.
     pub vehicle: usize,
     /// Where it still stands.
     pub from: PositionId,
     /// Where the pointer is, in the world.
     pub at: Point,
+    /// Whether this is a move of a game, which changes nothing in the drawing.
+    pub drives: bool,
+    /// Whether it has left its position, so that to come back means a loop.
+    pub left: bool,
 }
 
 impl Carry {
-    pub(super) fn start((from, vehicle): (PositionId, usize)) -> Self {
-        Self { vehicle, from, at: Point::default() }
+    pub(super) fn start((from, vehicle): (PositionId, usize), drives: bool) -> Self {
+        Self { vehicle, from, at: Point::default(), drives, left: false }
     }
 
     pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         self.at = editor.viewport.to_world(pointer.at);
+        self.left |= editor.hover.position() != Some(self.from);
         editor.gesture = Gesture::Carry(self);
         None
     }
 
     /// Dropped beside every position it stays where it was.
     pub(super) fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
-        let to = editor.target(pointer).position().filter(|&to| to != self.from)?;
+        let to = editor.target(pointer).position()?;
+        if self.drives && (self.left || to != self.from) {
+            return Some(Effect::Drive { from: self.from, to });
+        }
+        if to == self.from {
+            return None;
+        }
         let mut vehicles = editor.document.heading().vehicles.clone();
         *vehicles.get_mut(self.vehicle.checked_sub(1)?)? = to;
         let refused = editor.apply(Command::SetVehicles(vehicles)).err();

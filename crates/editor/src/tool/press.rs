@@ -14,6 +14,8 @@ pub struct Press {
     pub target: Target,
     /// The vehicle whose car that was, with its position.
     pub car: Option<(PositionId, usize)>,
+    /// Whether that one is driven in a game, while the drawing stays as it is.
+    pub drives: bool,
     /// The source, when a move's target was to be chosen.
     pub connecting: Option<PositionId>,
 }
@@ -23,6 +25,9 @@ impl Press {
         if pointer.at.distance(self.pointer.at) < pointer.device.threshold() {
             editor.gesture = Gesture::Press(self);
             return None;
+        }
+        if let Some(car) = self.car.filter(|_| self.drives) {
+            return Carry::start(car, true).moved(editor, pointer);
         }
         // A finger hardly hits a rim on purpose, but for that of the position that it has selected.
         let sure = self.pointer.device != Device::Touch
@@ -34,7 +39,7 @@ impl Press {
             Tool::Position | Tool::Hand => false,
         };
         if let Some(car) = self.car.filter(|_| editor.tool == Tool::Select && !draws) {
-            return Carry::start(car).moved(editor, pointer);
+            return Carry::start(car, false).moved(editor, pointer);
         }
         match (self.target.position(), editor.tool) {
             (Some(from), _) if draws => Draw::start(from).moved(editor, pointer),
@@ -48,6 +53,9 @@ impl Press {
 
     /// A click.
     pub(super) fn released(self, editor: &mut Editor) -> Option<Effect> {
+        if self.drives {
+            return None;
+        }
         let world = editor.viewport.to_world(self.pointer.at);
         match (editor.tool, self.connecting, self.target) {
             (_, Some(from), Target::Body(to) | Target::Rim(to)) => editor.add_move(from, to),

@@ -8,7 +8,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::Gesture;
+use hyperjam_editor::tool::{Effect, Gesture, Input};
 
 fn vehicles(editor: &Editor) -> Vec<u32> {
     editor.document().heading().vehicles.iter().map(|id| id.0).collect()
@@ -136,6 +136,29 @@ fn a_car_is_carried_to_another_position_as_one_step() {
         assert_eq!(vehicles(&editor), [0, 1, 0]);
         assert!(!editor.can_undo());
     }
+}
+
+#[test]
+fn a_vehicle_is_driven_in_a_game_without_a_change_of_the_drawing() {
+    let end = |along: &[(f64, f64)]| {
+        let mut editor = Editor::new(with_vehicles(&[2]));
+        let before = editor.document().clone();
+        let at = MOUSE.pointer(&editor, along[0]);
+        editor.input(Input::Take(at, PositionId(0), 0));
+        for &to in along {
+            MOUSE.go(&mut editor, to);
+        }
+        let effect = MOUSE.release(&mut editor, *along.last().unwrap());
+        assert_eq!(editor.document(), &before);
+        assert!(!editor.can_undo() && editor.gesture() == &Gesture::Idle);
+        effect
+    };
+    let driven = |to| Some(Effect::Drive { from: PositionId(0), to: PositionId(to) });
+    assert_eq!(end(&[A, (60.0, 60.0), C]), driven(2));
+    assert_eq!(end(&[A, (60.0, 60.0), A]), driven(0), "there and back, as for a loop");
+    assert_eq!(end(&[A, (60.0, 60.0), NOWHERE]), None);
+    assert_eq!(end(&[A]), None, "a press is no drag");
+    assert_eq!(end(&[A, (A.0 + 8.0, A.1)]), None, "a hand that shakes drives no loop");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::table::View;
 use crate::address;
 use crate::vehicles::{Choice, effect, tone};
 use crate::write::{go, paragraph};
+use hyperjam_editor::id::MoveId as DrawnMove;
 use hyperjam_protocol::tutor::{Block, Button, Tap, Tone};
 use hyperjam_solver::PositionId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,8 +77,15 @@ pub(super) fn taps(game: &Match, choices: &[Choice], view: &View) -> Tap {
     Tap::These(taps.into_iter().map(|(position, leads)| (game.class.id(position), leads)).collect())
 }
 
+/// The moves that vehicles can be dragged along.
+pub(super) fn drives(game: &Match, choices: &[Choice]) -> Vec<(DrawnMove, String)> {
+    let most = (MOST_LETTERS / (game.here().len() + 20)).max(200);
+    let drive = |choice: &Choice| Some((game.name(choice.id)?, game.with(choice)?));
+    choices.iter().take(most).filter_map(drive).collect()
+}
+
 /// How the moves are set off on the map.
-pub(super) fn tones(game: &Match, choices: &[&Choice]) -> Vec<(hyperjam_editor::id::MoveId, Tone)> {
+pub(super) fn tones(game: &Match, choices: &[&Choice]) -> Vec<(DrawnMove, Tone)> {
     let player = game.to_move();
     let set_off = |choice: &&Choice| {
         let tone = if game.settings.hints { tone(choice, player) } else { Tone::Subject };

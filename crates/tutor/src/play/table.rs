@@ -71,6 +71,7 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
         }
         card.blocks.extend(board::buttons(game, &asked));
         card.scene.tap = board::taps(game, &choices, view);
+        card.scene.drives = board::drives(game, &choices);
         // With what the other did last, unless that very move can be made again.
         let choices = board::tones(game, &asked);
         card.scene.moves.retain(|(id, _)| choices.iter().all(|(other, _)| other != id));
@@ -81,6 +82,7 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
     if game.ended.is_some() {
         card.blocks.extend(afterwards(game, &mut card.scene));
     }
+    card.undo = taken_back(game);
     card.blocks.push(Block::Buttons(deeds(game, person)));
     card.blocks.extend(record(game));
     card.blocks.push(hints(game));
@@ -242,6 +244,16 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
     blocks
 }
 
+/// The game without the last move of a person and the answer to it; nothing where there is none.
+fn taken_back(game: &Match) -> Option<String> {
+    let count = match game.ended {
+        // An agreement is taken back alone.
+        Some(Ending::Agreed) => Some(game.plies.len()),
+        _ => (0..game.plies.len()).rev().find(|ply| game.settings.driver(game.mover(*ply)) == Driver::You),
+    };
+    count.map(|count| game.after(count))
+}
+
 fn deeds(game: &Match, person: bool) -> Vec<Button> {
     let mut buttons = Vec::new();
     if game.ended.is_some() {
@@ -254,12 +266,7 @@ fn deeds(game: &Match, person: bool) -> Vec<Button> {
         }
         buttons.push(go("Look through the game", format!("{}/at/0", game.here())));
     }
-    let back = match game.ended {
-        // An agreement is taken back alone.
-        Some(Ending::Agreed) => Some(game.plies.len()),
-        _ => (0..game.plies.len()).rev().find(|ply| game.settings.driver(game.mover(*ply)) == Driver::You),
-    };
-    buttons.extend(back.map(|count| go("Take back", game.after(count))));
+    buttons.extend(taken_back(game).map(|before| go("Take back", before)));
     if person {
         buttons.push(go("Offer a draw", format!("{}/offer", game.here())));
     }
