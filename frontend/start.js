@@ -24,7 +24,7 @@ function guarded(exports) {
   );
 }
 
-for (const name of ["instantiate", "instantiateStreaming"]) {
+for (const name of globalThis.WebAssembly ? ["instantiate", "instantiateStreaming"] : []) {
   const instantiate = WebAssembly[name];
   WebAssembly[name] = async (...words) => {
     const { instance, module } = await instantiate.apply(WebAssembly, words);
@@ -70,13 +70,15 @@ function download({ title, file }) {
 // Another tab may have gone on with the drawing while this page was put by.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
+const starting = document.getElementById("starting");
 try {
+  if (!globalThis.WebAssembly) throw new Error("This browser does not run WebAssembly");
   const { default: start } = await import(js);
   await start({ module_or_path: wasm });
+  starting.remove();
 } catch (error) {
-  const sentence = document.createElement("p");
-  sentence.setAttribute("role", "alert");
-  sentence.textContent = `Hyperjam could not start here. Reload the page, or try a newer browser. (${error})`;
-  document.body.append(sentence);
+  starting.style.animation = "none";
+  starting.setAttribute("role", "alert");
+  starting.textContent = `Hyperjam could not start here. Reload the page, or try a newer browser. (${error})`;
   throw error;
 }

@@ -1,31 +1,38 @@
 //! What a screen reader is told when marks or the focus change.
 
-use crate::marks::Marks;
 use crate::state::Page;
 use crate::view::{memo, whenever};
 use crate::wording;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::MOST_CARS;
 use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::Mark;
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 
 /// The most marks that are read out one by one.
 const MOST_READ_OUT: usize = 3;
 
 /// Tells which marks are not what they were.
-pub(crate) fn changed_marks(page: Page, before: &Marks) {
-    let changed: Vec<String> = page.marks.with_untracked(|marks| {
-        let news = marks.iter().filter(|(id, mark)| before.of(*id) != Some(*mark));
+pub(crate) fn changed_marks(page: Page, before: &BTreeMap<PositionId, Mark>) {
+    let (count, first) = page.marks.with_untracked(|marks| {
+        let mut first: Vec<String> = Vec::new();
+        let mut count = 0;
         page.editor.with_untracked(|editor| {
-            news.map(|(id, mark)| {
-                format!("{}: {}", editor.document().name(id), wording::plate_in_short(&mark.plate()))
-            })
-            .collect()
-        })
+            for (id, mark) in marks.iter().filter(|(id, mark)| before.get(id) != Some(*mark)) {
+                count += 1;
+                if count <= MOST_READ_OUT {
+                    let told = wording::plate_in_short(&mark.plate());
+                    first.push(format!("{}: {told}", editor.document().name(id)));
+                }
+            }
+        });
+        (count, first)
     });
-    let text = match changed.len() {
+    let text = match count {
         0 => return,
         count if count > MOST_READ_OUT => format!("{count} marks changed."),
-        _ => changed.join(". "),
+        _ => first.join(". "),
     };
     page.announcement.set(text);
 }
@@ -36,7 +43,11 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
     let told = plate.unwrap_or_else(|| if page.hides_marks() { "" } else { "no mark yet" }.into());
     let colon = if told.is_empty() { "" } else { ": " };
     let sign = wording::tone_in_short(page.tone(id));
-    format!("{}{colon}{told}{sign}", page.name(id))
+    let vehicles = match page.cars(id).len() {
+        count if count > MOST_CARS => format!(", {count} vehicles"),
+        _ => String::new(),
+    };
+    format!("{}{colon}{told}{sign}{vehicles}", page.name(id))
 }
 
 /// Tells where the focus is whenever it moves.
@@ -49,10 +60,14 @@ pub(crate) fn keep_telling_focus(page: Page) {
     let only_move = crate::view::memo(move || {
         page.editor.with(|editor| {
             let document = editor.document();
-            let step = editor.selection().only_move().and_then(|id| document.get_move(id));
-            step.map_or_else(String::new, |step| {
+            let only = editor.only_road().and_then(|id| Some((id, document.get_move(id)?)));
+            only.map_or_else(String::new, |(id, step)| {
                 let (from, to) = (document.name(step.from), document.name(step.to));
-                format!("Move from {from} to {to}, for {}", step.by.name())
+                let moves = match editor.map().moves_on_road(id) {
+                    1 => "Move".into(),
+                    count => format!("{count} moves"),
+                };
+                format!("{moves} from {from} to {to}, for {}", step.by.name())
             })
         })
     });

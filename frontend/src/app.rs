@@ -12,8 +12,10 @@ use crate::state::{Page, use_page};
 use crate::storage::Start;
 use crate::toolbar::Toolbar;
 use crate::topbar::Topbar;
-use crate::view::{live, nothing, when};
-use crate::{announce, embed, export, files, keyboard, marks, offline, present, share, storage, tutor};
+use crate::view::{all, live, nothing, when};
+use crate::{
+    announce, clerk, embed, export, files, keyboard, marks, offline, opening, present, share, storage, tutor,
+};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
 use leptos::prelude::*;
@@ -21,7 +23,7 @@ use leptos::prelude::*;
 /// The page.
 #[component]
 pub(crate) fn App(start: Start) -> impl IntoView {
-    let Start { shelf, drawing, first_visit, card, said } = start;
+    let Start { shelf, drawing, first_visit, card, said, unopened } = start;
     let framed = embed::asked().is_some();
     let page = Page::new(if framed { Document::default() } else { greeting() }, shelf, first_visit);
     if let Some(drawing) = drawing {
@@ -32,6 +34,11 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         Some((sentence, false)) => page.tell(sentence),
         None => {}
     }
+    if let Some(unopened) = unopened {
+        unopened.offer(page);
+    }
+    opening::keep_noted();
+    clerk::keep_told(page.at_work);
     provide_context(page);
     marks::keep_marked(page);
     tutor::keep_taught(page);
@@ -111,16 +118,8 @@ fn Hint() -> impl IntoView {
 #[component]
 fn Busy() -> impl IntoView {
     let page = use_page();
-    let at_work = move || {
-        view! {
-            <p class="busy">
-                <progress aria-label="Solving" />
-                "Solving…"
-                <button on:click=move |_| page.solver.cancel()>"Stop"</button>
-            </p>
-        }
-        .into_any()
-    };
+    let solving = move || busy("Solving", move || page.solver.cancel());
+    let at_work = move || view! { <div class="at-work">{busy("Working", clerk::stop)}</div> }.into_any();
     let failed = move || match page.marks.with(|marks| marks.failure.clone()) {
         None => nothing(),
         Some(reason) => view! {
@@ -132,9 +131,23 @@ fn Busy() -> impl IntoView {
         .into_any(),
     };
     view! {
-        {when(move || page.marks.with(|marks| marks.awaited), at_work)}
+        {when(move || page.marks.with(|marks| marks.awaited), solving)}
+        {when(move || page.at_work.get(), at_work)}
         {live(failed)}
     }
+}
+
+/// Work that can be stopped.
+fn busy(name: &'static str, stop: impl Fn() + 'static) -> AnyView {
+    view! {
+        <p class="busy">
+            <progress aria-label=name />
+            {name}
+            "…"
+            <button on:click=move |_| stop()>"Stop"</button>
+        </p>
+    }
+    .into_any()
 }
 
 /// What the page has to say, until it is closed.
@@ -144,15 +157,14 @@ fn NoticeView() -> impl IntoView {
     live(move || {
         let Some(notice) = page.notice.get() else { return nothing() };
         let role = if notice.wrong { "alert" } else { "status" };
-        let saving = if notice.offers_saving {
-            view! { <button on:click=move |_| files::save(page)>"Save as a file"</button> }.into_any()
-        } else {
-            nothing()
-        };
+        let choices = all(notice
+            .choices
+            .into_iter()
+            .map(|(name, does)| view! { <button on:click=move |_| does()>{name}</button> }.into_any()));
         view! {
             <div class="notice" class:wrong=notice.wrong role=role>
                 <span>{notice.text}</span>
-                {saving}
+                {choices}
                 <button class="quiet" aria-label="Close" on:click=move |_| page.notice.set(None)>
                     "×"
                 </button>

@@ -18,6 +18,7 @@ pub(crate) use ring::Ring;
 pub(crate) use town::{element_id, written_label};
 
 use crate::jump::JumpView;
+use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
 use crate::view::{each, memo, when, whenever};
 use crate::wording;
@@ -34,7 +35,6 @@ use picture::Picture;
 use rename::Rename;
 use road::RoadView;
 use town::TownView;
-use wasm_bindgen::prelude::*;
 
 /// The least radius of a halo over a picture, in pixels.
 const LEAST_HALO: f64 = 9.0;
@@ -51,7 +51,7 @@ pub(crate) fn Canvas() -> impl IntoView {
         }
         page.document(|document| Live {
             positions: document.positions().map(|(id, _)| id).collect(),
-            moves: document.moves().map(|(id, _)| id).collect(),
+            moves: page.editor.with_untracked(|editor| editor.map().roads().map(|(id, _)| id).collect()),
         })
     });
     let positions = move || parts.with(|parts| parts.positions.iter().map(|id| id.0).collect());
@@ -157,11 +157,11 @@ fn mode(held: bool, tool: Tool, gesture: &Gesture) -> &'static str {
 
 /// Tells the editor the canvas's size, now and when it changes; the first time, the drawing is fitted.
 fn keep_size(page: Page, frame: NodeRef<Div>) {
-    let fitted = StoredValue::new(false);
+    let (asker, fitted) = (Asker::here(), StoredValue::new(false));
     whenever(move || {
         let Some(element) = frame.get() else { return };
         let measured = element.clone();
-        let resized = Closure::<dyn FnMut()>::new(move || {
+        let resized = later::callback(asker, move |_| {
             let (width, height) = (measured.client_width(), measured.client_height());
             let size = Size { width: f64::from(width), height: f64::from(height) };
             if width == 0 || height == 0 {
@@ -173,9 +173,8 @@ fn keep_size(page: Page, frame: NodeRef<Div>) {
                 page.act(hyperjam_editor::action::Action::FitAll);
             }
         });
-        if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+        if let Ok(observer) = web_sys::ResizeObserver::new(&resized) {
             observer.observe(&element);
-            resized.forget();
         }
     });
 }

@@ -4,8 +4,8 @@
 //! by a sentence, and the next errand starts a new one.
 
 use crate::ends;
+use crate::later::{self, Asker, Timer};
 use crate::state::Page;
-use gloo_timers::callback::Timeout;
 use hyperjam_editor::file;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Point;
@@ -17,14 +17,21 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use web_sys::Worker;
 
-/// Where Trunk puts the worker's start script, beside the page.
-const LOADER: &str = "./hyperjam-clerk_loader.js";
+/// What Trunk calls the worker's program.
+const PROGRAM: &str = "hyperjam-clerk";
 /// Said where the clerk could not be loaded.
 const NOT_STARTED: &str = "A part of Hyperjam that is loaded only when it is needed could not be started. The \
                            drawing is as it was; try again, or reload the page";
 /// Said where the clerk breaks down.
 const DIED: &str =
     "The part of Hyperjam that does this stopped unexpectedly. The drawing is as it was; try again";
+
+/// Said where somebody stopped it.
+const STOPPED: &str = "It was stopped. The drawing is as it was";
+/// Said where it took too long.
+const TOO_LONG: &str = "It took more than two minutes and was stopped. The drawing is as it was";
+/// How long one thing may take, in milliseconds.
+const MOST_TIME: u32 = 120_000;
 
 /// Who waits for what came of an errand: a product, or a sentence without its full stop.
 type Hearer = Box<dyn FnOnce(Result<Product, String>)>;
@@ -37,15 +44,19 @@ struct Clerk {
     /// Errands that wait until the worker can hear.
     unsent: Vec<Vec<u8>>,
     waiting: Vec<(u32, Hearer)>,
+    /// The end of what takes too long.
+    limit: Option<Timer>,
+    /// Whether it is at work, for people to see.
+    at_work: Option<RwSignal<bool>>,
 }
 
 thread_local! {
     static CLERK: RefCell<Clerk> = RefCell::default();
 }
 
-/// Has something done; `hear` gets what comes of it, once.
-pub(crate) fn ask(task: Task, hear: impl FnOnce(Result<Product, String>) + 'static) {
-    ask_boxed(task, Box::new(hear));
+/// Has something done; `hear` gets what comes of it, once, unless the asker is gone by then.
+pub(crate) fn ask(asker: Asker, task: Task, hear: impl FnOnce(Result<Product, String>) + 'static) {
+    ask_boxed(task, Box::new(asker.hears(hear)));
 }
 
 fn ask_boxed(task: Task, hear: Hearer) {
@@ -60,9 +71,33 @@ fn ask_boxed(task: Task, hear: Hearer) {
         clerk.send();
         if clerk.worker.is_none() {
             // Not within this call, as no answer comes.
-            Timeout::new(0, died).forget();
+            later::after(Asker::PAGE, 0, died).forget();
         }
+        clerk.limit.get_or_insert_with(limit);
     });
+    tell();
+}
+
+/// From now on this says whether anything is being done.
+pub(crate) fn keep_told(at_work: RwSignal<bool>) {
+    CLERK.with_borrow_mut(|clerk| clerk.at_work = Some(at_work));
+}
+
+/// Stops whatever is being done.
+pub(crate) fn stop() {
+    give_up(STOPPED);
+}
+
+fn limit() -> Timer {
+    later::after(Asker::PAGE, MOST_TIME, || give_up(TOO_LONG))
+}
+
+/// Says whether anything is being done.
+fn tell() {
+    let (at_work, waits) = CLERK.with_borrow(|clerk| (clerk.at_work, !clerk.waiting.is_empty()));
+    if let Some(at_work) = at_work.filter(|at_work| at_work.get_untracked() != waits) {
+        at_work.set(waits);
+    }
 }
 
 /// New places for the chosen positions of the page's drawing, or for all where fewer than two are chosen.
@@ -77,7 +112,7 @@ pub(crate) fn lay_out(
         (file::write(editor.document()), ids)
     });
     let chosen = (0..).zip(&ids).filter(|(_, id)| chosen.contains(id)).map(|(nth, _)| nth).collect();
-    ask(Task::Layout(Arranging { file, chosen, style }), move |result| {
+    ask(Asker::PAGE, Task::Layout(Arranging { file, chosen, style }), move |result| {
         hear(result.map(|product| {
             let Product::Places(places) = product else { return BTreeMap::new() };
             let known = |(nth, x, y): (u32, f64, f64)| Some((*ids.get(nth as usize)?, Point::new(x, y)));
@@ -94,13 +129,13 @@ impl Clerk {
         let Some(worker) = &self.worker else { return };
         let sent = self.unsent.drain(..).all(|bytes| ends::post(worker, &bytes));
         if !sent {
-            Timeout::new(0, died).forget();
+            later::after(Asker::PAGE, 0, died).forget();
         }
     }
 }
 
 fn start() -> Option<Worker> {
-    ends::start(LOADER, |bytes| match bytes {
+    ends::start(PROGRAM, |bytes| match bytes {
         Some(bytes) => heard(&bytes),
         None => died(),
     })
@@ -114,23 +149,35 @@ fn heard(bytes: &[u8]) {
             clerk.send();
         }
         let place = clerk.waiting.iter().position(|(waiting, _)| *waiting == number)?;
-        Some(clerk.waiting.remove(place).1)
+        let hear = clerk.waiting.remove(place).1;
+        // What comes next has its own time.
+        clerk.limit = (!clerk.waiting.is_empty()).then(limit);
+        Some(hear)
     });
+    tell();
     if let Some(hear) = hearer {
         hear(result);
     }
 }
 
-/// Gives the worker up, and answers what it had to do.
+/// The worker is gone, or never came.
 fn died() {
-    let (waiting, was_ready) = CLERK.with_borrow_mut(|clerk| {
+    let was_ready = CLERK.with_borrow(|clerk| clerk.ready);
+    give_up(if was_ready { DIED } else { NOT_STARTED });
+}
+
+/// Gives the worker up, and answers what it had to do by a sentence.
+fn give_up(reason: &str) {
+    let waiting = CLERK.with_borrow_mut(|clerk| {
         if let Some(worker) = clerk.worker.take() {
             ends::stop(&worker);
         }
         clerk.unsent.clear();
-        (std::mem::take(&mut clerk.waiting), std::mem::take(&mut clerk.ready))
+        (clerk.ready, clerk.limit) = (false, None);
+        std::mem::take(&mut clerk.waiting)
     });
+    tell();
     for (_, hear) in waiting {
-        hear(Err(if was_ready { DIED } else { NOT_STARTED }.into()));
+        hear(Err(reason.into()));
     }
 }

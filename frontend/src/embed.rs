@@ -1,11 +1,13 @@
 //! The page as a frame on another page: `?embed=view` to look at, `?embed=edit` to draw in. A frame keeps nothing: its
 //! drawing is the one in its address.
 
+use crate::later::Asker;
 use crate::share;
 use crate::state::{Page, Panel, use_page};
 use crate::view::nothing;
 use hyperjam_editor::action::Action;
 use leptos::prelude::*;
+use web_sys::UrlSearchParams;
 
 /// What a frame is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +21,9 @@ pub(crate) enum Embed {
 /// What the address asks for; `None` for the page itself.
 pub(crate) fn asked() -> Option<Embed> {
     let query = window().location().search().unwrap_or_default();
-    match query.trim_start_matches('?') {
-        "embed=view" => Some(Embed::View),
-        "embed=edit" => Some(Embed::Edit),
+    match UrlSearchParams::new_with_str(&query).ok()?.get("embed")?.as_str() {
+        "view" => Some(Embed::View),
+        "edit" => Some(Embed::Edit),
         _ => None,
     }
 }
@@ -30,10 +32,11 @@ pub(crate) fn asked() -> Option<Embed> {
 #[component]
 pub(crate) fn EmbedBar(embed: Embed) -> impl IntoView {
     let page = use_page();
+    let asker = Asker::here();
     let fragment = RwSignal::new(String::new());
     crate::view::whenever(move || {
         page.revision.track();
-        share::link(page, move |link| {
+        share::link(page, asker, move |link| {
             if let Ok(made) = link {
                 fragment.set(made);
             }

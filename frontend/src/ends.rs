@@ -4,28 +4,58 @@ mod newest;
 
 pub(crate) use newest::{Heard, Newest};
 
+use crate::later::{self, Asker};
+use crate::{files, share};
 use js_sys::Uint8Array;
+use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
-use web_sys::{MessageEvent, Worker};
+use web_sys::{MessageEvent, Url, Worker};
 
-/// Starts a worker from its start script, which Trunk puts beside the page. `hear` gets its messages, and `None` when
-/// it dies.
-fn start_boxed(loader: &str, hear: Box<dyn Fn(Option<Vec<u8>>)>) -> Option<Worker> {
-    let worker = Worker::new(loader).ok()?;
+thread_local! {
+    /// The addresses of start scripts, by program.
+    static SCRIPTS: RefCell<Vec<(&'static str, String)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The address of a program's start script, which the page makes itself: a worker that is started so is bound by the
+/// page's Content-Security-Policy, and one that is fetched only by what its host sends with it, which may be none.
+fn script(program: &'static str) -> Option<String> {
+    let known =
+        SCRIPTS.with_borrow(|all| all.iter().find(|(name, _)| *name == program).map(|(_, at)| at.clone()));
+    if known.is_some() {
+        return known;
+    }
+    let page = share::address();
+    let file = format!("{}/{program}", page.rsplit_once('/')?.0);
+    // The page hears of errors in its worker but not of promises that fail.
+    let text = format!(
+        "importScripts(\"{file}.js\");wasm_bindgen({{module_or_path:\"{file}_bg.wasm\"}})\
+         .catch((error)=>setTimeout(()=>{{throw error}}))"
+    );
+    let blob = files::blob(&text, "text/javascript").ok()?;
+    // The fragment is for people who look at the list of workers.
+    let at = format!("{}#{program}", Url::create_object_url_with_blob(&blob).ok()?);
+    SCRIPTS.with_borrow_mut(|all| all.push((program, at.clone())));
+    Some(at)
+}
+
+/// Starts a worker from its program, which Trunk puts beside the page. `hear` gets its messages, and `None` when it
+/// dies.
+fn start_boxed(program: &'static str, hear: Box<dyn Fn(Option<Vec<u8>>)>) -> Option<Worker> {
+    let worker = Worker::new(&script(program)?).ok()?;
     let hear = std::rc::Rc::new(hear);
     let died = hear.clone();
-    let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+    let hear = later::callback(Asker::PAGE, move |event| {
+        let event: &MessageEvent = event.unchecked_ref();
         hear(Some(Uint8Array::new(&event.data()).to_vec()));
     });
-    worker.set_onmessage(Some(hear.into_js_value().unchecked_ref()));
-    let died = Closure::<dyn FnMut(JsValue)>::new(move |_| died(None));
-    worker.set_onerror(Some(died.into_js_value().unchecked_ref()));
+    worker.set_onmessage(Some(&hear));
+    worker.set_onerror(Some(&later::callback(Asker::PAGE, move |_| died(None))));
     Some(worker)
 }
 
 /// Starts a worker, see [`start_boxed`].
-pub(crate) fn start(loader: &str, hear: impl Fn(Option<Vec<u8>>) + 'static) -> Option<Worker> {
-    start_boxed(loader, Box::new(hear))
+pub(crate) fn start(program: &'static str, hear: impl Fn(Option<Vec<u8>>) + 'static) -> Option<Worker> {
+    start_boxed(program, Box::new(hear))
 }
 
 /// Sends a message; whether it went.

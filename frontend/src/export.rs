@@ -5,6 +5,7 @@ mod pixels;
 
 pub(crate) use paper::{listen, print};
 
+use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::{clerk, files};
 use hyperjam_editor::editor::Editor;
@@ -13,7 +14,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark};
 use hyperjam_protocol::{Picture, PictureKind, Task};
 use leptos::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ClipboardItem};
 
 /// A form that the drawing can take.
@@ -65,6 +66,24 @@ impl Kind {
     }
 }
 
+/// Who is told what came of a wish: the dialog, or the page once that is closed.
+#[derive(Clone, Copy)]
+pub(crate) struct Say {
+    pub(crate) page: Page,
+    pub(crate) asker: Asker,
+    pub(crate) said: RwSignal<String>,
+}
+
+impl Say {
+    fn say(self, sentence: String) {
+        if self.asker.is_there() {
+            self.said.set(sentence);
+        } else {
+            self.page.tell(sentence);
+        }
+    }
+}
+
 /// What somebody wants to have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
@@ -98,11 +117,11 @@ impl Wish {
 }
 
 /// Makes what is wished for and lets the browser save it; `say` tells what came of it.
-pub(crate) fn download(page: Page, wish: Wish, say: Callback<String>) {
+pub(crate) fn download(page: Page, wish: Wish, say: Say) {
     let title = page.document(|document| document.heading().title.clone());
     let name = files::file_name(&title, wish.kind().ending);
     make(page, wish, move |made| {
-        say.run(match made {
+        say.say(match made {
             Ok(blob) if files::download(&name, &blob).is_ok() => format!("“{name}” is made."),
             Ok(_) => "The browser refused the download.".into(),
             Err(reason) => format!("Nothing was made. {reason}."),
@@ -111,22 +130,22 @@ pub(crate) fn download(page: Page, wish: Wish, say: Callback<String>) {
 }
 
 /// Makes what is wished for and puts it on the clipboard: a picture of pixels as such, and all else as text.
-pub(crate) fn copy(page: Page, wish: Wish, say: Callback<String>) {
+pub(crate) fn copy(page: Page, wish: Wish, say: Say) {
     let tell = move |copied: bool| {
         let sentence =
             if copied { "Copied." } else { "The browser did not let Hyperjam write to the clipboard." };
-        say.run(sentence.into());
+        say.say(sentence.into());
     };
     if !wish.kind().has_pixels() {
         write(page, wish, picture_look(wish), move |text| match text {
-            Ok(text) => files::write_text(text, tell),
-            Err(reason) => say.run(format!("Nothing was copied. {reason}.")),
+            Ok(text) => files::write_text(Asker::PAGE, text, tell),
+            Err(reason) => say.say(format!("Nothing was copied. {reason}.")),
         });
         return;
     }
     make(page, wish, move |made| match made {
-        Ok(blob) => spawn_local(async move { tell(copy_picture(&blob).await) }),
-        Err(reason) => say.run(format!("Nothing was copied. {reason}.")),
+        Ok(blob) => later::spawn(Asker::PAGE, async move { tell(copy_picture(&blob).await) }),
+        Err(reason) => say.say(format!("Nothing was copied. {reason}.")),
     });
 }
 
@@ -152,7 +171,7 @@ fn make(page: Page, wish: Wish, hear: impl FnOnce(Result<Blob, String>) + 'stati
         match text {
             Ok(text) if kind.has_pixels() => {
                 let picture = blob(&text, "image/svg+xml");
-                spawn_local(async move {
+                later::spawn(Asker::PAGE, async move {
                     hear(match picture {
                         Ok(picture) => pixels::of(&picture, wish.scale()).await,
                         Err(reason) => Err(reason),
@@ -179,14 +198,16 @@ fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, St
     let kind = match wish.kind().form {
         Form::File(Format::Json) => return hear(Ok(file)),
         Form::File(format) => {
-            return clerk::ask(Task::Write(file, format), |made| hear(files::text(made)));
+            return clerk::ask(Asker::PAGE, Task::Write(file, format), |made| hear(files::text(made)));
         }
         Form::Tikz => PictureKind::Tikz,
         Form::Svg | Form::Png => PictureKind::Svg(look),
     };
     let vehicles = if wish.part { Vec::new() } else { vehicles(page) };
     let marks = if wish.marks { marks(page, wish.part) } else { Vec::new() };
-    clerk::ask(Task::Picture(Picture { file, marks, vehicles, kind }), |made| hear(files::text(made)));
+    clerk::ask(Asker::PAGE, Task::Picture(Picture { file, marks, vehicles, kind }), |made| {
+        hear(files::text(made))
+    });
 }
 
 /// Where a card shows vehicles, by number; nothing where it does not.

@@ -7,15 +7,18 @@ pub(crate) use clipboard::{clipboard, copy, listen, paste_from_clipboard, write_
 pub(crate) use dropping::DropHint;
 
 use crate::clerk;
+use crate::later::{self, Asker};
 use crate::state::Page;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Document;
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_protocol::{Product, Task};
 use leptos::prelude::*;
 use std::cell::Cell;
+use std::sync::Arc;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
 /// The largest file that is opened in the page, and the longest text that is pasted, in bytes.
@@ -37,7 +40,8 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
         1 => " The other file was left: one is opened at a time.".into(),
         others => format!(" The other {others} files were left: one is opened at a time."),
     };
-    spawn_local(async move {
+    let since = Since::now(page);
+    later::spawn(Asker::PAGE, async move {
         let text = JsFuture::from(chosen.text()).await.ok().and_then(|text| text.as_string());
         let Some(text) = text else {
             page.complain(format!("“{name}” was not opened: it could not be read as text."));
@@ -46,16 +50,58 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
         let ours = name.to_ascii_lowercase().ends_with(".json");
         read(text, ours, move |result| match result {
             Ok((format, document)) => {
-                page.open(document);
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name() };
-                page.tell(format!(
-                    "“{name}” is open{read}{what}. The drawing before it is in the gallery.{left}"
-                ));
+                let said =
+                    format!("“{name}” is open{read}{what}. The drawing before it is in the gallery.{left}");
+                since.open(&format!("“{name}”"), document, Arc::new(move || page.tell(said.clone())));
             }
             Err(error) => page.complain(format!("“{name}” was not opened. {error}.{left}")),
         });
     });
+}
+
+/// The drawing as it was when another one was asked for, which may come late.
+#[derive(Clone, Copy)]
+pub(crate) struct Since {
+    page: Page,
+    steps: u64,
+}
+
+thread_local! {
+    /// How many steps were drawings that came.
+    static CAME: Cell<u64> = const { Cell::new(0) };
+}
+
+impl Since {
+    /// As it is now.
+    pub(crate) fn now(page: Page) -> Self {
+        Self { page, steps: Self::done(page) }
+    }
+
+    /// How many steps were done by hand.
+    fn done(page: Page) -> u64 {
+        page.editor.with_untracked(Editor::steps).wrapping_sub(CAME.get())
+    }
+
+    /// Opens the drawing that came; where the one on the sheet was changed or opened meanwhile, it is offered and not
+    /// put over that.
+    pub(crate) fn open(self, name: &str, document: Document, then: Arc<dyn Fn() + Send + Sync>) {
+        let Self { page, steps } = self;
+        let open = move || {
+            let before = page.editor.with_untracked(Editor::steps);
+            page.open(document.clone());
+            let after = page.editor.with_untracked(Editor::steps);
+            CAME.set(CAME.get().wrapping_add(after.wrapping_sub(before)));
+            then();
+        };
+        if Self::done(page) == steps {
+            return open();
+        }
+        let sentence =
+            format!("{name} is read, but your drawing was changed meanwhile, so it was not opened.");
+        page.offer(&sentence, vec![("Open it", Arc::new(open))]);
+    }
 }
 
 /// Reads a text in whatever format it seems to be in; `hear` gets the drawing with its format, or why there is none as a
@@ -83,7 +129,7 @@ pub(crate) fn read(
     if text.contains('\0') {
         return hear(Err("It is no text".into()));
     }
-    clerk::ask(Task::Read(text.to_owned()), move |result| hear(drawing(result)));
+    clerk::ask(Asker::PAGE, Task::Read(text.to_owned()), move |result| hear(drawing(result)));
 }
 
 /// The drawing in what the clerk delivered.
@@ -126,8 +172,13 @@ pub(crate) fn save(page: Page) {
         let document = editor.document();
         (document.heading().title.clone(), file::write(document))
     });
+    save_text(page, &title, &text);
+}
+
+/// Saves the text of a drawing's file.
+pub(crate) fn save_text(page: Page, title: &str, text: &str) {
     let saved =
-        blob(&text, "application/json").and_then(|blob| download(&file_name(&title, "hyperjam.json"), &blob));
+        blob(text, "application/json").and_then(|blob| download(&file_name(title, "hyperjam.json"), &blob));
     if saved.is_err() {
         page.complain("The drawing could not be saved as a file: the browser refused the download.");
     }

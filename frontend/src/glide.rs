@@ -1,8 +1,8 @@
 //! Towns that glide to their new places. The drawing changes at once; only what is seen takes its time.
 
 use crate::canvas::element_id;
+use crate::later::{self, Asker};
 use crate::state::Page;
-use crate::view::next_frame;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use js_sys::{Array, Object, Reflect};
@@ -38,7 +38,7 @@ pub(crate) fn gliding(page: Page, change: &dyn Fn()) {
     change();
     if seen.len() <= MOST && !is_still() {
         // By then the page shows the change, and nobody has seen it yet.
-        next_frame(move || glide(page, &seen));
+        later::next_frame(Asker::PAGE, move || glide(page, &seen));
     }
 }
 

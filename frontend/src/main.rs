@@ -19,8 +19,10 @@ mod find;
 mod glide;
 mod jump;
 mod keyboard;
+mod later;
 mod marks;
 mod offline;
+mod opening;
 mod orders;
 mod panel;
 mod present;
@@ -36,14 +38,14 @@ mod view;
 mod wording;
 
 use app::App;
+use later::Asker;
 use leptos::prelude::*;
 use storage::Start;
-use wasm_bindgen_futures::spawn_local;
 
 fn main() {
     console_error_panic_hook::set_once();
     // The browser's store is asked first, so that a person's drawing is the first thing seen.
-    spawn_local(async {
+    later::spawn(Asker::PAGE, async {
         let start = if embed::asked().is_some() { Start::default() } else { storage::start().await };
         leptos::mount::mount_to_body(move || view! { <App start /> });
     });

@@ -2,6 +2,7 @@
 
 use crate::announce;
 use crate::ends::Heard;
+use crate::later::Asker;
 use crate::state::Page;
 use crate::view::{memo, whenever};
 use hyperjam_editor::action::Marked;
@@ -63,20 +64,21 @@ impl Marks {
         self.classes.iter().filter(|(_, class)| is_wanted(*class)).map(|&(id, _)| id).collect()
     }
 
-    fn answered(&mut self, answer: Answer) {
+    /// Takes an answer; gives the marks before it, in order.
+    fn answered(&mut self, answer: Answer) -> BTreeMap<PositionId, Mark> {
         self.awaited = false;
         match answer {
             Answer::Marks { marks, classes, impartial } => {
-                self.marks = gather(marks);
                 self.classes = classes;
                 self.impartial = impartial;
                 self.failure = None;
+                std::mem::replace(&mut self.marks, gather(marks))
             }
             Answer::Failed(reason) => {
-                self.marks.clear();
                 self.failure = Some(reason);
+                std::mem::take(&mut self.marks)
             }
-            Answer::Ready => {}
+            Answer::Ready => self.marks.clone(),
         }
     }
 }
@@ -95,7 +97,7 @@ pub(crate) fn keep_marked(page: Page) {
         });
         // Encoding into memory fails for no question there is; bytes that say nothing are answered by a failure.
         let message = |number| encode(&Request { number, question }).unwrap_or_default();
-        page.solver.ask(message, move |heard| {
+        page.solver.ask(Asker::PAGE, message, move |heard| {
             match heard {
                 Heard::Outdated(_) => {}
                 Heard::Said(bytes) => match decode::<Reply>(bytes) {
@@ -110,10 +112,10 @@ pub(crate) fn keep_marked(page: Page) {
 }
 
 fn answered(page: Page, answer: Answer) {
-    let before = page.marks.get_untracked();
+    let mut before = BTreeMap::new();
     let mut selects = false;
     page.marks.update(|marks| {
-        marks.answered(answer);
+        before = marks.answered(answer);
         selects = !marks.classes.is_empty() && std::mem::take(&mut marks.selects_class);
     });
     announce::changed_marks(page, &before);

@@ -1,10 +1,10 @@
 //! Work without network, and newer builds of the page. `offline.js` has the files kept and says how that stands.
 
 use crate::files;
+use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
 use crate::storage::Keeping;
 use crate::view::{live, nothing};
-use gloo_events::EventListener;
 use leptos::prelude::*;
 use web_sys::Event;
 
@@ -36,7 +36,7 @@ pub(crate) fn keep_told(page: Page) {
         });
     };
     look();
-    EventListener::new(&window(), "hyperjam-offline", move |_| look()).forget();
+    later::listen(Asker::here(), &window(), "hyperjam-offline", move |_| look());
     crate::view::whenever(move || {
         if page.files.get() != Files::Taking {
             return;

@@ -1,11 +1,10 @@
 //! Presentation: the drawing alone, large, for people who look at it from afar. The pointer is a light that all can see,
 //! a spotlight dims what is not spoken of, and marks can be hidden until somebody has found them.
 
+use crate::later::{self, Asker, Timer};
 use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::view::{all, memo, when, whenever};
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
 use hyperjam_protocol::tutor::SceneMarks;
 use leptos::ev;
@@ -22,7 +21,7 @@ pub(crate) const LARGEST_FIT: f64 = 4.0;
 
 thread_local! {
     /// The end of the light.
-    static REST_OVER: RefCell<Option<Timeout>> = const { RefCell::new(None) };
+    static REST_OVER: RefCell<Option<Timer>> = const { RefCell::new(None) };
 }
 
 /// Begins the presentation, or ends it.
@@ -82,13 +81,12 @@ pub(crate) fn keep_presenting(page: Page) {
         // A canvas that keeps its size is not told so.
         page.act(Action::FitAll);
     });
-    EventListener::new(&document(), "fullscreenchange", move |_| {
+    later::listen(Asker::here(), &document(), "fullscreenchange", move |_| {
         // The browser takes Esc for itself.
         if document().fullscreen_element().is_none() {
             page.presenting.set(false);
         }
-    })
-    .forget();
+    });
 }
 
 /// The whole screen where the browser lets it; as much as there is where not.
@@ -113,14 +111,14 @@ pub(crate) fn PresentView() -> impl IntoView {
 fn Stage() -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
-    let shines = RwSignal::new(false);
+    let (asker, shines) = (Asker::here(), RwSignal::new(false));
     let follow = move |event: web_sys::PointerEvent| {
         if let Some(frame) = frame.get_untracked() {
             let style = format!("--x:{}px;--y:{}px", event.client_x(), event.client_y());
             let _ = frame.set_attribute("style", &style);
         }
         shines.set(true);
-        REST_OVER.set(Some(Timeout::new(REST, move || shines.set(false))));
+        REST_OVER.set(Some(later::after(asker, REST, move || shines.set(false))));
     };
     let moved = window_event_listener(ev::pointermove, follow);
     let down = window_event_listener(ev::pointerdown, follow);

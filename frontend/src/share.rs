@@ -1,11 +1,13 @@
 //! Links that hold a drawing: made, and opened.
 
+use crate::later::{self, Asker};
+use crate::opening;
 use crate::state::Page;
 use crate::{clerk, files, tutor};
-use gloo_events::EventListener;
 use hyperjam_editor::file;
-use hyperjam_protocol::Task;
+use hyperjam_protocol::{Product, Task};
 use leptos::prelude::*;
+use std::sync::Arc;
 use wasm_bindgen::JsValue;
 
 /// The address of this page without query and fragment.
@@ -15,9 +17,9 @@ pub(crate) fn address() -> String {
 }
 
 /// Makes the fragment of a link to the page's drawing, with its `#`.
-pub(crate) fn link(page: Page, hear: impl FnOnce(Result<String, String>) + 'static) {
+pub(crate) fn link(page: Page, asker: Asker, hear: impl FnOnce(Result<String, String>) + 'static) {
     let file = page.editor.with_untracked(|editor| file::write(editor.document()));
-    clerk::ask(Task::Link(file), move |result| hear(files::text(result)));
+    clerk::ask(asker, Task::Link(file), move |result| hear(files::text(result)));
 }
 
 /// The end of a link that shows the card of this address; nothing for an empty one.
@@ -28,7 +30,7 @@ pub(crate) fn ending(address: &str) -> String {
 /// Opens the link that the page was called by, and every one that is put into its address later.
 pub(crate) fn keep_opening(page: Page) {
     open(page);
-    EventListener::new(&window(), "hashchange", move |_| open(page)).forget();
+    later::listen(Asker::PAGE, &window(), "hashchange", move |_| open(page));
 }
 
 /// The drawing in the address becomes a new one; the one before stays on the shelf. After a `&` stands the card that is
@@ -45,20 +47,48 @@ fn open(page: Page) {
         forget(page, &fragment);
         return tutor::go(page, card);
     }
-    clerk::ask(Task::OpenLink(drawing.to_owned()), move |result| match files::drawing(result) {
+    let drawing = drawing.to_owned();
+    let stuck = page.embed.is_none() && opening::did_not_end(&opening::of_link(&fragment));
+    if stuck { offer(page, fragment, drawing, card) } else { open_drawing(page, fragment, drawing, card) }
+}
+
+/// A link with which the page stopped when it was opened last.
+fn offer(page: Page, fragment: String, drawing: String, card: String) {
+    let sentence = "The page stopped when this link was opened last, so it is not opened again by itself. Your own \
+                    drawing is as it was.";
+    let held = drawing.clone();
+    let save = move || {
+        clerk::ask(Asker::PAGE, Task::OpenLink(held.clone()), move |result| match result {
+            Ok(Product::Drawing { file, .. }) => files::save_text(page, "", &file),
+            Ok(_) => {}
+            Err(reason) => page.complain(format!("The link could not be read. {reason}.")),
+        });
+    };
+    let open = move || open_drawing(page, fragment.clone(), drawing.clone(), card.clone());
+    page.offer(sentence, vec![("Save it as a file", Arc::new(save)), ("Open it", Arc::new(open))]);
+}
+
+fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
+    let (since, what) = (files::Since::now(page), opening::of_link(&fragment));
+    clerk::ask(Asker::PAGE, Task::OpenLink(drawing), move |result| match files::drawing(result) {
         Ok((_, document)) => {
-            page.open(document);
-            if !card.is_empty() {
-                tutor::go(page, card);
+            let opened = move || {
+                if !card.is_empty() {
+                    tutor::go(page, card.clone());
+                }
+                if page.embed.is_some() {
+                    return;
+                }
+                forget(page, &fragment);
+                page.hint.set(false);
+                page.tell(
+                    "The linked drawing is open as one of your own. What you had before is in the gallery.",
+                );
+            };
+            if page.embed.is_none() {
+                opening::begin(&what);
             }
-            if page.embed.is_some() {
-                return;
-            }
-            forget(page, &fragment);
-            page.hint.set(false);
-            page.tell(
-                "The linked drawing is open as one of your own. What you had before is in the gallery.",
-            );
+            since.open("The link", document, Arc::new(opened));
         }
         Err(reason) => {
             page.complain(format!("The link was not opened. {reason}. Your own drawing is as it was."))

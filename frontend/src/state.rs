@@ -3,14 +3,15 @@
 use crate::embed::{self, Embed};
 use crate::ends::Newest;
 use crate::jump;
+use crate::later::{self, Asker};
 use crate::marks::{self, Marks};
 use crate::offline::Files;
+use crate::opening;
 use crate::present;
 use crate::storage::{self, Keeping, Shelf};
 use crate::tidy;
 use crate::tutor::{self, Study};
 use crate::view::memo;
-use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -20,6 +21,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Effect, Input};
 use hyperjam_protocol::{GameGraph, Mark};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// How long a sentence that is no error stays, in milliseconds.
 const NOTICE_TIME: u32 = 8_000;
@@ -66,15 +68,18 @@ pub(crate) struct Menu {
     pub(crate) corner: Point,
 }
 
+/// What a button beside a sentence says and does.
+pub(crate) type Choice = (&'static str, Arc<dyn Fn() + Send + Sync>);
+
 /// Something the page has to say.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub(crate) struct Notice {
     /// The sentence.
     pub(crate) text: String,
     /// Whether something went wrong.
     pub(crate) wrong: bool,
-    /// Whether saving the drawing as a file is offered.
-    pub(crate) offers_saving: bool,
+    /// What can be done about it.
+    pub(crate) choices: Vec<Choice>,
 }
 
 /// All signals of the page; copied freely, found by [`use_page`].
@@ -118,6 +123,8 @@ pub(crate) struct Page {
     pub(crate) typed: RwSignal<String>,
     /// What the page has to say.
     pub(crate) notice: RwSignal<Option<Notice>>,
+    /// Whether a file, a link, a picture or a layout is being worked on.
+    pub(crate) at_work: RwSignal<bool>,
     /// What a screen reader is told next.
     pub(crate) announcement: RwSignal<String>,
     /// Goes up when the solver is to be asked once more.
@@ -158,7 +165,7 @@ impl Page {
             revision,
             graph,
             marks: RwSignal::new(Marks::default()),
-            solver: Newest::new("solver", "./hyperjam-worker_loader.js"),
+            solver: Newest::new("solver", "hyperjam-worker"),
             study: Study::new(),
             shared: RwSignal::new(String::new()),
             presenting: RwSignal::new(false),
@@ -173,6 +180,7 @@ impl Page {
             lettered: RwSignal::new(Vec::new()),
             typed: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
+            at_work: RwSignal::new(false),
             announcement: RwSignal::new(String::new()),
             retries: RwSignal::new(0),
             letters: RwSignal::new(false),
@@ -276,6 +284,7 @@ impl Page {
         // A frame keeps nothing.
         if self.embed.is_none() {
             storage::make_room(*self);
+            opening::begin(&storage::own_slot(*self));
         }
         self.editor.update(|editor| editor.open(document));
     }
@@ -291,11 +300,11 @@ impl Page {
 
     /// Says a sentence that is no error, and takes it back after a while.
     pub(crate) fn tell(&self, text: impl Into<String>) {
-        let said = Notice { text: text.into(), wrong: false, offers_saving: false };
-        self.notice.set(Some(said.clone()));
+        let said: String = text.into();
+        self.notice.set(Some(Notice { text: said.clone(), wrong: false, choices: Vec::new() }));
         let notice = self.notice;
-        Timeout::new(NOTICE_TIME, move || {
-            if notice.get_untracked().as_ref() == Some(&said) {
+        later::after(Asker::PAGE, NOTICE_TIME, move || {
+            if notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.text == said)) {
                 notice.set(None);
             }
         })
@@ -304,7 +313,12 @@ impl Page {
 
     /// Says what went wrong.
     pub(crate) fn complain(&self, text: impl Into<String>) {
-        self.notice.set(Some(Notice { text: text.into(), wrong: true, offers_saving: false }));
+        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices: Vec::new() }));
+    }
+
+    /// Says what went wrong, and what can be done about it.
+    pub(crate) fn offer(&self, text: &str, choices: Vec<Choice>) {
+        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices }));
     }
 
     /// Does what the editor cannot do by itself.

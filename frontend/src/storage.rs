@@ -20,6 +20,7 @@ mod saving;
 mod snapshots;
 mod start;
 mod status;
+mod unopened;
 
 pub(crate) use list::{Listed, add_beside, drawings, earlier_states, forget, own_slot, restore, take_up};
 pub(crate) use saving::{Keeping, keep_stored};

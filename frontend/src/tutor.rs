@@ -8,11 +8,11 @@ pub(crate) use deeds::{does, put_vehicle, take_back};
 pub(crate) use stage::{drive, is_tap, tap, tone_class};
 
 use crate::ends::{Heard, Newest};
+use crate::later::{self, Asker, Timer};
 use crate::panel::keep_focus;
 use crate::state::{Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
-use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::tool::Tool;
@@ -61,14 +61,14 @@ pub(crate) struct Study {
 
 thread_local! {
     /// The card that will follow by itself.
-    static NEXT: RefCell<Option<Timeout>> = const { RefCell::new(None) };
+    static NEXT: RefCell<Option<Timer>> = const { RefCell::new(None) };
 }
 
 impl Study {
     /// No card yet.
     pub(crate) fn new() -> Self {
         Self {
-            worker: Newest::new("tutor", "./hyperjam-tutor_loader.js"),
+            worker: Newest::new("tutor", "hyperjam-tutor"),
             address: RwSignal::new(String::new()),
             trail: RwSignal::new(String::new()),
             ahead: RwSignal::new(String::new()),
@@ -272,7 +272,7 @@ pub(crate) fn keep_taught(page: Page) {
         let query = |number| Query { number, drawing, address, finished: local::finished() };
         // Encoding into memory fails for no query there is; bytes that say nothing are answered by a failure.
         let message = |number| encode(&query(number)).unwrap_or_default();
-        study.worker.ask(message, move |heard| match heard {
+        study.worker.ask(Asker::PAGE, message, move |heard| match heard {
             Heard::Outdated(bytes) => {
                 !matches!(decode::<Word>(bytes), Ok(Word { news: News::Progress(_), .. }))
             }
@@ -351,7 +351,9 @@ fn keep_going(page: Page) {
         (to <= steps.last).then(|| (format!("{}{to}{}", steps.before, steps.after), speed))
     });
     match next {
-        Some((address, delay)) => NEXT.set(Some(Timeout::new(delay, move || replace(page, address)))),
+        Some((address, delay)) => {
+            NEXT.set(Some(later::after(Asker::PAGE, delay, move || replace(page, address))));
+        }
         None if playing => study.playing.set(false),
         None => {}
     }

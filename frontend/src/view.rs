@@ -54,12 +54,6 @@ pub(crate) fn when(
     live(move || if holds.get() { untrack(&view) } else { nothing() })
 }
 
-/// Does something before the page is painted next, when all views show what has changed.
-pub(crate) fn next_frame(does: impl FnOnce() + 'static) {
-    let does: Box<dyn FnOnce()> = Box::new(does);
-    request_animation_frame(does);
-}
-
 /// The numbers of the parts that a list shows.
 type Numbers = Box<dyn Fn() -> Vec<u32> + Send + Sync>;
 

@@ -164,6 +164,7 @@ function news(address: string, answer: Answer): Bytes | string {
 /** The program of the worker: it knows what to say by the address, which stands at the end of a query. */
 function program(said: [Bytes, (Bytes | string)[]][]): string {
   return `
+    var wasm_bindgen = async () => undefined;
     const said = ${JSON.stringify(said)};
     onmessage = ({ data }) => {
       let length = 1;
@@ -186,7 +187,7 @@ export async function teach(page: Page, cards: Record<string, Answer | Answer[]>
   });
   // Longer addresses first: an end of a query may look like several.
   said.sort(([one], [other]) => other.length - one.length);
-  await page.route("**/hyperjam-tutor_loader.js", (route) =>
+  await page.route("**/hyperjam-tutor.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: program(said) }),
   );
 }

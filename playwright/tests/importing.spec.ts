@@ -92,7 +92,7 @@ test("a reader that cannot be loaded, or breaks down, is said; the next try has 
   await sheet.openFile("a.dot", DOT);
   await expect(sheet.towns).toHaveCount(3);
 
-  const clerk = sheet.page.workers().find((worker) => worker.url().includes("clerk"))!;
+  const clerk = sheet.page.workers().find((worker) => worker.url().endsWith("#hyperjam-clerk"))!;
   await clerk.evaluate(() => {
     self.onmessage = () => {
       throw new Error("boom");

@@ -258,8 +258,8 @@ test("an open page gets no part of a newer build", async ({ page, world }) => {
   const sheet = new Sheet(page);
   await visit(sheet, world.abroad);
   await expectFiles(sheet, "yes");
-  await evict(page, /clerk_loader/);
-  await publish(world, "Hyperjam, newer", { "hyperjam-clerk_loader.js": (text) => `${text}\n// newer\n` });
+  await evict(page, /hyperjam-clerk\.js/);
+  await publish(world, "Hyperjam, newer", { "hyperjam-clerk.js": (text) => `${text}\n// newer\n` });
   await sheet.button("Share").click();
   await expect(page.getByRole("dialog")).toContainText("could not be started");
   await page.keyboard.press("Escape");

@@ -143,7 +143,7 @@ test("a frame to look at shows marks, opens the page, and neither changes nor ke
   sheet,
   context,
 }) => {
-  await sheet.page.goto(`./?embed=view${LINKS.get("nim")}`);
+  await sheet.page.goto(`./?x=1&embed=view&y=2${LINKS.get("nim")}`);
   await expect(sheet.town("4")).toHaveAttribute("data-mark", "4");
   for (const part of [".topbar", ".toolbar", ".panel"]) await expect(sheet.page.locator(part)).toHaveCount(0);
   const drawn = await sheet.drawing();

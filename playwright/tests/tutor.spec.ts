@@ -313,7 +313,7 @@ test("a tutor that is stopped, or dies, says so and can be asked again", async (
     "The tutor stopped unexpectedly and was started again. The drawing is as it was; any change asks it again.",
   );
   await expect(sheet.towns).toHaveCount(15);
-  await sheet.page.unroute("**/hyperjam-tutor_loader.js");
+  await sheet.page.unroute("**/hyperjam-tutor.js");
   await teach(sheet.page, { "test/dead": { title: "Alive" } });
   // The one that lives still knows only how to die.
   await sheet.button("Try again").click();

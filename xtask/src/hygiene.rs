@@ -7,6 +7,7 @@ mod dependencies;
 mod documents;
 mod files;
 mod labels;
+mod later;
 
 use std::path::{Path, PathBuf};
 

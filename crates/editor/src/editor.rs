@@ -16,7 +16,7 @@ use crate::command::{Command, CommandError};
 use crate::document::{Diff, Document, Movers};
 use crate::geometry::{Map, PLATE_RADIUS, Point, Rectangle, Size, Target, Vector, Viewport};
 use crate::history::History;
-use crate::id::PositionId;
+use crate::id::{MoveId, PositionId};
 use crate::selection::{self, Kin, Selection};
 use crate::tool::{Connect, Effect, Gesture, Tool};
 use std::collections::BTreeMap;
@@ -264,8 +264,26 @@ impl Editor {
     /// Selects the target alone, or nothing for the sheet; a position gets the focus.
     pub fn select(&mut self, target: Target) {
         self.selection = Selection::default();
-        self.selection.toggle(target);
+        self.toggle(target);
         self.focus = target.position();
+    }
+
+    /// Selects the target too, or no longer. Moves that share a road are selected together.
+    pub(crate) fn toggle(&mut self, target: Target) {
+        let Target::Move(id) = target else { return self.selection.toggle(target) };
+        let same = self.map().sharing_road(&self.document, id);
+        if self.selection.contains(target) {
+            self.selection.moves.retain(|id| same.binary_search(id).is_err());
+        } else {
+            self.selection.moves.extend(same);
+        }
+    }
+
+    /// The selected move, when it is the only thing selected but for those that share its road.
+    pub fn only_road(&self) -> Option<MoveId> {
+        let Selection { positions, moves } = &self.selection;
+        let first = *moves.first().filter(|_| positions.is_empty())?;
+        (self.map().moves_on_road(first) == moves.len()).then_some(first)
     }
 
     /// Selects these positions, as far as they exist, and the moves between them; the first gets the focus.

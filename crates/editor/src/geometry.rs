@@ -25,5 +25,8 @@ pub const CAR_HEIGHT: f64 = PLATE_RADIUS + 9.0;
 /// How much room a car takes beside others on the same plate, in world units.
 pub const CAR_WIDTH: f64 = 36.0;
 
+/// The most cars that stand on a plate side by side; more vehicles are one car with their number.
+pub const MOST_CARS: usize = 5;
+
 /// Within this part of the plate's radius a drag moves the position; outside it, it draws a move.
 pub const BODY_PART: f64 = 0.66;

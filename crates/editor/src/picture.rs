@@ -8,7 +8,7 @@ mod label;
 mod svg;
 mod tikz;
 
-pub use car::{CAR_BODY, CAR_GLASS, CAR_WHEEL, CAR_WHEELS};
+pub use car::{CAR_BODY, CAR_GLASS, CAR_WHEEL, CAR_WHEELS, CarRow, car_row};
 pub use label::{LabelLine, label_lines};
 pub use svg::svg;
 pub use tikz::tikz;

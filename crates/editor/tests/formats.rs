@@ -181,3 +181,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn graphml_that_takes_its_parser_long_is_refused_at_once() {
+    let attributes: String = (0..100_000).map(|nth| format!(" a{nth}=\"\"")).collect();
+    let told = |text: &str| Format::GraphMl.read(text).unwrap_err().to_string();
+    let many = format!("<graphml>\n<graph><node id='a'{attributes}/></graph></graphml>");
+    assert_eq!(told(&many), "line 2: 100001 attributes, the most is 256");
+    let nested = "<data xmlns:a=\"b\">".repeat(300) + &"</data>".repeat(300);
+    let deep = format!("<graphml><graph>{nested}</graph></graphml>");
+    assert_eq!(told(&deep), "line 1: 257 namespaces, the most is 256");
+    // What only looks like it.
+    let quoted = "a=\"\" ".repeat(300);
+    let fine = format!(
+        "<graphml><!-- <x {quoted}> --><?x {quoted}?><graph><node id=\"a\"/></graph>{quoted}</graphml>"
+    );
+    assert_eq!(Format::GraphMl.read(&fine).unwrap().positions().len(), 1);
+}

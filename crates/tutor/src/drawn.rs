@@ -106,8 +106,8 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Kno
             of,
         }
     });
-    let roads = drawing.moves().filter_map(|(id, step)| {
-        let course = courses.road(id)?;
+    let roads = courses.roads().filter_map(|(id, course)| {
+        let step = drawing.get_move(id)?;
         let by = [step.by.includes(0), step.by.includes(1)];
         Some(Road { path: course.svg_path(), head: course.arrowhead().svg_path(), by })
     });

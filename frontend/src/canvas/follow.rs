@@ -1,8 +1,9 @@
 //! The view follows a vehicle that drives out of what is seen.
 
 use crate::glide::is_still;
+use crate::later::{self, Asker};
 use crate::state::Page;
-use crate::view::{memo, next_frame, whenever};
+use crate::view::{memo, whenever};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point};
 use hyperjam_editor::id::PositionId;
@@ -38,6 +39,6 @@ pub(super) fn keep_following(page: Page) {
 fn approach(page: Page, at: Point, frames: u32) {
     page.editor.update(|editor| editor.approach(at, 1.0 / f64::from(frames)));
     if frames > 1 {
-        next_frame(move || approach(page, at, frames - 1));
+        later::next_frame(Asker::PAGE, move || approach(page, at, frames - 1));
     }
 }

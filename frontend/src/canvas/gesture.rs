@@ -68,7 +68,7 @@ pub(super) fn GestureView() -> impl IntoView {
                 </g>
             }
             .into_any(),
-            Shown::Car(at, number) => car(at.x, at.y, number),
+            Shown::Car(at, number) => car(at.x, at.y, number.to_string()),
             Shown::Strings(path) => view! { <path class="strings" d=path /> }.into_any(),
             Shown::Marquee(rectangle) => view! {
                 <rect

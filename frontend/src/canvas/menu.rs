@@ -3,10 +3,11 @@
 use super::rename::focus_sheet;
 use crate::files;
 use crate::keyboard;
+use crate::later::{self, Asker};
 use crate::orders::{ARRANGE, MOVES, Order, POSITIONS, SELECT};
 use crate::state::{Menu, Page, use_page};
 use crate::tutor;
-use crate::view::{all, live, next_frame, nothing};
+use crate::view::{all, live, nothing};
 use hyperjam_editor::action::{Action, keys_for};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Movers;
@@ -58,6 +59,7 @@ pub(super) fn MenuView() -> impl IntoView {
 }
 
 fn open(page: Page, menu: Menu) -> AnyView {
+    let asker = Asker::here();
     let frame = NodeRef::<Div>::new();
     let further = RwSignal::new(0_u32);
     // In the window and not in the canvas, which may be lower than the menu.
@@ -66,7 +68,7 @@ fn open(page: Page, menu: Menu) -> AnyView {
         further.track();
         if frame.get().is_some() {
             // By then the lines are there.
-            next_frame(move || settle(frame, x, y));
+            later::next_frame(asker, move || settle(frame, x, y));
         }
     });
     let lines = live(move || match further.get() {

@@ -10,10 +10,9 @@ mod palette;
 mod work;
 
 use super::live::{self, Live};
+use crate::later::{self, Asker};
 use crate::state::use_page;
 use crate::view::{memo, whenever};
-use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Scene;
 use leptos::html;
@@ -21,7 +20,6 @@ use leptos::prelude::*;
 use painter::Painter;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
-use wasm_bindgen::prelude::*;
 
 /// What the picture shows, apart from marks and colours: where it differs, it is painted anew.
 #[derive(Clone, PartialEq)]
@@ -106,11 +104,11 @@ fn ask(stale: bool) {
         !std::mem::replace(&mut painter.awaited, true)
     });
     if asked {
-        request_animation_frame(|| {
+        later::next_frame(Asker::PAGE, || {
             match PAINTER.with_borrow_mut(|painter| painter.as_mut().and_then(Painter::frame)) {
                 None => {}
                 Some(0) => ask(false),
-                Some(wait) => drop(Timeout::new(wait, || ask(false)).forget()),
+                Some(wait) => later::after(Asker::PAGE, wait, || ask(false)).forget(),
             }
         });
     }
@@ -124,15 +122,13 @@ fn watch_theme() {
     }
     for query in ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(forced-colors: active)"] {
         if let Ok(Some(list)) = window().match_media(query) {
-            EventListener::new(&list, "change", |_| ask(true)).forget();
+            later::listen(Asker::PAGE, &list, "change", |_| ask(true));
         }
     }
-    let changed = Closure::<dyn FnMut()>::new(|| ask(true));
-    let observer = web_sys::MutationObserver::new(changed.as_ref().unchecked_ref());
+    let observer = web_sys::MutationObserver::new(&later::callback(Asker::PAGE, |_| ask(true)));
     if let (Ok(observer), Some(root)) = (observer, document().document_element()) {
         let options = web_sys::MutationObserverInit::new();
         options.set_attributes(true);
         let _ = observer.observe_with_options(&root, &options);
     }
-    changed.forget();
 }

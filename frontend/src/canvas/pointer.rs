@@ -1,9 +1,9 @@
 //! From the browser's pointer events to the editor's input.
 
 use crate::jump;
+use crate::later::{self, Asker, Timer};
 use crate::state::Page;
 use crate::tutor;
-use gloo_timers::callback::Timeout;
 use hyperjam_editor::action::Modifiers;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
@@ -20,7 +20,7 @@ const LINE: f64 = 24.0;
 
 thread_local! {
     /// The long press that may come, with where the finger went down.
-    static PRESS: RefCell<Option<(Point, Timeout)>> = const { RefCell::new(None) };
+    static PRESS: RefCell<Option<(Point, Timer)>> = const { RefCell::new(None) };
     /// Whether the finger that is down has opened the menu.
     static HELD: Cell<bool> = const { Cell::new(false) };
     /// The press that may lead to a card, unless it strays or a second finger comes.
@@ -47,7 +47,7 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
     // Where the drawing stays as it is, a press shifts the sheet or is a tap.
     let button = if untrack(|| page.is_locked()) { Button::Middle } else { button };
     if button == Button::Primary && pointer.device == Device::Touch {
-        let timeout = Timeout::new(LONG_PRESS, move || {
+        let timeout = later::after(Asker::PAGE, LONG_PRESS, move || {
             TAP.set(None);
             HELD.set(true);
             page.input(Input::Menu(pointer));

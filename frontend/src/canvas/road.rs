@@ -2,7 +2,7 @@
 
 use crate::state::use_page;
 use crate::tutor::tone_class;
-use crate::view::memo;
+use crate::view::{live, memo, nothing};
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::geometry::{Road, Target};
 use hyperjam_editor::id::MoveId;
@@ -25,11 +25,13 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
     let shape = memo(move || {
         page.revision.track();
         page.editor.with_untracked(|editor| {
-            Some((*editor.map().road(id)?, movers_class(editor.document().get_move(id)?.by)))
+            let map = editor.map();
+            let class = movers_class(editor.document().get_move(id)?.by);
+            Some((*map.road(id)?, class, map.moves_on_road(id)))
         })
     });
     let class = memo(move || {
-        let by = shape.with(|shape| shape.map_or("", |(_, class)| class));
+        let by = shape.with(|shape| shape.map_or("", |(_, class, _)| class));
         let mut class = format!("road {by}{}", tone_class(page.move_tone(id)).0);
         page.editor.with(|editor| {
             if editor.selection().moves.contains(&id) {
@@ -41,14 +43,23 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
         });
         class
     });
-    let path = memo(move || shape.get().map(|(road, _)| road.svg_path()));
-    let head = move || shape.get().map(|(road, _)| Road::arrowhead(&road).svg_path());
+    let path = memo(move || shape.get().map(|(road, ..)| road.svg_path()));
+    let head = move || shape.get().map(|(road, ..)| Road::arrowhead(&road).svg_path());
+    let count = move || match shape.get() {
+        Some((road, _, count)) if count > 1 => {
+            let at = road.at(0.5);
+            let (x, y) = (format!("{:.1}", at.x), format!("{:.1}", at.y + 5.0));
+            view! { <text class="name" x=x y=y text-anchor="middle">{format!("×{count}")}</text> }.into_any()
+        }
+        _ => nothing(),
+    };
     view! {
         <g class=move || class.get() data-move=id.0>
             <path class="glow" d=move || path.get() />
             <path class="line" d=move || path.get() />
             <path class="middle" d=move || path.get() />
             <path class="head" d=head />
+            {live(count)}
         </g>
     }
 }

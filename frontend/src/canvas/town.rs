@@ -5,10 +5,10 @@ use crate::announce;
 use crate::state::{Page, use_page};
 use crate::tutor::tone_class;
 use crate::view::{all, live, memo, nothing, when};
-use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, NamePlace, PLATE_RADIUS, Point, Target, Vector};
+use hyperjam_editor::geometry::{CAR_HEIGHT, NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
-use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, label_lines};
+use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, label_lines};
 use hyperjam_editor::tool::Gesture;
 use hyperjam_protocol::sector;
 use leptos::prelude::*;
@@ -96,11 +96,7 @@ pub(super) fn TownView(
         move || view! { <title>{move || name.get()}</title> }.into_any(),
     );
     let cars = live(move || {
-        cars.with(|cars| {
-            let middle = (cars.len() as f64 - 1.0) / 2.0;
-            let cars = cars.iter().enumerate();
-            all(cars.map(|(nth, &number)| car((nth as f64 - middle) * CAR_WIDTH, -CAR_HEIGHT, number)))
-        })
+        cars.with(|cars| all(car_row(cars).into_iter().map(|(text, x)| car(x, -CAR_HEIGHT, text))))
     });
     let sign = move || tone_class(page.tone(id)).1.to_owned();
     let sign_place = move || {
@@ -157,11 +153,11 @@ pub(crate) fn written_label(label: &str) -> AnyView {
     all(lines)
 }
 
-/// A car: the vehicle of a game, or one of a sum's with its number.
-pub(super) fn car(x: f64, y: f64, number: u32) -> AnyView {
-    let number = match number {
-        0 => nothing(),
-        number => view! { <text class="number" y="1.500">{number.to_string()}</text> }.into_any(),
+/// A car: the vehicle of a game, or one of a sum's.
+pub(super) fn car(x: f64, y: f64, text: String) -> AnyView {
+    let number = match text.is_empty() {
+        true => nothing(),
+        false => view! { <text class="number" y="1.500">{text}</text> }.into_any(),
     };
     view! {
         <g class="car" transform=format!("translate({x:.2} {y:.2})")>

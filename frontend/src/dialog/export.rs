@@ -1,6 +1,7 @@
 //! The drawing as a file of other programs, as a picture, on paper.
 
-use crate::export::{self, KINDS, Wish};
+use crate::export::{self, KINDS, Say, Wish};
+use crate::later::Asker;
 use crate::state::use_page;
 use crate::view::{all, live, nothing};
 use leptos::prelude::*;
@@ -28,7 +29,7 @@ pub(super) fn Export() -> impl IntoView {
         .filter(|(applies, ..)| *applies)
         .map(|(_, text, choice)| check(wish, text, choice)))
     };
-    let say = Callback::new(move |sentence: String| said.set(sentence));
+    let say = Say { page, asker: Asker::here(), said };
     view! {
         <div class="row">
             <label for="export-kind">"As"</label>

@@ -1,6 +1,7 @@
 //! Drawings to open: those that come with Hyperjam, and those that this browser keeps.
 
 use crate::canvas::{Mini, focus_sheet};
+use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
 use crate::storage::{self, Listed, State};
 use crate::view::{live, nothing};
@@ -8,7 +9,6 @@ use crate::wording;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::{EXHIBITS, Exhibit};
 use leptos::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 
 /// The gallery.
 #[component]
@@ -16,7 +16,7 @@ pub(super) fn Gallery() -> impl IntoView {
     let page = use_page();
     let kept = RwSignal::new(Vec::new());
     let states = RwSignal::new(Vec::new());
-    spawn_local(async move {
+    later::spawn(Asker::here(), async move {
         kept.set(storage::drawings(page).await);
         states.set(storage::earlier_states(page).await);
     });
@@ -60,14 +60,15 @@ fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView
     };
     let title = if head.title.is_empty() { "Untitled drawing".to_owned() } else { head.title };
     let name = title.clone();
-    let (added, forgotten) = (slot.clone(), slot.clone());
-    let add = Callback::new(move |()| spawn_local(storage::add_beside(page, added.clone())));
-    let open = Callback::new(move |()| spawn_local(storage::take_up(page, slot.clone())));
+    let (asker, added, forgotten) = (Asker::here(), slot.clone(), slot.clone());
+    let add = Callback::new(move |()| later::spawn(Asker::PAGE, storage::add_beside(page, added.clone())));
+    let open = Callback::new(move |()| later::spawn(Asker::PAGE, storage::take_up(page, slot.clone())));
     let forget = Callback::new(move |()| {
         let slot = forgotten.clone();
-        spawn_local(async move {
+        later::spawn(Asker::PAGE, async move {
             storage::forget(page, slot).await;
-            kept.set(storage::drawings(page).await);
+            let show = asker.hears(move |drawings| kept.set(drawings));
+            show(storage::drawings(page).await);
         });
     });
     let about = format!("{size}, {}", moment(head.saved));
@@ -111,7 +112,7 @@ fn earlier_states(page: Page, states: Vec<State>) -> AnyView {
         return nothing();
     }
     let line = |state: State| {
-        let restore = Callback::new(move |()| spawn_local(storage::restore(page, state)));
+        let restore = Callback::new(move |()| later::spawn(Asker::PAGE, storage::restore(page, state)));
         view! { <li><button on:click=move |_| leave(page, restore)>{moment(state.saved)}</button></li> }
             .into_any()
     };

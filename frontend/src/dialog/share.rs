@@ -1,5 +1,6 @@
 //! The drawing as a link: copied, as a QR code, as a frame on another page.
 
+use crate::later::Asker;
 use crate::state::use_page;
 use crate::view::{live, nothing};
 use crate::{clerk, files, share};
@@ -11,6 +12,7 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Share() -> impl IntoView {
     let page = use_page();
+    let asker = Asker::here();
     let fragment = RwSignal::new(String::new());
     let said = RwSignal::new("Making the link…".to_owned());
     let embed = RwSignal::new("view");
@@ -19,7 +21,7 @@ pub(super) fn Share() -> impl IntoView {
     let copy = move || {
         let link = untrack(link);
         let length = link.chars().count();
-        files::write_text(link, move |written| {
+        files::write_text(asker, link, move |written| {
             said.set(if written {
                 format!("The link is copied: {length} characters.")
             } else {
@@ -38,7 +40,7 @@ pub(super) fn Share() -> impl IntoView {
         "The link holds the whole drawing and this card; nothing is sent anywhere. Whoever opens it gets a copy of their own."
     };
     on_cleanup(move || page.shared.set(String::new()));
-    share::link(page, move |made| match made {
+    share::link(page, asker, move |made| match made {
         Ok(made) => {
             fragment.set(made + &ending);
             copy();
@@ -54,7 +56,7 @@ pub(super) fn Share() -> impl IntoView {
         )
     });
     let copy_frame = move |_| {
-        files::write_text(untrack(|| frame.run(())), move |written| {
+        files::write_text(asker, untrack(|| frame.run(())), move |written| {
             said.set(
                 if written { "The frame’s code is copied." } else { "Copy the code from its field." }.into(),
             );
@@ -106,10 +108,10 @@ fn in_markup(text: &str) -> String {
 /// The QR code of the link, made when it is asked for.
 #[component]
 fn Code(fragment: RwSignal<String>) -> impl IntoView {
-    let code = RwSignal::new(None);
+    let (asker, code) = (Asker::here(), RwSignal::new(None));
     let show = move |_| {
         let link = share::address() + &fragment.get_untracked();
-        clerk::ask(Task::QrCode(link), move |made| code.set(Some(made)));
+        clerk::ask(asker, Task::QrCode(link), move |made| code.set(Some(made)));
     };
     let shown = move || match code.get() {
         None => nothing(),

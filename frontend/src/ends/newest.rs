@@ -5,7 +5,7 @@
 //! listens.
 
 use super::{post, start, stop};
-use gloo_timers::callback::Timeout;
+use crate::later::{self, Asker, Timer};
 use hyperjam_protocol::decode;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -39,7 +39,7 @@ pub(crate) struct Newest {
 
 struct Inner {
     name: &'static str,
-    loader: &'static str,
+    program: &'static str,
     worker: Option<Worker>,
     ready: bool,
     false_starts: u32,
@@ -49,16 +49,24 @@ struct Inner {
     asked: Option<u32>,
     /// The newest question, until it is sent.
     waiting: Option<Vec<u8>>,
-    hearer: Option<Hearer>,
-    impatience: Option<Timeout>,
+    hearer: Option<(Asker, Hearer)>,
+    impatience: Option<Timer>,
+}
+
+impl Inner {
+    /// Who hears, if anybody is still there to hear.
+    fn hearer(&self) -> Option<Hearer> {
+        let (asker, hear) = self.hearer.as_ref()?;
+        asker.is_there().then(|| hear.clone())
+    }
 }
 
 impl Newest {
     /// A worker that is started with the first question, and what it is called in sentences.
-    pub(crate) fn new(name: &'static str, loader: &'static str) -> Self {
+    pub(crate) fn new(name: &'static str, program: &'static str) -> Self {
         let inner = Inner {
             name,
-            loader,
+            program,
             worker: None,
             ready: false,
             false_starts: 0,
@@ -71,9 +79,10 @@ impl Newest {
         Self { inner: StoredValue::new_local(Rc::new(RefCell::new(inner))) }
     }
 
-    /// Asks a question: `message` gets its number. From now on only `hear` hears.
+    /// Asks a question: `message` gets its number. From now on only `hear` hears, as long as its asker is there.
     pub(crate) fn ask(
         &self,
+        asker: Asker,
         message: impl FnOnce(u32) -> Vec<u8>,
         hear: impl Fn(Heard<'_>) -> bool + 'static,
     ) {
@@ -81,17 +90,17 @@ impl Newest {
             inner.last = inner.last.wrapping_add(1).max(1);
             inner.last
         });
-        self.ask_bytes(message(number), Rc::new(hear));
+        self.ask_bytes(message(number), (asker, Rc::new(hear)));
     }
 
-    fn ask_bytes(&self, message: Vec<u8>, hear: Hearer) {
+    fn ask_bytes(&self, message: Vec<u8>, hear: (Asker, Hearer)) {
         let client = *self;
         let stopped = self.with(|inner| {
             inner.waiting = Some(message);
             inner.hearer = Some(hear);
             if inner.asked.is_some() {
                 let give_up = move || client.give_up_outdated();
-                inner.impatience.get_or_insert_with(|| Timeout::new(PATIENCE, give_up));
+                inner.impatience.get_or_insert_with(|| later::after(Asker::PAGE, PATIENCE, give_up));
             }
             inner.false_starts = inner.false_starts.min(MOST_FALSE_STARTS - 1);
             inner.worker.is_none()
@@ -153,7 +162,7 @@ impl Newest {
     fn tell_failure(&self, reason: &str) {
         let (hearer, sentence) = self.with(|inner| {
             inner.waiting = None;
-            (inner.hearer.clone(), format!("The {} {reason}", inner.name))
+            (inner.hearer(), format!("The {} {reason}", inner.name))
         });
         if let Some(hear) = hearer {
             hear(Heard::Failed(sentence));
@@ -173,13 +182,13 @@ impl Newest {
     fn restart(&self) {
         self.stop();
         let client = *self;
-        let loader = self.with(|inner| inner.loader);
-        let worker = start(loader, move |bytes| match bytes {
+        let program = self.with(|inner| inner.program);
+        let worker = start(program, move |bytes| match bytes {
             Some(bytes) => client.hear(&bytes),
             None => client.died(),
         });
         if worker.is_none() {
-            Timeout::new(0, move || client.died()).forget();
+            later::after(Asker::PAGE, 0, move || client.died()).forget();
         }
         self.with(|inner| inner.worker = worker);
     }
@@ -197,7 +206,7 @@ impl Newest {
                 inner.false_starts = 0;
             }
             let awaited = number > 0 && inner.asked == Some(number);
-            (number == inner.last, inner.hearer.clone().filter(|_| awaited))
+            (number == inner.last, inner.hearer().filter(|_| awaited))
         });
         if let Some(hear) = hearer {
             let done = hear(if current { Heard::Said(bytes) } else { Heard::Outdated(bytes) });

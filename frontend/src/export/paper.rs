@@ -1,13 +1,13 @@
 //! Printing: the drawing and its title, in black on white, and nothing of the page.
 
 use super::{KINDS, Wish, write};
+use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::{dialog, files};
-use gloo_events::{EventListener, EventListenerOptions};
 use hyperjam_editor::picture::Look;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlImageElement, KeyboardEvent, Url};
 
 /// What the styles show on paper.
@@ -15,17 +15,15 @@ const SHEET: &str = "print-sheet";
 
 /// Lets the browser's own key for printing print the drawing.
 pub(crate) fn listen(page: Page) {
-    let preventing = EventListenerOptions::enable_prevent_default();
-    EventListener::new_with_options(&window(), "keydown", preventing, move |event| {
+    later::listen(Asker::PAGE, &window(), "keydown", move |event| {
         let event: &KeyboardEvent = event.unchecked_ref();
         let held = (event.ctrl_key() || event.meta_key()) && !event.shift_key() && !event.alt_key();
         if held && event.key().eq_ignore_ascii_case("p") {
             event.prevent_default();
             print(page, Wish::default());
         }
-    })
-    .forget();
-    EventListener::new(&window(), "afterprint", move |_| clear()).forget();
+    });
+    later::listen(Asker::PAGE, &window(), "afterprint", move |_| clear());
 }
 
 /// Prints the drawing; an open dialog is closed, since it would stand on the paper.
@@ -38,7 +36,7 @@ pub(crate) fn print(page: Page, wish: Wish) {
             Ok(text) => text,
             Err(reason) => return page.complain(format!("Nothing was printed. {reason}.")),
         };
-        spawn_local(async move {
+        later::spawn(Asker::PAGE, async move {
             dialog::close();
             match lay(&title, &text).await {
                 Ok(()) => {

@@ -1,22 +1,20 @@
 //! Copying and pasting through the system's clipboard, as text: between tabs, programs and mails.
 
 use crate::keyboard;
+use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::wording;
-use gloo_events::{EventListener, EventListenerOptions};
 use hyperjam_editor::editor::Editor;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Clipboard, ClipboardEvent, Event};
 
 /// Listens to copying, cutting and pasting on the whole page.
 pub(crate) fn listen(page: Page) {
     for kind in ["copy", "cut", "paste"] {
-        let preventing = EventListenerOptions::enable_prevent_default();
-        EventListener::new_with_options(&document(), kind, preventing, move |event| heard(page, event))
-            .forget();
+        later::listen(Asker::PAGE, &document(), kind, move |event| heard(page, event));
     }
 }
 
@@ -48,7 +46,7 @@ fn heard(page: Page, event: &Event) {
 /// Copies or cuts what is selected, for a button.
 pub(crate) fn copy(page: Page, cut: bool) {
     let Some(text) = selected(page) else { return };
-    write_text(text, move |written| {
+    write_text(Asker::PAGE, text, move |written| {
         if written {
             taken(page, cut);
         } else {
@@ -59,7 +57,7 @@ pub(crate) fn copy(page: Page, cut: bool) {
 
 /// Pastes what the clipboard holds, for a button.
 pub(crate) fn paste_from_clipboard(page: Page) {
-    spawn_local(async move {
+    later::spawn(Asker::PAGE, async move {
         let text = match clipboard() {
             Some(clipboard) => JsFuture::from(clipboard.read_text()).await.ok(),
             None => None,
@@ -74,8 +72,8 @@ pub(crate) fn paste_from_clipboard(page: Page) {
 }
 
 /// Writes a text to the clipboard and says whether it is there.
-pub(crate) fn write_text(text: String, hear: impl FnOnce(bool) + 'static) {
-    spawn_local(async move {
+pub(crate) fn write_text(asker: Asker, text: String, hear: impl FnOnce(bool) + 'static) {
+    later::spawn(asker, async move {
         let written = match clipboard() {
             Some(clipboard) => JsFuture::from(clipboard.write_text(&text)).await.is_ok(),
             None => false,

@@ -1,8 +1,8 @@
 //! Files dragged onto the page.
 
+use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
 use crate::view::when;
-use gloo_events::{EventListener, EventListenerOptions};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{DragEvent, Event};
@@ -11,11 +11,9 @@ use web_sys::{DragEvent, Event};
 #[component]
 pub(crate) fn DropHint() -> impl IntoView {
     let page = use_page();
-    let over = RwSignal::new(false);
+    let (asker, over) = (Asker::here(), RwSignal::new(false));
     for kind in ["dragenter", "dragover", "dragleave", "drop"] {
-        let preventing = EventListenerOptions::enable_prevent_default();
-        EventListener::new_with_options(&window(), kind, preventing, move |event| heard(page, over, event))
-            .forget();
+        later::listen(asker, &window(), kind, move |event| heard(page, over, event));
     }
     let shown = move || {
         view! {

@@ -7,15 +7,19 @@ use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use disc::{SECTORS, Sector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::Mark;
+use hyperjam_protocol::Role;
 use leptos::prelude::*;
+
+/// The most positions of a sector that are listed.
+const MOST_CHIPS: usize = 200;
 
 /// The panel.
 #[component]
 pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
-    let sectors = all(SECTORS.iter().map(sector_view));
-    let lines = all(SECTORS.iter().map(sector_line));
+    let members: Vec<Memo<Vec<u32>>> = SECTORS.iter().map(members).collect();
+    let sectors = all(SECTORS.iter().zip(&members).map(|(sector, members)| sector_view(sector, *members)));
+    let lines = all(SECTORS.iter().zip(&members).map(|(sector, members)| sector_line(sector, *members)));
     let impartial = move || page.marks.with(|marks| marks.impartial);
     let note = || {
         view! {
@@ -39,18 +43,18 @@ pub(super) fn Figure1() -> impl IntoView {
 /// The numbers of the positions of a sector, in order.
 fn members(sector: &'static Sector) -> Memo<Vec<u32>> {
     let page = use_page();
+    let roles = Role::ALL.map(|role| sector.name.split(',').any(|name| name == role.name()));
     memo(move || {
         page.marks.with(|marks| {
-            let inside = marks.iter().filter(|(_, mark)| Mark::sector(mark) == sector.name);
+            let inside = marks.iter().filter(|(_, mark)| Role::ALL.map(|role| mark.holds(role)) == roles);
             inside.map(|(id, _)| id.0).collect()
         })
     })
 }
 
 /// One sector of the disc with its positions as dots.
-fn sector_view(sector: &'static Sector) -> AnyView {
+fn sector_view(sector: &'static Sector, members: Memo<Vec<u32>>) -> AnyView {
     let page = use_page();
-    let members = members(sector);
     let (x, y) = sector.label_place();
     let lit = move || {
         let lit = page.editor.with(|editor| editor.hover().position().or(editor.selection().only_position()));
@@ -120,9 +124,13 @@ fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Vec<u32>>)
 }
 
 /// A sector in the list: name, meaning, positions.
-fn sector_line(sector: &'static Sector) -> AnyView {
-    let members = members(sector);
+fn sector_line(sector: &'static Sector, members: Memo<Vec<u32>>) -> AnyView {
     let count = move || members.with(Vec::len);
+    let first = move || members.with(|members| members.iter().copied().take(MOST_CHIPS).collect());
+    let more = move || match count().saturating_sub(MOST_CHIPS) {
+        0 => String::new(),
+        more => format!("… and {more} more"),
+    };
     view! {
         <li class:empty=move || count() == 0>
             <p>
@@ -133,7 +141,8 @@ fn sector_line(sector: &'static Sector) -> AnyView {
                 {wording::sector_words(sector.name)}
             </p>
             <p class="row">
-                {each(move || members.get(), |id| chip(PositionId(id)))}
+                {each(first, |id| chip(PositionId(id)))}
+                {move || more()}
             </p>
         </li>
     }

@@ -1,8 +1,9 @@
 //! The steps by which the drawing came to be: each can be gone back to.
 
 use crate::keyboard;
+use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
-use crate::view::{all, live, next_frame};
+use crate::view::{all, live};
 use hyperjam_editor::editor::Editor;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -47,10 +48,11 @@ fn list(page: Page) -> AnyView {
 
 /// The drawing after so many steps, of which `done` are done.
 fn line(page: Page, nth: usize, title: String, done: usize) -> AnyView {
+    let asker = Asker::here();
     let go = move |_| {
         page.editor.update(|editor| editor.go_to_step(nth));
         // The list is made anew then, and the line that is now keeps the focus.
-        next_frame(|| {
+        later::next_frame(asker, || {
             let now = document().query_selector(".steps [aria-current]").ok().flatten();
             if let Some(now) = now {
                 let _ = now.unchecked_into::<web_sys::HtmlElement>().focus();

@@ -17,6 +17,9 @@ use std::collections::BTreeSet;
 /// The most of several selected moves that are listed.
 const MOST_LINES: usize = 12;
 
+/// The most moves of a position that are listed.
+const MOST_LISTED: usize = 100;
+
 /// The panel.
 #[component]
 pub(super) fn PositionPanel() -> impl IntoView {
@@ -95,7 +98,9 @@ fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
     let lines = if moves.is_empty() {
         nothing()
     } else {
-        let lines = all(moves.iter().take(MOST_LINES).map(|&id| move_line(id, None)));
+        let drawn = |id: &&MoveId| page.editor.with_untracked(|editor| editor.map().moves_on_road(**id) > 0);
+        let lines: Vec<MoveId> = moves.iter().filter(drawn).take(MOST_LINES).copied().collect();
+        let lines = all(lines.into_iter().map(|id| move_line(id, None)));
         let more = match roads.saturating_sub(MOST_LINES) {
             0 => nothing(),
             more => view! { <li>{format!("… and {more} more")}</li> }.into_any(),
@@ -157,7 +162,11 @@ fn One(id: PositionId) -> impl IntoView {
     let ids = move |wanted: fn(&Move, PositionId) -> bool| {
         page.document(|document| {
             let touching = document.moves().filter(|(_, step)| wanted(step, id));
-            touching.map(|(id, _)| id.0).collect::<Vec<u32>>()
+            // What shares a road is one line.
+            page.editor.with_untracked(|editor| {
+                let drawn = touching.filter(|(id, _)| editor.map().moves_on_road(*id) > 0);
+                drawn.map(|(id, _)| id.0).take(MOST_LISTED).collect::<Vec<u32>>()
+            })
         })
     };
     let from = move || ids(|step, id| step.from == id);
@@ -195,6 +204,7 @@ fn One(id: PositionId) -> impl IntoView {
         {live(known)}
         <h3>"Moves from here"</h3>
         <ul class="moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
+        {when(move || from().len().max(to().len()) == MOST_LISTED, || view! { <p class="lead">"Only the first hundred are listed."</p> }.into_any())}
         {when(move || from().is_empty(), stuck)}
         {when(move || !to().is_empty(), arriving)}
         <h3>"Change it"</h3>
@@ -274,6 +284,14 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
     .into_any()
 }
 
+/// The moves that a line stands for: all that share the road that is drawn for this one.
+fn sharing(page: Page, id: MoveId) -> Vec<MoveId> {
+    page.editor.with_untracked(|editor| match editor.map().moves_on_road(id) {
+        0 => vec![id],
+        _ => editor.map().sharing_road(editor.document(), id),
+    })
+}
+
 /// A move in a list, by itself or among those that start at a position: where it leads, who may make it, and what
 /// can be done to it.
 fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
@@ -285,7 +303,12 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
         step.with(|step| {
             let Some(step) = step else { return String::new() };
             let (from, to) = (page.name(step.from), page.name(step.to));
-            if here.is_some() { format!("→ {to}") } else { format!("{from} → {to}") }
+            page.revision.track();
+            let times = match page.editor.with_untracked(|editor| editor.map().moves_on_road(id)) {
+                0 | 1 => String::new(),
+                count => format!(" ×{count}"),
+            };
+            if here.is_some() { format!("→ {to}{times}") } else { format!("{from} → {to}{times}") }
         })
     };
     let mark = move || other().and_then(|other| page.mark(other)).as_ref().map(big_mark).unwrap_or_default();
@@ -299,7 +322,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
                 aria-pressed=move || {
                     step.with(|step| step.as_ref().is_some_and(|step| step.by == by)).to_string()
                 }
-                on:click=move |_| set_movers(page, &[id], by)
+                on:click=move |_| set_movers(page, &sharing(page, id), by)
             >
                 {letter}
             </button>
@@ -329,7 +352,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
                 class="quiet"
                 aria-label=move || format!("Delete the move {}", text())
                 on:click=move |_| {
-                    page.apply(Command::Delete { positions: BTreeSet::new(), moves: gather([id]) });
+                    page.apply(Command::Delete { positions: BTreeSet::new(), moves: gather(sharing(page, id)) });
                 }
             >
                 "×"

@@ -7,6 +7,7 @@ use super::snapshots::{Snapshots, State};
 use super::start::{LOST_HISTORY, copy};
 use super::{hold, local, saving};
 use crate::files;
+use crate::opening;
 use crate::state::Page;
 use crate::tutor;
 use hyperjam_editor::document::Document;
@@ -154,6 +155,7 @@ pub(crate) async fn take_up(page: Page, slot: String) {
         page.complain("This drawing could not be read and was left as it is.");
         return;
     };
+    opening::begin(&slot);
     let stored = Record { history: String::new(), ..record.clone() };
     let revived = match record.kept().read() {
         Ok(revived) => revived,

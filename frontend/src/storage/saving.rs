@@ -6,13 +6,15 @@ use super::lock::Lock;
 use super::record::{Head, Record};
 use super::snapshots::State;
 use super::start::await_database;
-use crate::state::{Notice, Page};
+use crate::files;
+use crate::state::Page;
 use crate::view::{memo, whenever};
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::editor::Editor;
 use js_sys::{Function, Reflect};
 use leptos::prelude::*;
+use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlElement;
@@ -63,6 +65,10 @@ pub(crate) fn keep_stored(page: Page) {
     if page.shelf.with_value(|shelf| shelf.database.is_none()) {
         spawn_local(await_database(page));
     }
+    std::panic::set_hook(Box::new(move |panic| {
+        console_error_panic_hook::hook(panic);
+        leave_behind(page);
+    }));
     let steps = memo(move || page.editor.with(Editor::steps));
     whenever(move || {
         if page.shelf.with_value(|shelf| shelf.steps) != steps.get() {
@@ -121,6 +127,7 @@ fn save(page: Page) {
         return;
     }
     if busy {
+        offer(page);
         if silent {
             put_instead(page);
         }
@@ -167,7 +174,7 @@ fn say(page: Page, trouble: Option<String>) {
         return;
     }
     match trouble {
-        Some(text) => page.notice.set(Some(Notice { text, wrong: true, offers_saving: true })),
+        Some(text) => page.offer(&text, vec![("Save as a file", Arc::new(move || files::save(page)))]),
         None if page.notice.get_untracked().map(|notice| notice.text) == before => page.notice.set(None),
         None => {}
     }
@@ -240,7 +247,7 @@ pub(super) fn leave(page: Page) {
     let draft = stale.then(|| Draft::of(page));
     let lock = page.shelf.try_update_value(|shelf| shelf.lock.take()).flatten();
     let Some(draft) = draft else { return };
-    let say = move |text| page.notice.set(Some(Notice { text, wrong: true, offers_saving: false }));
+    let say = move |text: String| page.complain(text);
     let trouble = draft.put_instead(SILENT);
     let watch = watch(Box::new(move || say(trouble)));
     spawn_local(async move {
@@ -336,6 +343,22 @@ impl Draft {
             changes.push(Change { store: SNAPSHOTS, key, text: None });
         }
         database.write(&changes, true).await
+    }
+}
+
+/// The last that is done when the program breaks down: the drawing with its newest edits is left for `start.js` and,
+/// where they are not stored, in the small store. In the middle of an edit it cannot be read, and what was left before
+/// stays.
+fn leave_behind(page: Page) {
+    let count = page.shelf.try_with_value(|shelf| shelf.count).unwrap_or_default();
+    let record = page.editor.try_with_untracked(|editor| {
+        Record::of(editor.kept(), editor.document().heading().title.clone(), count)
+    });
+    let Some(record) = record else { return };
+    offer_to_script(&record.text());
+    if is_stale(page) && is_worth_keeping(page) {
+        let slot = page.shelf.with_value(|shelf| shelf.slot.clone());
+        local::put(&slot, &record);
     }
 }
 

@@ -4,7 +4,9 @@ use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
 use super::lock::{self, Claim};
 use super::record::{Head, Record};
 use super::snapshots::Snapshots;
+use super::unopened::Unopened;
 use super::{Shelf, list, local};
+use crate::opening;
 use crate::state::Page;
 use hyperjam_editor::editor::Revived;
 use hyperjam_editor::file;
@@ -21,6 +23,8 @@ pub(crate) struct Start {
     pub(crate) card: String,
     /// What there is to say, and whether something is wrong.
     pub(crate) said: Option<(String, bool)>,
+    /// A drawing that it goes without, since a start with it did not end.
+    pub(crate) unopened: Option<Unopened>,
 }
 
 /// Opens the store, takes over what earlier versions and hidden pages left in the small one, and finds this
@@ -70,9 +74,12 @@ impl Start {
         let own = local::recall(local::SLOT);
         let resumed = !own.is_empty() && self.resume(own).await?;
         if !resumed {
-            match list::heads(self.shelf.database.as_ref()).await?.into_iter().next() {
-                Some((slot, _)) => drop(self.show(slot).await?),
-                None => self.first_visit = true,
+            let heads = list::heads(self.shelf.database.as_ref()).await?;
+            self.first_visit = heads.is_empty();
+            for (slot, _) in heads {
+                if self.show(slot).await? {
+                    break;
+                }
             }
         }
         if resumed || self.first_visit {
@@ -84,8 +91,13 @@ impl Start {
     /// Goes on with the slot that this tab had before a reload; whether there is anything.
     async fn resume(&mut self, slot: String) -> Result<bool, String> {
         let untouched = local::recall(local::UNTOUCHED);
-        if self.show(slot).await? {
+        if self.show(slot.clone()).await? {
             return Ok(true);
+        }
+        if opening::did_not_end(&slot) {
+            let text = untouched.clone();
+            self.unopened.get_or_insert_with(|| Unopened::new(slot, text));
+            return Ok(false);
         }
         let Ok(document) = file::read_placed(&untouched) else { return Ok(false) };
         self.drawing = Some(Revived { document, history: Default::default(), lost_history: false });
@@ -105,6 +117,11 @@ impl Start {
             Err(reason) => return Ok(self.complain_of(&reason)),
         };
         // What is no drawing at all is read as a file that is wrong, so that it is said and left as it is.
+        if opening::did_not_end(&slot) {
+            self.unopened.get_or_insert_with(|| Unopened::new(slot, text));
+            return Ok(false);
+        }
+        opening::begin(&slot);
         let record = Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() });
         let whole = record.is_whole();
         let stored = Record { history: String::new(), ..record.clone() };

@@ -2,6 +2,7 @@
 
 use super::{go, part};
 use crate::files;
+use crate::later::{self, Asker};
 use crate::state::{Dialog, Page};
 use crate::storage::{self, Keeping};
 use hyperjam_editor::action::Action;
@@ -11,7 +12,6 @@ use hyperjam_protocol::tutor::Deed;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen_futures::spawn_local;
 
 thread_local! {
     /// What leads back from lessons to the drawing before.
@@ -46,7 +46,7 @@ pub(crate) fn does(page: Page, deed: &Deed) {
             go(page, address);
         }
         Deed::Copy(text) => {
-            files::write_text(text, move |written| {
+            files::write_text(Asker::PAGE, text, move |written| {
                 page.tell(if written { "Copied." } else { "The browser did not let it be copied." });
             });
         }
@@ -65,7 +65,7 @@ fn remember(page: Page) {
     let document = page.editor.with_untracked(|editor| editor.document().clone());
     let back = move || {
         if kept {
-            spawn_local(storage::take_up(page, slot.clone()));
+            later::spawn(Asker::PAGE, storage::take_up(page, slot.clone()));
         } else {
             page.show(document.clone());
         }

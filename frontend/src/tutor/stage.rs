@@ -1,6 +1,7 @@
 //! What a card shows on the drawing, as the canvas asks for it.
 
 use crate::state::{Page, Panel};
+use hyperjam_editor::command::MOST_VEHICLES;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::picture::PlateMark;
@@ -66,7 +67,7 @@ impl Page {
     /// The numbers of the vehicles that stand at a position; 0 is a vehicle that is alone and needs no number.
     pub(crate) fn cars(&self, id: PositionId) -> Vec<u32> {
         let numbers = |vehicles: &[PositionId]| {
-            let numbered = (1..).zip(vehicles).filter(|(_, on)| **on == id);
+            let numbered = (1..).zip(vehicles.iter().take(MOST_VEHICLES)).filter(|(_, on)| **on == id);
             numbered.map(|(number, _)| number).collect()
         };
         let shown = self.scene(|scene| match scene.vehicles.as_deref() {

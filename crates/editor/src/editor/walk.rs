@@ -50,17 +50,19 @@ impl Editor {
         }
     }
 
-    /// Selects the next of the moves that start or end at the focused position, the first one after the last.
+    /// Selects the next of the roads that start or end at the focused position, the first one after the last.
     pub(super) fn select_next_move(&mut self) {
         let Some(focus) = self.focus else { return };
         self.cancel_gesture();
         let mut touching: Vec<MoveId> = self.map().moves_at(focus).collect();
         touching.sort_unstable();
         touching.dedup();
-        let only = self.selection.only_move();
+        touching.retain(|&id| self.map().moves_on_road(id) > 0);
+        let only = self.only_road();
         let next = touching.iter().find(|&&id| only.is_some_and(|only| id > only)).or(touching.first());
         if let Some(&id) = next {
-            self.selection = Selection::one_move(id);
+            self.selection = Selection::default();
+            self.toggle(Target::Move(id));
         }
     }
 
@@ -69,7 +71,7 @@ impl Editor {
         self.cancel_gesture();
         let focused = self.focus.and_then(|id| Some((id, self.place_of(id)?)));
         let (target, at) = focused.map_or((Target::Sheet, self.viewport.centre()), |(id, at)| {
-            (self.selection.only_move().map_or(Target::Body(id), Target::Move), at)
+            (self.only_road().map_or(Target::Body(id), Target::Move), at)
         });
         if !self.selection.contains(target) {
             self.select(target);

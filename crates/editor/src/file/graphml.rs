@@ -90,6 +90,11 @@ fn push_data(text: &mut String, indent: &str, data: impl IntoIterator<Item = (&'
     }
 }
 
+/// The most attributes of an element: the parser compares each with all others of its element.
+const MOST_ATTRIBUTES: usize = 256;
+/// The most namespaces: each element that declares one takes over all those around it.
+const MOST_NAMESPACES: usize = 256;
+
 /// Reads a document. Cost O(n log n) in the text's length. Document type declarations are refused, so no
 /// entity can make much out of little.
 pub fn read(text: &str) -> Result<Document, ReadError> {
@@ -98,6 +103,7 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
 
 pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
+    check_attributes(text)?;
     let most_nodes = u32::try_from(8 * MOST_PARTS).unwrap_or(u32::MAX);
     let options = ParsingOptions { allow_dtd: false, nodes_limit: most_nodes, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(text, options)
@@ -180,6 +186,45 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         },
         reading,
     )
+}
+
+/// Refuses what would take the parser long. Cost O(n).
+fn check_attributes(text: &str) -> Result<(), ReadError> {
+    let limit = |at: usize, what, given, limit| {
+        let line = || format!("line {}", 1 + text[..at].matches('\n').count());
+        if given > limit {
+            Err(ReadError::new(line(), ReadErrorKind::TooLarge { what, given, limit }))
+        } else {
+            Ok(())
+        }
+    };
+    let (mut rest, mut namespaces) = (text, 0);
+    while let Some(start) = rest.find('<') {
+        let at = text.len() - rest.len() + start;
+        rest = &rest[start + 1..];
+        // What has no end is for the parser to refuse.
+        let others = [("!--", "-->"), ("![CDATA[", "]]>"), ("?", "?>")];
+        if let Some((_, end)) = others.into_iter().find(|(begin, _)| rest.starts_with(begin)) {
+            let Some(length) = rest.find(end) else { break };
+            rest = &rest[length + end.len()..];
+            continue;
+        }
+        let mut attributes = 0;
+        while let Some(next) = rest.find(['>', '"', '\'']) {
+            let (before, mark) = (&rest[..next], rest.as_bytes()[next]);
+            rest = &rest[next + 1..];
+            if mark == b'>' {
+                break;
+            }
+            attributes += 1;
+            namespaces += usize::from(before.contains("xmlns"));
+            let Some(end) = rest.find(char::from(mark)) else { return Ok(()) };
+            rest = &rest[end + 1..];
+        }
+        limit(at, "attributes", attributes, MOST_ATTRIBUTES)?;
+        limit(at, "namespaces", namespaces, MOST_NAMESPACES)?;
+    }
+    Ok(())
 }
 
 fn elements<'a, 'input>(

@@ -1,6 +1,6 @@
 //! What lies under a point of the sheet.
 
-use super::{BODY_PART, CAR_HEIGHT, CAR_WIDTH, Map, PLATE_RADIUS, Point, Rectangle, Vector};
+use super::{BODY_PART, CAR_HEIGHT, CAR_WIDTH, MOST_CARS, Map, PLATE_RADIUS, Point, Rectangle, Vector};
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 
@@ -71,7 +71,11 @@ pub fn car_at(document: &Document, point: Point, margin: f64) -> Option<(Positio
         if point.y < row.y - 10.0 - margin || point.y > row.y + 8.0 + margin {
             return None;
         }
-        let cars: Vec<usize> = document.vehicles_at(on).collect();
+        let mut cars: Vec<usize> = document.vehicles_at(on).collect();
+        if cars.len() > MOST_CARS {
+            // One car stands for all; the vehicle that came last is the one that it gives.
+            cars.drain(..cars.len() - 1);
+        }
         let middle = (cars.len() as f64 - 1.0) / 2.0;
         let nth = ((point.x - row.x) / CAR_WIDTH + middle).round();
         let aside = (point.x - row.x - (nth - middle) * CAR_WIDTH).abs();

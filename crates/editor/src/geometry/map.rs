@@ -5,7 +5,7 @@ mod room;
 use super::grid::Grid;
 use super::road::distance_to_segment;
 use super::{PLATE_RADIUS, Point, Rectangle, Road, Vector};
-use crate::document::{Diff, Document, Move, Position};
+use crate::document::{Diff, Document, Move, Movers, Position};
 use crate::gather::ordered;
 use crate::id::{MoveId, PositionId};
 use room::{LOOPS_STAND, NAMES_STAND, widest_gap};
@@ -18,16 +18,16 @@ const GAP: f64 = 26.0;
 const DETOURS: [f64; 7] = [0.0, 52.0, -52.0, 78.0, -78.0, 110.0, -110.0];
 /// How near a road may come to the middle of a plate that it does not belong to.
 const CLEAR: f64 = PLATE_RADIUS + 4.0;
-/// The most roads of the same two positions that go aside together.
+/// The most roads of the same two positions: of more moves, those that look the same share one.
 const MOST_ABREAST: usize = 8;
+/// The most loops of a position, likewise.
+const MOST_LOOPS: usize = 4;
 /// The farthest that a road goes aside.
 const FARTHEST: f64 = 110.0 + MOST_ABREAST as f64 / 2.0 * GAP;
 /// Whatever is so far from the straight line is in the way of no detour.
 const REACH: f64 = FARTHEST + CLEAR;
 /// In how many directions to each side of the widest gap loops look for one where no position is in their way.
 const LOOPS_TURN: u32 = 16;
-/// The most loops of a position that do so: more of them reach too far.
-const MOST_LOOPS: usize = 4;
 /// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
@@ -48,7 +48,9 @@ type Changes<'a, Id, T> = &'a mut dyn Iterator<Item = (Id, Option<T>, Option<T>)
 /// Where everything of a drawing lies that the document itself does not say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Map {
-    roads: BTreeMap<MoveId, Road>,
+    roads: BTreeMap<MoveId, Course>,
+    /// How many of them are drawn.
+    drawn: usize,
     /// Empty on a large drawing, where the place of a name is found when it is asked for.
     names: BTreeMap<PositionId, NamePlace>,
     /// Each move from both its ends: one end, the other, the move; a loop once.
@@ -58,6 +60,14 @@ pub struct Map {
     has_detours: bool,
     /// Where roads were taken away and laid since names were placed; empty on a large drawing.
     touched: Vec<Rectangle>,
+}
+
+/// Where a move is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Course {
+    road: Road,
+    /// How many moves share the road, at the one among them that it is drawn for; zero at the others.
+    moves: u32,
 }
 
 /// Where a name stands beside its plate.
@@ -110,7 +120,7 @@ impl Map {
     ///
     /// The moves between the same two positions form a bundle that is spread evenly about the straight
     /// line (aside when a third position stands in the way, on both its sides where one side has not the
-    /// room), those of one direction next to each other; loops leave a position where the widest gap
+    /// room), those of one direction next to each other; more than a few that look the same share a road; loops leave a position where the widest gap
     /// between its other roads is, or beside that where another position is in their way. Cost
     /// O((V + E) log (V + E)), and O(V E) on drawings that are not large.
     pub fn of(document: &Document) -> Self {
@@ -235,18 +245,17 @@ impl Map {
         let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
         let back = self.bundle((a, b)).filter(|id| !forwards(id));
         let moves: Vec<MoveId> = back.chain(self.bundle((a, b)).filter(forwards)).collect();
+        let moves = sharing(document, &moves, MOST_ABREAST);
         let free = |bend: f64| self.is_clear(document, (a, b), &Road::between(first, second, bend));
-        let may_go_aside = self.has_detours && moves.len() <= MOST_ABREAST;
-        let bends =
-            may_go_aside.then(|| abreast(moves.len(), free).or_else(|| apart(moves.len(), free))).flatten();
-        let bends = bends.unwrap_or_else(|| beside(moves.len(), 0.0));
-        for (id, bend) in moves.into_iter().zip(bends) {
-            let road = if forwards(&id) {
+        let aside = || abreast(moves.len(), free).or_else(|| apart(moves.len(), free));
+        let bends = self.has_detours.then(aside).flatten().unwrap_or_else(|| beside(moves.len(), 0.0));
+        for (same, bend) in moves.into_iter().zip(bends) {
+            let road = if same.first().is_some_and(forwards) {
                 Road::between(first, second, bend)
             } else {
                 Road::between(second, first, -bend)
             };
-            self.set_road(id, Some(road));
+            self.share_road(&same, road);
         }
     }
 
@@ -267,16 +276,17 @@ impl Map {
         if loops.is_empty() {
             return;
         }
+        let loops = sharing(document, &loops, MOST_LOOPS);
         let room = widest_gap(&self.directions(document, id, centre), LOOPS_STAND);
         let is_free = |&angle: &f64| {
             let mut all = (0..loops.len()).map(|nth| Road::looped(centre, angle, nth));
             all.all(|road| self.is_clear(document, (id, id), &road))
         };
-        let looks = if self.has_detours && loops.len() <= MOST_LOOPS { LOOPS_TURN } else { 0 };
+        let looks = if self.has_detours { LOOPS_TURN } else { 0 };
         let turns = (0..looks).map(|nth| f64::from(nth) * TAU / f64::from(2 * LOOPS_TURN));
         let angle = turns.flat_map(|turn| [room + turn, room - turn]).find(is_free).unwrap_or(room);
-        for (nth, id) in loops.into_iter().enumerate() {
-            self.set_road(id, Some(Road::looped(centre, angle, nth)));
+        for (nth, same) in loops.iter().enumerate() {
+            self.share_road(same, Road::looped(centre, angle, nth));
         }
     }
 
@@ -314,41 +324,77 @@ impl Map {
         near.filter_map(|id| self.road(id)).filter(crosses).count()
     }
 
-    fn set_road(&mut self, id: MoveId, road: Option<Road>) {
+    /// Gives a road to moves that look the same; it is drawn for the first of them.
+    fn share_road(&mut self, same: &[MoveId], road: Road) {
+        let mut moves = u32::try_from(same.len()).unwrap_or(u32::MAX);
+        for &id in same {
+            self.set_road(id, Some(Course { road, moves }));
+            moves = 0;
+        }
+    }
+
+    fn set_road(&mut self, id: MoveId, course: Option<Course>) {
         let before = self.roads.get(&id).copied();
-        if before == road {
+        if before == course {
             return;
         }
+        let drawn =
+            |course: Option<Course>| course.filter(|course| course.moves > 0).map(|course| course.road);
+        let (gone, laid) = (drawn(before), drawn(course));
         if self.has_detours {
-            self.touched.extend(before.iter().chain(&road).map(Road::hull));
+            self.touched.extend(gone.iter().chain(&laid).map(Road::hull));
         }
-        if let Some(road) = before {
+        if let Some(road) = gone {
             self.ways.remove(id.0, road.hull());
-            self.roads.remove(&id);
         }
-        if let Some(road) = road {
+        if let Some(road) = laid {
             self.ways.insert(id.0, road.hull());
-            self.roads.insert(id, road);
         }
+        self.drawn = self.drawn + usize::from(laid.is_some()) - usize::from(gone.is_some());
+        match course {
+            Some(course) => self.roads.insert(id, course),
+            None => self.roads.remove(&id),
+        };
     }
 
     /// The least rectangle around the middles of all plates and around all roads; a point when nothing is drawn.
     /// Cost O(V + E).
     pub fn frame(&self, document: &Document) -> Rectangle {
         let places = document.positions().map(|(_, position)| position.at);
-        let roads = self.roads.values().flat_map(Road::points);
+        let roads = self.roads.values().flat_map(|course| course.road.points());
         let nothing = Rectangle::spanned(Point::default(), Point::default());
         Rectangle::around(places.chain(roads)).unwrap_or(nothing)
     }
 
-    /// The road of a move.
+    /// The road of a move, which may be shared with others that look the same.
     pub fn road(&self, id: MoveId) -> Option<&Road> {
-        self.roads.get(&id)
+        self.roads.get(&id).map(|course| &course.road)
     }
 
-    /// The roads of all moves, in their order.
-    pub fn roads(&self) -> impl ExactSizeIterator<Item = (MoveId, &Road)> {
-        self.roads.iter().map(|(&id, road)| (id, road))
+    /// How many moves share the road that is drawn for this one: 1 for most; 0 where it is drawn for another one.
+    pub fn moves_on_road(&self, id: MoveId) -> usize {
+        self.roads.get(&id).map_or(0, |course| course.moves as usize)
+    }
+
+    /// All moves that share the road of this one, itself among them, in order. Cost O(log E) for one that has its own,
+    /// else O(log E + the moves between its ends).
+    pub fn sharing_road(&self, document: &Document, id: MoveId) -> Vec<MoveId> {
+        let Some((course, step)) = self.roads.get(&id).zip(document.get_move(id)) else { return Vec::new() };
+        if course.moves == 1 {
+            return vec![id];
+        }
+        let same = |other: &MoveId| self.road(*other) == Some(&course.road);
+        self.bundle(pair(step.from, step.to)).filter(same).collect()
+    }
+
+    /// The roads that are drawn, each once, for the first of the moves that share it, in the order of these.
+    pub fn roads(&self) -> impl Iterator<Item = (MoveId, &Road)> {
+        self.roads.iter().filter(|(_, course)| course.moves > 0).map(|(&id, course)| (id, &course.road))
+    }
+
+    /// How many roads are drawn.
+    pub fn count_roads(&self) -> usize {
+        self.drawn
     }
 
     /// Where a position's name stands: where the most room is between its roads. Cost O(log V); on a large drawing
@@ -379,7 +425,8 @@ impl Map {
         self.plates.near(area).map(PositionId)
     }
 
-    /// The moves whose roads touch a rectangle, and some near it, by their places.
+    /// The moves whose roads touch a rectangle, and some near it, by their places; of those that share a road, the one
+    /// that it is drawn for.
     pub fn moves_near(&self, area: Rectangle) -> impl Iterator<Item = MoveId> + '_ {
         self.ways.near(area).map(MoveId)
     }
@@ -390,6 +437,24 @@ impl Map {
             place(document, id).is_none_or(|at| !road.may_reach(at, CLEAR) || road.distance(at) >= CLEAR)
         })
     }
+}
+
+/// Moves between the same two positions by the roads that they get: each its own, or, where there are too many, those
+/// together that look the same.
+fn sharing(document: &Document, moves: &[MoveId], most: usize) -> Vec<Vec<MoveId>> {
+    if moves.len() <= most {
+        return moves.iter().map(|&id| vec![id]).collect();
+    }
+    let mut roads: Vec<(_, Vec<MoveId>)> = Vec::new();
+    for &id in moves {
+        let Some(step) = document.get_move(id) else { continue };
+        let look = (step.from, [Movers::LEFT, Movers::RIGHT].map(|by| step.by == by));
+        match roads.iter_mut().find(|(other, _)| *other == look) {
+            Some((_, same)) => same.push(id),
+            None => roads.push((look, vec![id])),
+        }
+    }
+    roads.into_iter().map(|(_, same)| same).collect()
 }
 
 /// How far each of so many roads of the same two positions goes aside when they run side by side.

@@ -35,9 +35,17 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
             world.least.x, world.least.y
         );
     }
-    for (id, step) in document.moves() {
-        if let Some(road) = map.road(id) {
-            push_road(&mut out, road, step.by, look);
+    for (id, road) in map.roads() {
+        let Some(step) = document.get_move(id) else { continue };
+        push_road(&mut out, road, step.by, look);
+        let (count, at) = (map.moves_on_road(id), road.at(0.5));
+        if count > 1 {
+            let _ = writeln!(
+                out,
+                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"14\" stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\">×{count}</text>",
+                at.x,
+                at.y + 5.0
+            );
         }
     }
     for (id, position) in document.positions() {
@@ -50,7 +58,7 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
             let _ = writeln!(out, "<text y=\"{}\" font-size=\"{}\">tie</text>", TIE_DROP, TEXT_SIZES.1);
         }
         let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
-        row.iter().for_each(|&(number, aside)| push_car(&mut out, number, aside, look));
+        row.iter().for_each(|(text, aside)| push_car(&mut out, text, *aside, look));
         let place = map.name(document, id).clear_of(!row.is_empty());
         let _ = writeln!(
             out,
@@ -92,7 +100,7 @@ fn push_road(out: &mut String, road: &Road, by: Movers, look: Look) {
     );
 }
 
-fn push_car(out: &mut String, number: usize, aside: f64, look: Look) {
+fn push_car(out: &mut String, text: &str, aside: f64, look: Look) {
     let fill = if look.colours { CAR_COLOUR } else { "fff" };
     let _ = write!(
         out,
@@ -104,7 +112,7 @@ fn push_car(out: &mut String, number: usize, aside: f64, look: Look) {
     }
     let _ = writeln!(
         out,
-        "<text y=\"{CAR_NUMBER_DROP}\" font-size=\"{}\" font-weight=\"bold\">{number}</text></g>",
+        "<text y=\"{CAR_NUMBER_DROP}\" font-size=\"{}\" font-weight=\"bold\">{text}</text></g>",
         TEXT_SIZES.2
     );
 }

@@ -24,8 +24,8 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     let cars = cars(document);
     let mut out = String::new();
     push_head(&mut out, document, marks, &cars);
-    for (id, step) in document.moves() {
-        let Some(road) = map.road(id) else { continue };
+    for (id, road) in map.roads() {
+        let Some(step) = document.get_move(id) else { continue };
         let look = road_look(step.by);
         let [a, b, c, d] = road.line().map(place);
         let line = format!("{a} .. controls {b} and {c} .. {d};");
@@ -36,6 +36,10 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         let head = road.arrowhead();
         let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(place);
         let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
+        let count = map.moves_on_road(id);
+        if count > 1 {
+            push_text(&mut out, "name", "base", TEXT_SIZES.0, road.at(0.5), &format!("×{count}"));
+        }
     }
     for (id, position) in document.positions() {
         let at = position.at;
@@ -56,8 +60,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
             push_text(&mut out, "name", "base", TEXT_SIZES.1, at + Vector::new(0.0, TIE_DROP), "tie");
         }
         let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
-        row.iter()
-            .for_each(|&(number, aside)| push_car(&mut out, number, at + Vector::new(aside, -CAR_HEIGHT)));
+        row.iter().for_each(|(text, aside)| push_car(&mut out, text, at + Vector::new(*aside, -CAR_HEIGHT)));
         let name = map.name(document, id).clear_of(!row.is_empty());
         let anchor = match name.anchor {
             "start" => "base west",
@@ -182,10 +185,9 @@ fn push_ring(out: &mut String, mark: &PlateMark, at: Point) {
     }
 }
 
-fn push_car(out: &mut String, number: usize, at: Point) {
+fn push_car(out: &mut String, text: &str, at: Point) {
     let _ = writeln!(out, "  \\pic at {} {{car}};", place(at));
-    let number = number.to_string();
-    push_text(out, "mark", "base", TEXT_SIZES.2, at + Vector::new(0.0, CAR_NUMBER_DROP), &number);
+    push_text(out, "mark", "base", TEXT_SIZES.2, at + Vector::new(0.0, CAR_NUMBER_DROP), text);
 }
 
 /// A text that stands on its line, with letters of a size in world units.

@@ -67,7 +67,7 @@ impl Press {
             }
             (Tool::Position, _, Target::Sheet | Target::Move(_)) => editor.add_position(world),
             (_, _, target) if self.pointer.held.shift => {
-                editor.selection.toggle(target);
+                editor.toggle(target);
                 if editor.selection.contains(target) {
                     editor.focus = target.position();
                 }

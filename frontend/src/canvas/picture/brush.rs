@@ -6,10 +6,10 @@ use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::tone_class;
 use hyperjam_editor::document::{Document, Movers};
-use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
+use hyperjam_editor::geometry::{CAR_HEIGHT, Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
-use hyperjam_editor::picture::{PlateMark, label_lines};
+use hyperjam_editor::picture::{PlateMark, car_row, label_lines};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Tone;
 use hyperjam_protocol::{Role, sector};
@@ -50,6 +50,15 @@ impl Brush<'_> {
             for (id, road, by) in found {
                 let selected = self.selection.is_some_and(|selection| selection.moves.contains(&id));
                 self.road(road, by, selected);
+                let count = map.moves_on_road(id);
+                if count > 1 && self.scale >= WORDS {
+                    self.context.set_text_align("center");
+                    self.context.set_font(&format!("600 14px {}", self.palette.font));
+                    self.context.set_fill_style_str(&self.palette.ink);
+                    self.context.set_stroke_style_str(&self.palette.paper);
+                    self.context.set_line_width(4.0);
+                    self.outlined(&format!("×{count}"), road.at(0.5) + Vector::new(0.0, 5.0));
+                }
             }
             return;
         }
@@ -154,10 +163,8 @@ impl Brush<'_> {
         if self.scale >= WORDS {
             self.words(document, map, id, &plate);
         }
-        let cars = self.page.cars(id);
-        let middle = (cars.len() as f64 - 1.0) / 2.0;
-        for (nth, number) in cars.into_iter().enumerate() {
-            self.car(at + Vector::new((nth as f64 - middle) * CAR_WIDTH, -CAR_HEIGHT), number);
+        for (text, x) in car_row(&self.page.cars(id)) {
+            self.car(at + Vector::new(x, -CAR_HEIGHT), &text);
         }
     }
 
@@ -286,7 +293,7 @@ impl Brush<'_> {
         }
     }
 
-    fn car(&self, at: Point, number: u32) {
+    fn car(&self, at: Point, text: &str) {
         let context = self.context;
         context.set_fill_style_str(&self.palette.car);
         context.fill_rect(at.x - 15.0, at.y - 4.0, 29.0, 8.0);
@@ -296,12 +303,12 @@ impl Brush<'_> {
             self.circle(at + Vector::new(wheel, 4.0), 3.6);
             context.fill();
         }
-        if number > 0 && self.scale >= WORDS {
+        if self.scale >= WORDS {
             context.set_text_align("center");
             context.set_font(&format!("700 10px {}", self.palette.font));
             context.set_stroke_style_str(&self.palette.paper);
             context.set_line_width(3.0);
-            self.outlined(&number.to_string(), at + Vector::new(0.0, 1.5));
+            self.outlined(text, at + Vector::new(0.0, 1.5));
         }
     }
 

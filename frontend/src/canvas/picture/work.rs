@@ -85,7 +85,7 @@ impl Work {
             let is_lifted = |id: PositionId| lifted.is_some_and(|lifted| lifted.contains(&id));
             let mut roads: Vec<MoveId> = map.moves_near(seen).collect();
             let mut towns: Vec<PositionId> = map.positions_near(seen).collect();
-            let whole = (towns.len(), roads.len()) == (document.positions().len(), document.moves().len());
+            let whole = (towns.len(), roads.len()) == (document.positions().len(), map.count_roads());
             roads.retain(|id| {
                 if content.hidden.moves.binary_search(id).is_ok() {
                     return false;

@@ -1,6 +1,6 @@
 //! The keyboard's focus stays where it was when a new card takes the place of one.
 
-use crate::view::next_frame;
+use crate::later::{self, Asker};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -13,7 +13,7 @@ const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input):not(:di
 pub(crate) fn keep_focus(fresh: bool) {
     let active = document().active_element().filter(is_in_card);
     let said = active.as_ref().map(words);
-    next_frame(move || {
+    later::next_frame(Asker::PAGE, move || {
         let is_heir = |one: &Element| said.as_ref().is_some_and(|said| words(one) == *said);
         if active.as_ref().is_some_and(|active| active.is_connected() && is_heir(active)) {
             return;

@@ -19,7 +19,7 @@ pub(in crate::geometry) fn drawing(places: &[(f64, f64)], moves: &[(u32, u32)]) 
 #[test]
 fn roads_of_the_same_two_positions_keep_apart() {
     let document = drawing(&[(0.0, 0.0), (160.0, 40.0)], &[(0, 1), (1, 0), (0, 1), (1, 0)]);
-    let all: Vec<Road> = Map::of(&document).roads.into_values().collect();
+    let all: Vec<Road> = Map::of(&document).roads().map(|(_, road)| *road).collect();
     for (i, one) in all.iter().enumerate() {
         for other in &all[..i] {
             let apart = other.distance(one.at(0.5));
@@ -31,11 +31,12 @@ fn roads_of_the_same_two_positions_keep_apart() {
 #[test]
 fn loops_avoid_the_other_roads_and_each_other() {
     let document = drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0)], &[(0, 0), (0, 0), (0, 1), (2, 0)]);
-    let all = Map::of(&document).roads;
-    let outward = all[&MoveId(0)].at(0.5) - Point::default();
+    let map = Map::of(&document);
+    let all = |id| map.road(MoveId(id)).copied().unwrap();
+    let outward = all(0).at(0.5) - Point::default();
     let expected = Vector::new(-1.0, -1.0).unit();
     assert!((outward.unit() + -expected).length() < 1e-6, "{outward:?}");
-    assert!(all[&MoveId(1)].at(0.5).distance(all[&MoveId(0)].at(0.5)) > 12.0);
+    assert!(all(1).at(0.5).distance(all(0).at(0.5)) > 12.0);
 }
 
 #[test]
@@ -69,7 +70,7 @@ fn names_stand_aside_of_roads_that_pass_by() {
 #[test]
 fn roads_go_round_a_position_in_their_way() {
     let document = drawing(&[(0.0, 0.0), (300.0, 0.0), (150.0, 5.0)], &[(0, 1), (1, 0)]);
-    for road in Map::of(&document).roads.values() {
+    for (_, road) in Map::of(&document).roads() {
         assert!(road.distance(Point::new(150.0, 5.0)) > PLATE_RADIUS, "{road:?}");
     }
 }
@@ -77,7 +78,7 @@ fn roads_go_round_a_position_in_their_way() {
 #[test]
 fn a_single_move_is_straight() {
     let document = drawing(&[(0.0, 0.0), (100.0, 0.0)], &[(1, 0)]);
-    assert!(Map::of(&document).roads[&MoveId(0)].at(0.5).y.abs() < 1e-9);
+    assert!(Map::of(&document).road(MoveId(0)).unwrap().at(0.5).y.abs() < 1e-9);
 }
 
 /// A change by numbers, which are taken modulo what there is.
@@ -93,7 +94,10 @@ fn edited(document: &Document, (kind, a, b, x, y): (u8, u32, u32, f64, f64)) -> 
     let at = Point::new(x, y);
     Some(match kind {
         0 | 1 => Command::AddPosition { at },
-        2..=5 => Command::AddMove { from: position(a)?, to: position(b)?, by: Movers::LEFT },
+        2..=5 => {
+            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][(x.abs() as usize) % 3];
+            Command::AddMove { from: position(a)?, to: position(b)?, by }
+        }
         6 => Command::Extend { from: position(a)?, at, by: Movers::RIGHT },
         7..=9 => Command::Shift { positions: [position(a)?, position(b)?].into(), by: Vector::new(x, y) },
         10 => Command::Reverse { moves: step(a).into_iter().chain(step(b)).collect() },
@@ -152,7 +156,7 @@ fn all_keep_clear(document: &Document) -> bool {
     let map = Map::of(document);
     document.moves().all(|(id, step)| {
         let others = document.positions().filter(|(other, _)| *other != step.from && *other != step.to);
-        others.map(|(_, position)| map.roads[&id].distance(position.at)).all(|far| far >= PLATE_RADIUS)
+        others.map(|(_, position)| map.road(id).unwrap().distance(position.at)).all(|far| far >= PLATE_RADIUS)
     })
 }
 
@@ -238,5 +242,50 @@ proptest! {
     #[test]
     fn roads_keep_clear_of_plates_that_are_not_theirs(document in small_drawing()) {
         prop_assert!(all_keep_clear(&document));
+    }
+}
+
+#[test]
+fn a_thousand_loops_are_one_road_near_their_position() {
+    let document = drawing(&[(0.0, 0.0), (400.0, 0.0)], &[(0, 0); 1_000]);
+    let map = Map::of(&document);
+    assert_eq!((map.count_roads(), map.roads().count()), (1, 1));
+    assert_eq!(map.moves_on_road(MoveId(0)), 1_000);
+    assert_eq!(map.sharing_road(&document, MoveId(700)).len(), 1_000);
+    let frame = map.frame(&document);
+    assert!(frame.width() < 700.0 && frame.height() < 400.0, "{frame:?}");
+}
+
+proptest! {
+    /// However many moves there are between two positions, each is on one road, roads are few and near, and moves that
+    /// look different are on different ones.
+    #[test]
+    fn too_many_moves_share_roads_by_their_looks(
+        moves in vec((0_u32..2, 0_u32..2, 0_usize..3), 0..60),
+    ) {
+        let mut document = drawing(&[(0.0, 0.0), (300.0, 0.0)], &[]);
+        let mut map = Map::of(&document);
+        for (from, to, by) in moves {
+            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
+            let step = Command::AddMove { from: PositionId(from), to: PositionId(to), by };
+            let diff = document.apply(step).unwrap();
+            map.update(&document, &diff);
+        }
+        prop_assert_eq!(&map, &Map::of(&document));
+        let counted: usize = map.roads().map(|(id, _)| map.moves_on_road(id)).sum();
+        prop_assert_eq!(counted, document.moves().len());
+        prop_assert_eq!(map.roads().count(), map.count_roads());
+        prop_assert!(map.count_roads() <= MOST_ABREAST + 2 * MOST_LOOPS, "{}", map.count_roads());
+        prop_assert!(map.frame(&document).grown(-1.0).width() < 1_200.0);
+        for (id, road) in map.roads() {
+            let same = map.sharing_road(&document, id);
+            prop_assert_eq!(same.len(), map.moves_on_road(id));
+            prop_assert_eq!(same.first(), Some(&id));
+            let look = |id| document.get_move(id).map(|step| (step.from, step.to, step.by));
+            for other in same {
+                prop_assert_eq!(look(other), look(id));
+                prop_assert_eq!(map.road(other), Some(road));
+            }
+        }
     }
 }

@@ -1,0 +1,95 @@
+//! Many moves between the same positions, and many vehicles on one, are shown as one and handled as one.
+
+use hyperjam_editor::action::{Action, Modifiers};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::{MOST_CARS, Map, Point, Target, car_at};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::picture::{Look, PlateMarks, svg, tikz};
+use hyperjam_editor::tool::{Button, Device, Input, Pointer};
+
+const A: PositionId = PositionId(0);
+const B: PositionId = PositionId(1);
+
+/// Two positions, with a thousand loops at the first and one move to the second.
+fn crowd() -> Document {
+    let mut document = Document::default();
+    for x in [0.0, 600.0] {
+        document.apply(Command::AddPosition { at: Point::new(x, 0.0) }).expect("it is allowed");
+    }
+    for _ in 0..1_000 {
+        document.apply(Command::AddMove { from: A, to: A, by: Movers::BOTH }).expect("it is allowed");
+    }
+    document.apply(Command::AddMove { from: A, to: B, by: Movers::LEFT }).expect("it is allowed");
+    document
+}
+
+fn click(editor: &mut Editor, at: Point, shift: bool) {
+    let held = Modifiers { shift, ..Modifiers::default() };
+    let pointer = Pointer { id: 0, device: Device::Mouse, at, held };
+    editor.input(Input::Down(pointer, Button::Primary));
+    editor.input(Input::Up(pointer));
+}
+
+#[test]
+fn moves_that_share_a_road_are_selected_and_deleted_together() {
+    let mut editor = Editor::new(crowd());
+    let at = editor.map().road(MoveId(0)).unwrap().at(0.5);
+    let at = editor.viewport().to_screen(at);
+    click(&mut editor, at, false);
+    assert_eq!(editor.selection().moves.len(), 1_000);
+    assert_eq!(editor.only_road(), Some(MoveId(0)));
+    click(&mut editor, at, true);
+    assert!(editor.selection().is_empty());
+    click(&mut editor, at, false);
+    editor.act(Action::Delete);
+    assert_eq!(editor.document().moves().len(), 1);
+    editor.act(Action::Undo);
+    assert_eq!(editor.document().moves().len(), 1_001);
+}
+
+#[test]
+fn one_move_of_them_is_not_all_that_share_its_road() {
+    let mut editor = Editor::new(crowd());
+    editor.select(Target::Move(MoveId(1_000)));
+    assert_eq!(editor.only_road(), Some(MoveId(1_000)));
+    assert_eq!(editor.selection().moves.len(), 1);
+}
+
+#[test]
+fn the_keyboard_goes_from_road_to_road() {
+    let mut editor = Editor::new(crowd());
+    editor.select(Target::Body(A));
+    let mut roads = Vec::new();
+    for _ in 0..3 {
+        editor.act(Action::NextMove);
+        roads.push(editor.only_road());
+    }
+    assert_eq!(roads, [MoveId(0), MoveId(1_000), MoveId(0)].map(Some));
+}
+
+#[test]
+fn a_picture_has_one_road_with_the_number_of_its_moves() {
+    let document = crowd();
+    let picture = svg(&document, &PlateMarks::new(), Look::default());
+    assert_eq!(picture.matches("stroke-width=\"1.6\"").count(), 2);
+    assert!(picture.contains(">×1000</text>"), "{picture}");
+    let latex = tikz(&document, &PlateMarks::new());
+    assert_eq!(latex.matches("\\filldraw[left head]").count(), 1);
+    assert_eq!(latex.matches("\\filldraw[both head]").count(), 1);
+    assert!(latex.contains("1000}"), "{latex}");
+    assert!(Map::of(&document).frame(&document).width() < 1_200.0);
+}
+
+#[test]
+fn one_car_stands_for_many_vehicles_and_gives_the_last() {
+    let mut document = crowd();
+    let row = Point::new(0.0, -hyperjam_editor::geometry::CAR_HEIGHT);
+    document.apply(Command::SetVehicles(vec![A; MOST_CARS])).unwrap();
+    let aside = Point::new(2.0 * hyperjam_editor::geometry::CAR_WIDTH, row.y);
+    assert_eq!(car_at(&document, aside, 0.0), Some((A, MOST_CARS)));
+    document.apply(Command::SetVehicles(vec![A; 100])).unwrap();
+    assert_eq!(car_at(&document, row, 0.0), Some((A, 100)));
+    assert_eq!(car_at(&document, aside, 0.0), None);
+}

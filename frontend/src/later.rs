@@ -1,0 +1,104 @@
+//! What comes later: answers of workers and of the browser, timers, frames, events of the window. By then the part of
+//! the page that asked may be gone, and its signals with it; whoever reads one of those breaks the whole program. So
+//! nothing is waited for but by the functions here, each of which is told who asks, and forgets what comes for nobody.
+//! A test in `xtask/src/hygiene/` finds what goes round them.
+
+use gloo_events::{EventListener, EventListenerOptions};
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::task::Poll;
+use wasm_bindgen::prelude::*;
+use web_sys::{Event, EventTarget};
+
+/// Who asks: a part of the page with the signals that are made with it, or the page.
+#[derive(Clone, Copy)]
+pub(crate) struct Asker(Option<StoredValue<()>>);
+
+impl Asker {
+    /// The page, which lives as long as the program. What is done for it may use the signals of `Page` only.
+    pub(crate) const PAGE: Self = Self(None);
+
+    /// The component or the view that is being made. An event's handler is too late to ask for it.
+    pub(crate) fn here() -> Self {
+        Self(Some(StoredValue::new(())))
+    }
+
+    /// Whether it is still there.
+    pub(crate) fn is_there(self) -> bool {
+        self.0.is_none_or(|kept| !kept.is_disposed())
+    }
+
+    /// Something that is done later, unless whoever asks is gone by then.
+    pub(crate) fn hears<T>(self, hear: impl FnOnce(T) + 'static) -> impl FnOnce(T) + 'static {
+        move |answer| {
+            if self.is_there() {
+                hear(answer);
+            }
+        }
+    }
+}
+
+/// Works on what takes its time; what is left of it when the asker is gone is not done.
+pub(crate) fn spawn(asker: Asker, work: impl Future<Output = ()> + 'static) {
+    spawn_boxed(asker, Box::pin(work));
+}
+
+fn spawn_boxed(asker: Asker, mut work: Pin<Box<dyn Future<Output = ()>>>) {
+    wasm_bindgen_futures::spawn_local(poll_fn(move |context| {
+        if asker.is_there() { work.as_mut().poll(context) } else { Poll::Ready(()) }
+    }));
+}
+
+/// A timer that runs; dropping it stops it.
+pub(crate) struct Timer(Timeout);
+
+impl Timer {
+    /// Lets it run.
+    pub(crate) fn forget(self) {
+        self.0.forget();
+    }
+}
+
+/// Does something after so many milliseconds.
+pub(crate) fn after(asker: Asker, wait: u32, does: impl FnOnce() + 'static) -> Timer {
+    let does: Box<dyn FnOnce()> = Box::new(does);
+    let does = asker.hears(move |()| does());
+    Timer(Timeout::new(wait, move || does(())))
+}
+
+/// Does something before the page is painted next, when all views show what has changed.
+pub(crate) fn next_frame(asker: Asker, does: impl FnOnce() + 'static) {
+    let does: Box<dyn FnOnce()> = Box::new(does);
+    let does = asker.hears(move |()| does());
+    request_animation_frame(move || does(()));
+}
+
+/// Does something with every event of a kind, and may prevent what the browser does with it.
+pub(crate) fn listen(
+    asker: Asker,
+    target: &EventTarget,
+    kind: &'static str,
+    hear: impl Fn(&Event) + 'static,
+) {
+    let hear: Box<dyn Fn(&Event)> = Box::new(hear);
+    let hear = move |event: &Event| {
+        if asker.is_there() {
+            hear(event);
+        }
+    };
+    let preventing = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(target, kind, preventing, hear).forget();
+}
+
+/// A function for the browser to call, as often as it likes.
+pub(crate) fn callback(asker: Asker, does: impl Fn(JsValue) + 'static) -> js_sys::Function {
+    let does: Box<dyn Fn(JsValue)> = Box::new(does);
+    let does = Closure::<dyn FnMut(JsValue)>::new(move |given| {
+        if asker.is_there() {
+            does(given);
+        }
+    });
+    does.into_js_value().unchecked_into()
+}

@@ -1,0 +1,49 @@
+//! A drawing of the shelf that a start goes without, since one with it did not end.
+
+use super::list::take_up;
+use super::record::Record;
+use crate::files;
+use crate::later::{self, Asker};
+use crate::opening;
+use crate::state::Page;
+use hyperjam_editor::file;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// Its slot, and what is stored there.
+#[derive(Debug)]
+pub(crate) struct Unopened {
+    slot: String,
+    text: String,
+}
+
+impl Unopened {
+    pub(super) fn new(slot: String, text: String) -> Self {
+        Self { slot, text }
+    }
+
+    /// Says so, and offers it as a file, or to be opened nevertheless.
+    pub(crate) fn offer(self, page: Page) {
+        let Self { slot, text } = self;
+        let sentence = "The page stopped when your drawing was opened last, so it is not opened again by itself. It \
+                        is kept, in the gallery too.";
+        let kept = text.clone();
+        let save = move || {
+            let record = Record::parse(&text).unwrap_or(Record { file: text.clone(), ..Record::default() });
+            files::save_text(page, &record.title, &record.file);
+        };
+        let open = move || {
+            opening::forget(&slot);
+            page.notice.set(None);
+            if Record::parse(&kept).is_some() {
+                return later::spawn(Asker::PAGE, take_up(page, slot.clone()));
+            }
+            // It was opened and never changed.
+            match file::read_placed(&kept) {
+                Ok(document) => page.open(document),
+                Err(error) => page.complain(format!("This drawing could not be read. {error}.")),
+            }
+        };
+        page.offer(sentence, vec![("Save it as a file", Arc::new(save)), ("Open it", Arc::new(open))]);
+    }
+}
