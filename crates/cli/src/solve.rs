@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
+use std::panic::resume_unwind;
+use std::thread;
 
 use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
 use hyperjam_solver::grundy::GrundyTask;
@@ -76,8 +78,7 @@ struct PositionAnswer<'a> {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let drawing = Drawing::read(&arguments.file, streams)?;
-    let solution = solve_graph(&drawing, streams);
-    let classes = progress::finish("Comparing positions", BisimulationTask::new(&drawing.graph), streams);
+    let (solution, classes) = both(&drawing, streams);
     let positions = Positions { drawing: &drawing, solution: &solution, classes: &classes };
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
@@ -90,6 +91,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         table(&answer, streams.output)?;
     }
     Ok(())
+}
+
+/// Outcomes and labels, and beside them the classes, which take longer and have the bar.
+fn both(drawing: &Drawing, streams: &mut Streams<'_>) -> (Solution, Classes) {
+    thread::scope(|scope| {
+        let solving = scope.spawn(|| hyperjam_solver::solve(&drawing.graph, drawing.convention));
+        let classes = progress::finish("Comparing positions", BisimulationTask::new(&drawing.graph), streams);
+        (solving.join().unwrap_or_else(|panic| resume_unwind(panic)), classes)
+    })
 }
 
 /// Outcomes and labels, with a bar.

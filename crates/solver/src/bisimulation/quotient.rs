@@ -1,7 +1,8 @@
 //! The minimal graph.
 
+use super::signature::signature;
 use super::{Classes, bisimulation};
-use crate::{Graph, GraphBuilder, Movers, Player, PositionId};
+use crate::{Graph, GraphBuilder, Movers, PositionId};
 
 /// A graph with one position for each hypergame of another graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,22 +35,23 @@ pub fn quotient_by(graph: &Graph, classes: Classes) -> Quotient {
             if graph.is_tie_end(*representative) { builder.add_tie_end() } else { builder.add_position() };
         debug_assert!(added.is_ok());
     }
-    let mut targets: Vec<(usize, Player)> = Vec::new();
+    // The signature names the moves of one player then.
+    let impartial = graph.all_open_to_both();
+    let class_of: Vec<u32> = classes.class_of().iter().map(|class| class.raw()).collect();
+    let mut list = Vec::new();
     for (from, representative) in classes.representatives().iter().enumerate() {
-        targets.clear();
-        for player in Player::BOTH {
-            let options = graph.options(*representative, player).iter();
-            targets.extend(options.map(|option| (classes.class(*option).index(), player)));
+        if graph.is_tie_end(*representative) {
+            continue;
         }
-        targets.sort_unstable();
-        targets.dedup();
-        let ends = targets.chunk_by(|(a, _), (b, _)| a == b).map(|movers| match movers {
-            [(to, player)] => (*to, Movers::from(*player)),
-            [(to, _), ..] => (*to, Movers::Both),
-            [] => unreachable!("chunks are not empty"),
-        });
-        for (to, movers) in ends {
-            let added = builder.add_move(PositionId::from_index(from), PositionId::from_index(to), movers);
+        signature(graph, &class_of, *representative, &mut list);
+        for items in list.chunk_by(|a, b| a >> 1 == b >> 1) {
+            let movers = match items {
+                [left] if !impartial && left & 1 == 0 => Movers::Left,
+                [_] if !impartial => Movers::Right,
+                _ => Movers::Both,
+            };
+            let to = PositionId::from_index((items[0] >> 1) as usize);
+            let added = builder.add_move(PositionId::from_index(from), to, movers);
             debug_assert!(added.is_ok());
         }
     }

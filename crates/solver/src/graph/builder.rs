@@ -110,8 +110,8 @@ impl GraphBuilder {
     }
 
     fn compress(self, mut numbered: impl FnMut(usize, MoveId)) -> Graph {
-        let Self { positions, mut tie_ends, moves } = self;
-        tie_ends.sort_unstable();
+        // They are ascending, as they were added.
+        let Self { positions, tie_ends, moves } = self;
         let exists = |from: &PositionId| tie_ends.is_empty() || tie_ends.binary_search(from).is_err();
 
         let mut all_open_to_both = true;

@@ -44,10 +44,11 @@ fn not_json(error: serde_json::Error) -> Option<ReadError> {
 
 /// How many bytes of a name stand in the table of names.
 const INLINE: usize = 11;
-/// A file has a name for every so many bytes, or somewhat more.
-const TYPICAL: usize = 128;
+/// The fewest bytes of a file for each name that it has: two quotation marks, a letter and a comma.
+const LEAST: usize = 4;
 
 /// A name in the table. Most are short and told apart without a look at the text, which would be far away in memory.
+#[derive(Clone, Copy)]
 struct Entry {
     /// The first bytes, and the length or that it is longer.
     key: [u8; INLINE + 1],
@@ -62,6 +63,20 @@ impl Entry {
         key[INLINE] = name.len().min(INLINE + 1) as u8;
         key
     }
+
+    /// Whether it is that of a name with this key.
+    fn is(&self, key: [u8; INLINE + 1], name: &str, names: &Names) -> bool {
+        self.key == key && (name.len() <= INLINE || names.get(self.number as usize) == name)
+    }
+}
+
+/// The number that a name writes, as most programs name positions: digits without a leading zero.
+fn written(name: &str) -> Option<usize> {
+    let bytes = name.as_bytes();
+    let plain = bytes.len() <= 8
+        && bytes.iter().all(u8::is_ascii_digit)
+        && (bytes.len() == 1 || !name.starts_with('0'));
+    if plain { name.parse().ok() } else { None }
 }
 
 /// What has been read so far.
@@ -75,9 +90,11 @@ struct Pass<'w> {
     /// which of them collide; what is read does not depend on it.
     hasher: DefaultHashBuilder,
     numbers: HashTable<Entry>,
+    /// The names that are small numbers themselves, by what they write: found without a search.
+    written: Vec<u32>,
     names: Names,
     /// The names met last: many files list the moves of a position one after another.
-    recent: [u32; 2],
+    recent: [Option<Entry>; 2],
     /// The position that each name is the id of.
     places: Vec<u32>,
     /// The name of each position.
@@ -99,9 +116,10 @@ impl<'w> Pass<'w> {
             names_passed: 0,
             watch,
             hasher: DefaultHashBuilder::default(),
-            numbers: HashTable::with_capacity(text.len() / TYPICAL),
+            numbers: HashTable::new(),
+            written: Vec::new(),
             names: Names::default(),
-            recent: [NOWHERE; 2],
+            recent: [None; 2],
             places: Vec::new(),
             order: Vec::new(),
             labels: Vec::new(),
@@ -119,31 +137,49 @@ impl<'w> Pass<'w> {
         if self.names_passed.is_multiple_of(LOOK) && read < self.length {
             (self.watch)(read);
         }
+        // A file of so many bytes has fewer names; so the list is no longer than the file.
+        if let Some(value) = written(name).filter(|value| *value < self.length / LEAST) {
+            return self.listed(value, name);
+        }
         let [before_last, last] = self.recent;
-        let number = if before_last != NOWHERE && self.names.get(before_last as usize) == name {
-            before_last
-        } else {
-            self.looked_up(name)
+        let key = Entry::key(name);
+        let entry = match before_last {
+            Some(entry) if entry.is(key, name, &self.names) => entry,
+            _ => self.looked_up(key, name),
         };
-        self.recent = [last, number];
+        self.recent = [last, Some(entry)];
+        entry.number
+    }
+
+    /// The number of a name that is itself a number.
+    fn listed(&mut self, value: usize, name: &str) -> u32 {
+        if value >= self.written.len() {
+            self.written.resize(value + 1, NOWHERE);
+        }
+        if self.written[value] == NOWHERE {
+            self.written[value] = self.added(name);
+        }
+        self.written[value]
+    }
+
+    /// The number of a name that was not met before.
+    fn added(&mut self, name: &str) -> u32 {
+        let number = self.names.count() as u32;
+        self.names.push(name);
+        self.places.push(NOWHERE);
         number
     }
 
-    fn looked_up(&mut self, name: &str) -> u32 {
-        let Self { hasher, numbers, names, .. } = self;
-        let (hash, key) = (hasher.hash_one(name), Entry::key(name));
-        let same = |entry: &Entry| {
-            entry.key == key && (name.len() <= INLINE || names.get(entry.number as usize) == name)
-        };
-        if let Some(entry) = numbers.find(hash, same) {
-            return entry.number;
+    fn looked_up(&mut self, key: [u8; INLINE + 1], name: &str) -> Entry {
+        let hash = self.hasher.hash_one(name);
+        if let Some(entry) = self.numbers.find(hash, |entry| entry.is(key, name, &self.names)) {
+            return *entry;
         }
-        let number = names.count() as u32;
-        names.push(name);
+        let entry = Entry { key, number: self.added(name) };
+        let Self { hasher, numbers, names, .. } = self;
         let hash_of = |entry: &Entry| hasher.hash_one(names.get(entry.number as usize));
-        numbers.insert_unique(hash, Entry { key, number }, hash_of);
-        self.places.push(NOWHERE);
-        number
+        numbers.insert_unique(hash, entry, hash_of);
+        entry
     }
 
     /// The game, with positions for names.
@@ -153,6 +189,7 @@ impl<'w> Pass<'w> {
             return None;
         }
         self.numbers = HashTable::new();
+        self.written = Vec::new();
         let in_order = self.order.iter().zip(0..).all(|(&name, position)| name == position);
         let ids = if in_order && self.names.count() == self.order.len() {
             self.names
