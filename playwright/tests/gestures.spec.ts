@@ -63,10 +63,11 @@ test.describe("by keys", () => {
     await sheet.keys("l", "m", "r");
     expect(await moves(sheet)).toEqual(["by-left", "by-right"]);
     await sheet.keys("b");
-    // That sectors take the place of labels is told, too, and must not come between.
-    await sheet.expectMarks({ A: "II", B: "II", C: "I" });
+    // Left and Right can move to the same position, by whichever moves.
+    await sheet.expectMarks({ A: "0", B: "0", C: "1" });
     await sheet.keys("x");
-    await expect(sheet.announcement).toHaveText(/^B: sector/);
+    // That sectors take the place of labels is told, too, and must not come between.
+    await sheet.expectMarks({ A: "II", B: "L,I", C: "L,II" });
     await sheet.keys("ArrowRight");
     await expect(sheet.announcement).toHaveText(/^C: /);
     await sheet.keys("m");

@@ -310,6 +310,14 @@ test("a build that waits is taken by a start without other tabs, before anything
   await sheet.reload();
   await expectFiles(sheet, "update");
   await page.locator("[data-update]").getByRole("button", { name: "Later" }).click();
+  // A program that takes its time: nothing is drawn while a build waits.
+  await page.addInitScript(() => {
+    const start = WebAssembly.instantiateStreaming;
+    WebAssembly.instantiateStreaming = async (...words) => {
+      if ((await navigator.serviceWorker.getRegistration())?.waiting) await new Promise(() => {});
+      return start(...words);
+    };
+  });
   await page.reload();
   await expect(page).toHaveTitle("Hyperjam, newer");
   await sheet.ready();
