@@ -373,7 +373,8 @@ test("drawings kept by an earlier version come into the database", async ({ shee
   await sheet.visit();
   await expect(sheet.town("Bonn")).toBeVisible();
   expect(await kept(sheet)).toEqual(["1-1", "2-2"]);
-  expect(await sheet.page.evaluate(() => Object.keys(localStorage))).toEqual(["somebody else's"]);
+  // A note of what is being opened goes as soon as the page is seen to live.
+  await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage))).toEqual(["somebody else's"]);
   await sheet.button("Gallery").click();
   await shelf(sheet).filter({ hasText: "Aachen" }).click();
   await expect(sheet.town("Aachen")).toBeVisible();
