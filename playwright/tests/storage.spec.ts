@@ -609,14 +609,26 @@ test("a store that keeps something else than it was given is said", async ({ she
   await expect(sheet.page.locator("[data-keeping]")).toHaveText("Not kept");
 });
 
-const BROKEN = {
-  "is cut off": JSON.stringify({ saved: 4e12, title: "", file: '{"format":"hyperjam","version":1,"posit' }),
-  "is from a later version": JSON.stringify({ saved: 4e12, title: "", file: '{"format":"hyperjam","version":2}' }),
-  "is rubbish": "rubbish",
-};
+const CROWDED = JSON.stringify({
+  format: "hyperjam",
+  version: 1,
+  positions: [{ id: "A" }],
+  moves: [],
+  vehicles: Array(1001).fill("A"),
+});
 
-for (const [how, stored] of Object.entries(BROKEN)) {
-  test(`a stored drawing that ${how} is said and left as it is`, async ({ sheet }) => {
+/** What is stored, and the file that can be had of it. */
+const BROKEN = Object.fromEntries(
+  [
+    ["is cut off", '{"format":"hyperjam","version":1,"posit'],
+    ["is from a later version", '{"format":"hyperjam","version":2}'],
+    ["has more vehicles than are drawn", CROWDED],
+  ].map(([how, file]) => [how!, [JSON.stringify({ saved: 4e12, title: "", file }), file!] as const]),
+);
+BROKEN["is rubbish"] = ["rubbish", "rubbish"];
+
+for (const [how, [stored, file]] of Object.entries(BROKEN)) {
+  test(`a stored drawing that ${how} is said, left as it is and can be had as a file`, async ({ sheet }) => {
     await sheet.visit();
     await sheet.rename("A", "Amsterdam");
     await keepsIt(sheet);
@@ -624,6 +636,7 @@ for (const [how, stored] of Object.entries(BROKEN)) {
     await writeStore(sheet.page, "drawings", slot!, stored);
     await sheet.reload();
     await expect(sheet.alert).toContainText("The drawing kept in this browser could not be read and was left as it is.");
+    expect((await sheet.save(sheet.button("Save it as a file"))).text).toBe(file);
     await sheet.expectMarks(PUBLISHED);
     await sheet.rename("A", "Arnhem");
     await keepsIt(sheet);

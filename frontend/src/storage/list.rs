@@ -5,6 +5,7 @@ use super::lock::{self, Claim};
 use super::record::{Head, Record};
 use super::snapshots::{Snapshots, State};
 use super::start::{LOST_HISTORY, copy};
+use super::unopened::Unopened;
 use super::{hold, local, saving};
 use crate::files;
 use crate::opening;
@@ -159,10 +160,7 @@ pub(crate) async fn take_up(page: Page, slot: String) {
     let stored = Record { history: String::new(), ..record.clone() };
     let revived = match record.kept().read() {
         Ok(revived) => revived,
-        Err(error) => {
-            page.complain(format!("This drawing could not be read and was left as it is. {error}."));
-            return;
-        }
+        Err(error) => return Unopened::unreadable(&stored, error).offer(page),
     };
     let states = states(database.as_ref(), &slot).await;
     let claim = lock::claim(&slot).await;

@@ -4,7 +4,7 @@ use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
 use super::lock::{self, Claim};
 use super::record::{Head, Record};
 use super::snapshots::Snapshots;
-use super::unopened::Unopened;
+use super::unopened::{LEFT, Unopened};
 use super::{Shelf, list, local};
 use crate::opening;
 use crate::state::Page;
@@ -127,7 +127,10 @@ impl Start {
         let stored = Record { history: String::new(), ..record.clone() };
         let revived = match record.kept().read() {
             Ok(revived) => revived,
-            Err(error) => return Ok(self.complain_of(&error.to_string())),
+            Err(error) => {
+                self.unopened.get_or_insert_with(|| Unopened::unreadable(&stored, error));
+                return Ok(true);
+            }
         };
         if !whole {
             self.complain(
@@ -152,9 +155,7 @@ impl Start {
 
     /// Says that the drawing cannot be read; that is something to say instead of it.
     fn complain_of(&mut self, reason: &str) -> bool {
-        self.complain(format!(
-            "The drawing kept in this browser could not be read and was left as it is. {reason}."
-        ));
+        self.complain(format!("{LEFT} {reason}."));
         true
     }
 }

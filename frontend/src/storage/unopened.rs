@@ -1,4 +1,4 @@
-//! A drawing of the shelf that a start goes without, since one with it did not end.
+//! A drawing of the shelf that is not opened, since a start with it did not end or it cannot be read.
 
 use super::list::take_up;
 use super::record::Record;
@@ -10,21 +10,30 @@ use hyperjam_editor::file;
 use leptos::prelude::*;
 use std::sync::Arc;
 
+/// Said before the reason why a drawing cannot be read.
+pub(super) const LEFT: &str = "The drawing kept in this browser could not be read and was left as it is.";
+
 /// Its slot, and what is stored there.
 #[derive(Debug)]
 pub(crate) struct Unopened {
     slot: String,
     text: String,
+    /// Why it cannot be read; none where a start with it did not end.
+    unreadable: Option<String>,
 }
 
 impl Unopened {
     pub(super) fn new(slot: String, text: String) -> Self {
-        Self { slot, text }
+        Self { slot, text, unreadable: None }
+    }
+
+    pub(super) fn unreadable(record: &Record, reason: impl std::fmt::Display) -> Self {
+        Self { slot: String::new(), text: record.text(), unreadable: Some(reason.to_string()) }
     }
 
     /// Says so, and offers it as a file, or to be opened nevertheless.
     pub(crate) fn offer(self, page: Page) {
-        let Self { slot, text } = self;
+        let Self { slot, text, unreadable } = self;
         let sentence = "The page stopped when your drawing was opened last, so it is not opened again by itself. It \
                         is kept, in the gallery too.";
         let kept = text.clone();
@@ -44,6 +53,10 @@ impl Unopened {
                 Err(error) => page.complain(format!("This drawing could not be read. {error}.")),
             }
         };
-        page.offer(sentence, vec![("Save it as a file", Arc::new(save)), ("Open it", Arc::new(open))]);
+        let save = ("Save it as a file", Arc::new(save) as _);
+        match unreadable {
+            None => page.offer(sentence, vec![save, ("Open it", Arc::new(open))]),
+            Some(reason) => page.offer(&format!("{LEFT} {reason}."), vec![save]),
+        }
     }
 }
