@@ -117,6 +117,10 @@ fn errors_name_the_line() {
         assert!(found.contains(expected), "{found}\n  is not {expected}");
     }
     let graph = |body: &str| format!("<graphml>\n<graph>\n{body}\n</graph></graphml>");
+    let keys: String = [("d0", "label"), ("d1", "label"), ("d2", "by"), ("d3", "title")]
+        .map(|(id, name)| format!("<key id='{id}' attr.name='{name}'><default>left</default></key>"))
+        .concat();
+    let keyed = |body: &str| format!("<graphml>{keys}\n<graph>\n{body}\n</graph></graphml>");
     let graphml = [
         ("<graphml>".to_owned(), "the root node was opened but never closed"),
         ("<svg/>".to_owned(), "line 1: expected a <graphml> element"),
@@ -126,6 +130,24 @@ fn errors_name_the_line() {
         (
             graph("<node id='a'/>\n<edge source='a' target='b'/>"),
             "line 4, edge’s target: no position has the id “b”",
+        ),
+        (
+            keyed("<node id='a'><data key='d0'>A</data>\n<data key='d0'>B</data></node>"),
+            "line 4: the field “label” is given twice",
+        ),
+        (
+            keyed("<node id='a'><data key='d1'>A</data>\n<data key='d0'>B</data></node>"),
+            "line 4: the field “label” is given twice",
+        ),
+        (
+            keyed(
+                "<node id='a'/><edge source='a' target='a'>\n<data key='d2'>left</data><data key='d2'>left</data></edge>",
+            ),
+            "line 4: the field “by” is given twice",
+        ),
+        (
+            keyed("<data key='d3'>A</data>\n\n<data key='d3'>B</data>"),
+            "line 5: the field “title” is given twice",
         ),
         (graph("<hyperedge/>"), "line 3: expected edges with two ends"),
         (graph("<node id='a'><graph/></node>"), "line 3: expected no graph within a node"),

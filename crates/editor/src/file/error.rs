@@ -1,5 +1,6 @@
 //! Why a file is not a drawing, and where.
 
+use super::strict::given_twice;
 use std::fmt;
 
 /// A place in a file and what is wrong there.
@@ -27,6 +28,8 @@ pub enum ReadErrorKind {
     OtherVersion(u64),
     /// Two positions have the same id.
     RepeatedId(String),
+    /// A part of the file has a field of this name twice.
+    RepeatedField(String),
     /// A move or vehicle names a position that the file does not have.
     UnknownId(String),
     /// Something is larger than can be held.
@@ -71,6 +74,7 @@ impl fmt::Display for ReadError {
                 super::VERSION
             ),
             ReadErrorKind::RepeatedId(id) => write!(f, "the id “{id}” is used twice"),
+            ReadErrorKind::RepeatedField(name) => f.write_str(&given_twice(name)),
             ReadErrorKind::UnknownId(id) => write!(f, "no position has the id “{id}”"),
             ReadErrorKind::TooLarge { what, given, limit } => {
                 write!(f, "{given} {what}, the most is {limit}")

@@ -13,7 +13,7 @@ use crate::document::{Document, Unknown, default_names};
 use crate::id::PositionId;
 use crate::xml::{escaped, is_unheld};
 use roxmltree::{Node, ParsingOptions};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// The data keys that are written: name, of what.
@@ -108,14 +108,13 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     let options = ParsingOptions { allow_dtd: false, nodes_limit: most_nodes, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(text, options)
         .map_err(|error| ReadError::new("", ReadErrorKind::Xml(error.to_string())))?;
-    let line = |node: Node<'_, '_>| format!("line {}", tree.text_pos_at(node.range().start).row);
     let wrong = |node, expected| ReadError::new(line(node), ReadErrorKind::Expected(expected));
 
     let root = tree.root_element();
     if root.tag_name().name() != "graphml" {
         return Err(wrong(root, "a <graphml> element".into()));
     }
-    let keys: Vec<Key<'_, '_>> = elements(root, "key").filter_map(Key::of).collect();
+    let keys = Keys::of(root);
     let mut graphs = elements(root, "graph");
     let Some(graph) = graphs.next() else {
         return Err(wrong(root, "a <graph> within".into()));
@@ -128,7 +127,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     let mut nodes = Vec::new();
     let mut edges = Vec::new();
     let undirected_by_default = graph.attribute("edgedefault") == Some("undirected");
-    for (name, value, at) in data(graph, &keys) {
+    for (name, value, at) in keys.data(graph)? {
         attributes::set_heading(&mut draft, name, &value)
             .map_err(|error| unreadable(line(at), name, &error))?;
     }
@@ -140,7 +139,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                     return Err(wrong(inner, "no graph within a node".into()));
                 }
                 let mut position = DraftPosition { id, ..DraftPosition::default() };
-                for (name, value, at) in data(element, &keys) {
+                for (name, value, at) in keys.data(element)? {
                     attributes::set_position(&mut position, name, &value)
                         .map_err(|error| unreadable(line(at), name, &error))?;
                 }
@@ -157,13 +156,12 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 if let Some(inner) = elements(element, "graph").next() {
                     return Err(wrong(inner, "no graph within an edge".into()));
                 }
+                let data = keys.data(element)?;
                 for back in [false, true].into_iter().take(if undirected { 2 } else { 1 }) {
                     let mut by = DraftMovers::Named(DraftSide::Both);
-                    for (name, value, at) in
-                        data(element, &keys).into_iter().filter(|(name, ..)| *name == "by")
-                    {
+                    for (name, value, at) in data.iter().filter(|(name, ..)| *name == "by") {
                         by =
-                            attributes::movers(&value).map_err(|error| unreadable(line(at), name, &error))?;
+                            attributes::movers(value).map_err(|error| unreadable(line(*at), name, &error))?;
                     }
                     let (from, to) =
                         if back { (to.clone(), from.clone()) } else { (from.clone(), to.clone()) };
@@ -239,40 +237,55 @@ fn required(element: Node<'_, '_>, attribute: &str) -> Result<String, String> {
     value.ok_or_else(|| format!("an attribute “{attribute}” of <{}>", element.tag_name().name()))
 }
 
-/// What data are called, and what stands where there are none.
-struct Key<'a, 'input> {
-    id: &'a str,
-    name: &'a str,
-    /// The elements that it is for; "all" or nothing for any.
-    of: &'a str,
-    default: Option<Node<'a, 'input>>,
+/// A value of an element: the name that its key stands for, the text, and where it stands.
+type Data<'a, 'input> = (&'a str, String, Node<'a, 'input>);
+
+/// The data keys of a file.
+struct Keys<'a, 'input> {
+    /// The name that each key stands for, by its id.
+    names: BTreeMap<&'a str, &'a str>,
+    /// What stands where an element has no data, by the kind of element ("all" for any) and the name.
+    defaults: BTreeMap<(&'a str, &'a str), Node<'a, 'input>>,
 }
 
-impl<'a, 'input> Key<'a, 'input> {
-    fn of(key: Node<'a, 'input>) -> Option<Self> {
-        let (id, name) = (key.attribute("id")?, key.attribute("attr.name")?);
-        let of = key.attribute("for").unwrap_or("all");
-        Some(Self { id, name, of, default: elements(key, "default").next() })
+impl<'a, 'input> Keys<'a, 'input> {
+    /// The keys that the root declares. Of two that are the same the last counts. Cost O(n log n).
+    fn of(root: Node<'a, 'input>) -> Self {
+        let (mut names, mut defaults) = (BTreeMap::new(), BTreeMap::new());
+        for key in elements(root, "key") {
+            let (Some(id), Some(name)) = (key.attribute("id"), key.attribute("attr.name")) else { continue };
+            names.insert(id, name);
+            // Others than ours are passed over wherever they stand.
+            let ours = KEYS.iter().any(|(known, _)| *known == name);
+            if let Some(item) = elements(key, "default").next().filter(|_| ours) {
+                defaults.insert((key.attribute("for").unwrap_or("all"), name), item);
+            }
+        }
+        Self { names, defaults }
+    }
+
+    /// The data of an element, defaults first. What is given twice is refused. Cost O(n log n) in the length of the element.
+    fn data(&self, parent: Node<'a, 'input>) -> Result<Vec<Data<'a, 'input>>, ReadError> {
+        let text = |item: Node<'a, 'input>| {
+            item.descendants().filter_map(|text| text.text().filter(|_| text.is_text())).collect()
+        };
+        let kind = parent.tag_name().name();
+        let defaults = self.defaults.iter().filter(|((of, _), _)| *of == "all" || *of == kind);
+        let mut list: Vec<_> = defaults.map(|((_, name), item)| (*name, text(*item), *item)).collect();
+        let mut given = BTreeSet::new();
+        for item in elements(parent, "data") {
+            let Some(name) = item.attribute("key").and_then(|id| self.names.get(id)) else { continue };
+            if !given.insert(*name) {
+                return Err(ReadError::new(line(item), ReadErrorKind::RepeatedField((*name).into())));
+            }
+            list.push((*name, text(item), item));
+        }
+        Ok(list)
     }
 }
-
-/// The data of an element, defaults first: the name that the key stands for, the text, the element.
-fn data<'a, 'input>(
-    parent: Node<'a, 'input>,
-    keys: &[Key<'a, 'input>],
-) -> Vec<(&'a str, String, Node<'a, 'input>)> {
-    let text = |item: Node<'a, 'input>| {
-        item.descendants().filter_map(|text| text.text().filter(|_| text.is_text())).collect()
-    };
-    let kind = parent.tag_name().name();
-    let defaults = keys.iter().filter(|key| key.of == "all" || key.of == kind);
-    let defaults = defaults.filter_map(|key| key.default.map(|item| (key.name, text(item), item)));
-    let own = elements(parent, "data").filter_map(|item| {
-        let id = item.attribute("key")?;
-        let key = keys.iter().rfind(|key| key.id == id)?;
-        Some((key.name, text(item), item))
-    });
-    defaults.chain(own).collect()
+/// Where an element stands. Cost O(n).
+fn line(node: Node<'_, '_>) -> String {
+    format!("line {}", node.document().text_pos_at(node.range().start).row)
 }
 
 fn unreadable(line: String, name: &str, error: &Unreadable) -> ReadError {

@@ -13,8 +13,13 @@ pub fn value(text: &str) -> Result<Value, serde_json::Error> {
 }
 
 /// Says that a field is given twice.
+pub(super) fn given_twice(field: &str) -> String {
+    format!("the field “{field}” is given twice")
+}
+
+/// The error that a field is given twice.
 pub(super) fn twice<E: Error>(field: &str) -> E {
-    E::custom(format_args!("the field “{field}” is given twice"))
+    E::custom(given_twice(field))
 }
 
 /// Reads any value.
