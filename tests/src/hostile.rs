@@ -71,7 +71,7 @@ fn broken_drawings_are_answered_or_refused() {
         &["solve", "-", "--limit", "20000"],
         &["quotient", "-"],
         &["sum", "-", "--limit", "20000"],
-        &["compare", "-", "A", "B", "--limit", "20000", "--contexts", "20"],
+        &["compare", "-", "A", "B", "--limit", "20000", "--work", "20"],
         &["convert", "-", "-"],
     ];
     let mut random = SplitMix::new(1);
@@ -87,6 +87,11 @@ fn broken_drawings_are_answered_or_refused() {
             other => panic!("{command:?} ended with {other}: {shown}"),
         }
         assert_eq!(finished.status == 2, !finished.errors.is_empty(), "{command:?}: {shown}");
+        assert!(
+            !finished.errors.contains("--help"),
+            "the arguments are wrong: {command:?}: {}",
+            finished.errors
+        );
     }
     assert!(answered > BROKEN / 10 && refused > BROKEN / 3, "{answered} answered, {refused} refused");
 }

@@ -1,8 +1,8 @@
 //! The native command line: the page's answers from files.
 //!
 //! [`run`] is the whole program with its arguments and streams passed in, so that it can be tested without a
-//! process. Its status is 0, or 2 for wrong input with the reason on the error stream; `verify` has 1 for an answer that is
-//! refuted and 3 for one beyond a limit.
+//! process. Its status is 0, also where a limit leaves a question undecided, or 2 for wrong input with the reason on the
+//! error stream; `verify` has 1 for an answer that is refuted and 3 for one beyond a limit.
 
 mod compare;
 mod convert;
@@ -42,8 +42,8 @@ A first try:
 A FILE is a drawing as the page saves it, or in DOT, in GraphML, as a list or as a share link; \"-\" reads it from
 standard input. Positions are named by their ids, or by labels that only one position has.
 
-Exit status: 0, or 2 for wrong input with the reason on standard error. Of `verify`: 1 for an answer that is refuted,
-3 for one that is beyond a limit."
+Exit status: 0, also where a limit leaves a question undecided and the answer says so, or 2 for wrong input with the
+reason on standard error. Of `verify`: 1 for an answer that is refuted, 3 for one that is beyond a limit."
 )]
 struct Arguments {
     #[command(subcommand)]

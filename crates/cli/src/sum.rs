@@ -25,6 +25,8 @@ hurries and the loser delays. Where only labels are known there is a measure ins
 ordinary numbers, and then their ranks. Who makes the first move of the list at every turn comes to the end; the others
 keep the win, but may go round. Vehicles on one position have the same moves: those of the first are listed.
 
+What the limit leaves undecided is said; the exit status is 0 all the same.
+
   hyperjam sum roads.json H I")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
@@ -54,7 +56,7 @@ pub(crate) struct Answer<'a> {
     names: Vec<Cow<'a, str>>,
 }
 
-/// A sum beside other answers, which are given all the same if it is not decided.
+/// A sum, or that the limit leaves it undecided, which is an answer as well.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Tried<'a> {
@@ -104,9 +106,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         ));
     }
     let solution = solve_graph(&drawing, streams);
-    let found = solved(&drawing, &solution, &vehicles, arguments.limit, streams);
-    let found = found.map_err(|error| Failure::input(&drawing.file, format!("vehicles: {error}")))?;
-    let answer = Answer::of(&drawing, &found, &vehicles);
+    let answer = Tried::of(&drawing, &solution, &vehicles, arguments.limit, streams);
     if arguments.json {
         write_json(&answer, streams.output)?;
     } else {
