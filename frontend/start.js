@@ -48,7 +48,7 @@ function rescue() {
   notice.className = "notice wrong";
   notice.setAttribute("role", "alert");
   notice.dataset.rescue = "";
-  const kept = window.hyperjamKept;
+  const kept = window.hyperjamDrawing;
   notice.append("Hyperjam broke down. ");
   if (kept) {
     notice.append("The drawing can be saved as a file as it was after the last whole step.");

@@ -14,7 +14,8 @@ use crate::toolbar::Toolbar;
 use crate::topbar::Topbar;
 use crate::view::{all, live, nothing, when};
 use crate::{
-    announce, clerk, embed, export, files, keyboard, marks, offline, opening, present, share, storage, tutor,
+    announce, converter, embed, export, files, keyboard, marks, offline, opening, present, share, storage,
+    tutor,
 };
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -27,7 +28,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     let framed = embed::asked().is_some();
     let page = Page::new(if framed { Document::default() } else { greeting() }, shelf, first_visit);
     if let Some(drawing) = drawing {
-        page.editor.update_untracked(|editor| editor.revive(drawing));
+        page.editor.update_untracked(|editor| editor.restore(drawing));
     }
     match said {
         Some((sentence, true)) => page.complain(sentence),
@@ -38,7 +39,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         unopened.offer(page);
     }
     opening::keep_noted();
-    clerk::keep_told(page.at_work);
+    converter::keep_told(page.at_work);
     provide_context(page);
     marks::keep_marked(page);
     tutor::keep_taught(page);
@@ -119,7 +120,7 @@ fn Hint() -> impl IntoView {
 fn Busy() -> impl IntoView {
     let page = use_page();
     let solving = move || busy("Solving", move || page.solver.cancel());
-    let at_work = move || view! { <div class="at-work">{busy("Working", clerk::stop)}</div> }.into_any();
+    let at_work = move || view! { <div class="at-work">{busy("Working", converter::stop)}</div> }.into_any();
     let failed = move || match page.marks.with(|marks| marks.failure.clone()) {
         None => nothing(),
         Some(reason) => view! {

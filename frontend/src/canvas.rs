@@ -108,7 +108,7 @@ pub(crate) fn Canvas() -> impl IntoView {
                 on:contextmenu=move |event| pointer::menu_asked(page, &event)
                 on:wheel=move |event| pointer::wheel(page, &event)
             >
-                <g transform=transform class:lettered=move || page.letters.get()>
+                <g transform=transform class:with-sectors=move || page.letters.get()>
                     <g class="roads">
                         {each(moves, |id| view! { <RoadView id=MoveId(id) /> }.into_any())}
                     </g>

@@ -7,12 +7,12 @@ pub(crate) use paper::{listen, print};
 
 use crate::later::{self, Asker};
 use crate::state::Page;
-use crate::{clerk, files};
+use crate::{converter, files};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark};
-use hyperjam_protocol::{Picture, PictureKind, Task};
+use hyperjam_protocol::{Job, Picture, PictureKind};
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ClipboardItem};
@@ -198,14 +198,14 @@ fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, St
     let kind = match wish.kind().form {
         Form::File(Format::Json) => return hear(Ok(file)),
         Form::File(format) => {
-            return clerk::ask(Asker::PAGE, Task::Write(file, format), |made| hear(files::text(made)));
+            return converter::ask(Asker::PAGE, Job::Write(file, format), |made| hear(files::text(made)));
         }
         Form::Tikz => PictureKind::Tikz,
         Form::Svg | Form::Png => PictureKind::Svg(look),
     };
     let vehicles = if wish.part { Vec::new() } else { vehicles(page) };
     let marks = if wish.marks { marks(page, wish.part) } else { Vec::new() };
-    clerk::ask(Asker::PAGE, Task::Picture(Picture { file, marks, vehicles, kind }), |made| {
+    converter::ask(Asker::PAGE, Job::Picture(Picture { file, marks, vehicles, kind }), |made| {
         hear(files::text(made))
     });
 }

@@ -6,14 +6,14 @@ mod dropping;
 pub(crate) use clipboard::{clipboard, copy, listen, paste_from_clipboard, write_text};
 pub(crate) use dropping::DropHint;
 
-use crate::clerk;
+use crate::converter;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{self, Format};
-use hyperjam_protocol::{Product, Task};
+use hyperjam_protocol::{Job, Product};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -116,7 +116,7 @@ pub(crate) fn read(
     // Nothing of it has a place, and to find that out by reading it would take long.
     let unplaced = text.len() > LONG && text.starts_with('{') && !text.contains("\"x\"");
     if (text.starts_with('{') || (ours && !known)) && !unplaced {
-        // Hyperjam's own files need no clerk, unless something is to be laid out.
+        // Hyperjam's own files need no converter, unless something is to be laid out.
         let scattered = Cell::new(false);
         let document = file::read_with(text, &|placed, ends| {
             scattered.set(placed.contains(&None));
@@ -129,10 +129,10 @@ pub(crate) fn read(
     if text.contains('\0') {
         return hear(Err("It is no text".into()));
     }
-    clerk::ask(Asker::PAGE, Task::Read(text.to_owned()), move |result| hear(drawing(result)));
+    converter::ask(Asker::PAGE, Job::Read(text.to_owned()), move |result| hear(drawing(result)));
 }
 
-/// The drawing in what the clerk delivered.
+/// The drawing in what the converter delivered.
 pub(crate) fn drawing(result: Result<Product, String>) -> Result<(Format, Document), String> {
     match result? {
         Product::Drawing { format, file } => {
@@ -142,7 +142,7 @@ pub(crate) fn drawing(result: Result<Product, String>) -> Result<(Format, Docume
     }
 }
 
-/// The text in what the clerk delivered.
+/// The text in what the converter delivered.
 pub(crate) fn text(result: Result<Product, String>) -> Result<String, String> {
     match result? {
         Product::Text(text) => Ok(text),

@@ -28,21 +28,21 @@ pub(crate) fn begin(page: Page) {
             let all = wording::counted(count, "position");
             page.announcement.set(format!("Type the letters of one of {all}: {read}"));
             page.typed.set(String::new());
-            page.lettered.set(ids);
+            page.jump_targets.set(ids);
         }
     }
 }
 
 /// Takes the letters away.
 pub(crate) fn end(page: Page) {
-    if !page.lettered.with_untracked(Vec::is_empty) {
-        page.lettered.set(Vec::new());
+    if !page.jump_targets.with_untracked(Vec::is_empty) {
+        page.jump_targets.set(Vec::new());
     }
 }
 
 /// Takes a key while letters are shown; whether it was for them. Any other key ends it.
 pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
-    let ids = page.lettered.get_untracked();
+    let ids = page.jump_targets.get_untracked();
     if ids.is_empty() {
         return false;
     }
@@ -77,7 +77,7 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
 pub(crate) fn JumpView() -> impl IntoView {
     let page = use_page();
     live(move || {
-        let ids = page.lettered.get();
+        let ids = page.jump_targets.get();
         if ids.is_empty() {
             return nothing();
         }

@@ -6,26 +6,25 @@
 #![allow(unreachable_pub, reason = "the component macro writes public items")]
 #![allow(clippy::redundant_closure, reason = "Leptos erases closures written where they stand, see `view`")]
 
+mod animation;
 mod announce;
 mod app;
 mod canvas;
-mod clerk;
+mod converter;
 mod dialog;
 mod embed;
-mod ends;
 mod export;
 mod files;
 mod find;
-mod glide;
 mod jump;
 mod keyboard;
 mod later;
 mod marks;
 mod offline;
 mod opening;
-mod orders;
 mod panel;
 mod present;
+mod selection_actions;
 mod share;
 mod state;
 mod storage;
@@ -36,6 +35,7 @@ mod topbar;
 mod tutor;
 mod view;
 mod wording;
+mod workers;
 
 use app::App;
 use later::Asker;

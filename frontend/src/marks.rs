@@ -1,10 +1,10 @@
 //! The solver's marks on the page: asked for after every edit, shown when they come.
 
 use crate::announce;
-use crate::ends::Heard;
 use crate::later::Asker;
 use crate::state::Page;
 use crate::view::{memo, whenever};
+use crate::workers::Heard;
 use hyperjam_editor::action::Marked;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;

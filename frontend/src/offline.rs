@@ -3,7 +3,7 @@
 use crate::files;
 use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
-use crate::storage::Keeping;
+use crate::storage::SaveState;
 use crate::view::{live, nothing};
 use leptos::prelude::*;
 use web_sys::Event;
@@ -15,7 +15,7 @@ pub(crate) enum Files {
     #[default]
     Elsewhere,
     /// They are kept, and are the newest.
-    Kept,
+    StoredDrawing,
     /// They are kept, and so is a newer build.
     Newer,
     /// The newer build cannot be taken, since another tab runs this one.
@@ -29,7 +29,7 @@ pub(crate) fn keep_told(page: Page) {
     let look = move || {
         let said = document().body().and_then(|body| body.get_attribute("data-offline"));
         page.files.set(match said.as_deref() {
-            Some("yes") => Files::Kept,
+            Some("yes") => Files::StoredDrawing,
             Some("update") => Files::Newer,
             Some("not alone") => Files::NotAlone,
             _ => Files::Elsewhere,
@@ -42,10 +42,10 @@ pub(crate) fn keep_told(page: Page) {
             return;
         }
         match page.keeping.get() {
-            Keeping::Pending => {}
+            SaveState::Pending => {}
             // What cannot be kept is saved first; the notice that said so offers it.
-            Keeping::Failed => page.files.set(Files::Newer),
-            Keeping::Kept | Keeping::Untouched => {
+            SaveState::Failed => page.files.set(Files::Newer),
+            SaveState::StoredDrawing | SaveState::Untouched => {
                 if let Ok(event) = Event::new("hyperjam-update") {
                     // Nobody stops this event.
                     let _ = window().dispatch_event(&event);
@@ -62,7 +62,7 @@ pub(crate) fn UpdateView() -> impl IntoView {
     let later = RwSignal::new(false);
     live(move || {
         let files = page.files.get();
-        if later.get() || matches!(files, Files::Elsewhere | Files::Kept) {
+        if later.get() || matches!(files, Files::Elsewhere | Files::StoredDrawing) {
             return nothing();
         }
         view! {
@@ -102,7 +102,7 @@ fn sentence(files: Files) -> &'static str {
             "This browser does not keep the page’s files (yet), so opening the page needs a network. What is \
              open goes on without one."
         }
-        Files::Kept => "The page’s files are kept in this browser, and they are the newest.",
+        Files::StoredDrawing => "The page’s files are kept in this browser, and they are the newest.",
         Files::Newer => "A new version of Hyperjam is ready. Your drawing is kept when you take it.",
         Files::NotAlone => {
             "A new version of Hyperjam is ready. Close the other tabs that show Hyperjam, so that nothing in \
@@ -117,7 +117,7 @@ fn offer(page: Page, files: Files) -> AnyView {
     if !matches!(files, Files::Newer | Files::NotAlone) {
         return nothing();
     }
-    if page.keeping.get() == Keeping::Failed {
+    if page.keeping.get() == SaveState::Failed {
         return view! { <button on:click=move |_| files::save(page)>"Save the drawing first"</button> }
             .into_any();
     }

@@ -39,7 +39,7 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
     match key.as_str() {
         "Escape" => toggle(page),
         "s" | "S" => page.spotlit.update(|lit| *lit = !*lit),
-        "a" | "A" => page.veiled.update(|veiled| *veiled = !*veiled),
+        "a" | "A" => page.marks_hidden.update(|marks_hidden| *marks_hidden = !*marks_hidden),
         // What the buttons of a presenter send.
         "PageUp" => return tutor::took(page, "ArrowLeft"),
         "PageDown" => return tutor::took(page, "ArrowRight"),
@@ -74,7 +74,7 @@ pub(crate) fn keep_presenting(page: Page) {
             .into(),
         );
         if !now {
-            page.veiled.set(false);
+            page.marks_hidden.set(false);
             page.spotlit.set(false);
         }
         crate::canvas::focus_sheet();
@@ -130,14 +130,15 @@ fn Stage() -> impl IntoView {
     let said = memo(move || {
         let said = page.study.card.with(|card| {
             // What is said of hidden marks would tell them; a card that hides them itself does not.
-            let card =
-                card.as_ref().filter(|card| !page.veiled.get() || card.scene.marks == SceneMarks::Hidden)?;
+            let card = card
+                .as_ref()
+                .filter(|card| !page.marks_hidden.get() || card.scene.marks == SceneMarks::Hidden)?;
             Some(if card.spoken.is_empty() { card.title.clone() } else { card.spoken.clone() })
         });
         page.scene(|_| ()).and(said).unwrap_or_default()
     });
     let switches: [(RwSignal<bool>, &str); 2] =
-        [(page.spotlit, "Spotlight (S)"), (page.veiled, "Hide marks (A)")];
+        [(page.spotlit, "Spotlight (S)"), (page.marks_hidden, "Hide marks (A)")];
     let switches = all(switches.into_iter().map(|(switch, name)| {
         view! {
             <button

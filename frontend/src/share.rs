@@ -3,9 +3,9 @@
 use crate::later::{self, Asker};
 use crate::opening;
 use crate::state::Page;
-use crate::{clerk, files, tutor};
+use crate::{converter, files, tutor};
 use hyperjam_editor::file;
-use hyperjam_protocol::{Product, Task};
+use hyperjam_protocol::{Job, Product};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
@@ -19,7 +19,7 @@ pub(crate) fn address() -> String {
 /// Makes the fragment of a link to the page's drawing, with its `#`.
 pub(crate) fn link(page: Page, asker: Asker, hear: impl FnOnce(Result<String, String>) + 'static) {
     let file = page.editor.with_untracked(|editor| file::write(editor.document()));
-    clerk::ask(asker, Task::Link(file), move |result| hear(files::text(result)));
+    converter::ask(asker, Job::Link(file), move |result| hear(files::text(result)));
 }
 
 /// The end of a link that shows the card of this address; nothing for an empty one.
@@ -58,7 +58,7 @@ fn offer(page: Page, fragment: String, drawing: String, card: String) {
                     drawing is as it was.";
     let held = drawing.clone();
     let save = move || {
-        clerk::ask(Asker::PAGE, Task::OpenLink(held.clone()), move |result| match result {
+        converter::ask(Asker::PAGE, Job::OpenLink(held.clone()), move |result| match result {
             Ok(Product::Drawing { file, .. }) => files::save_text(page, "", &file),
             Ok(_) => {}
             Err(reason) => page.complain(format!("The link could not be read. {reason}.")),
@@ -70,7 +70,7 @@ fn offer(page: Page, fragment: String, drawing: String, card: String) {
 
 fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
     let (since, what) = (files::Since::now(page), opening::of_link(&fragment));
-    clerk::ask(Asker::PAGE, Task::OpenLink(drawing), move |result| match files::drawing(result) {
+    converter::ask(Asker::PAGE, Job::OpenLink(drawing), move |result| match files::drawing(result) {
         Ok((_, document)) => {
             let opened = move || {
                 if !card.is_empty() {

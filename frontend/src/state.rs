@@ -1,17 +1,17 @@
 //! What the whole page knows, as signals in one place.
 
 use crate::embed::{self, Embed};
-use crate::ends::Newest;
 use crate::jump;
 use crate::later::{self, Asker};
 use crate::marks::{self, Marks};
 use crate::offline::Files;
 use crate::opening;
 use crate::present;
-use crate::storage::{self, Keeping, Shelf};
+use crate::storage::{self, SaveState, Shelf};
 use crate::tidy;
 use crate::tutor::{self, Study};
 use crate::view::memo;
+use crate::workers::Latest;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -94,7 +94,7 @@ pub(crate) struct Page {
     /// What the solver said.
     pub(crate) marks: RwSignal<Marks>,
     /// The solver's worker.
-    pub(crate) solver: Newest,
+    pub(crate) solver: Latest,
     /// What the tutor shows.
     pub(crate) study: Study,
     /// The address of the card that a link is to show; empty for none.
@@ -104,7 +104,7 @@ pub(crate) struct Page {
     /// Whether all is dimmed but what the pointer is near.
     pub(crate) spotlit: RwSignal<bool>,
     /// Whether the drawing is shown without its marks.
-    pub(crate) veiled: RwSignal<bool>,
+    pub(crate) marks_hidden: RwSignal<bool>,
     /// The panel shown.
     pub(crate) panel: RwSignal<Panel>,
     /// The dialog shown.
@@ -118,7 +118,7 @@ pub(crate) struct Page {
     /// Whether the field for finding is shown.
     pub(crate) finding: RwSignal<bool>,
     /// The positions that show letters to jump by.
-    pub(crate) lettered: RwSignal<Vec<PositionId>>,
+    pub(crate) jump_targets: RwSignal<Vec<PositionId>>,
     /// The letters typed so far.
     pub(crate) typed: RwSignal<String>,
     /// What the page has to say.
@@ -138,7 +138,7 @@ pub(crate) struct Page {
     /// The drawings kept in this browser.
     pub(crate) shelf: StoredValue<Shelf, LocalStorage>,
     /// How it stands with keeping the drawing shown.
-    pub(crate) keeping: RwSignal<Keeping>,
+    pub(crate) keeping: RwSignal<SaveState>,
     /// How it stands with the page's own files.
     pub(crate) files: RwSignal<Files>,
 }
@@ -165,19 +165,19 @@ impl Page {
             revision,
             graph,
             marks: RwSignal::new(Marks::default()),
-            solver: Newest::new("solver", "hyperjam-worker"),
+            solver: Latest::new("solver", "hyperjam-worker"),
             study: Study::new(),
             shared: RwSignal::new(String::new()),
             presenting: RwSignal::new(false),
             spotlit: RwSignal::new(false),
-            veiled: RwSignal::new(false),
+            marks_hidden: RwSignal::new(false),
             panel: RwSignal::new(Panel::default()),
             dialog: RwSignal::new(None),
             menu: RwSignal::new(None),
             renaming: RwSignal::new(None),
             pointed: RwSignal::new(Vec::new()),
             finding: RwSignal::new(false),
-            lettered: RwSignal::new(Vec::new()),
+            jump_targets: RwSignal::new(Vec::new()),
             typed: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
             at_work: RwSignal::new(false),
@@ -187,7 +187,7 @@ impl Page {
             hint: RwSignal::new(first_visit),
             embed: embed::asked(),
             shelf: StoredValue::new_local(shelf),
-            keeping: RwSignal::new(Keeping::default()),
+            keeping: RwSignal::new(SaveState::default()),
             files: RwSignal::new(Files::default()),
         }
     }

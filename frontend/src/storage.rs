@@ -7,7 +7,7 @@
 //! 3. A page that is hidden may not live to see the database answer, so what is not stored yet goes to the
 //!    browser's small store as well, which is written at once; the next start takes it over from there. That is also
 //!    how drawings of earlier versions come into the database, and where a drawing goes that the database refuses.
-//! 4. `window.hyperjamKept` has the newest record for `start.js`, which offers it when the page breaks down.
+//! 4. `window.hyperjamDrawing` has the newest record for `start.js`, which offers it when the page breaks down.
 //!
 //! No tab, reload, opened file or failure overwrites a drawing, and none goes but by a person's wish.
 
@@ -23,7 +23,7 @@ mod status;
 mod unopened;
 
 pub(crate) use list::{Listed, add_beside, drawings, earlier_states, forget, own_slot, restore, take_up};
-pub(crate) use saving::{Keeping, keep_stored};
+pub(crate) use saving::{SaveState, keep_stored};
 pub(crate) use snapshots::State;
 pub(crate) use start::{Start, start};
 pub(crate) use status::KeepingView;
@@ -92,7 +92,7 @@ pub(crate) fn leave_untouched(page: Page) {
         .with_untracked(|editor| (editor.steps(), hyperjam_editor::file::write(editor.document())));
     local::remember(local::UNTOUCHED, &file);
     page.shelf.update_value(|shelf| shelf.steps = steps);
-    page.keeping.set(Keeping::Untouched);
+    page.keeping.set(SaveState::Untouched);
 }
 
 /// Takes the lock on a slot that was just begun.

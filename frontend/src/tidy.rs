@@ -1,7 +1,7 @@
 //! Laying out: what is selected, or the whole drawing.
 
-use crate::clerk;
-use crate::glide::gliding;
+use crate::animation::animated;
+use crate::converter;
 use crate::state::Page;
 use crate::wording;
 use hyperjam_editor::action::Action;
@@ -13,7 +13,7 @@ use hyperjam_editor::layout::Style;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
-/// Has the clerk lay out; the drawing changes when all is done, as one step.
+/// Has the converter lay out; the drawing changes when all is done, as one step.
 pub(crate) fn tidy_up(page: Page, style: Style) {
     let (chosen, count, revision) = page.editor.with_untracked(|editor| {
         let chosen = editor.selection().positions.clone();
@@ -21,7 +21,7 @@ pub(crate) fn tidy_up(page: Page, style: Style) {
         let count = if chosen.len() > 1 { chosen.len() } else { all };
         (chosen, count, editor.revision())
     });
-    clerk::lay_out(page, &chosen, style, move |places| match places {
+    converter::lay_out(page, &chosen, style, move |places| match places {
         Err(reason) => page.complain(reason),
         Ok(_) if page.editor.with_untracked(Editor::revision) != revision => {
             page.tell("The drawing was changed meanwhile, so it was not tidied up.");
@@ -31,7 +31,7 @@ pub(crate) fn tidy_up(page: Page, style: Style) {
 }
 
 fn place(page: Page, places: &BTreeMap<PositionId, Point>, count: usize) {
-    gliding(page, &|| {
+    animated(page, &|| {
         page.apply(Command::Place(places.clone()));
         if page.editor.with_untracked(|editor| editor.document().positions().len()) == count {
             page.act(Action::FitAll);

@@ -1,18 +1,18 @@
 //! The tutor on the page: what a reader looks at is a card with an address, and all that is done leads to another. The
 //! page asks again with the same address whenever what is drawn changes.
 
-mod deeds;
+mod actions;
 mod stage;
 
-pub(crate) use deeds::{does, put_vehicle, take_back};
+pub(crate) use actions::{does, put_vehicle, take_back};
 pub(crate) use stage::{drive, is_tap, tap, tone_class};
 
-use crate::ends::{Heard, Newest};
 use crate::later::{self, Asker, Timer};
 use crate::panel::keep_focus;
 use crate::state::{Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
+use crate::workers::{Heard, Latest};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::tool::Tool;
@@ -30,7 +30,7 @@ pub(crate) const SPEEDS: [(&str, u32); 3] = [("slow", 2_400), ("even", 1_200), (
 #[derive(Clone, Copy)]
 pub(crate) struct Study {
     /// The tutor's worker.
-    worker: Newest,
+    worker: Latest,
     /// The address of the card that is asked for.
     pub(crate) address: RwSignal<String>,
     /// The addresses before it, a line each.
@@ -68,7 +68,7 @@ impl Study {
     /// No card yet.
     pub(crate) fn new() -> Self {
         Self {
-            worker: Newest::new("tutor", "hyperjam-tutor"),
+            worker: Latest::new("tutor", "hyperjam-tutor"),
             address: RwSignal::new(String::new()),
             trail: RwSignal::new(String::new()),
             ahead: RwSignal::new(String::new()),
@@ -308,7 +308,7 @@ fn told(page: Page, news: News) -> bool {
             if let Some(name) = card.finished.as_ref().filter(|_| page.embed.is_none()) {
                 local::finish(name);
             }
-            if !card.spoken.is_empty() && !page.veiled.get_untracked() {
+            if !card.spoken.is_empty() && !page.marks_hidden.get_untracked() {
                 page.announcement.set(card.spoken.clone());
             }
             // What showed them may be gone.

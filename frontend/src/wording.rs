@@ -35,7 +35,7 @@ pub(crate) fn outcome_in_short(roles: [bool; 4]) -> String {
     }
 }
 
-/// How a position is set off, as it is read out after its name.
+/// How a position is highlighted, as it is read out after its name.
 pub(crate) fn tone_in_short(tone: Tone) -> &'static str {
     match tone {
         Tone::Plain => "",

@@ -79,21 +79,21 @@ test("what is wrong is said with its place and reason, and changes nothing", asy
 });
 
 test("a reader that cannot be loaded, or breaks down, is said; the next try has a new one", async ({ sheet, complaints }) => {
-  complaints.expect(/failed: .*hyperjam-clerk_bg\.wasm/);
+  complaints.expect(/failed: .*hyperjam-converter_bg\.wasm/);
   await sheet.visit();
   const drawn = await sheet.drawing();
-  await sheet.page.route("**/hyperjam-clerk_bg.wasm", (route) => route.abort());
+  await sheet.page.route("**/hyperjam-converter_bg.wasm", (route) => route.abort());
   await sheet.openFile("a.dot", DOT);
   await expect(sheet.alert).toContainText(
     "“a.dot” was not opened. A part of Hyperjam that is loaded only when it is needed could not be started.",
   );
-  await sheet.page.unroute("**/hyperjam-clerk_bg.wasm");
+  await sheet.page.unroute("**/hyperjam-converter_bg.wasm");
   expect(await sheet.drawing()).toEqual(drawn);
   await sheet.openFile("a.dot", DOT);
   await expect(sheet.towns).toHaveCount(3);
 
-  const clerk = sheet.page.workers().find((worker) => worker.url().endsWith("#hyperjam-clerk"))!;
-  await clerk.evaluate(() => {
+  const converter = sheet.page.workers().find((worker) => worker.url().endsWith("#hyperjam-converter"))!;
+  await converter.evaluate(() => {
     self.onmessage = () => {
       throw new Error("boom");
     };

@@ -7,7 +7,7 @@ import type { Sheet } from "./sheet";
 async function holdBack(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/hyperjam-clerk_bg.wasm", async (route) => {
+  await page.route("**/hyperjam-converter_bg.wasm", async (route) => {
     await released;
     await route.continue();
   });
@@ -132,7 +132,7 @@ const DOT = "digraph { x -> y; y -> z }";
 
 /** From now on the worker that reads files never answers. */
 async function neverAnswers(sheet: Sheet): Promise<void> {
-  const worker = sheet.page.workers().find((worker) => worker.url().endsWith("#hyperjam-clerk"));
+  const worker = sheet.page.workers().find((worker) => worker.url().endsWith("#hyperjam-converter"));
   await worker!.evaluate(() => {
     self.onmessage = () => {};
   });

@@ -205,7 +205,7 @@ test("what the browser has dropped of the kept files is fetched and kept again",
   await visit(sheet, world.abroad);
   await expectFiles(sheet, "yes");
   const names = (await keptFiles(page)).sort();
-  for (const some of [/looks\.js|clerk_bg/, /./]) {
+  for (const some of [/looks\.js|converter_bg/, /./]) {
     await evict(page, some);
     await sheet.reload();
     await sheet.expectMarks(PUBLISHED);
@@ -223,7 +223,7 @@ test("without network the page starts without a file that it does not need at on
   const sheet = new Sheet(page);
   await visit(sheet, world.abroad);
   await expectFiles(sheet, "yes");
-  await evict(page, /clerk_bg/);
+  await evict(page, /converter_bg/);
   await world.close();
   await sheet.reload();
   await sheet.expectMarks(PUBLISHED);
@@ -258,8 +258,8 @@ test("an open page gets no part of a newer build", async ({ page, world }) => {
   const sheet = new Sheet(page);
   await visit(sheet, world.abroad);
   await expectFiles(sheet, "yes");
-  await evict(page, /hyperjam-clerk\.js/);
-  await publish(world, "Hyperjam, newer", { "hyperjam-clerk.js": (text) => `${text}\n// newer\n` });
+  await evict(page, /hyperjam-converter\.js/);
+  await publish(world, "Hyperjam, newer", { "hyperjam-converter.js": (text) => `${text}\n// newer\n` });
   await sheet.button("Share").click();
   await expect(page.getByRole("dialog")).toContainText("could not be started");
   await page.keyboard.press("Escape");

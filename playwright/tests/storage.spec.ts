@@ -293,7 +293,7 @@ test("a drawing of the shelf is gone on with, not copied", async ({ sheet }) => 
   await expect(shelf(sheet), "the one that is shown is not among them").toHaveCount(1);
   await shelf(sheet).filter({ hasText: "Sunday in town" }).click();
   await expect(sheet.towns).toHaveCount(15);
-  expect(await sheet.page.evaluate("hyperjamKept"), "what is offered when the page breaks down").toContain("Sunday in town");
+  expect(await sheet.page.evaluate("hyperjamDrawing"), "what is offered when the page breaks down").toContain("Sunday in town");
   await sheet.rename("A", "Arles");
   await keepsIt(sheet);
   expect(await kept(sheet)).toHaveLength(2);

@@ -14,7 +14,7 @@ async function open(sheet: Sheet, address: string): Promise<void> {
   await sheet.carded();
 }
 
-/** The names of the positions that are set off in this way. */
+/** The names of the positions that are highlighted in this way. */
 function classed(sheet: Sheet, name: string): Promise<(string | null)[]> {
   return sheet.page
     .locator(`.towns .town.${name}`)

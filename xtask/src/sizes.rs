@@ -11,9 +11,9 @@ use crate::compress::{self, Encoding};
 /// browsers take. A host that knows only gzip sends about a quarter more. The aim is 400 kB, which is missed: this is
 /// what it weighs, and half a percent for what differs between the builds of two machines, such as the lengths of paths.
 const MOST: usize = 412_500;
-/// What the names begin with of files that the page loads only when somebody asks for what they do: the clerk's, for
+/// What the names begin with of files that the page loads only when somebody asks for what they do: the converter's, for
 /// files of other programs, links and pictures, and the tutor's, for explanations, games and lessons.
-const LATER: [&str; 2] = ["hyperjam-clerk", "hyperjam-tutor"];
+const LATER: [&str; 2] = ["hyperjam-converter", "hyperjam-tutor"];
 /// The most that those may weigh together, compressed.
 const MOST_LATER: usize = 600_000;
 /// How many files are named when it weighs more.
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn what_is_loaded_later_counts_apart() {
-        let page = |later| vec![file("page.wasm", 9, MOST), file("hyperjam-clerk_bg.wasm", 9, later)];
+        let page = |later| vec![file("page.wasm", 9, MOST), file("hyperjam-converter_bg.wasm", 9, later)];
         assert_eq!(excess(page(MOST_LATER)), None);
         let complaint = excess(page(MOST_LATER + 1)).unwrap();
         assert!(complaint.starts_with("what is loaded later is too heavy: 600.1 kB"), "{complaint}");

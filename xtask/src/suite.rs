@@ -119,7 +119,7 @@ fn clippy(environment: &Environment, tools: &Tools) -> Result<()> {
     } else {
         let mut web = tools.web_command(environment, "cargo")?;
         web.args(["clippy", "--package", "hyperjam-frontend", "--package", "hyperjam-worker"]);
-        web.args(["--package", "hyperjam-clerk", "--package", "hyperjam-tutor"]);
+        web.args(["--package", "hyperjam-converter", "--package", "hyperjam-tutor"]);
         web.args(["--target", TARGET, "--", "-D", "warnings"]);
         process::visibly(&mut web)?;
     }

@@ -17,7 +17,7 @@ use crate::solve::winner;
 use crate::text::write_json;
 use crate::{Streams, progress};
 
-/// Compares two positions: the relations, and whether one may stand for the other in every sum.
+/// Compares two positions: the relations, and whether they are interchangeable in every sum.
 #[derive(clap::Args)]
 #[command(after_help = "\
   hyperjam compare games.json c c1

@@ -2,14 +2,14 @@
 
 mod arrange;
 mod clipboard;
-mod keeping;
 mod steps;
+mod storing;
 mod walk;
 
 pub use arrange::{Arrangement, GRID};
 pub use clipboard::PasteError;
-pub use keeping::{Kept, Revived};
 use steps::Trail;
+pub use storing::{Restored, StoredDrawing};
 
 use crate::action::{Action, Direction};
 use crate::command::{Command, CommandError};

@@ -1,4 +1,4 @@
-//! What the page asks of the clerk, the worker for what is needed now and then, and what it gets.
+//! What the page asks of the converter, the worker for what is needed now and then, and what it gets.
 //!
 //! Drawings travel as the text of a file (version 1); positions in them are meant by their number in its order, which
 //! is that of their identifiers.
@@ -14,12 +14,12 @@ pub struct Errand {
     /// Chosen by the page, above zero.
     pub number: u32,
     /// The task.
-    pub task: Task,
+    pub task: Job,
 }
 
 /// Something to be done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Task {
+pub enum Job {
     /// Reads a text in whatever format it seems to be in; gives a [`Product::Drawing`].
     Read(String),
     /// Opens a link's fragment; gives a [`Product::Drawing`].
@@ -81,7 +81,7 @@ pub struct Delivery {
 /// What a task gives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Product {
-    /// The clerk listens.
+    /// The converter listens.
     Ready,
     /// A drawing as the text of a file, and the format that it was read from.
     Drawing {

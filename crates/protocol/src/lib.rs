@@ -4,7 +4,7 @@
 //! once, before it can hear anything. Messages are complete in themselves: a worker keeps nothing between
 //! two requests, so a new one can take the place of one that died or that works on something out of date.
 //! Every message begins with its number, which can be read by itself.
-//! The clerk, which does what is needed now and then, gets an [`Errand`] and gives a [`Delivery`] in the same way, and
+//! The converter, which does what is needed now and then, gets an [`Errand`] and gives a [`Delivery`] in the same way, and
 //! so does the tutor with a [`Query`](tutor::Query) and a [`Word`](tutor::Word).
 
 mod errand;
@@ -14,7 +14,7 @@ pub mod tutor;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
-pub use errand::{Arranging, Delivery, Errand, Picture, PictureKind, Product, Task};
+pub use errand::{Arranging, Delivery, Errand, Job, Picture, PictureKind, Product};
 pub use game::{GameGraph, GraphMove};
 pub use marks::{Grundy, Mark, Role, sector};
 

@@ -143,7 +143,7 @@ pub enum Block {
     Choice {
         /// What is chosen.
         name: String,
-        /// The possibilities; the chosen one's deed does nothing new.
+        /// The possibilities; the chosen one's action does nothing new.
         options: Vec<Button>,
         /// The number of the chosen one, if any is.
         chosen: Option<u32>,
@@ -167,7 +167,7 @@ pub enum Block {
         blocks: Vec<Block>,
     },
     /// A graph drawn within the card.
-    Map(Map),
+    Diagram(Diagram),
 }
 
 /// Text with positions and links in it.
@@ -204,7 +204,7 @@ pub struct Button {
     /// What it says.
     pub text: String,
     /// What it does.
-    pub deed: Deed,
+    pub action: CardAction,
     /// Positions shown on the drawing while it is pointed at.
     pub shows: Vec<PositionId>,
     /// Whether it is the one to press.
@@ -213,7 +213,7 @@ pub struct Button {
 
 /// What a button does.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Deed {
+pub enum CardAction {
     /// Nothing; it cannot be pressed now.
     Nothing,
     /// Goes to a card.
@@ -255,9 +255,9 @@ pub enum Tone {
 pub struct Scene {
     /// The marks.
     pub marks: SceneMarks,
-    /// Positions that are set off; the tutor puts them in order.
+    /// Positions that are highlighted; the tutor puts them in order.
     pub positions: Vec<(PositionId, Tone)>,
-    /// Moves that are set off; the tutor puts them in order.
+    /// Moves that are highlighted; the tutor puts them in order.
     pub moves: Vec<(MoveId, Tone)>,
     /// Where the vehicles stand, if not where the drawing has them.
     pub vehicles: Option<Vec<PositionId>>,
@@ -308,20 +308,20 @@ pub enum Tap {
 
 /// A graph drawn within a card.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Map {
+pub struct Diagram {
     /// What it shows, for who does not see it.
     pub name: String,
     /// Left, top, width and height of what is to be seen.
     pub frame: [f64; 4],
     /// Its positions.
-    pub towns: Vec<Town>,
+    pub positions: Vec<DiagramPosition>,
     /// Its moves.
-    pub roads: Vec<Road>,
+    pub moves: Vec<DiagramMove>,
 }
 
-/// A position of a [`Map`].
+/// A position of a [`Diagram`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Town {
+pub struct DiagramPosition {
     /// Where it is.
     pub at: [f64; 2],
     /// What stands on its plate.
@@ -334,9 +334,9 @@ pub struct Town {
     pub of: Vec<PositionId>,
 }
 
-/// A move of a [`Map`].
+/// A move of a [`Diagram`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Road {
+pub struct DiagramMove {
     /// Its course, as an SVG path.
     pub path: String,
     /// Its arrowhead, as an SVG path.

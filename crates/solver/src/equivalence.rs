@@ -1,4 +1,4 @@
-//! Contextual equivalence: may one position stand for another in every sum? (HL 4)
+//! Contextual equivalence: are two positions interchangeable in every sum? (HL 4)
 
 mod copying;
 mod decide;
@@ -16,7 +16,7 @@ pub enum Equivalence {
     /// Yes, and why.
     Equal(Proof),
     /// No, as this shows.
-    Different(Difference),
+    Different(Distinction),
     /// The budget came to its end before a proof or a context was found; a larger one decides it.
     Undecided {
         /// How many profiles of contexts were computed; see [`crate::order`].
@@ -47,7 +47,7 @@ pub enum Proof {
 
 /// A context that tells two positions apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct Distinction {
     /// What is added.
     pub context: Context,
     /// The sectors of x + z and of y + z.

@@ -4,7 +4,7 @@ use crate::{Graph, Grundy, GrundyLabels, MoveId, Outcome, Outcomes, Player, Posi
 
 /// A move and where it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Witness {
+pub struct MoveTo {
     /// The move.
     pub id: MoveId,
     /// Where it leads.
@@ -25,23 +25,23 @@ pub enum OutcomeReason {
     /// moves.
     Wins {
         /// The move.
-        by: Witness,
+        by: MoveTo,
         /// The moves to the end, this one included.
         remoteness: u32,
     },
     /// Every move leads to where the opponent, to move, wins.
     Loses {
         /// All moves, each with the opponent's moves to the end from there.
-        moves: Vec<(Witness, u32)>,
+        moves: Vec<(MoveTo, u32)>,
         /// The moves to the end when the longest is chosen, that move included.
         remoteness: u32,
     },
     /// No move leads to where the opponent loses, and some lead to draws.
     Draws {
         /// The moves that keep the draw; at least one.
-        keeping: Vec<Witness>,
+        keeping: Vec<MoveTo>,
         /// The moves that lose.
-        losing: Vec<Witness>,
+        losing: Vec<MoveTo>,
     },
 }
 
@@ -57,12 +57,12 @@ pub fn outcome_reason(
     to_move: Player,
 ) -> OutcomeReason {
     let next = to_move.opponent();
-    let moves = || graph.moves_by(position, to_move).map(|(id, to)| Witness { id, to });
+    let moves = || graph.moves_by(position, to_move).map(|(id, to)| MoveTo { id, to });
     let leading_to = |outcome: Outcome| {
-        let leads = move |witness: &Witness| outcomes.outcome(witness.to, next) == outcome;
+        let leads = move |witness: &MoveTo| outcomes.outcome(witness.to, next) == outcome;
         moves().filter(leads)
     };
-    let after = |witness: &Witness| outcomes.remoteness(witness.to, next).unwrap_or(0);
+    let after = |witness: &MoveTo| outcomes.remoteness(witness.to, next).unwrap_or(0);
     if graph.is_tie_end(position) {
         return OutcomeReason::TieEnd;
     }
@@ -89,9 +89,9 @@ pub fn outcome_reason(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reverted {
     /// The move.
-    pub made: Witness,
+    pub made: MoveTo,
     /// The reply, of smaller rank than the start.
-    pub reply: Witness,
+    pub reply: MoveTo,
 }
 
 /// Why a position of an impartial game has its label. The moves are Left's and the replies Right's; the other way round
@@ -106,7 +106,7 @@ pub enum LabelReason {
         /// The label.
         label: u32,
         /// For each number below the label, ascending, a move to an option with that label.
-        below: Vec<Witness>,
+        below: Vec<MoveTo>,
         /// All moves to options without a smaller label, each with its reply.
         reverted: Vec<Reverted>,
     },
@@ -114,11 +114,11 @@ pub enum LabelReason {
     /// label and from which no move leads to the label m.
     Infinite {
         /// For each k in K, ascending, a move to an option labelled k.
-        set: Vec<(u32, Witness)>,
+        set: Vec<(u32, MoveTo)>,
         /// The least number that is not in K.
         mex: u32,
         /// The move that keeps m from being the label.
-        escape: Option<Witness>,
+        escape: Option<MoveTo>,
     },
 }
 
@@ -127,13 +127,13 @@ pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) 
     if graph.is_tie_end(position) {
         return LabelReason::TieEnd;
     }
-    let moves_of = |from, player| graph.moves_by(from, player).map(|(id, to)| Witness { id, to });
+    let moves_of = |from, player| graph.moves_by(from, player).map(|(id, to)| MoveTo { id, to });
     let moves = || moves_of(position, Player::Left);
     let to_label = |label: u32| moves().find(|witness| labels.finite(witness.to) == Some(label));
     match labels.label(position) {
         Grundy::Nimber(label) => {
             let rank = labels.rank(position);
-            let reply = |made: Witness| {
+            let reply = |made: MoveTo| {
                 let replies = moves_of(made.to, Player::Right);
                 let mut fitting = replies.filter(|reply| labels.finite(reply.to) == Some(label));
                 fitting.find(|reply| labels.rank(reply.to) < rank).map(|reply| Reverted { made, reply })

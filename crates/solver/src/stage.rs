@@ -2,7 +2,7 @@
 //!
 //! These are made for drawings, not for speed: the marks themselves are computed otherwise.
 
-use crate::explain::{Reverted, Witness};
+use crate::explain::{MoveTo, Reverted};
 use crate::{Classes, Graph, Outcomes, Player, PositionId};
 
 /// A label that a stage of the operator T gives.
@@ -13,7 +13,7 @@ pub struct Labelled {
     /// Its label.
     pub label: u32,
     /// For each number below the label, ascending, a move of Left to an option that had it before.
-    pub below: Vec<Witness>,
+    pub below: Vec<MoveTo>,
     /// All moves of Left to options that had no label or a greater one, each with a reply of Right back to this label.
     pub reverted: Vec<Reverted>,
 }
@@ -79,16 +79,16 @@ impl Operator<'_> {
 
     /// What T gives to a position, if anything; none if the work is used up.
     fn applied(&mut self, position: PositionId) -> Option<Option<Labelled>> {
-        let options: Vec<Witness> = self.moves(position, Player::Left).collect();
+        let options: Vec<MoveTo> = self.moves(position, Player::Left).collect();
         self.spend(options.len() + 1)?;
-        let mut first: Vec<Option<Witness>> = vec![None; options.len() + 1];
+        let mut first: Vec<Option<MoveTo>> = vec![None; options.len() + 1];
         for witness in &options {
             let place = self.label(witness.to).and_then(|label| first.get_mut(label as usize));
             if let Some(place) = place {
                 place.get_or_insert(*witness);
             }
         }
-        let below: Vec<Witness> = first.into_iter().map_while(|witness| witness).collect();
+        let below: Vec<MoveTo> = first.into_iter().map_while(|witness| witness).collect();
         let label = below.len() as u32;
         let mut reverted = Vec::new();
         for made in options {
@@ -123,8 +123,8 @@ impl Operator<'_> {
         self.labels[position.index()]
     }
 
-    fn moves(&self, from: PositionId, player: Player) -> impl Iterator<Item = Witness> + use<'_> {
-        self.graph.moves_by(from, player).map(|(id, to)| Witness { id, to })
+    fn moves(&self, from: PositionId, player: Player) -> impl Iterator<Item = MoveTo> + use<'_> {
+        self.graph.moves_by(from, player).map(|(id, to)| MoveTo { id, to })
     }
 
     fn spend(&mut self, looks: usize) -> Option<()> {
@@ -169,7 +169,7 @@ pub enum Apart {
         /// The position that has it.
         has: PositionId,
         /// The move to it.
-        witness: Witness,
+        witness: MoveTo,
         /// The position that has none in that class.
         lacks: PositionId,
     },
@@ -251,7 +251,7 @@ fn difference(graph: &Graph, labels: &[u32], left: PositionId, stayed: PositionI
     for player in Player::BOTH {
         for (has, lacks) in [(left, stayed), (stayed, left)] {
             let reaches = |class| graph.options(lacks, player).iter().any(|option| label(*option) == class);
-            let mut moves = graph.moves_by(has, player).map(|(id, to)| Witness { id, to });
+            let mut moves = graph.moves_by(has, player).map(|(id, to)| MoveTo { id, to });
             if let Some(witness) = moves.find(|witness| !reaches(label(witness.to))) {
                 return Some(Apart::Option { player, has, witness, lacks });
             }

@@ -7,20 +7,20 @@ use crate::{Graph, MoveId, Outcomes, Player, PositionId};
 
 /// A player, and whether that player starts: LI, LII, RI or RII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Role {
+pub struct Playing {
     /// The player.
     pub player: Player,
     /// Whether that player makes the first move.
     pub starts: bool,
 }
 
-impl Role {
+impl Playing {
     /// LI, LII, RI, RII.
-    pub const ALL: [Role; 4] = [
-        Role { player: Player::Left, starts: true },
-        Role { player: Player::Left, starts: false },
-        Role { player: Player::Right, starts: true },
-        Role { player: Player::Right, starts: false },
+    pub const ALL: [Playing; 4] = [
+        Playing { player: Player::Left, starts: true },
+        Playing { player: Player::Left, starts: false },
+        Playing { player: Player::Right, starts: true },
+        Playing { player: Player::Right, starts: false },
     ];
 
     /// "LI", "LII", "RI" or "RII".
@@ -44,7 +44,7 @@ impl Role {
     }
 }
 
-impl fmt::Display for Role {
+impl fmt::Display for Playing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

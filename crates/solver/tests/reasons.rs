@@ -10,7 +10,7 @@ use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::play::Value;
 use hyperjam_solver::relation::{Relations, relations, witness};
 use hyperjam_solver::stage::{Apart, Rounds, Stages, operator_stages, outcome_layers, refinement_rounds};
-use hyperjam_solver::strategy::{PlayEnd, Role, Strategy, StrategyError, best_strategy, product};
+use hyperjam_solver::strategy::{PlayEnd, Playing, Strategy, StrategyError, best_strategy, product};
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
@@ -211,7 +211,7 @@ fn best_strategies_keep_the_value_of_every_role_against_any_other() {
         });
         let best = Player::BOTH.map(|player| best_strategy(&graph, &outcomes, player));
         for start in graph.positions() {
-            for role in Role::ALL {
+            for role in Playing::ALL {
                 let value = role.value(&outcomes, start);
                 let result = |left: &Strategy, right: &Strategy| {
                     let play = product(&graph, &outcomes, left, right, start, role.starter());

@@ -1,4 +1,4 @@
-//! Two positions compared: the relations of Honsell & Lenisa 2.3, and whether one may stand for the other in every sum.
+//! Two positions compared: the relations of Honsell & Lenisa 2.3, and whether they are interchangeable in every sum.
 //!
 //! Addresses: `compare` asks for the first position, `compare/p3` for the second, `compare/p3/p5` is the answer and
 //! `compare/p3/p5/10` that of a search ten times as long; `compare/p3/p5/beside/p9` is about a game p9 that was put
@@ -10,10 +10,10 @@ mod equivalent;
 mod relations;
 
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::sectors::meaning;
 use crate::write::{go, heading, paragraph, text};
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Line, Scene, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::equivalence::Budget;
 use hyperjam_solver::{Convention, PositionId};
@@ -33,8 +33,8 @@ struct Pair {
 
 impl Pair {
     /// What they are called; different positions differently.
-    fn names(self, class: &Class) -> [String; 2] {
-        let names = [self.x, self.y].map(|position| class.name(position).to_owned());
+    fn names(self, analysis: &Analysis) -> [String; 2] {
+        let names = [self.x, self.y].map(|position| analysis.name(position).to_owned());
         if self.x != self.y && names[0] == names[1] {
             return [format!("{} (first)", names[0]), format!("{} (second)", names[1])];
         }
@@ -49,9 +49,9 @@ impl Pair {
     }
 
     /// The address of its answer.
-    fn address(self, class: &Class) -> String {
+    fn address(self, analysis: &Analysis) -> String {
         let effort = if self.effort == 1 { String::new() } else { format!("/{}", self.effort) };
-        format!("compare/{}/{}{effort}", class.word(self.x), class.word(self.y))
+        format!("compare/{}/{}{effort}", analysis.word(self.x), analysis.word(self.y))
     }
 
     /// The longer search, if there is one.
@@ -62,59 +62,59 @@ impl Pair {
 }
 
 /// The card.
-pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
-    if class.graph().position_count() == 0 {
+pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
+    if analysis.graph().position_count() == 0 {
         return Err("Nothing is drawn yet, so there is nothing to compare.".into());
     }
     let (first, words) = words.next();
     if first.is_empty() {
-        return Ok(first_card(class));
+        return Ok(first_card(analysis));
     }
-    let x = class.position(first)?;
+    let x = analysis.position(first)?;
     let (second, words) = words.next();
     if second.is_empty() {
-        return Ok(second_card(class, x));
+        return Ok(second_card(analysis, x));
     }
-    let y = class.position(second)?;
+    let y = analysis.position(second)?;
     let (how, words) = words.next();
     if how == "beside" {
-        let z = class.position(words.first())?;
-        return Ok(context::beside(class, Pair { x, y, effort: 10 }, z));
+        let z = analysis.position(words.first())?;
+        return Ok(context::beside(analysis, Pair { x, y, effort: 10 }, z));
     }
     let effort =
         EFFORTS.into_iter().find(|effort| effort.to_string() == how || (how.is_empty() && *effort == 1));
     let effort =
         effort.ok_or_else(|| format!("“{how}” is no length of a search: there are 1, 10 and 100."))?;
-    Ok(answer(class, Pair { x, y, effort }))
+    Ok(answer(analysis, Pair { x, y, effort }))
 }
 
-fn first_card(class: &Class) -> Card {
+fn first_card(analysis: &Analysis) -> Card {
     let mut blocks = vec![paragraph(
         "Which two positions? Press the first of them on the map. To compare positions of two drawings, put the second \
          drawing beside the first.",
     )];
-    let vehicles = class.vehicles();
+    let vehicles = analysis.vehicles();
     if let [x, y] = vehicles.as_slice() {
-        let names = [x, y].map(|position| class.name(*position));
-        let to = Pair { x: *x, y: *y, effort: 1 }.address(class);
+        let names = [x, y].map(|position| analysis.name(*position));
+        let to = Pair { x: *x, y: *y, effort: 1 }.address(analysis);
         blocks.push(Block::Buttons(vec![go(
             format!("{} and {}, where the vehicles are", names[0], names[1]),
             to,
         )]));
     }
-    blocks.extend(list(class, "compare/"));
+    blocks.extend(list(analysis, "compare/"));
     Card { title: "Compare".into(), blocks, scene: asking("compare/"), ..Card::default() }
 }
 
-fn second_card(class: &Class, x: PositionId) -> Card {
-    let before = format!("compare/{}/", class.word(x));
-    let asked = vec![class.span(x), text(" and which other? Press it on the map.")];
+fn second_card(analysis: &Analysis, x: PositionId) -> Card {
+    let before = format!("compare/{}/", analysis.word(x));
+    let asked = vec![analysis.span(x), text(" and which other? Press it on the map.")];
     let mut blocks = vec![Block::Text(asked)];
-    blocks.extend(list(class, &before));
+    blocks.extend(list(analysis, &before));
     blocks.push(Block::Buttons(vec![go("Choose the first again", "compare")]));
-    let positions = vec![(class.id(x), Tone::Subject)];
+    let positions = vec![(analysis.id(x), Tone::Subject)];
     let scene = Scene { positions, ..asking(&before) };
-    let spoken = format!("{} and which other?", class.name(x));
+    let spoken = format!("{} and which other?", analysis.name(x));
     Card { title: "Compare".into(), spoken, blocks, scene, ..Card::default() }
 }
 
@@ -123,32 +123,32 @@ fn asking(before: &str) -> Scene {
 }
 
 /// All positions to choose from, while they are few.
-fn list(class: &Class, before: &str) -> Option<Block> {
-    if class.graph().position_count() > MOST_LISTED {
+fn list(analysis: &Analysis, before: &str) -> Option<Block> {
+    if analysis.graph().position_count() > MOST_LISTED {
         return None;
     }
     let mut line: Line = vec![text("Or choose it here: ")];
-    for position in class.graph().positions() {
+    for position in analysis.graph().positions() {
         if line.len() > 1 {
             line.push(text(", "));
         }
-        line.push(class.span_to(position, format!("{before}{}", class.word(position))));
+        line.push(analysis.span_to(position, format!("{before}{}", analysis.word(position))));
     }
     line.push(text("."));
     Some(Block::Text(line))
 }
 
-fn answer(class: &Class, pair: Pair) -> Card {
-    let [x, y] = pair.names(class);
-    let normal = class.game.convention == Convention::Normal;
+fn answer(analysis: &Analysis, pair: Pair) -> Card {
+    let [x, y] = pair.names(analysis);
+    let normal = analysis.game.convention == Convention::Normal;
     let mut blocks = Vec::new();
     let mut spoken = String::new();
     let mut open = false;
     if normal {
-        let found = equivalent::blocks(class, pair);
+        let found = equivalent::blocks(analysis, pair);
         (spoken, open) = (found.spoken, found.open);
         blocks.extend(found.blocks);
-        let (table, too_large) = relations::blocks(class, pair, found.equal);
+        let (table, too_large) = relations::blocks(analysis, pair, found.equal);
         blocks.extend(table);
         open |= too_large;
     } else {
@@ -159,18 +159,18 @@ fn answer(class: &Class, pair: Pair) -> Card {
         )));
     }
     blocks.push(heading("Alike at first sight"));
-    blocks.push(Block::List(plain_facts(class, pair, [&x, &y])));
-    blocks.push(Block::Buttons(buttons(class, pair, open)));
-    let positions = vec![(class.id(pair.x), Tone::Subject), (class.id(pair.y), Tone::Subject)];
-    let scene = Scene { positions, ..asking(&format!("compare/{}/", class.word(pair.x))) };
-    let address = pair.address(class);
+    blocks.push(Block::List(plain_facts(analysis, pair, [&x, &y])));
+    blocks.push(Block::Buttons(buttons(analysis, pair, open)));
+    let positions = vec![(analysis.id(pair.x), Tone::Subject), (analysis.id(pair.y), Tone::Subject)];
+    let scene = Scene { positions, ..asking(&format!("compare/{}/", analysis.word(pair.x))) };
+    let address = pair.address(analysis);
     Card { address, title: format!("{x} and {y}"), spoken, blocks, scene, ..Card::default() }
 }
 
 /// What holds of them alone, in normal and in misère play: whether they are equidetermined (Honsell & Lenisa 3), and
 /// whether they are hyperbisimilar (Lemma 2).
-fn plain_facts(class: &Class, pair: Pair, [x, y]: [&str; 2]) -> Vec<Line> {
-    let outcomes = &class.solution().outcomes;
+fn plain_facts(analysis: &Analysis, pair: Pair, [x, y]: [&str; 2]) -> Vec<Line> {
+    let outcomes = &analysis.solution().outcomes;
     let sectors = [pair.x, pair.y].map(|position| outcomes.sector(position));
     let same = if sectors[0] == sectors[1] {
         format!(
@@ -182,7 +182,7 @@ fn plain_facts(class: &Class, pair: Pair, [x, y]: [&str; 2]) -> Vec<Line> {
         let said = sectors.map(|sector| format!("in sector {sector} ({})", meaning(sector)));
         format!("Equidetermined: no. {x} is {}, {y} {}.", said[0], said[1])
     };
-    let classes = class.finish(BisimulationTask::new(class.graph()), 900..1_000);
+    let classes = analysis.finish(BisimulationTask::new(analysis.graph()), 900..1_000);
     let one = if classes.class(pair.x) == classes.class(pair.y) {
         format!("Hyperbisimilar: yes. {x} and {y} are the same game, move for move.")
     } else {
@@ -191,15 +191,20 @@ fn plain_facts(class: &Class, pair: Pair, [x, y]: [&str; 2]) -> Vec<Line> {
     vec![vec![text(same)], vec![text(one)]]
 }
 
-fn buttons(class: &Class, pair: Pair, open: bool) -> Vec<Button> {
-    let [x, y] = pair.names(class);
+fn buttons(analysis: &Analysis, pair: Pair, open: bool) -> Vec<Button> {
+    let [x, y] = pair.names(analysis);
     let swapped = Pair { x: pair.y, y: pair.x, ..pair };
     let mut buttons = Vec::new();
     if let Some(further) = pair.further().filter(|_| open) {
-        let deed = Deed::Go(further.address(class));
-        buttons.push(Button { text: "Search ten times as long".into(), deed, shows: Vec::new(), main: true });
+        let action = CardAction::Go(further.address(analysis));
+        buttons.push(Button {
+            text: "Search ten times as long".into(),
+            action,
+            shows: Vec::new(),
+            main: true,
+        });
     }
-    buttons.push(go(format!("Exchange: {y} and {x}"), swapped.address(class)));
+    buttons.push(go(format!("Exchange: {y} and {x}"), swapped.address(analysis)));
     buttons.push(go("Other positions", "compare"));
     buttons
 }

@@ -6,7 +6,7 @@ use hyperjam_editor::geometry::{self, Point};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::{Layout, Style};
 use hyperjam_editor::picture::PlateMark;
-use hyperjam_protocol::tutor::{Map, Road, Town};
+use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use hyperjam_solver as solver;
 use std::collections::BTreeSet;
 
@@ -93,12 +93,12 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
 pub(crate) type Known = (PlateMark, Vec<PositionId>);
 
 /// A drawing as a map within a card.
-pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Known) -> Map {
+pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Known) -> Diagram {
     let courses = geometry::Map::of(drawing);
     let area = courses.frame(drawing).grown(MARGIN);
     let towns = drawing.positions().enumerate().map(|(number, (_, position))| {
         let (mark, of) = known(number);
-        Town {
+        DiagramPosition {
             at: [position.at.x, position.at.y],
             text: mark.label,
             name: position.label.clone(),
@@ -109,13 +109,13 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Kno
     let roads = courses.roads().filter_map(|(id, course)| {
         let step = drawing.get_move(id)?;
         let by = [step.by.includes(0), step.by.includes(1)];
-        Some(Road { path: course.svg_path(), head: course.arrowhead().svg_path(), by })
+        Some(DiagramMove { path: course.svg_path(), head: course.arrowhead().svg_path(), by })
     });
-    Map {
+    Diagram {
         name,
         frame: [area.least.x, area.least.y, area.width(), area.height()],
-        towns: towns.collect(),
-        roads: roads.collect(),
+        positions: towns.collect(),
+        moves: roads.collect(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The first card: what the tutor can do.
 
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Card};
 
@@ -16,7 +16,7 @@ const PARTS: [(&str, &str, &str); 7] = [
 ];
 
 /// The card.
-pub(crate) fn card(_: &Class) -> Result<Card, String> {
+pub(crate) fn card(_: &Analysis) -> Result<Card, String> {
     let parts =
         PARTS.iter().map(|&(name, address, what)| vec![link(name, address), text(format!(": {what}"))]);
     Ok(Card {

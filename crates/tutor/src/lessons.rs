@@ -7,12 +7,12 @@
 mod about;
 mod answers;
 mod boards;
-mod desk;
 mod first;
 mod goal;
 mod lesson;
 mod loops;
 mod nim;
+mod open_lesson;
 mod page;
 mod same;
 mod sectors;
@@ -24,7 +24,7 @@ mod ties;
 mod traffic;
 
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{go, heading, link, paragraph, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
@@ -46,15 +46,15 @@ const CHAPTERS: [&Chapter; 9] = [
 const LONGEST_QUOTE: usize = 40;
 
 /// The card: the list, or one lesson.
-pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     let (name, answers) = words.next();
     if name.is_empty() {
-        return Ok(list(class));
+        return Ok(list(analysis));
     }
     let all = all();
     let number = all.iter().position(|lesson| lesson.name == name);
     let number = number.ok_or_else(|| format!("There is no lesson called “{}”.", quoted(name)))?;
-    page::card(class, &all, number, answers)
+    page::card(analysis, &all, number, answers)
 }
 
 /// All lessons, in order.
@@ -78,9 +78,9 @@ fn address(lesson: &Lesson) -> String {
 }
 
 /// The list of all lessons.
-fn list(class: &Class) -> Card {
+fn list(analysis: &Analysis) -> Card {
     let all = all();
-    let is_done = |lesson: &Lesson| class.query.finished.iter().any(|name| name == lesson.name);
+    let is_done = |lesson: &Lesson| analysis.query.finished.iter().any(|name| name == lesson.name);
     let done = all.iter().filter(|lesson| is_done(lesson)).count();
     let mut blocks = vec![paragraph(
         "Each lesson has a map of its own. Read a little, then try: Hyperjam's solver checks every answer. \

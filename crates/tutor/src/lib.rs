@@ -6,7 +6,7 @@
 //! Each part has a module, and its addresses begin with the module's name.
 
 mod address;
-mod class;
+mod analysis;
 mod compare;
 mod drawn;
 mod home;
@@ -22,24 +22,24 @@ mod work;
 mod write;
 
 use address::Words;
-use class::Class;
+use analysis::Analysis;
 use hyperjam_protocol::GameGraph;
-use hyperjam_protocol::tutor::{Block, Card, Deed, News, Query, SceneMarks};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, News, Query, SceneMarks};
 
 /// Answers a query; a failure is an answer too. `told` hears how far long work has come, in thousandths. Cost: that of
 /// the solver's parts that the card needs; nothing that may take long goes on without a limit.
-pub fn answer(query: &Query, told: &dyn Fn(u32)) -> News {
-    let class = match Class::of(query, told) {
-        Ok(class) => class,
+pub fn answer(query: &Query, progress: &dyn Fn(u32)) -> News {
+    let analysis = match Analysis::of(query, progress) {
+        Ok(analysis) => analysis,
         Err(reason) => return News::Failed(reason),
     };
-    match card(&class, &query.address) {
+    match card(&analysis, &query.address) {
         Ok(mut card) => {
             // A card that goes by several addresses says which is its own.
             if card.address.is_empty() {
                 card.address.clone_from(&query.address);
             }
-            finish(&mut card, &class);
+            finish(&mut card, &analysis);
             News::Card(Box::new(card))
         }
         Err(reason) => News::Failed(reason),
@@ -47,8 +47,8 @@ pub fn answer(query: &Query, told: &dyn Fn(u32)) -> News {
 }
 
 /// Does what every card needs before it goes to the page.
-fn finish(card: &mut Card, class: &Class) {
-    let graph = &class.query.drawing.graph;
+fn finish(card: &mut Card, analysis: &Analysis) {
+    let graph = &analysis.query.drawing.graph;
     card.link = numbered(&card.address, graph);
     number_shared(&mut card.blocks, graph);
     // The page looks things up in them.
@@ -65,7 +65,7 @@ fn number_shared(blocks: &mut [Block], graph: &GameGraph) {
         match block {
             Block::Buttons(buttons) | Block::Choice { options: buttons, .. } => {
                 for button in buttons {
-                    if let Deed::Share(address) = &mut button.deed {
+                    if let CardAction::Share(address) = &mut button.action {
                         *address = numbered(address, graph);
                     }
                 }
@@ -77,18 +77,18 @@ fn number_shared(blocks: &mut [Block], graph: &GameGraph) {
 }
 
 /// The card of an address, or a sentence that says why there is none.
-fn card(class: &Class, address: &str) -> Result<Card, String> {
+fn card(analysis: &Analysis, address: &str) -> Result<Card, String> {
     let words = Words::of(address);
     match words.first() {
-        "" => home::card(class),
-        "steps" => steps::card(class, words.rest()),
-        "why" => why::card(class, words.rest()),
-        "vehicles" => vehicles::card(class, words.rest()),
-        "play" => play::card(class, words.rest()),
-        "quotient" => quotient::card(class, words.rest()),
-        "compare" => compare::card(class, words.rest()),
-        "mark" => mark::card(class, words.rest()),
-        "lessons" => lessons::card(class, words.rest()),
+        "" => home::card(analysis),
+        "steps" => steps::card(analysis, words.rest()),
+        "why" => why::card(analysis, words.rest()),
+        "vehicles" => vehicles::card(analysis, words.rest()),
+        "play" => play::card(analysis, words.rest()),
+        "quotient" => quotient::card(analysis, words.rest()),
+        "compare" => compare::card(analysis, words.rest()),
+        "mark" => mark::card(analysis, words.rest()),
+        "lessons" => lessons::card(analysis, words.rest()),
         part => Err(format!("There is no part of the tutor called “{part}”.")),
     }
 }

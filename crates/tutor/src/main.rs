@@ -12,8 +12,8 @@ fn main() {
                 Err(error) => return Word { number: 0, news: News::Failed(error.to_string()) },
             };
             let number = query.number;
-            let told = |done| say(&Word { number, news: News::Progress(done) });
-            Word { number, news: hyperjam_tutor::answer(&query, &told) }
+            let progress = |done| say(&Word { number, news: News::Progress(done) });
+            Word { number, news: hyperjam_tutor::answer(&query, &progress) }
         });
     }
 }

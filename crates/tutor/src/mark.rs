@@ -11,37 +11,37 @@ mod reason;
 mod values;
 
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::sectors::meaning;
 use crate::write::{button, go, heading, paragraph, result, strong, text};
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Scene, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tap, Tone};
 use hyperjam_solver::{PositionId, Sector};
-use marks::{MOST_MARKS, Marks};
-use values::{Kind, Value, typed};
+use marks::{GivenMarks, MOST_MARKS};
+use values::{GivenMark, MarkKind, typed};
 
 const TITLE: &str = "Mark it yourself";
 
 /// The card.
-pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
-    if class.graph().position_count() == 0 {
+pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
+    if analysis.graph().position_count() == 0 {
         return Err("Nothing is drawn yet, so there is nothing to mark.".into());
     }
     let (first, words) = words.next();
     match first {
-        "" => return Ok(entrance(class)),
+        "" => return Ok(entrance(analysis)),
         "hidden" => return Ok(hidden()),
         _ => {}
     }
-    let kind = Kind::read(first).ok_or_else(|| format!("There is no task called “{first}”."))?;
-    kind.fits(class)?;
+    let kind = MarkKind::read(first).ok_or_else(|| format!("There is no task called “{first}”."))?;
+    kind.fits(analysis)?;
     let (written, words) = words.next();
-    let mut marks = Marks::read(kind, written)?;
-    let forgotten = marks.forget(class);
+    let mut marks = GivenMarks::read(kind, written)?;
+    let forgotten = marks.forget(analysis);
     let (place, words) = words.next();
     let mut card = match place {
-        "" => task(class, &marks),
-        "check" => check::card(class, &marks),
-        word => at(class, &marks, class.position(word)?, words.first()),
+        "" => task(analysis, &marks),
+        "check" => check::card(analysis, &marks),
+        word => at(analysis, &marks, analysis.position(word)?, words.first()),
     };
     if forgotten > 0 {
         // The address stays as it was asked for: the positions may come back by undo, and their marks with them.
@@ -54,8 +54,9 @@ pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
     Ok(card)
 }
 
-fn entrance(class: &Class) -> Card {
-    let share = |kind: Kind| button("Share this task", Deed::Share(format!("mark/{}/-", kind.word())));
+fn entrance(analysis: &Analysis) -> Card {
+    let share =
+        |kind: MarkKind| button("Share this task", CardAction::Share(format!("mark/{}/-", kind.word())));
     let mut blocks = vec![
         paragraph(
             "All marks are hidden while you write your own beside the positions. A check tells how many are right and \
@@ -63,15 +64,15 @@ fn entrance(class: &Class) -> Card {
         ),
         heading("Who wins?"),
         paragraph("Find for every position who wins when Left starts, and who wins when Right starts."),
-        Block::Buttons(vec![go("Begin", "mark/sector/-"), share(Kind::Sector)]),
+        Block::Buttons(vec![go("Begin", "mark/sector/-"), share(MarkKind::Sector)]),
         heading("Grundy labels"),
     ];
-    match Kind::Label.fits(class) {
+    match MarkKind::Label.fits(analysis) {
         Ok(()) => {
             blocks.push(paragraph(
                 "Find for every position its generalized Grundy label: the size of the Nim heap it is worth, or ∞ with the numbers that one move leads to.",
             ));
-            blocks.push(Block::Buttons(vec![go("Begin", "mark/label/-"), share(Kind::Label)]));
+            blocks.push(Block::Buttons(vec![go("Begin", "mark/label/-"), share(MarkKind::Label)]));
         }
         Err(reason) => blocks.push(paragraph(reason)),
     }
@@ -79,7 +80,7 @@ fn entrance(class: &Class) -> Card {
     blocks.push(paragraph("Hide all marks, and show them when it is time."));
     blocks.push(Block::Buttons(vec![
         go("Hide the marks", "mark/hidden"),
-        button("Share it with the marks hidden", Deed::Share("mark/hidden".into())),
+        button("Share it with the marks hidden", CardAction::Share("mark/hidden".into())),
     ]));
     blocks.push(paragraph(
         "Who opens a shared link sees the drawing without its marks, and the task. The answers are not locked away: they \
@@ -104,31 +105,31 @@ fn hidden() -> Card {
 }
 
 /// What is shown on the drawing while a student marks it.
-fn scene(class: &Class, marks: &Marks) -> Scene {
+fn scene(analysis: &Analysis, marks: &GivenMarks) -> Scene {
     let tap = Tap::Any(format!("{}/", marks.address()), String::new());
-    Scene { marks: marks.scene(class), tap, ..Scene::default() }
+    Scene { marks: marks.scene(analysis), tap, ..Scene::default() }
 }
 
 /// How much is done, in a sentence.
-fn progress(class: &Class, marks: &Marks) -> String {
-    let asked = class.graph().position_count().min(MOST_MARKS);
-    match marks.left(class) {
+fn progress(analysis: &Analysis, marks: &GivenMarks) -> String {
+    let asked = analysis.graph().position_count().min(MOST_MARKS);
+    match marks.left(analysis) {
         0 => format!("All {asked} positions are marked."),
         left => format!("{left} of {asked} positions are left."),
     }
 }
 
 /// A task, no position being marked.
-fn task(class: &Class, marks: &Marks) -> Card {
+fn task(analysis: &Analysis, marks: &GivenMarks) -> Card {
     let asked = match marks.kind {
-        Kind::Sector if class.is_impartial() => {
+        MarkKind::Sector if analysis.is_impartial() => {
             "Who wins? Both players have the same options everywhere here, so Left and Right fare alike: at each position \
              either the player who starts wins (I), or the other one (II), or it is a draw. Press a position to mark it."
         }
-        Kind::Sector => {
+        MarkKind::Sector => {
             "Who wins? Think of both ways of starting: Left first, and Right first. Press a position to mark it."
         }
-        Kind::Label => {
+        MarkKind::Label => {
             "Which label? Labels are given step by step. Take the numbers that the options of a position have so far, \
              and let m be the least number that is not among them: the position gets the number m if each of its \
              options without a number has itself an option with the number m. So two marks must not lean on each \
@@ -137,35 +138,42 @@ fn task(class: &Class, marks: &Marks) -> Card {
         }
     };
     let mut blocks = vec![paragraph(asked)];
-    let count = class.graph().position_count();
+    let count = analysis.graph().position_count();
     if count > MOST_MARKS {
         blocks.push(paragraph(format!(
             "This drawing has {count} positions. Your marks are kept in the address, which has room for {MOST_MARKS}: \
              mark whichever you like."
         )));
     }
-    let said = progress(class, marks);
+    let said = progress(analysis, marks);
     blocks.push(result(vec![text(said.clone())], Tone::Plain));
-    blocks.push(Block::Buttons(buttons(class, marks, None)));
-    if marks.kind == Kind::Sector && !class.is_impartial() {
+    blocks.push(Block::Buttons(buttons(analysis, marks, None)));
+    if marks.kind == MarkKind::Sector && !analysis.is_impartial() {
         let line = |sector: Sector| vec![strong(sector.name()), text(format!(": {}", meaning(sector)))];
         let lines = Sector::ALL.into_iter().map(line).collect();
         blocks.push(Block::Folded { name: "The nine sectors".into(), blocks: vec![Block::List(lines)] });
     }
     let address = marks.address();
-    Card { address, title: TITLE.into(), spoken: said, blocks, scene: scene(class, marks), ..Card::default() }
+    Card {
+        address,
+        title: TITLE.into(),
+        spoken: said,
+        blocks,
+        scene: scene(analysis, marks),
+        ..Card::default()
+    }
 }
 
 /// A position that is being marked; `text` is what was typed there.
-fn at(class: &Class, marks: &Marks, position: PositionId, entered: &str) -> Card {
+fn at(analysis: &Analysis, marks: &GivenMarks, position: PositionId, entered: &str) -> Card {
     let kind = marks.kind;
-    let place = class.word(position);
+    let place = analysis.word(position);
     let mut marks = marks.clone();
     let mut trouble = None;
-    let room = marks.get(class, position).is_some() || marks.len() < MOST_MARKS;
-    if !entered.is_empty() && kind == Kind::Label && room {
+    let room = marks.get(analysis, position).is_some() || marks.len() < MOST_MARKS;
+    if !entered.is_empty() && kind == MarkKind::Label && room {
         match typed(entered) {
-            Some(value) => marks = marks.with(class, position, Some(value)),
+            Some(value) => marks = marks.with(analysis, position, Some(value)),
             None => {
                 trouble = Some(format!(
                     "“{entered}” is no label: type a number such as 3, or a set such as {{1,2}}."
@@ -173,60 +181,60 @@ fn at(class: &Class, marks: &Marks, position: PositionId, entered: &str) -> Card
             }
         }
     }
-    let marked = marks.get(class, position).cloned();
+    let marked = marks.get(analysis, position).cloned();
     let asked = match kind {
-        Kind::Sector => vec![text("Who wins at "), class.span(position), text("?")],
-        Kind::Label => vec![text("Which label does "), class.span(position), text(" have?")],
+        MarkKind::Sector => vec![text("Who wins at "), analysis.span(position), text("?")],
+        MarkKind::Label => vec![text("Which label does "), analysis.span(position), text(" have?")],
     };
     let mut blocks = vec![Block::Text(asked)];
     if room {
-        blocks.extend(values(class, &marks, position));
+        blocks.extend(values(analysis, &marks, position));
     } else {
         blocks.push(paragraph(format!(
             "There is no room for another mark: the address holds {MOST_MARKS}. Take one away first."
         )));
     }
     blocks.extend(trouble.map(|words| result(vec![text(words)], Tone::Bad)));
-    blocks.push(result(vec![text(progress(class, &marks))], Tone::Plain));
-    let mut row = buttons(class, &marks, Some(position));
+    blocks.push(result(vec![text(progress(analysis, &marks))], Tone::Plain));
+    let mut row = buttons(analysis, &marks, Some(position));
     if marked.is_some() {
-        let without = marks.with(class, position, None);
+        let without = marks.with(analysis, position, None);
         row.push(go("Take this mark away", format!("{}/{place}", without.address())));
     }
     blocks.push(Block::Buttons(row));
-    let name = class.name(position);
+    let name = analysis.name(position);
     let spoken = match &marked {
-        Some(value) => format!("{name} marked {}. {}", value.text(), progress(class, &marks)),
+        Some(value) => format!("{name} marked {}. {}", value.text(), progress(analysis, &marks)),
         None => format!("{name} is not marked yet."),
     };
-    let positions = vec![(class.id(position), Tone::Subject)];
-    let scene = Scene { positions, ..scene(class, &marks) };
+    let positions = vec![(analysis.id(position), Tone::Subject)];
+    let scene = Scene { positions, ..scene(analysis, &marks) };
     let address = format!("{}/{place}", marks.address());
     Card { address, title: format!("Mark {name}"), spoken, blocks, scene, ..Card::default() }
 }
 
 /// The possible values of a position, and for labels a field for others.
-fn values(class: &Class, marks: &Marks, position: PositionId) -> Vec<Block> {
+fn values(analysis: &Analysis, marks: &GivenMarks, position: PositionId) -> Vec<Block> {
     let kind = marks.kind;
-    let marked = marks.get(class, position);
-    let place = class.word(position);
-    let offered = kind.offered(class, position);
+    let marked = marks.get(analysis, position);
+    let place = analysis.word(position);
+    let offered = kind.offered(analysis, position);
     let options = offered.iter().map(|value| {
         let said = match value {
-            Value::Sector(sector) => format!("{}: {}", value.text(), meaning(*sector)),
-            Value::Label(_) => value.text(),
+            GivenMark::Sector(sector) => format!("{}: {}", value.text(), meaning(*sector)),
+            GivenMark::Label(_) => value.text(),
         };
-        go(said, format!("{}/{place}", marks.with(class, position, Some(value.clone())).address()))
+        go(said, format!("{}/{place}", marks.with(analysis, position, Some(value.clone())).address()))
     });
     let options: Vec<Button> = options.collect();
     let chosen = offered.iter().position(|value| Some(value) == marked).map(|number| number as u32);
-    let name = format!("The mark of {}", class.name(position));
+    let name = format!("The mark of {}", analysis.name(position));
     let mut blocks = vec![Block::Choice { name, options, chosen }];
-    if kind == Kind::Label {
+    if kind == MarkKind::Label {
         blocks.push(Block::Field {
             name: "Another label: a number such as 7, or for ∞ the numbers of its options, such as {1,2}"
                 .into(),
-            value: marked.filter(|_| chosen.is_none()).map(Value::text).unwrap_or_default(),
+            value: marked.filter(|_| chosen.is_none()).map(GivenMark::text).unwrap_or_default(),
             before: format!("{}/{place}/", marks.address()),
             after: String::new(),
         });
@@ -235,18 +243,18 @@ fn values(class: &Class, marks: &Marks, position: PositionId) -> Vec<Block> {
 }
 
 /// What can be done at any time.
-fn buttons(class: &Class, marks: &Marks, at: Option<PositionId>) -> Vec<Button> {
+fn buttons(analysis: &Analysis, marks: &GivenMarks, at: Option<PositionId>) -> Vec<Button> {
     let address = marks.address();
     let mut buttons = Vec::new();
-    if let Some(next) = marks.next(class, at) {
-        let to = format!("{address}/{}", class.word(next));
-        let mut next_one = go(format!("Next: {}", class.name(next)), to);
-        next_one.shows = vec![class.id(next)];
+    if let Some(next) = marks.next(analysis, at) {
+        let to = format!("{address}/{}", analysis.word(next));
+        let mut next_one = go(format!("Next: {}", analysis.name(next)), to);
+        next_one.shows = vec![analysis.id(next)];
         buttons.push(next_one);
     }
     if marks.len() > 0 {
         let mut check = go("Check", format!("{address}/check"));
-        check.main = marks.left(class) == 0;
+        check.main = marks.left(analysis) == 0;
         buttons.push(check);
         buttons.push(go("Start again", format!("mark/{}/-", marks.kind.word())));
     }

@@ -16,27 +16,29 @@ mod settings;
 mod table;
 
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use hyperjam_protocol::tutor::Card;
 use record::Match;
 use settings::Settings;
 
 /// The card.
-pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     let (part, rest) = words.next();
     match part {
-        "" => entrance::card(class, Settings::default(), ""),
-        "set" => entrance::card(class, Settings::read(rest.first())?, rest.rest().first()),
+        "" => entrance::card(analysis, Settings::default(), ""),
+        "set" => entrance::card(analysis, Settings::read(rest.first())?, rest.rest().first()),
         "g" => {
-            let (game, view) = Match::read(class, rest)?;
+            let (game, view) = Match::read(analysis, rest)?;
             let (view, rest) = view.next();
             match view {
                 "" => table::card(&game, &table::View::Whole),
                 "from" => {
-                    table::card(&game, &table::View::From(class.position(&settings::cut(rest.first()))?))
+                    table::card(&game, &table::View::From(analysis.position(&settings::cut(rest.first()))?))
                 }
-                "to" => table::card(&game, &table::View::To(class.position(&settings::cut(rest.first()))?)),
-                "offer" => table::offer(class, &game),
+                "to" => {
+                    table::card(&game, &table::View::To(analysis.position(&settings::cut(rest.first()))?))
+                }
+                "offer" => table::offer(analysis, &game),
                 "at" => replay::card(&game, rest.first()),
                 other => Err(format!("play: there is no view of a game called “{}”.", settings::cut(other))),
             }

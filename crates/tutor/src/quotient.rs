@@ -6,13 +6,13 @@
 mod collapse;
 
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::drawn;
 use crate::write::{button, go, link, paragraph, plain, result, text};
 use collapse::Collapse;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Line, Scene, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::PositionId;
 
 /// The most classes that are drawn within the card, and the most moves between them.
@@ -40,22 +40,22 @@ impl Kind {
 }
 
 /// The card.
-pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     let (kind, words) = match words.first() {
         "label" => (Kind::Label, words.rest()),
         _ => (Kind::SameGame, words),
     };
     let chosen = match words.first() {
         "" => None,
-        word => Some(class.position(word)?),
+        word => Some(analysis.position(word)?),
     };
-    if class.graph().position_count() == 0 {
+    if analysis.graph().position_count() == 0 {
         return Err("Nothing is drawn yet, so there is nothing to make one.".into());
     }
-    let labelled = class.solution().labels.is_some();
+    let labelled = analysis.solution().labels.is_some();
     let collapse = match kind {
-        Kind::SameGame => Collapse::of_same_games(class),
-        Kind::Label => Collapse::of_labels(class).ok_or(
+        Kind::SameGame => Collapse::of_same_games(analysis),
+        Kind::Label => Collapse::of_labels(analysis).ok_or(
             "Only impartial drawings in normal play have labels: Left and Right must have the same options everywhere, \
              and who cannot move must lose.",
         )?,
@@ -64,36 +64,36 @@ pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
     if labelled {
         blocks.insert(0, choice(kind));
     }
-    let count = result(vec![text(counted(class, &collapse, kind))], Tone::Plain);
+    let count = result(vec![text(counted(analysis, &collapse, kind))], Tone::Plain);
     blocks.push(count);
-    let mut spoken = counted(class, &collapse, kind);
+    let mut spoken = counted(analysis, &collapse, kind);
     let mut scene =
         Scene { tap: Tap::Any(format!("{}/", kind.address()), String::new()), ..Scene::default() };
     if let Some(position) = chosen {
-        let line = of_one(class, &collapse, kind, position);
+        let line = of_one(analysis, &collapse, kind, position);
         spoken = plain(&line);
         blocks.push(result(line, Tone::Subject));
         let members = &collapse.members[collapse.class(position)];
-        scene.positions = members.iter().map(|&member| (class.id(member), Tone::Subject)).collect();
+        scene.positions = members.iter().map(|&member| (analysis.id(member), Tone::Subject)).collect();
     }
     let small = collapse.members.len() <= MOST_DRAWN.0 && collapse.graph.move_count() <= MOST_DRAWN.1;
-    let drawing = drawing(class, &collapse, kind, true);
+    let drawing = drawing(analysis, &collapse, kind, true);
     if small {
         let known = |number: usize| {
-            let of = collapse.members[number].iter().map(|&member| class.id(member)).collect();
+            let of = collapse.members[number].iter().map(|&member| analysis.id(member)).collect();
             (collapse.plates[number].clone(), of)
         };
         let map = drawn::map(&drawing, "The map with equal positions made one".into(), known);
-        blocks.push(Block::Map(map));
+        blocks.push(Block::Diagram(map));
     } else {
         blocks.push(paragraph(format!(
             "This is too large to be drawn here: more than {} positions or {} moves. It can be opened as a drawing.",
             MOST_DRAWN.0, MOST_DRAWN.1
         )));
     }
-    blocks.push(Block::Buttons(buttons(class, &collapse, kind, &drawing, small)));
-    blocks.extend(table(class, &collapse, kind));
-    blocks.push(collapse.checked(class));
+    blocks.push(Block::Buttons(buttons(analysis, &collapse, kind, &drawing, small)));
+    blocks.extend(table(analysis, &collapse, kind));
+    blocks.push(collapse.checked(analysis));
     Ok(Card { title: "Quotient".into(), spoken, blocks, scene, ..Card::default() })
 }
 
@@ -126,8 +126,8 @@ fn choice(kind: Kind) -> Block {
     }
 }
 
-fn counted(class: &Class, collapse: &Collapse, kind: Kind) -> String {
-    let before = class.graph().position_count();
+fn counted(analysis: &Analysis, collapse: &Collapse, kind: Kind) -> String {
+    let before = analysis.graph().position_count();
     let after = collapse.members.iter().filter(|members| !members.is_empty()).count();
     match kind {
         Kind::SameGame if before == after => "No two positions of this drawing are the same game.".into(),
@@ -140,12 +140,12 @@ fn counted(class: &Class, collapse: &Collapse, kind: Kind) -> String {
 }
 
 /// What a position became one with.
-fn of_one(class: &Class, collapse: &Collapse, kind: Kind, position: PositionId) -> Line {
+fn of_one(analysis: &Analysis, collapse: &Collapse, kind: Kind, position: PositionId) -> Line {
     let number = collapse.class(position);
     let others: Vec<PositionId> =
         collapse.members[number].iter().copied().filter(|&member| member != position).collect();
     let label = &collapse.plates[number].label;
-    let mut line = vec![class.span(position)];
+    let mut line = vec![analysis.span(position)];
     if others.is_empty() {
         line.push(text(match kind {
             Kind::SameGame => " is a game of its own: no other position is the same.".to_owned(),
@@ -157,23 +157,23 @@ fn of_one(class: &Class, collapse: &Collapse, kind: Kind, position: PositionId) 
         Kind::SameGame => " is the same game as ".to_owned(),
         Kind::Label => format!(" has the label {label}, as have "),
     }));
-    line.extend(listed(class, kind, &others));
+    line.extend(listed(analysis, kind, &others));
     line.push(text("."));
     if let [other] = others.as_slice() {
-        let to = format!("compare/{}/{}", class.word(position), class.word(*other));
+        let to = format!("compare/{}/{}", analysis.word(position), analysis.word(*other));
         line.extend([text(" "), link("Compare them", to), text(".")]);
     }
     line
 }
 
 /// Positions with commas between, each leading to its class; the first of them, if they are many.
-fn listed(class: &Class, kind: Kind, positions: &[PositionId]) -> Line {
+fn listed(analysis: &Analysis, kind: Kind, positions: &[PositionId]) -> Line {
     let mut line = Line::new();
     for &position in positions.iter().take(MOST_LISTED) {
         if !line.is_empty() {
             line.push(text(", "));
         }
-        line.push(class.span_to(position, format!("{}/{}", kind.address(), class.word(position))));
+        line.push(analysis.span_to(position, format!("{}/{}", kind.address(), analysis.word(position))));
     }
     if positions.len() > MOST_LISTED {
         line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
@@ -182,39 +182,45 @@ fn listed(class: &Class, kind: Kind, positions: &[PositionId]) -> Line {
 }
 
 /// The quotient as a drawing.
-fn drawing(class: &Class, collapse: &Collapse, kind: Kind, with_vehicles: bool) -> Document {
+fn drawing(analysis: &Analysis, collapse: &Collapse, kind: Kind, with_vehicles: bool) -> Document {
     let title = match kind {
         Kind::SameGame => "Quotient",
         Kind::Label => "One position for each label",
     };
-    let vehicles = if with_vehicles { class.vehicles() } else { Vec::new() };
+    let vehicles = if with_vehicles { analysis.vehicles() } else { Vec::new() };
     let vehicles: Vec<PositionId> = vehicles.into_iter().filter_map(|on| collapse.image(on)).collect();
-    let name = |position: PositionId| collapse.name(class, position.index());
-    drawn::draw(&collapse.graph, class.game.convention, title, name, &vehicles)
+    let name = |position: PositionId| collapse.name(analysis, position.index());
+    drawn::draw(&collapse.graph, analysis.game.convention, title, name, &vehicles)
 }
 
-fn buttons(class: &Class, collapse: &Collapse, kind: Kind, opened: &Document, small: bool) -> Vec<Button> {
+fn buttons(
+    analysis: &Analysis,
+    collapse: &Collapse,
+    kind: Kind,
+    opened: &Document,
+    small: bool,
+) -> Vec<Button> {
     let to = kind.address().to_owned();
     let mut buttons =
-        vec![button("Open as a drawing of its own", Deed::Open(file::write(opened), to.clone()))];
+        vec![button("Open as a drawing of its own", CardAction::Open(file::write(opened), to.clone()))];
     if small {
         // The vehicles of the drawing stay where they are, and no others join them.
-        let beside = drawing(class, collapse, kind, false);
-        buttons.push(button("Put a copy beside the drawing", Deed::Insert(file::write(&beside), to)));
+        let beside = drawing(analysis, collapse, kind, false);
+        buttons.push(button("Put a copy beside the drawing", CardAction::Insert(file::write(&beside), to)));
     }
     buttons
 }
 
 /// The classes, those of several positions first.
-fn table(class: &Class, collapse: &Collapse, kind: Kind) -> Vec<Block> {
+fn table(analysis: &Analysis, collapse: &Collapse, kind: Kind) -> Vec<Block> {
     let classes = || collapse.members.iter().zip(&collapse.plates).filter(|(members, _)| !members.is_empty());
     let several = classes().filter(|(members, _)| members.len() > 1);
     let single = classes().filter(|(members, _)| members.len() == 1);
     let row = |(members, plate): (&Vec<PositionId>, &hyperjam_editor::picture::PlateMark)| {
-        vec![listed(class, kind, members), vec![text(plate.label.clone())]]
+        vec![listed(analysis, kind, members), vec![text(plate.label.clone())]]
     };
     let rows: Vec<Vec<Line>> = several.chain(single).take(MOST_ROWS).map(row).collect();
-    let mark = if class.solution().labels.is_some() { "Label" } else { "Sector" };
+    let mark = if analysis.solution().labels.is_some() { "Label" } else { "Sector" };
     let more = classes().count().saturating_sub(rows.len());
     let mut blocks = vec![Block::Table { head: vec!["Positions".into(), mark.into()], rows }];
     if more > 0 {

@@ -7,7 +7,7 @@ mod outcomes;
 pub(crate) mod refine;
 
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::why::say::{capped, no_labels};
 use crate::write::{go, link, paragraph, plain, text};
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -21,26 +21,26 @@ const COURSES: [(&str, &str, &str); 3] = [
 ];
 
 /// The card.
-pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     let (word, rest) = words.next();
     match word {
-        "" => Ok(entrance(class)),
-        "labels" => labels::card(class, rest),
-        "outcomes" => outcomes::card(class, rest),
-        "classes" => classes::card(class, rest),
+        "" => Ok(entrance(analysis)),
+        "labels" => labels::card(analysis, rest),
+        "outcomes" => outcomes::card(analysis, rest),
+        "classes" => classes::card(analysis, rest),
         other => Err(format!("“{other}” has no steps: there are labels, outcomes and classes.")),
     }
 }
 
 /// What is to be seen being computed?
-fn entrance(class: &Class) -> Card {
+fn entrance(analysis: &Analysis) -> Card {
     let course = |&(word, name, what): &(&str, &str, &str)| {
         vec![link(name, format!("steps/{word}")), text(format!(": {what}"))]
     };
     let ask = "Which marks would you like to see being found? Every change is told with its reason.";
     let mut blocks = vec![paragraph(ask), Block::List(COURSES.iter().map(course).collect())];
-    if class.solution().labels.is_none() {
-        blocks.push(paragraph(no_labels(class)));
+    if analysis.solution().labels.is_none() {
+        blocks.push(paragraph(no_labels(analysis)));
     }
     Card { title: "Steps".into(), blocks, ..Card::default() }
 }

@@ -12,36 +12,36 @@ pub(crate) use wording::{effect, places, plies, tone};
 pub(crate) use worth::{Choice, Known, MOST_VEHICLES, Worth, best};
 
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::sectors::meaning;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Line, Scene, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 
 /// The most positions that are offered as buttons.
 const MOST_BUTTONS: usize = 60;
 
 /// The card.
-pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     let (part, rest) = words.next();
     match part {
-        "" => list(class, sum::FIRST_LIMIT),
+        "" => list(analysis, sum::FIRST_LIMIT),
         "deep" => {
             let limit = rest.first().parse().ok().filter(|limit| (1..=sum::LAST_LIMIT).contains(limit));
             list(
-                class,
+                analysis,
                 limit.ok_or_else(|| {
                     format!("vehicles/deep: a search looks at 1 to {} positions and moves.", sum::LAST_LIMIT)
                 })?,
             )
         }
-        "add" => add(class),
+        "add" => add(analysis),
         "heap" => {
             let size = component::read_size(rest.first())?;
             Ok(insertion(
                 &format!("A Nim heap *{size}"),
-                component::heap(class, size),
+                component::heap(analysis, size),
                 vec![paragraph(format!(
                     "A heap of {size} counters: a move takes some away. Its label is {size}."
                 ))],
@@ -52,7 +52,7 @@ pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
             let name = component::set_name(&set);
             Ok(insertion(
                 &format!("The game {name}"),
-                component::looping(class, &set),
+                component::looping(analysis, &set),
                 vec![paragraph(format!(
                     "A position with a move to itself{}. Its label is {name}.",
                     if set.is_empty() { "" } else { " and moves to the Nim heaps of these sizes" }
@@ -64,13 +64,13 @@ pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
 }
 
 /// The document's vehicles, which the page takes and gives.
-fn drawn<'a>(class: &Class<'a>) -> &'a [PositionId] {
-    &class.query.drawing.vehicles
+fn drawn<'a>(analysis: &Analysis<'a>) -> &'a [PositionId] {
+    &analysis.query.drawing.vehicles
 }
 
 /// The vehicles and their sum.
-fn list(class: &Class, limit: usize) -> Result<Card, String> {
-    let vehicles = class.vehicles();
+fn list(analysis: &Analysis, limit: usize) -> Result<Card, String> {
+    let vehicles = analysis.vehicles();
     let mut scene = Scene::default();
     let mut blocks = Vec::new();
     if vehicles.is_empty() {
@@ -80,11 +80,11 @@ fn list(class: &Class, limit: usize) -> Result<Card, String> {
             "There are no vehicles yet. Several vehicles make a sum: who is to move drives one of them, and the others stay.",
         ));
         blocks.push(paragraph("Press a position to put a vehicle there."));
-        blocks.extend(ways_to_add(class));
+        blocks.extend(ways_to_add(analysis));
         return Ok(Card { title: "Vehicles".into(), blocks, scene, ..Card::default() });
     }
     blocks.push(Block::List(
-        vehicles.iter().take(MOST_VEHICLES).enumerate().map(|(nth, on)| line(class, nth, *on)).collect(),
+        vehicles.iter().take(MOST_VEHICLES).enumerate().map(|(nth, on)| line(analysis, nth, *on)).collect(),
     ));
     if vehicles.len() > MOST_VEHICLES {
         blocks.push(paragraph(format!(
@@ -92,57 +92,58 @@ fn list(class: &Class, limit: usize) -> Result<Card, String> {
             vehicles.len()
         )));
     } else {
-        blocks.extend(sum::blocks(class, &vehicles, limit, &mut scene));
+        blocks.extend(sum::blocks(analysis, &vehicles, limit, &mut scene));
         blocks.push(Block::Buttons(vec![go("Play it", "play")]));
     }
     blocks.push(heading("Change the vehicles"));
     blocks.push(Block::Buttons(vec![
         go("Put more by pressing positions", "vehicles/add"),
-        button("Clear", Deed::Vehicles(Vec::new(), "vehicles".into())),
+        button("Clear", CardAction::Vehicles(Vec::new(), "vehicles".into())),
     ]));
-    blocks.push(Block::Buttons(removals(class)));
-    blocks.extend(ways_to_add(class));
-    let spoken = crate::write::plain(&sum::sentence(class, &vehicles));
+    blocks.push(Block::Buttons(removals(analysis)));
+    blocks.extend(ways_to_add(analysis));
+    let spoken = crate::write::plain(&sum::sentence(analysis, &vehicles));
     Ok(Card { title: "Vehicles".into(), spoken, blocks, scene, ..Card::default() })
 }
 
 /// A vehicle and what it is worth alone.
-fn line(class: &Class, nth: usize, on: hyperjam_solver::PositionId) -> Line {
-    let mark = class.mark(on);
+fn line(analysis: &Analysis, nth: usize, on: hyperjam_solver::PositionId) -> Line {
+    let mark = analysis.mark(on);
     let alone = match &mark.grundy {
         Some(label) => format!(": label {label}"),
         None => {
-            let sector = class.solution().outcomes.sector(on);
+            let sector = analysis.solution().outcomes.sector(on);
             format!(": alone in sector {sector} ({})", meaning(sector))
         }
     };
-    let alone = if class.graph().is_tie_end(on) { ": a tie end".into() } else { alone };
-    vec![strong(format!("{}", nth + 1)), text(" at "), class.span(on), text(alone)]
+    let alone = if analysis.graph().is_tie_end(on) { ": a tie end".into() } else { alone };
+    vec![strong(format!("{}", nth + 1)), text(" at "), analysis.span(on), text(alone)]
 }
 
 /// A button for each vehicle that takes it away.
-fn removals(class: &Class) -> Vec<Button> {
-    let vehicles = drawn(class);
+fn removals(analysis: &Analysis) -> Vec<Button> {
+    let vehicles = drawn(analysis);
     let remove = |(nth, on): (usize, &PositionId)| {
         let mut rest = vehicles.to_vec();
         rest.remove(nth);
-        let name = class.game.position(*on).map_or("?", |position| class.name(position));
+        let name = analysis.game.position(*on).map_or("?", |position| analysis.name(position));
         Button {
             shows: vec![*on],
-            ..button(format!("Remove {} ({name})", nth + 1), Deed::Vehicles(rest, "vehicles".into()))
+            ..button(format!("Remove {} ({name})", nth + 1), CardAction::Vehicles(rest, "vehicles".into()))
         }
     };
     vehicles.iter().enumerate().take(MOST_VEHICLES).map(remove).collect()
 }
 
 /// Components that are not on the map yet.
-fn ways_to_add(class: &Class) -> Vec<Block> {
-    let heap =
-        |size| button(format!("*{size}"), Deed::Insert(component::heap(class, size), "vehicles".into()));
+fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
+    let heap = |size| {
+        button(format!("*{size}"), CardAction::Insert(component::heap(analysis, size), "vehicles".into()))
+    };
     let mut exhibits = Vec::new();
     for exhibit in EXHIBITS {
         let file = component::exhibit(exhibit);
-        exhibits.extend(file.map(|file| button(exhibit.title, Deed::Insert(file, "vehicles".into()))));
+        exhibits.extend(file.map(|file| button(exhibit.title, CardAction::Insert(file, "vehicles".into()))));
     }
     let field = |name: &str, value: &str, before: &str| Block::Field {
         name: name.into(),
@@ -176,37 +177,37 @@ fn ways_to_add(class: &Class) -> Vec<Block> {
                     "In the gallery, “Add beside” under one of your drawings puts a copy of it beside this one. Its \
                      vehicles come with it; if it has none, “Put more by pressing positions” puts one on it.",
                 ),
-                Block::Buttons(vec![button("Open the gallery", Deed::Gallery)]),
+                Block::Buttons(vec![button("Open the gallery", CardAction::Gallery)]),
             ],
         },
     ]
 }
 
 /// Where a press on a position puts a vehicle.
-fn add(class: &Class) -> Result<Card, String> {
-    let vehicles = drawn(class);
+fn add(analysis: &Analysis) -> Result<Card, String> {
+    let vehicles = drawn(analysis);
     let mut scene = Scene { tap: Tap::Place("vehicles/add".into()), ..Scene::default() };
     scene.positions.extend(vehicles.iter().take(MOST_VEHICLES).map(|on| (*on, Tone::Subject)));
-    let here = class.vehicles();
+    let here = analysis.vehicles();
     let mut blocks = vec![paragraph("Press a position to put a vehicle there; several may stand on one.")];
     if !here.is_empty() {
-        blocks.push(Block::Text(sum::sentence(class, &here)));
+        blocks.push(Block::Text(sum::sentence(analysis, &here)));
     }
     let mut undo = Vec::new();
     if let Some((_, rest)) = vehicles.split_last() {
-        undo.push(button("Take the last away", Deed::Vehicles(rest.to_vec(), "vehicles/add".into())));
+        undo.push(button("Take the last away", CardAction::Vehicles(rest.to_vec(), "vehicles/add".into())));
     }
     blocks.push(Block::Buttons([vec![Button { main: true, ..go("Done", "vehicles") }], undo].concat()));
     if vehicles.len() < MOST_VEHICLES {
         let put = |position: hyperjam_solver::PositionId| {
-            let id = class.id(position);
+            let id = analysis.id(position);
             let with = [vehicles, &[id]].concat();
             Button {
                 shows: vec![id],
-                ..button(class.name(position), Deed::Vehicles(with, "vehicles/add".into()))
+                ..button(analysis.name(position), CardAction::Vehicles(with, "vehicles/add".into()))
             }
         };
-        let buttons = class.graph().positions().take(MOST_BUTTONS).map(put).collect();
+        let buttons = analysis.graph().positions().take(MOST_BUTTONS).map(put).collect();
         blocks
             .push(Block::Folded { name: "Choose from a list".into(), blocks: vec![Block::Buttons(buttons)] });
     } else {
@@ -221,7 +222,7 @@ fn add(class: &Class) -> Result<Card, String> {
 /// A component that is about to be inserted.
 fn insertion(title: &str, file: String, mut blocks: Vec<Block>) -> Card {
     blocks.push(Block::Buttons(vec![
-        Button { main: true, ..button("Add it to the sum", Deed::Insert(file, "vehicles".into())) },
+        Button { main: true, ..button("Add it to the sum", CardAction::Insert(file, "vehicles".into())) },
         go("Back", "vehicles"),
     ]));
     Card { title: title.into(), blocks, ..Card::default() }

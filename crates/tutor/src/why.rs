@@ -9,7 +9,7 @@ pub(crate) mod say;
 pub(crate) mod verified;
 
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{link, paragraph, strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tap, Tone};
@@ -19,33 +19,33 @@ use say::{MOST_LISTED, capped};
 use std::collections::BTreeMap;
 
 /// The card.
-pub(crate) fn card(class: &Class, words: Words) -> Result<Card, String> {
+pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     let (word, rest) = words.next();
     if word.is_empty() {
-        return Ok(entrance(class));
+        return Ok(entrance(analysis));
     }
-    let position = class.position(word)?;
+    let position = analysis.position(word)?;
     match rest.first() {
-        "" => Ok(marks(class, position)),
-        "left" => Ok(outcome::card(class, position, Player::Left)),
-        "right" => Ok(outcome::card(class, position, Player::Right)),
-        "label" => Ok(label::card(class, position)),
+        "" => Ok(marks(analysis, position)),
+        "left" => Ok(outcome::card(analysis, position, Player::Left)),
+        "right" => Ok(outcome::card(analysis, position, Player::Right)),
+        "label" => Ok(label::card(analysis, position)),
         other => Err(format!("“{other}” is nothing that can be explained: there are left, right and label.")),
     }
 }
 
 /// The address of the card that explains who wins when a player starts.
-pub(crate) fn of_state(class: &Class, position: solver::PositionId, player: Player) -> String {
+pub(crate) fn of_state(analysis: &Analysis, position: solver::PositionId, player: Player) -> String {
     let player = match player {
         Player::Left => "left",
         Player::Right => "right",
     };
-    format!("why/{}/{player}", class.word(position))
+    format!("why/{}/{player}", analysis.word(position))
 }
 
 /// The address of the card that explains a label.
-pub(crate) fn of_label(class: &Class, position: solver::PositionId) -> String {
-    format!("why/{}/label", class.word(position))
+pub(crate) fn of_label(analysis: &Analysis, position: solver::PositionId) -> String {
+    format!("why/{}/label", analysis.word(position))
 }
 
 /// Pressing any position asks of that one.
@@ -54,11 +54,11 @@ fn tap() -> Tap {
 }
 
 /// Which position is it about?
-fn entrance(class: &Class) -> Card {
+fn entrance(analysis: &Analysis) -> Card {
     let ask = "Every mark has a reason. Press a position on the drawing, or one of these, to hear it.";
-    let positions = class.graph().positions();
+    let positions = analysis.graph().positions();
     let total = positions.len();
-    let name = |position| vec![class.span_to(position, format!("why/{}", class.word(position)))];
+    let name = |position| vec![analysis.span_to(position, format!("why/{}", analysis.word(position)))];
     let blocks = match total {
         0 => vec![paragraph("Nothing is drawn yet, so there is nothing to explain.")],
         _ => vec![paragraph(ask), capped(positions.take(MOST_LISTED).map(name).collect(), total)],
@@ -67,35 +67,38 @@ fn entrance(class: &Class) -> Card {
 }
 
 /// The marks of a position in words, each with a link to its reason.
-fn marks(class: &Class, position: solver::PositionId) -> Card {
-    let marks = class.solution().marks(position);
+fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
+    let marks = analysis.solution().marks(position);
     let mut lines: Vec<Line> = Vec::new();
     for (player, remoteness) in Player::BOTH.into_iter().zip(marks.remoteness) {
-        let outcome = class.solution().outcomes.outcome(position, player);
-        let start = link(format!("When {player} starts"), of_state(class, position, player));
+        let outcome = analysis.solution().outcomes.outcome(position, player);
+        let start = link(format!("When {player} starts"), of_state(analysis, position, player));
         lines.push(vec![start, text(format!(": {}.", standing(outcome, remoteness)))]);
     }
     let (name, meaning) = (marks.sector.name(), sector(marks.sector));
     lines.push(vec![text("Together, sector "), strong(name), text(format!(": {meaning}."))]);
     lines.push(match &marks.grundy {
         Some(label) => vec![
-            link(format!("Label {label}"), of_label(class, position)),
-            text(format!(": {}", worth(class.graph().is_tie_end(position), label))),
+            link(format!("Label {label}"), of_label(analysis, position)),
+            text(format!(": {}", worth(analysis.graph().is_tie_end(position), label))),
         ],
         None => {
-            vec![link("No label", of_label(class, position)), text(format!(": {}.", say::unlabelled(class)))]
+            vec![
+                link("No label", of_label(analysis, position)),
+                text(format!(": {}.", say::unlabelled(analysis))),
+            ]
         }
     });
     Card {
-        title: format!("Why? {}", class.name(position)),
-        spoken: format!("{}, sector {name}: {meaning}.", class.name(position)),
+        title: format!("Why? {}", analysis.name(position)),
+        spoken: format!("{}, sector {name}: {meaning}.", analysis.name(position)),
         blocks: vec![
-            Block::Text(vec![class.span(position), text(" is marked so:")]),
+            Block::Text(vec![analysis.span(position), text(" is marked so:")]),
             Block::List(lines),
-            verified::block(class),
+            verified::block(analysis),
             paragraph("Press another position on the drawing to ask about that one."),
         ],
-        scene: Setting::about(class, position).done(),
+        scene: Setting::about(analysis, position).done(),
         ..Card::default()
     }
 }
@@ -150,20 +153,20 @@ struct Setting {
 
 impl Setting {
     /// A reason that is about a position.
-    fn about(class: &Class, position: solver::PositionId) -> Self {
-        Self { positions: BTreeMap::from([(class.id(position), Tone::Subject)]), moves: BTreeMap::new() }
+    fn about(analysis: &Analysis, position: solver::PositionId) -> Self {
+        Self { positions: BTreeMap::from([(analysis.id(position), Tone::Subject)]), moves: BTreeMap::new() }
     }
 
-    fn position(&mut self, class: &Class, position: solver::PositionId, tone: Tone) {
-        self.positions.entry(class.id(position)).or_insert(tone);
+    fn position(&mut self, analysis: &Analysis, position: solver::PositionId, tone: Tone) {
+        self.positions.entry(analysis.id(position)).or_insert(tone);
     }
 
     /// A move, and where it leads.
-    fn step(&mut self, class: &Class, step: solver::explain::Witness, tone: Tone) {
-        if let Some(id) = class.move_id(step.id) {
+    fn step(&mut self, analysis: &Analysis, step: solver::explain::MoveTo, tone: Tone) {
+        if let Some(id) = analysis.move_id(step.id) {
             self.moves.entry(id).or_insert(tone);
         }
-        self.position(class, step.to, tone);
+        self.position(analysis, step.to, tone);
     }
 
     fn done(self) -> Scene {

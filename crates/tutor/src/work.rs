@@ -1,13 +1,13 @@
 //! Long work in slices, with its progress told.
 
-use crate::class::Class;
+use crate::analysis::Analysis;
 use hyperjam_solver::task::{Step, Task};
 use std::ops::Range;
 
 /// Moves looked at between two words on the progress: some hundredths of a second.
 const SLICE: u64 = 1_000_000;
 
-impl Class<'_> {
+impl Analysis<'_> {
     /// Runs a task to its end. Its progress is told as a part of the whole card's, both in thousandths; it never goes
     /// back, though a task may find that there is more to do than it thought.
     pub(crate) fn finish<T: Task>(&self, mut task: T, part: Range<u32>) -> T::Answer {
@@ -22,7 +22,7 @@ impl Class<'_> {
             let now = part.start + (done * f64::from(part.end.saturating_sub(part.start))) as u32;
             if now > most {
                 most = now;
-                (self.told)(now);
+                (self.progress)(now);
             }
         }
     }

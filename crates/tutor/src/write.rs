@@ -1,8 +1,8 @@
 //! What cards are made of, in short words.
 
 use crate::address;
-use crate::class::Class;
-use hyperjam_protocol::tutor::{Block, Button, Deed, Line, Span, Tone};
+use crate::analysis::Analysis;
+use hyperjam_protocol::tutor::{Block, Button, CardAction, Line, Span, Tone};
 use hyperjam_solver::PositionId;
 
 /// Words.
@@ -36,16 +36,16 @@ pub(crate) fn heading(words: impl Into<String>) -> Block {
 }
 
 /// A button.
-pub(crate) fn button(words: impl Into<String>, deed: Deed) -> Button {
-    Button { text: words.into(), deed, shows: Vec::new(), main: false }
+pub(crate) fn button(words: impl Into<String>, action: CardAction) -> Button {
+    Button { text: words.into(), action, shows: Vec::new(), main: false }
 }
 
 /// A button that leads to a card.
 pub(crate) fn go(words: impl Into<String>, to: impl Into<String>) -> Button {
-    button(words, Deed::Go(to.into()))
+    button(words, CardAction::Go(to.into()))
 }
 
-impl Class<'_> {
+impl Analysis<'_> {
     /// A position in a line, selected when it is pressed.
     pub(crate) fn span(&self, position: PositionId) -> Span {
         Span::Position { id: self.id(position), name: self.name(position).to_owned(), to: None }

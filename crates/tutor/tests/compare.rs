@@ -10,7 +10,7 @@ use hyperjam_editor::document::{Convention, Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_protocol::GameGraph;
-use hyperjam_protocol::tutor::{Block, Card, Deed, News, Tap};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, News, Tap};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::{Player, operation};
 use hyperjam_worker::Game;
@@ -73,16 +73,13 @@ fn the_relation_is_not_passed_on() {
 fn equal_labels_are_a_proof_and_different_ones_give_a_heap() {
     let jam = exhibit("traffic-jam");
     let equal = words(&compared(&jam, "A", "E"));
-    assert!(equal.contains("\nA ≈ E. In every sum one may stand for the other.\n"), "{equal}");
+    assert!(equal.contains("\nA ≈ E. They are interchangeable in every sum.\n"), "{equal}");
     assert!(equal.contains("Proof: both have the Grundy label 1"), "{equal}");
     let same = words(&compared(&jam, "B", "F"));
     assert!(same.contains("Proof: B and F are the same game."), "{same}");
     // I is ∞{1,2} and J is ∞{2}: a heap of one counter tells them apart, and G is one.
     let different = words(&compared(&jam, "I", "J"));
-    assert!(
-        different.contains("I ≉ J. There is a sum in which one may not stand for the other."),
-        "{different}"
-    );
+    assert!(different.contains("I ≉ J. Some sum tells them apart."), "{different}");
     assert!(
         different.contains(
             "Let z be a Nim heap of 1 counter. Then I + z is in sector I (the player who starts wins), but J + z is \
@@ -123,8 +120,8 @@ fn equal_infinite_labels_are_a_proof_among_impartial_games_only() {
 /// Puts the context beside the drawing as the page does, and follows where it leads.
 fn put_beside(document: &Document, x: &str, y: &str) {
     let card = compared(document, x, y);
-    let inserted = buttons(&card).into_iter().find_map(|button| match button.deed {
-        Deed::Insert(text, to) => Some((file::read(&text).unwrap(), to)),
+    let inserted = buttons(&card).into_iter().find_map(|button| match button.action {
+        CardAction::Insert(text, to) => Some((file::read(&text).unwrap(), to)),
         _ => None,
     });
     let (part, to) = inserted.unwrap();
@@ -139,8 +136,8 @@ fn put_beside(document: &Document, x: &str, y: &str) {
     );
     let vehicles: Vec<_> = buttons(&beside)
         .into_iter()
-        .filter_map(|button| match button.deed {
-            Deed::Vehicles(on, to) => Some((on, to)),
+        .filter_map(|button| match button.action {
+            CardAction::Vehicles(on, to) => Some((on, to)),
             _ => None,
         })
         .collect();
@@ -163,8 +160,8 @@ fn a_context_that_is_drawn_already_needs_no_copy() {
     let names: Vec<String> = nim.positions().map(|(id, _)| nim.name(id).to_owned()).collect();
     let card = compared(&nim, &names[1], &names[2]);
     assert!(words(&card).contains("which is the same game as"), "{}", words(&card));
-    let vehicles = |deed: &Deed| matches!(deed, Deed::Vehicles(on, to) if on.len() == 2 && to == "vehicles");
-    assert_eq!(buttons(&card).iter().filter(|button| vehicles(&button.deed)).count(), 2);
+    let vehicles = |action: &CardAction| matches!(action, CardAction::Vehicles(on, to) if on.len() == 2 && to == "vehicles");
+    assert_eq!(buttons(&card).iter().filter(|button| vehicles(&button.action)).count(), 2);
 }
 
 /// a = ({b}, {}), b = ({}, {a}) lie in different sectors by themselves (Honsell & Lenisa 2.1).
@@ -266,7 +263,7 @@ fn the_proof_that_no_game_tells_positions_apart_is_told() {
         .chain(right.map(|(from, to)| (from, to, Movers::RIGHT)))
         .collect();
     let said = words(&Reader::of(&drawing(14, &moves)).card("compare/p13/p0"));
-    assert!(said.contains("≈ A. In every sum one may stand for the other."), "{said}");
+    assert!(said.contains("≈ A. They are interchangeable in every sum."), "{said}");
     assert!(said.contains("Proof: no game tells them apart."), "{said}");
     assert!(!said.contains("[Search ten times as long]"), "{said}");
 }
@@ -347,7 +344,7 @@ proptest! {
     /// What is put beside the drawing tells the positions apart, by the sum of the drawing that comes of it.
     #[test]
     fn what_is_inserted_tells_them_apart(document in any_drawing(2..8, 0..16, PARTIZAN)) {
-        let inserts = |button: &hyperjam_protocol::tutor::Button| matches!(button.deed, Deed::Insert(..));
+        let inserts = |button: &hyperjam_protocol::tutor::Button| matches!(button.action, CardAction::Insert(..));
         if buttons(&compared(&document, "A", "B")).iter().any(inserts) {
             put_beside(&document, "A", "B");
         }

@@ -11,7 +11,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
-use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing, News, SceneMarks, Span, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, News, SceneMarks, Span, Tap, Tone};
 use hyperjam_solver::solve;
 use hyperjam_worker::Game;
 use proptest::prelude::*;
@@ -202,11 +202,11 @@ fn address(name: &str) -> String {
 /// The drawing that a lesson offers, and where it leads.
 fn offered(name: &str) -> (String, String) {
     let card = newcomer().card(&address(name));
-    let open = |deed: &Deed| match deed {
-        Deed::Open(text, to) => Some((text.clone(), to.clone())),
+    let open = |action: &CardAction| match action {
+        CardAction::Open(text, to) => Some((text.clone(), to.clone())),
         _ => None,
     };
-    buttons(&card).iter().find_map(|button| open(&button.deed)).unwrap()
+    buttons(&card).iter().find_map(|button| open(&button.action)).unwrap()
 }
 
 fn map(name: &str) -> Document {
@@ -216,8 +216,8 @@ fn map(name: &str) -> Document {
 /// The addresses of all answers that a card offers to its open task.
 fn answers(name: &str, card: &Card, reader: &Reader) -> Vec<String> {
     let inside = format!("{}/", address(name));
-    let choices = buttons(card).into_iter().filter_map(|button| match button.deed {
-        Deed::Go(to) if to.starts_with(&inside) => Some(to),
+    let choices = buttons(card).into_iter().filter_map(|button| match button.action {
+        CardAction::Go(to) if to.starts_with(&inside) => Some(to),
         _ => None,
     });
     let mut answers: Vec<String> = choices.collect();

@@ -10,7 +10,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
-use hyperjam_protocol::tutor::{Block, Card, Deed, News, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, News, SceneMarks, Tap, Tone};
 use hyperjam_solver::{Convention, solve};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
@@ -221,8 +221,8 @@ fn a_mark_is_taken_away_and_the_next_position_is_the_one_after() {
     let [a, c, o] = ["A", "C", "O"].map(|name| place(&jam, name).0);
     let find = |card: &Card, said: &str| {
         let found = buttons(card).into_iter().find(|button| button.text == said);
-        match found.unwrap_or_else(|| panic!("{said}: {}", words(card))).deed {
-            Deed::Go(to) => to,
+        match found.unwrap_or_else(|| panic!("{said}: {}", words(card))).action {
+            CardAction::Go(to) => to,
             other => panic!("{other:?}"),
         }
     };
@@ -256,8 +256,9 @@ fn an_option_is_named_as_right_only_if_it_is() {
 fn a_task_is_shared_with_the_answers_hidden() {
     let reader = Reader::of(&exhibit("traffic-jam"));
     let shares = buttons(&reader.card("mark")).into_iter();
-    let shared: Vec<String> =
-        shares.filter_map(|button| if let Deed::Share(to) = button.deed { Some(to) } else { None }).collect();
+    let shared: Vec<String> = shares
+        .filter_map(|button| if let CardAction::Share(to) = button.action { Some(to) } else { None })
+        .collect();
     assert_eq!(shared, ["mark/sector/-", "mark/label/-", "mark/hidden"]);
     assert_eq!(reader.card("mark/hidden").scene.marks, SceneMarks::Hidden);
     reader.follow_all("mark/label/-", 200);

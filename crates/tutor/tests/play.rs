@@ -10,7 +10,7 @@ use common::{Reader, buttons, words};
 use games::{is_over, made, start, status};
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::tutor::{Card, Deed, Drawing, Tap};
+use hyperjam_protocol::tutor::{Card, CardAction, Drawing, Tap};
 use hyperjam_protocol::{GameGraph, GraphMove, Player};
 use hyperjam_solver::generate::SplitMix;
 use naive::{State, other};
@@ -25,11 +25,11 @@ fn reader(drawing: &Drawing) -> Reader {
 /// The moves that a card offers as buttons: their addresses.
 fn offered(card: &Card) -> Vec<String> {
     let moves = buttons(card).into_iter().filter(|button| button.text.contains('→'));
-    let go = |deed| match deed {
-        Deed::Go(to) => to,
+    let go = |action| match action {
+        CardAction::Go(to) => to,
         other => panic!("{other:?}"),
     };
-    moves.map(|button| go(button.deed)).collect()
+    moves.map(|button| go(button.action)).collect()
 }
 
 /// The states of a game, from its address.
@@ -75,7 +75,7 @@ fn play(
         let card = reader.card(&address);
         assert!(card.scene.locked);
         let back = games::find_button(&card, "Take back");
-        assert_eq!(card.undo.clone().map(Deed::Go), back, "Undo takes back what the button does");
+        assert_eq!(card.undo.clone().map(CardAction::Go), back, "Undo takes back what the button does");
         if is_over(&card) {
             assert!(card.scene.drives.is_empty());
             assert!(card.next.is_none() && offered(&card).is_empty());

@@ -9,7 +9,7 @@ use common::{Reader, exhibit, jam, words};
 use games::{find_button, is_over, start, status};
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::tutor::{Card, Deed, Drawing, News, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{Card, CardAction, Drawing, News, SceneMarks, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove};
 use std::collections::BTreeSet;
 
@@ -25,13 +25,13 @@ fn the_entrance_starts_a_game_with_what_was_chosen() {
     let reader = jam(&["H", "I"]);
     let card = reader.card("play");
     assert!(words(&card).contains("The vehicles start at H and I."), "{}", words(&card));
-    let Some(Deed::Go(to)) = find_button(&card, "Play") else { panic!("no way to play") };
+    let Some(CardAction::Go(to)) = find_button(&card, "Play") else { panic!("no way to play") };
     assert_eq!(to, start(&reader.drawing, "you-best-left-1"));
     assert_eq!(status(&reader.card(&to)), "Your turn: you are Left, the vehicles are at H and I.");
     // A press on a position starts there with one vehicle; all settings can be changed.
     let Tap::Any(before, after) = &card.scene.tap else { panic!("{:?}", card.scene.tap) };
     let pressed = reader.card(&format!("{before}p{}{after}", jam(&["E"]).drawing.vehicles[0].0));
-    let Some(Deed::Go(to)) = find_button(&pressed, "Play") else { panic!("no way to play") };
+    let Some(CardAction::Go(to)) = find_button(&pressed, "Play") else { panic!("no way to play") };
     assert_eq!(status(&reader.card(&to)), "Your turn: you are Left, the vehicle is at E.");
     let empty = Reader::of(&exhibit("empty"));
     assert!(words(&empty.card("play")).contains("There is nothing to play on yet"));
@@ -46,7 +46,7 @@ fn every_setting_can_be_chosen_and_leads_to_its_game() {
     let mut games = BTreeSet::new();
     while let Some(address) = waiting.pop() {
         let card = reader.card(&address);
-        if let Some(Deed::Go(to)) = find_button(&card, "Play") {
+        if let Some(CardAction::Go(to)) = find_button(&card, "Play") {
             reader.card(&to);
             games.insert(to);
         }
@@ -80,18 +80,18 @@ fn a_game_is_told_in_sentences() {
             "The first mistake was move 1, Left: B → E: it throws Left’s win away: now Right wins."
         )
     );
-    assert_eq!(find_button(&lost, "Take back"), Some(Deed::Go(format!("{game}-"))));
+    assert_eq!(find_button(&lost, "Take back"), Some(CardAction::Go(format!("{game}-"))));
     let won = reader.card(&format!("{game}m{bc}"));
     assert_eq!(status(&won), "You have won: Right (Hyperjam) cannot move from C, so Left wins.");
     assert!(words(&won).contains("Nobody made a mistake."));
     assert_eq!(
         find_button(&won, "Copy the record"),
-        Some(Deed::Copy(
+        Some(CardAction::Copy(
             "Vehicles at B; Left starts.\n1. Left: B → C – keeps the win\nYou have won: Right (Hyperjam) cannot move from C, so Left wins.".into()
         ))
     );
     let swapped = find_button(&won, "Play again, sides swapped");
-    assert_eq!(swapped, Some(Deed::Go(format!("play/g/best-you-left-2/p{b}/-"))));
+    assert_eq!(swapped, Some(CardAction::Go(format!("play/g/best-you-left-2/p{b}/-"))));
     let mut misere = jam(&["C"]);
     misere.drawing.graph.convention = hyperjam_editor::document::Convention::Misere;
     let c = misere.drawing.vehicles[0].0;
@@ -214,7 +214,9 @@ fn to_agree_to_a_draw_where_somebody_can_win_is_a_mistake() {
     let card = agreed(&format!("m{},", road(&reader, "H", "D")), "you-you");
     let text = words(&card);
     assert!(text.contains("The first mistake was to agree to a draw: this gives Left’s win away"), "{text}");
-    let Some(Deed::Copy(copied)) = find_button(&card, "Copy the record") else { panic!("nothing to copy") };
+    let Some(CardAction::Copy(copied)) = find_button(&card, "Copy the record") else {
+        panic!("nothing to copy")
+    };
     assert!(copied.contains("Draw agreed – gives Left’s win away: now it is a draw."), "{copied}");
     // A draw that was one is none.
     let reader = jam(&["N"]);
@@ -261,7 +263,7 @@ fn a_game_is_looked_back_at_step_by_step() {
     let card = reader.card(&format!("{game}/at/1"));
     assert!(words(&card).contains("Move 1 of 2, Left: B → E – throws Left’s win away: now Right wins."));
     let on = find_button(&card, "Play on from here");
-    assert_eq!(on, Some(Deed::Go(format!("play/g/you-best-left-1/p{b}/m{}", moves[0]))));
+    assert_eq!(on, Some(CardAction::Go(format!("play/g/you-best-left-1/p{b}/m{}", moves[0]))));
     let News::Failed(reason) = reader.ask(&format!("{game}/at/3")) else { panic!("there are two moves") };
     assert_eq!(reason, "The game has 2 moves; it cannot be shown after “3”.");
 }

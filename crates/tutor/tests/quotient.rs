@@ -10,14 +10,14 @@ use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::Vector;
 use hyperjam_protocol::GameGraph;
-use hyperjam_protocol::tutor::{Block, Card, Deed, Map, News, Tone};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Diagram, News, Tone};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-fn map(card: &Card) -> &Map {
+fn map(card: &Card) -> &Diagram {
     let found =
-        card.blocks.iter().find_map(|block| if let Block::Map(map) = block { Some(map) } else { None });
+        card.blocks.iter().find_map(|block| if let Block::Diagram(map) = block { Some(map) } else { None });
     found.unwrap()
 }
 
@@ -29,7 +29,7 @@ fn the_traffic_jam_has_one_position_less() {
     let said = words(&card);
     assert!(said.contains("\n15 positions became 14.\n"), "{said}");
     assert!(said.contains("\nB, F | 2\n"), "those of several positions come first: {said}");
-    let towns = &map(&card).towns;
+    let towns = &map(&card).positions;
     assert_eq!(towns.len(), 14);
     let verified = "Verified: an independent check of all 15 positions agrees.";
     assert!(said.contains(verified), "{said}");
@@ -50,7 +50,7 @@ fn the_labels_of_the_traffic_jam_are_the_right_half_of_figure_2() {
     let map = map(&card);
     let name = |id: &_| jam.name(*id).to_owned();
     let classes: BTreeSet<(String, String)> =
-        map.towns.iter().map(|town| (town.text.clone(), town.of.iter().map(name).collect())).collect();
+        map.positions.iter().map(|town| (town.text.clone(), town.of.iter().map(name).collect())).collect();
     let figure = [
         ("0", "CDK"),
         ("1", "AEG"),
@@ -63,15 +63,15 @@ fn the_labels_of_the_traffic_jam_are_the_right_half_of_figure_2() {
     ];
     assert_eq!(classes, figure.map(|(label, of)| (label.into(), of.into())).into());
     // *1, *2 and *3 have 1, 2 and 3 moves; *∞ one to itself; ∞ with a set one more than its set has numbers.
-    assert_eq!(map.roads.len(), 1 + 2 + 3 + 1 + 3 + 2 + 3);
+    assert_eq!(map.moves.len(), 1 + 2 + 3 + 1 + 3 + 2 + 3);
     assert!(words(&card).contains("15 positions have 8 labels."));
 }
 
 /// What is opened and what is put beside the drawing.
 fn drawings(card: &Card) -> Vec<(Document, bool)> {
-    let drawing = |button: &hyperjam_protocol::tutor::Button| match &button.deed {
-        Deed::Open(text, _) => Some((file::read(text).unwrap(), true)),
-        Deed::Insert(text, _) => Some((file::read(text).unwrap(), false)),
+    let drawing = |button: &hyperjam_protocol::tutor::Button| match &button.action {
+        CardAction::Open(text, _) => Some((file::read(text).unwrap(), true)),
+        CardAction::Insert(text, _) => Some((file::read(text).unwrap(), false)),
         _ => None,
     };
     buttons(card).iter().filter_map(drawing).collect()
@@ -88,7 +88,7 @@ fn the_opened_quotient_has_the_vehicles_and_the_marks_and_is_its_own_quotient() 
     assert!(beside.heading().vehicles.is_empty());
     let again = Reader::of(&opened).card("quotient");
     assert!(words(&again).contains("No two positions of this drawing are the same game."));
-    let marks = |card: &Card| map(card).towns.iter().map(|town| town.text.clone()).collect::<Vec<_>>();
+    let marks = |card: &Card| map(card).positions.iter().map(|town| town.text.clone()).collect::<Vec<_>>();
     assert_eq!(marks(&again), marks(&card));
 
     // Beside the drawing, each position of the copy joins the class that it stands for.
@@ -122,9 +122,9 @@ fn a_large_quotient_is_a_table_only() {
         Reader::of(&document).card("quotient")
     };
     let small = long(300);
-    assert_eq!(map(&small).towns.len(), 300);
+    assert_eq!(map(&small).positions.len(), 300);
     let large = long(3_000);
-    assert!(!large.blocks.iter().any(|block| matches!(block, Block::Map(_))));
+    assert!(!large.blocks.iter().any(|block| matches!(block, Block::Diagram(_))));
     assert!(words(&large).contains("\n2800 more are not listed."), "{}", words(&large).len());
     let offered = drawings(&large);
     assert_eq!(offered.len(), 1, "a copy beside it has no room");
@@ -142,7 +142,7 @@ fn a_quotient_with_too_many_moves_is_not_drawn() {
     document.apply(Command::SetMovers { moves, by: Movers::LEFT }).unwrap();
     let card = Reader::of(&document).card("quotient");
     assert!(words(&card).contains("No two positions of this drawing are the same game."));
-    assert!(!card.blocks.iter().any(|block| matches!(block, Block::Map(_))));
+    assert!(!card.blocks.iter().any(|block| matches!(block, Block::Diagram(_))));
 }
 
 /// ∞ with a set has a move to ∞, even where no position of the drawing has that label.
@@ -151,9 +151,9 @@ fn infinity_is_drawn_where_a_label_needs_it() {
     let card = Reader::of(&list("X -> X\nX -> 0\n")).card("quotient/label");
     let map = map(&card);
     let towns: BTreeSet<(&str, usize)> =
-        map.towns.iter().map(|town| (town.text.as_str(), town.of.len())).collect();
+        map.positions.iter().map(|town| (town.text.as_str(), town.of.len())).collect();
     assert_eq!(towns, BTreeSet::from([("0", 1), ("∞", 0), ("∞{0}", 1)]));
-    assert_eq!(map.roads.len(), 3);
+    assert_eq!(map.moves.len(), 3);
     assert!(words(&card).contains("No two positions of this drawing have the same label."));
 }
 
@@ -169,7 +169,7 @@ proptest! {
         let reader = Reader::of(&document);
         let card = reader.card("quotient");
         let game = Game::of(&GameGraph::of(&document)).unwrap();
-        let towns = &map(&card).towns;
+        let towns = &map(&card).positions;
         let class_of = |position| {
             let id = game.name(position);
             towns.iter().position(|town| town.of.contains(&id)).unwrap()
@@ -188,6 +188,6 @@ proptest! {
         }
         let [(opened, _), _] = drawings(&card).try_into().unwrap();
         let again = Reader::of(&opened).card("quotient");
-        prop_assert_eq!(map(&again).towns.len(), towns.len());
+        prop_assert_eq!(map(&again).positions.len(), towns.len());
     }
 }

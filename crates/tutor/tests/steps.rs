@@ -329,7 +329,7 @@ fn a_step_of_the_labels_sets_off_the_moves_that_make_them() {
                 let below: BTreeSet<_> =
                     good.iter().filter(|(from, ..)| *from == id).map(|(_, to, _)| before[to]).collect();
                 assert_eq!(below, (0..label).collect(), "seed {seed}, {}", card.address);
-                // Every other move that is not to a smaller number is set off, and so is an answer to it.
+                // Every other move that is not to a smaller number is highlighted, and so is an answer to it.
                 for step in reader.drawing.graph.moves.iter().filter(|step| step.from == id) {
                     if before.get(&step.to).is_some_and(|other| *other < label) {
                         continue;

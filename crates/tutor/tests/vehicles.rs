@@ -9,7 +9,7 @@ use common::{Reader, buttons, jam, words};
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing, News, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, News, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove, Player};
 use hyperjam_solver::Grundy;
 use hyperjam_solver::generate::SplitMix;
@@ -55,26 +55,26 @@ fn without_vehicles_a_press_puts_one() {
 #[test]
 fn vehicles_are_put_and_removed_one_by_one() {
     let reader = jam(&["H", "I", "H"]);
-    let deed = |card: &Card, text: &str| {
+    let action = |card: &Card, text: &str| {
         let all = buttons(card);
-        all.into_iter().find(|button| button.text == text).unwrap_or_else(|| panic!("{text}")).deed
+        all.into_iter().find(|button| button.text == text).unwrap_or_else(|| panic!("{text}")).action
     };
-    let of = |towns: &[&str], to: &str| Deed::Vehicles(jam(towns).drawing.vehicles, to.into());
+    let of = |towns: &[&str], to: &str| CardAction::Vehicles(jam(towns).drawing.vehicles, to.into());
     let card = reader.card("vehicles");
-    assert_eq!(deed(&card, "Remove 2 (I)"), of(&["H", "H"], "vehicles"));
-    assert_eq!(deed(&card, "Remove 1 (H)"), of(&["I", "H"], "vehicles"));
-    assert_eq!(deed(&card, "Clear"), of(&[], "vehicles"));
+    assert_eq!(action(&card, "Remove 2 (I)"), of(&["H", "H"], "vehicles"));
+    assert_eq!(action(&card, "Remove 1 (H)"), of(&["I", "H"], "vehicles"));
+    assert_eq!(action(&card, "Clear"), of(&[], "vehicles"));
     let add = reader.card("vehicles/add");
     assert_eq!(add.scene.tap, Tap::Place("vehicles/add".into()));
-    assert_eq!(deed(&add, "O"), of(&["H", "I", "H", "O"], "vehicles/add"));
-    assert_eq!(deed(&add, "Take the last away"), of(&["H", "I"], "vehicles/add"));
+    assert_eq!(action(&add, "O"), of(&["H", "I", "H", "O"], "vehicles/add"));
+    assert_eq!(action(&add, "Take the last away"), of(&["H", "I"], "vehicles/add"));
 }
 
 /// What a card would insert.
 fn inserted(card: &Card) -> Document {
-    let deeds = buttons(card).into_iter().map(|button| button.deed);
-    let files = deeds.filter_map(|deed| match deed {
-        Deed::Insert(file, to) => Some((file, to)),
+    let actions = buttons(card).into_iter().map(|button| button.action);
+    let files = actions.filter_map(|action| match action {
+        CardAction::Insert(file, to) => Some((file, to)),
         _ => None,
     });
     let all: Vec<_> = files.collect();
@@ -154,7 +154,7 @@ fn a_set_is_read_as_it_is_typed() {
 fn drawings_of_the_gallery_come_with_a_vehicle() {
     let mut count = 0;
     for button in buttons(&jam(&["H"]).card("vehicles")) {
-        if let Deed::Insert(file, _) = button.deed {
+        if let CardAction::Insert(file, _) = button.action {
             assert!(!file::read(&file).unwrap().heading().vehicles.is_empty(), "{}", button.text);
             count += 1;
         }
@@ -186,7 +186,7 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
     let result = Block::Result(vec![hyperjam_protocol::tutor::Span::Text(said.into())], Tone::Even);
     assert!(card.blocks.contains(&result), "{}", words(&card));
     let further = buttons(&card).into_iter().find(|button| button.text == "Search up to 1000000").unwrap();
-    assert_eq!(further.deed, Deed::Go("vehicles/deep/1000000".into()));
+    assert_eq!(further.action, CardAction::Go("vehicles/deep/1000000".into()));
     let deeper = words(&reader.card("vehicles/deep/1000000"));
     assert!(!deeper.contains("Not decided") && deeper.contains("Sector "), "{deeper}");
 }
@@ -197,7 +197,7 @@ fn all_links_of_the_vehicles_lead_to_cards() {
     jam(&[]).follow_all("vehicles", 60);
 }
 
-/// e → d keeps the win for as long as one likes: it is neither named among the moves that win nor set off.
+/// e → d keeps the win for as long as one likes: it is neither named among the moves that win nor highlighted.
 #[test]
 fn a_move_that_goes_round_is_not_named_as_winning() {
     let step = |id: u32, from: u32, to: u32| GraphMove {

@@ -1,6 +1,6 @@
 //! The view follows a vehicle that drives out of what is seen.
 
-use crate::glide::is_still;
+use crate::animation::is_still;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::view::{memo, whenever};

@@ -4,7 +4,7 @@ use super::rename::focus_sheet;
 use crate::files;
 use crate::keyboard;
 use crate::later::{self, Asker};
-use crate::orders::{ARRANGE, MOVES, Order, POSITIONS, SELECT};
+use crate::selection_actions::{ARRANGE, MOVES, Order, POSITIONS, SELECT};
 use crate::state::{Menu, Page, use_page};
 use crate::tutor;
 use crate::view::{all, live, nothing};

@@ -32,7 +32,7 @@ struct Content {
     letters: bool,
     /// What a card shows, and whether marks are hidden.
     scene: Scene,
-    veiled: bool,
+    marks_hidden: bool,
 }
 
 thread_local! {
@@ -61,7 +61,7 @@ pub(super) fn Picture() -> impl IntoView {
                 selection: live::selection_is_large(editor).then(|| Arc::new(editor.selection().clone())),
                 letters: page.letters.get(),
                 scene: page.scene(Clone::clone).unwrap_or_default(),
-                veiled: page.veiled.get(),
+                marks_hidden: page.marks_hidden.get(),
             }
         })
     });

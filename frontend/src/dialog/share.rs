@@ -3,8 +3,8 @@
 use crate::later::Asker;
 use crate::state::use_page;
 use crate::view::{live, nothing};
-use crate::{clerk, files, share};
-use hyperjam_protocol::{Product, Task};
+use crate::{converter, files, share};
+use hyperjam_protocol::{Job, Product};
 use leptos::html::Input;
 use leptos::prelude::*;
 
@@ -111,7 +111,7 @@ fn Code(fragment: RwSignal<String>) -> impl IntoView {
     let (asker, code) = (Asker::here(), RwSignal::new(None));
     let show = move |_| {
         let link = share::address() + &fragment.get_untracked();
-        clerk::ask(asker, Task::QrCode(link), move |made| code.set(Some(made)));
+        converter::ask(asker, Job::QrCode(link), move |made| code.set(Some(made)));
     };
     let shown = move || match code.get() {
         None => nothing(),

@@ -1,6 +1,6 @@
 //! Everything known of the selected position, in words.
 
-use crate::orders;
+use crate::selection_actions;
 use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::view::{all, each, live, memo, nothing, when};
@@ -112,14 +112,14 @@ fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
     } else {
         view! {
             <h3>"Arrange"</h3>
-            <p class="row">{orders::buttons(orders::ARRANGE)}</p>
+            <p class="row">{selection_actions::buttons(selection_actions::ARRANGE)}</p>
         }
         .into_any()
     };
     let others = if count == 0 {
         view! { <button on:click=move |_| page.act(Action::Delete)>"Delete"</button> }.into_any()
     } else {
-        orders::buttons(orders::POSITIONS)
+        selection_actions::buttons(selection_actions::POSITIONS)
     };
     view! {
         <h2>"Selection"</h2>
@@ -127,7 +127,7 @@ fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
         <p class="row">{others}</p>
         {places}
         <h3 class:hidden=roads == 0>"Moves"</h3>
-        <p class="row" class:hidden=roads == 0>"For " {pens} {orders::buttons(orders::MOVES)}</p>
+        <p class="row" class:hidden=roads == 0>"For " {pens} {selection_actions::buttons(selection_actions::MOVES)}</p>
         {if count == 0 { nothing() } else { kin() }}
         {lines}
     }
@@ -138,7 +138,7 @@ fn kin() -> AnyView {
     view! {
         <details class="orders">
             <summary>"Select"</summary>
-            <p class="row">{orders::buttons(orders::SELECT)}</p>
+            <p class="row">{selection_actions::buttons(selection_actions::SELECT)}</p>
         </details>
     }
     .into_any()

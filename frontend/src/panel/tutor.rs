@@ -11,7 +11,7 @@ pub(super) use steps::key;
 use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::view::{each, live, memo, nothing, when};
-use hyperjam_protocol::tutor::Deed;
+use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
 use steps::Steps;
 
@@ -47,7 +47,7 @@ pub(super) fn Tutor() -> impl IntoView {
         }
         .into_any()
     };
-    let share = move |_| tutor::does(page, &Deed::Share(link.get_untracked()));
+    let share = move |_| tutor::does(page, &CardAction::Share(link.get_untracked()));
     let awaited = move || {
         view! {
             <p class="row awaited">

@@ -158,18 +158,18 @@ pub(crate) async fn take_up(page: Page, slot: String) {
     };
     opening::begin(&slot);
     let stored = Record { history: String::new(), ..record.clone() };
-    let revived = match record.kept().read() {
-        Ok(revived) => revived,
+    let restored = match record.into_stored().read() {
+        Ok(restored) => restored,
         Err(error) => return Unopened::unreadable(&stored, error).offer(page),
     };
     let states = states(database.as_ref(), &slot).await;
     let claim = lock::claim(&slot).await;
     saving::leave(page);
-    if revived.lost_history {
+    if restored.lost_history {
         page.complain(LOST_HISTORY);
     }
     tutor::leave(page);
-    page.editor.update(|editor| editor.revive(revived));
+    page.editor.update(|editor| editor.restore(restored));
     let steps = page.editor.with_untracked(Editor::steps);
     let shared = page.shelf.try_update_value(|shelf| {
         shelf.steps = steps;
@@ -186,7 +186,7 @@ pub(crate) async fn take_up(page: Page, slot: String) {
         hold(page);
         page.tell(sentence);
     } else {
-        page.keeping.set(saving::Keeping::Kept);
+        page.keeping.set(saving::SaveState::StoredDrawing);
         saving::offer(page);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::snapshots::State;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::editor::Kept;
+use hyperjam_editor::editor::StoredDrawing;
 use hyperjam_editor::file;
 use hyperjam_editor::history::stored::checksum;
 use leptos::prelude::window;
@@ -25,7 +25,7 @@ pub(super) struct Record {
 
 impl Record {
     /// What is stored of a drawing now, the `count`th time.
-    pub(super) fn of(kept: Kept, title: String, count: f64) -> Self {
+    pub(super) fn of(kept: StoredDrawing, title: String, count: f64) -> Self {
         // Every byte as one character, which is what the browser's base64 is made of.
         let bytes: String = kept.history.iter().map(|&byte| char::from(byte)).collect();
         let history = window().btoa(&bytes).unwrap_or_default();
@@ -67,9 +67,9 @@ impl Record {
     }
 
     /// File and history. A history that is no base64 comes out as one that is damaged.
-    pub(super) fn kept(self) -> Kept {
+    pub(super) fn into_stored(self) -> StoredDrawing {
         let bytes = window().atob(&self.history).unwrap_or_else(|_| "?".into());
-        Kept { file: self.file, history: bytes.chars().map(|byte| byte as u8).collect() }
+        StoredDrawing { file: self.file, history: bytes.chars().map(|byte| byte as u8).collect() }
     }
 }
 

@@ -28,14 +28,14 @@ const TYPED: &str = ".title:focus, .short:focus, .rename:focus";
 
 /// How it stands with the drawing shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Keeping {
+pub(crate) enum SaveState {
     /// It was opened and not changed, so there is nothing to keep.
     #[default]
     Untouched,
     /// It is about to be stored.
     Pending,
     /// It is stored as it is shown.
-    Kept,
+    StoredDrawing,
     /// It could not be stored.
     Failed,
 }
@@ -59,7 +59,7 @@ pub(crate) fn keep_stored(page: Page) {
     let steps = page.editor.with_untracked(Editor::steps);
     page.shelf.update_value(|shelf| shelf.steps = steps);
     if page.shelf.with_value(|shelf| shelf.stored.is_some()) {
-        page.keeping.set(Keeping::Kept);
+        page.keeping.set(SaveState::StoredDrawing);
     }
     offer(page);
     if page.shelf.with_value(|shelf| shelf.database.is_none()) {
@@ -72,7 +72,7 @@ pub(crate) fn keep_stored(page: Page) {
     let steps = memo(move || page.editor.with(Editor::steps));
     whenever(move || {
         if page.shelf.with_value(|shelf| shelf.steps) != steps.get() {
-            page.keeping.set(Keeping::Pending);
+            page.keeping.set(SaveState::Pending);
             save_soon(page);
         }
     });
@@ -162,7 +162,7 @@ fn watch(late: Box<dyn FnOnce()>) -> Timeout {
 
 /// Stores the drawing in the small store while the database does not answer.
 fn put_instead(page: Page) {
-    page.keeping.set(Keeping::Failed);
+    page.keeping.set(SaveState::Failed);
     say(page, Some(Draft::of(page).put_instead(SILENT)));
 }
 
@@ -209,9 +209,9 @@ fn finish(page: Page, draft: Draft, result: Result<(), String>) {
         let _ = ask_for_lasting();
     }
     page.keeping.set(match (&result, newer) {
-        (Err(_), _) => Keeping::Failed,
-        (Ok(()), true) => Keeping::Pending,
-        (Ok(()), false) => Keeping::Kept,
+        (Err(_), _) => SaveState::Failed,
+        (Ok(()), true) => SaveState::Pending,
+        (Ok(()), false) => SaveState::StoredDrawing,
     });
     say(page, result.err());
     if newer {
@@ -266,7 +266,7 @@ impl Draft {
         let count = page.shelf.with_value(|shelf| shelf.count);
         let (record, head, steps) = page.editor.with_untracked(|editor| {
             let document = editor.document();
-            let record = Record::of(editor.kept(), document.heading().title.clone(), count);
+            let record = Record::of(editor.to_stored(), document.heading().title.clone(), count);
             let head = Head::of(&record, Some(document)).text();
             (record, head, editor.steps())
         });
@@ -352,7 +352,7 @@ impl Draft {
 fn leave_behind(page: Page) {
     let count = page.shelf.try_with_value(|shelf| shelf.count).unwrap_or_default();
     let record = page.editor.try_with_untracked(|editor| {
-        Record::of(editor.kept(), editor.document().heading().title.clone(), count)
+        Record::of(editor.to_stored(), editor.document().heading().title.clone(), count)
     });
     let Some(record) = record else { return };
     offer_to_script(&record.text());
@@ -370,5 +370,5 @@ pub(super) fn offer(page: Page) {
 /// Leaves the newest record where `start.js` finds it without this program.
 fn offer_to_script(text: &str) {
     // A window takes any field.
-    let _ = Reflect::set(&window(), &"hyperjamKept".into(), &text.into());
+    let _ = Reflect::set(&window(), &"hyperjamDrawing".into(), &text.into());
 }

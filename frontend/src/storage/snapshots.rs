@@ -63,11 +63,11 @@ impl Snapshots {
     pub(super) fn keep(&mut self, state: State) -> Option<State> {
         self.steps = 0;
         self.states.push(state);
-        (self.states.len() > MOST).then(|| self.states.remove(self.dullest()))
+        (self.states.len() > MOST).then(|| self.states.remove(self.next_to_drop()))
     }
 
     /// The state whose neighbours are closest together; never the oldest or the newest.
-    fn dullest(&self) -> usize {
+    fn next_to_drop(&self) -> usize {
         let gap = |nth: &usize| between(&self.states[nth - 1], &self.states[nth + 1]);
         (1..self.states.len() - 1).min_by(|a, b| gap(a).total_cmp(&gap(b))).unwrap_or(0)
     }

@@ -8,7 +8,7 @@ use super::unopened::{LEFT, Unopened};
 use super::{Shelf, list, local};
 use crate::opening;
 use crate::state::Page;
-use hyperjam_editor::editor::Revived;
+use hyperjam_editor::editor::Restored;
 use hyperjam_editor::file;
 
 /// What a tab begins with.
@@ -16,7 +16,7 @@ use hyperjam_editor::file;
 pub(crate) struct Start {
     pub(crate) shelf: Shelf,
     /// The drawing to be shown; none on a first visit.
-    pub(crate) drawing: Option<Revived>,
+    pub(crate) drawing: Option<Restored>,
     /// Whether the browser kept nothing yet.
     pub(crate) first_visit: bool,
     /// The address of the card that was shown with it; empty for none.
@@ -100,7 +100,7 @@ impl Start {
             return Ok(false);
         }
         let Ok(document) = file::read_placed(&untouched) else { return Ok(false) };
-        self.drawing = Some(Revived { document, history: Default::default(), lost_history: false });
+        self.drawing = Some(Restored { document, history: Default::default(), lost_history: false });
         self.shelf.begin();
         // The next reload shows it too.
         local::remember(local::UNTOUCHED, &untouched);
@@ -125,8 +125,8 @@ impl Start {
         let record = Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() });
         let whole = record.is_whole();
         let stored = Record { history: String::new(), ..record.clone() };
-        let revived = match record.kept().read() {
-            Ok(revived) => revived,
+        let restored = match record.into_stored().read() {
+            Ok(restored) => restored,
             Err(error) => {
                 self.unopened.get_or_insert_with(|| Unopened::unreadable(&stored, error));
                 return Ok(true);
@@ -138,10 +138,10 @@ impl Start {
                 Earlier states of it are in the gallery."
                     .into(),
             );
-        } else if revived.lost_history {
+        } else if restored.lost_history {
             self.complain(LOST_HISTORY.into());
         }
-        self.drawing = Some(revived);
+        self.drawing = Some(restored);
         let states = list::states(database.as_ref(), &slot).await;
         let claim = lock::claim(&slot).await;
         if let Claim::Ours(lock) = claim {

@@ -1,6 +1,6 @@
 //! Says in a word whether the drawing is kept.
 
-use super::Keeping;
+use super::SaveState;
 use crate::state::use_page;
 use leptos::prelude::*;
 
@@ -16,11 +16,11 @@ pub(crate) fn KeepingView() -> impl IntoView {
 }
 
 /// How it stands, for tests and styles and for people.
-fn words(keeping: Keeping) -> (&'static str, &'static str) {
+fn words(keeping: SaveState) -> (&'static str, &'static str) {
     match keeping {
-        Keeping::Untouched => ("untouched", ""),
-        Keeping::Pending => ("pending", "Keeping…"),
-        Keeping::Kept => ("kept", "Kept"),
-        Keeping::Failed => ("failed", "Not kept"),
+        SaveState::Untouched => ("untouched", ""),
+        SaveState::Pending => ("pending", "Keeping…"),
+        SaveState::StoredDrawing => ("kept", "Kept"),
+        SaveState::Failed => ("failed", "Not kept"),
     }
 }

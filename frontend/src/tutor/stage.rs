@@ -8,7 +8,7 @@ use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{Scene, SceneMarks, Tap, Tone};
 use leptos::prelude::*;
 
-/// The class of what is set off in this tone, with the sign that says it without colour.
+/// The class of what is highlighted in this tone, with the sign that says it without colour.
 pub(crate) fn tone_class(tone: Tone) -> (&'static str, &'static str) {
     match tone {
         Tone::Plain => ("", ""),
@@ -31,7 +31,7 @@ impl Page {
 
     /// What a position's plate shows: its mark, what a card shows in its place, or nothing yet.
     pub(crate) fn plate(&self, id: PositionId) -> Option<PlateMark> {
-        if self.veiled.get() {
+        if self.marks_hidden.get() {
             return None;
         }
         let shown = self.scene(|scene| match &scene.marks {
@@ -51,15 +51,15 @@ impl Page {
 
     /// Whether plates are without their marks on purpose.
     pub(crate) fn hides_marks(&self) -> bool {
-        self.veiled.get() || self.scene(|scene| scene.marks != SceneMarks::Live).unwrap_or_default()
+        self.marks_hidden.get() || self.scene(|scene| scene.marks != SceneMarks::Live).unwrap_or_default()
     }
 
-    /// How a position is set off.
+    /// How a position is highlighted.
     pub(crate) fn tone(&self, id: PositionId) -> Tone {
         self.scene(|scene| toned(&scene.positions, id)).unwrap_or_default()
     }
 
-    /// How a move is set off.
+    /// How a move is highlighted.
     pub(crate) fn move_tone(&self, id: MoveId) -> Tone {
         self.scene(|scene| toned(&scene.moves, id)).unwrap_or_default()
     }

@@ -17,7 +17,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "rulesets" => Some(&THEORY),
         "protocol" => Some(&["editor"]),
         // No solver: it is in the other worker.
-        "clerk" => Some(&["editor", "protocol"]),
+        "converter" => Some(&["editor", "protocol"]),
         "tutor" => Some(&["editor", "protocol", "solver", "worker"]),
         // Neither the solver nor the worker: they would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "protocol"]),

@@ -2,7 +2,7 @@
 
 use crate::cancelling::traces;
 use crate::hand::*;
-use crate::keeping;
+use crate::storing;
 use hyperjam_editor::action::{Action, Direction};
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
 use hyperjam_editor::document::{Convention, Diff, Document, Movers};
@@ -30,7 +30,7 @@ fn cases(cases: u32) -> ProptestConfig {
 
 /// One thing that a person, the browser or the page does.
 #[derive(Clone, Debug)]
-enum Deed {
+enum UserEdit {
     Press(usize, (f64, f64)),
     Go(usize, (f64, f64)),
     Release(usize, (f64, f64)),
@@ -77,7 +77,7 @@ const ENOUGH: usize = 60;
 
 const HANDS: [Hand; 6] = [MOUSE, SHIFT_MOUSE, MIDDLE_BUTTON, PEN, FINGER, SECOND_FINGER];
 
-impl Deed {
+impl UserEdit {
     fn done(&self, editor: &mut Editor) {
         match self {
             Self::Press(hand, at) => drop(HANDS[*hand].press(editor, *at)),
@@ -185,30 +185,30 @@ fn commands() -> impl Strategy<Value = Command> {
     ]
 }
 
-fn deeds() -> impl Strategy<Value = Deed> {
+fn user_edits() -> impl Strategy<Value = UserEdit> {
     let hands = || 0..HANDS.len();
     prop_oneof![
-        3 => (hands(), places()).prop_map(|(hand, at)| Deed::Press(hand, at)),
-        4 => (hands(), places()).prop_map(|(hand, at)| Deed::Go(hand, at)),
-        3 => (hands(), places()).prop_map(|(hand, at)| Deed::Release(hand, at)),
-        1 => hands().prop_map(Deed::Lose),
-        3 => (hands(), places()).prop_map(|(hand, at)| Deed::Click(hand, at)),
-        2 => (hands(), places()).prop_map(|(hand, at)| Deed::DoubleClick(hand, at)),
-        5 => (hands(), prop::collection::vec(places(), 2..4)).prop_map(|(hand, along)| Deed::Drag(hand, along)),
-        1 => (hands(), places()).prop_map(|(hand, at)| Deed::Menu(hand, at)),
-        1 => (places(), -150.0..150.0, any::<bool>()).prop_map(|(at, by, zoom)| Deed::Wheel(at, by, zoom)),
-        1 => prop_oneof![3 => Just(Deed::Space(false)), 1 => Just(Deed::Space(true))],
-        6 => actions().prop_map(Deed::Act),
-        4 => commands().prop_map(Deed::Apply),
-        1 => prop::collection::vec(0_u32..12, 0..6).prop_map(Deed::SelectSome),
-        1 => prop::sample::select(TEXTS.to_vec()).prop_map(Deed::Paste),
-        1 => prop_oneof![any::<bool>().prop_map(|cut| Deed::PasteCopy { cut }), Just(Deed::Duplicate)],
+        3 => (hands(), places()).prop_map(|(hand, at)| UserEdit::Press(hand, at)),
+        4 => (hands(), places()).prop_map(|(hand, at)| UserEdit::Go(hand, at)),
+        3 => (hands(), places()).prop_map(|(hand, at)| UserEdit::Release(hand, at)),
+        1 => hands().prop_map(UserEdit::Lose),
+        3 => (hands(), places()).prop_map(|(hand, at)| UserEdit::Click(hand, at)),
+        2 => (hands(), places()).prop_map(|(hand, at)| UserEdit::DoubleClick(hand, at)),
+        5 => (hands(), prop::collection::vec(places(), 2..4)).prop_map(|(hand, along)| UserEdit::Drag(hand, along)),
+        1 => (hands(), places()).prop_map(|(hand, at)| UserEdit::Menu(hand, at)),
+        1 => (places(), -150.0..150.0, any::<bool>()).prop_map(|(at, by, zoom)| UserEdit::Wheel(at, by, zoom)),
+        1 => prop_oneof![3 => Just(UserEdit::Space(false)), 1 => Just(UserEdit::Space(true))],
+        6 => actions().prop_map(UserEdit::Act),
+        4 => commands().prop_map(UserEdit::Apply),
+        1 => prop::collection::vec(0_u32..12, 0..6).prop_map(UserEdit::SelectSome),
+        1 => prop::sample::select(TEXTS.to_vec()).prop_map(UserEdit::Paste),
+        1 => prop_oneof![any::<bool>().prop_map(|cut| UserEdit::PasteCopy { cut }), Just(UserEdit::Duplicate)],
         1 => prop_oneof![
-            prop::sample::select(STYLES.to_vec()).prop_map(Deed::LayOut),
-            prop::sample::select(ARRANGEMENTS.to_vec()).prop_map(Deed::Arrange),
+            prop::sample::select(STYLES.to_vec()).prop_map(UserEdit::LayOut),
+            prop::sample::select(ARRANGEMENTS.to_vec()).prop_map(UserEdit::Arrange),
         ],
-        1 => (0_usize..30).prop_map(Deed::GoToStep),
-        1 => prop_oneof![9 => (0_u32..10).prop_map(Deed::Select), 1 => (0..EXHIBITS.len()).prop_map(Deed::Open)],
+        1 => (0_usize..30).prop_map(UserEdit::GoToStep),
+        1 => prop_oneof![9 => (0_u32..10).prop_map(UserEdit::Select), 1 => (0..EXHIBITS.len()).prop_map(UserEdit::Open)],
     ]
 }
 
@@ -267,10 +267,10 @@ fn busy(editor: &Editor) -> bool {
 }
 
 /// An editor that has done all this and then let everything go.
-fn after(deeds: &[Deed]) -> Editor {
+fn after(user_edits: &[UserEdit]) -> Editor {
     let mut editor = Editor::new(first_document());
-    for deed in deeds {
-        deed.done(&mut editor);
+    for edit in user_edits {
+        edit.done(&mut editor);
     }
     for hand in HANDS {
         hand.lose(&mut editor);
@@ -286,11 +286,11 @@ proptest! {
     #![proptest_config(cases(600))]
 
     #[test]
-    fn what_is_drawn_and_shown_is_always_whole(all in prop::collection::vec(deeds(), 1..60)) {
+    fn what_is_drawn_and_shown_is_always_whole(all in prop::collection::vec(user_edits(), 1..60)) {
         let mut editor = Editor::new(first_document());
-        for deed in all {
+        for edit in all {
             let before = (editor.document().clone(), editor.revision());
-            deed.done(&mut editor);
+            edit.done(&mut editor);
             check_editor(&editor);
             let unchanged = editor.document() == &before.0;
             prop_assert!(unchanged || editor.revision() > before.1, "a change that nobody is told of");
@@ -303,7 +303,7 @@ proptest! {
     #![proptest_config(cases(5_000))]
 
     #[test]
-    fn undo_all_and_redo_all_give_back_the_identical_document(all in prop::collection::vec(deeds(), 1..60)) {
+    fn undo_all_and_redo_all_give_back_the_identical_document(all in prop::collection::vec(user_edits(), 1..60)) {
         let mut editor = after(&all);
         // Any number of steps may have been undone already.
         while editor.can_redo() {
@@ -333,17 +333,17 @@ proptest! {
     }
 
     #[test]
-    fn what_is_stored_comes_back_with_all_its_steps(all in prop::collection::vec(deeds(), 1..60), undone in 0_usize..6) {
+    fn what_is_stored_comes_back_with_all_its_steps(all in prop::collection::vec(user_edits(), 1..60), undone in 0_usize..6) {
         let mut editor = after(&all);
         for _ in 0..undone {
             editor.act(Action::Undo);
         }
-        keeping::check(&editor);
+        storing::check(&editor);
     }
 
     #[test]
     fn a_cancelled_gesture_leaves_no_trace(
-        all in prop::collection::vec(deeds(), 1..30),
+        all in prop::collection::vec(user_edits(), 1..30),
         tool in 0_usize..4,
         hand in 0..HANDS.len(),
         along in prop::collection::vec(places(), 2..5),

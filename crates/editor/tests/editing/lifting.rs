@@ -67,8 +67,8 @@ fn what_was_lifted_is_one_step_when_it_is_let_go_and_lies_where_it_was_dragged_t
     let before = editor.document().clone();
     pulled(&mut editor, 200);
     assert_eq!(
-        editor.kept().file,
-        Editor::new(before.clone()).kept().file,
+        editor.to_stored().file,
+        Editor::new(before.clone()).to_stored().file,
         "no step yet, so nothing to store"
     );
     let revision = editor.revision();

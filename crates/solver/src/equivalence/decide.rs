@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 
-use super::{Among, Budget, CopyingTask, Difference, Equivalence, Proof};
+use super::{Among, Budget, CopyingTask, Distinction, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::context::{self, Context};
 use crate::grundy::GrundyTask;
@@ -133,7 +133,7 @@ impl Given {
                 // The second player does not lose y − y.
                 let context = Context::part(&operation::negation(&self.graph), self.pair[1]);
                 let sectors = [first.sector(), with_itself.sector()];
-                return Break(Equivalence::Different(Difference { context, sectors }));
+                return Break(Equivalence::Different(Distinction { context, sectors }));
             }
             (Some(_), Some(with_itself)) if with_itself.sector() == Sector::Second => {
                 return Break(Equivalence::Equal(Proof::Difference));
@@ -194,7 +194,7 @@ fn by_labels(of_x: Grundy, of_y: &Grundy) -> Equivalence {
         None => Sector::All,
     };
     let sectors = [sector(&of_x), sector(of_y)];
-    Equivalence::Different(Difference { context: Context::heap(heap), sectors })
+    Equivalence::Different(Distinction { context: Context::heap(heap), sectors })
 }
 
 impl Stage {
@@ -240,7 +240,7 @@ impl Stage {
                     }
                     Some(Some((context, sectors))) => {
                         let context = Context::part(&contexts, context);
-                        Break(Equivalence::Different(Difference { context, sectors }))
+                        Break(Equivalence::Different(Distinction { context, sectors }))
                     }
                     // What the closure has found does tell them apart.
                     _ if last => Break(Equivalence::Undecided { profiles: given.profiles }),

@@ -1,7 +1,7 @@
 //! Where ⊵ is not passed on (Honsell & Lenisa 2.3, Counterexample).
 
 use super::Pair;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{link, text};
 use hyperjam_protocol::tutor::Block;
 use hyperjam_solver::relation::{Relation, Relations, relations};
@@ -14,8 +14,8 @@ const MOST_SUM: usize = 5_000;
 
 /// Three positions a, b, c of the drawing with a ⊵ b and b ⊵ c but not a ⊵ c, the compared ones among them; none in
 /// large drawings, and where no play can go on for ever, since Conway's order is transitive.
-pub(super) fn block(class: &Class, pair: Pair, found: Relations) -> Option<Block> {
-    let graph = class.graph();
+pub(super) fn block(analysis: &Analysis, pair: Pair, found: Relations) -> Option<Block> {
+    let graph = analysis.graph();
     if graph.position_count() > MOST_POSITIONS || operation::is_well_founded(graph) {
         return None;
     }
@@ -30,8 +30,8 @@ pub(super) fn block(class: &Class, pair: Pair, found: Relations) -> Option<Block
     };
     let [a, b, c] = graph.positions().find_map(broken)?;
     let of = |x: PositionId, y: PositionId| {
-        let to = format!("compare/{}/{}", class.word(x), class.word(y));
-        link(format!("{} ⊵ {}", class.name(x), class.name(y)), to)
+        let to = format!("compare/{}/{}", analysis.word(x), analysis.word(y));
+        link(format!("{} ⊵ {}", analysis.name(x), analysis.name(y)), to)
     };
     Some(Block::Text(vec![
         text("Where play can go on for ever, ⊵ need not be passed on from one to the next: here "),

@@ -1,17 +1,17 @@
 //! The game that tells two positions apart: what it is, and how to play with it.
 
 use super::Pair;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::drawn;
 use crate::sectors::{meaning, plate};
 use crate::write::{button, go, paragraph, result, text};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Scene, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap, Tone};
 use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::context::Context;
-use hyperjam_solver::equivalence::Difference;
+use hyperjam_solver::equivalence::Distinction;
 use hyperjam_solver::sum::SumTask;
 use hyperjam_solver::{Convention, Graph, Player, PositionId, operation};
 
@@ -33,16 +33,16 @@ struct Known {
 }
 
 /// What is added, what it does, and buttons to play with it.
-pub(super) fn blocks(class: &Class, pair: Pair, difference: &Difference) -> Vec<Block> {
-    let [x, y] = pair.names(class);
+pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) -> Vec<Block> {
+    let [x, y] = pair.names(analysis);
     let [of_x, of_y] = difference.sectors;
     let context = &difference.context;
-    let known = known(class, context);
+    let known = known(analysis, context);
     if known.heap == Some(0) {
         let buttons = [(pair.x, &x), (pair.y, &y)].map(|(position, name)| {
             button(
                 format!("Put a vehicle on {name}"),
-                Deed::Vehicles(vec![class.id(position)], "play".into()),
+                CardAction::Vehicles(vec![analysis.id(position)], "play".into()),
             )
         });
         return vec![
@@ -61,7 +61,7 @@ pub(super) fn blocks(class: &Class, pair: Pair, difference: &Difference) -> Vec<
         meaning(of_y)
     ))];
     if let Some(z) = known.drawn {
-        blocks.push(Block::Buttons(vehicles(class, pair, z)));
+        blocks.push(Block::Buttons(vehicles(analysis, pair, z)));
         return blocks;
     }
     let graph = &context.graph;
@@ -75,12 +75,16 @@ pub(super) fn blocks(class: &Class, pair: Pair, difference: &Difference) -> Vec<
         let plate = graph.position(number).map(|position| plate(outcomes.sector(position)));
         (plate.unwrap_or_default(), Vec::new())
     };
-    blocks.push(Block::Map(drawn::map(&drawing, "The game z".into(), shown)));
-    if let Some(start) = place_after(class, context) {
-        let to = format!("compare/{}/{}/beside/p{start}", class.word(pair.x), class.word(pair.y));
-        let deed = Deed::Insert(file::write(&drawing), to);
-        let put =
-            Button { text: "Put z beside the drawing and play".into(), deed, shows: Vec::new(), main: true };
+    blocks.push(Block::Diagram(drawn::map(&drawing, "The game z".into(), shown)));
+    if let Some(start) = place_after(analysis, context) {
+        let to = format!("compare/{}/{}/beside/p{start}", analysis.word(pair.x), analysis.word(pair.y));
+        let action = CardAction::Insert(file::write(&drawing), to);
+        let put = Button {
+            text: "Put z beside the drawing and play".into(),
+            action,
+            shows: Vec::new(),
+            main: true,
+        };
         blocks.push(Block::Buttons(vec![put]));
     }
     blocks
@@ -88,20 +92,20 @@ pub(super) fn blocks(class: &Class, pair: Pair, difference: &Difference) -> Vec<
 
 /// The number that the context's start will have when its drawing is put beside this one: positions that are inserted
 /// are numbered in order, after the last that there is.
-fn place_after(class: &Class, context: &Context) -> Option<u32> {
-    let next = class.game.positions.last().map_or(Some(Id(0)), |last| last.next())?;
+fn place_after(analysis: &Analysis, context: &Context) -> Option<u32> {
+    let next = analysis.game.positions.last().map_or(Some(Id(0)), |last| last.next())?;
     next.0.checked_add(u32::try_from(context.start.index()).ok()?)
 }
 
 /// Recognizes a context: a Nim heap, a position of the drawing, the negative of one, or else its equations.
-fn known(class: &Class, context: &Context) -> Known {
+fn known(analysis: &Analysis, context: &Context) -> Known {
     let graph = &context.graph;
     let size = graph.position_count().saturating_sub(1);
     let is_heap = graph.move_count() == size * (size + 1) / 2
         && u32::try_from(size).is_ok_and(|size| *context == Context::heap(size));
     let heap = is_heap.then_some(size);
-    let (drawn, negated) = find(class, context).unwrap_or_default();
-    let name = |position| class.name(position);
+    let (drawn, negated) = find(analysis, context).unwrap_or_default();
+    let name = |position| analysis.name(position);
     let counters = if size == 1 { "counter" } else { "counters" };
     let notation = context.notation().map(|notation| noted(&notation));
     let words = match (heap, drawn, negated) {
@@ -142,8 +146,8 @@ fn noted(notation: &str) -> String {
 }
 
 /// The first position of the drawing that is the same game as a context, and the first whose negative is.
-fn find(class: &Class, context: &Context) -> Option<(Option<PositionId>, Option<PositionId>)> {
-    let drawing = operation::tie_ends_as_loops(class.graph());
+fn find(analysis: &Analysis, context: &Context) -> Option<(Option<PositionId>, Option<PositionId>)> {
+    let drawing = operation::tie_ends_as_loops(analysis.graph());
     let count = drawing.position_count();
     if count + drawing.move_count() + context.graph.position_count() + context.graph.move_count()
         > MOST_SEARCHED
@@ -155,7 +159,7 @@ fn find(class: &Class, context: &Context) -> Option<(Option<PositionId>, Option<
     let classes = bisimulation(&all);
     let same = classes.class(all.position(2 * count + context.start.index())?);
     let first = |from: usize| {
-        let mut drawn = class.graph().positions();
+        let mut drawn = analysis.graph().positions();
         drawn.find(|position| {
             all.position(from + position.index()).is_some_and(|other| classes.class(other) == same)
         })
@@ -205,25 +209,25 @@ fn drawing(context: &Context, known: &Known) -> Document {
     drawn::draw(&context.graph, Convention::Normal, "z", name, &[])
 }
 
-fn vehicles(class: &Class, pair: Pair, z: PositionId) -> Vec<Button> {
-    let [x, y] = pair.names(class);
+fn vehicles(analysis: &Analysis, pair: Pair, z: PositionId) -> Vec<Button> {
+    let [x, y] = pair.names(analysis);
     let put = |position, name: &str| Button {
-        text: format!("Put vehicles on {name} and {}", class.name(z)),
-        deed: Deed::Vehicles(vec![class.id(position), class.id(z)], "vehicles".into()),
-        shows: vec![class.id(position), class.id(z)],
+        text: format!("Put vehicles on {name} and {}", analysis.name(z)),
+        action: CardAction::Vehicles(vec![analysis.id(position), analysis.id(z)], "vehicles".into()),
+        shows: vec![analysis.id(position), analysis.id(z)],
         main: true,
     };
     vec![put(pair.x, &x), put(pair.y, &y)]
 }
 
 /// The card of a game that was put beside the drawing to tell two positions apart.
-pub(super) fn beside(class: &Class, pair: Pair, z: PositionId) -> Card {
-    let [x, y] = pair.names(class);
-    let called = class.name(z);
+pub(super) fn beside(analysis: &Analysis, pair: Pair, z: PositionId) -> Card {
+    let [x, y] = pair.names(analysis);
+    let called = analysis.name(z);
     let sector = |position, part| {
         let limit = pair.budget().sum;
-        let task = SumTask::new(class.graph(), class.game.convention, &[position, z], limit);
-        class.finish(task, part).ok().map(|answer| answer.sector())
+        let task = SumTask::new(analysis.graph(), analysis.game.convention, &[position, z], limit);
+        analysis.finish(task, part).ok().map(|answer| answer.sector())
     };
     let sectors = [sector(pair.x, 0..500), sector(pair.y, 500..1_000)];
     let mut blocks = Vec::new();
@@ -243,11 +247,11 @@ pub(super) fn beside(class: &Class, pair: Pair, z: PositionId) -> Card {
         };
         blocks.insert(0, result(vec![text(words)], tone));
     }
-    let mut buttons = vehicles(class, pair, z);
-    buttons.push(go(format!("{x} and {y} again"), Pair { effort: 1, ..pair }.address(class)));
+    let mut buttons = vehicles(analysis, pair, z);
+    buttons.push(go(format!("{x} and {y} again"), Pair { effort: 1, ..pair }.address(analysis)));
     blocks.push(Block::Buttons(buttons));
-    let positions = [pair.x, pair.y].map(|position| (class.id(position), Tone::Subject));
-    let positions = positions.into_iter().chain([(class.id(z), Tone::Fresh)]).collect();
+    let positions = [pair.x, pair.y].map(|position| (analysis.id(position), Tone::Subject));
+    let positions = positions.into_iter().chain([(analysis.id(z), Tone::Fresh)]).collect();
     let scene = Scene { positions, tap: Tap::Select, ..Scene::default() };
     Card { title: format!("{x}, {y} and {called}"), blocks, scene, ..Card::default() }
 }

@@ -1,7 +1,7 @@
-//! Contextual equivalence ≈ in words (Honsell & Lenisa 4): may one position stand for the other in every sum?
+//! Contextual equivalence ≈ in words (Honsell & Lenisa 4): are two positions interchangeable in every sum?
 
 use super::{Pair, context};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{heading, link, paragraph, result, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Grundy;
@@ -21,41 +21,38 @@ pub(super) struct Found {
 
 /// Decides, unless the search comes to its limit. Where the positions are impartial with an equal label ∞_K, a second answer is for
 /// all games, since the first holds among impartial games only.
-pub(super) fn blocks(class: &Class, pair: Pair) -> Found {
+pub(super) fn blocks(analysis: &Analysis, pair: Pair) -> Found {
     let decide = |among, part| {
-        class.finish(EquivalenceTask::new(class.graph(), pair.x, pair.y, among, pair.budget()), part)
+        analysis.finish(EquivalenceTask::new(analysis.graph(), pair.x, pair.y, among, pair.budget()), part)
     };
     let own = decide(Among::OwnKind, 0..400);
     let only_there = matches!(own, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
     let mut found = Found { blocks: Vec::new(), spoken: String::new(), open: false, equal: false };
-    found.blocks.push(heading("May one stand for the other in every sum?"));
+    found.blocks.push(heading("Are they interchangeable in every sum?"));
     if !only_there {
-        found.tell(class, pair, &own, None);
+        found.tell(analysis, pair, &own, None);
         return found;
     }
-    found.tell(class, pair, &own, Some("Among impartial games"));
+    found.tell(analysis, pair, &own, Some("Among impartial games"));
     found.blocks.push(paragraph(
         "In an impartial game Left and Right have the same options everywhere. What if games are added in which they \
          have not?",
     ));
-    found.tell(class, pair, &decide(Among::All, 400..700), Some("Among all games"));
+    found.tell(analysis, pair, &decide(Among::All, 400..700), Some("Among all games"));
     found
 }
 
 impl Found {
-    fn tell(&mut self, class: &Class, pair: Pair, answer: &Equivalence, among: Option<&str>) {
+    fn tell(&mut self, analysis: &Analysis, pair: Pair, answer: &Equivalence, among: Option<&str>) {
         // What is told last is about all games.
         self.equal = matches!(answer, Equivalence::Equal(_));
-        let [x, y] = pair.names(class);
+        let [x, y] = pair.names(analysis);
         let among = among.map_or(String::new(), |among| format!("{among}: "));
         let (said, tone) = match answer {
             Equivalence::Equal(_) => {
-                (format!("{among}{x} ≈ {y}. In every sum one may stand for the other."), Tone::Good)
+                (format!("{among}{x} ≈ {y}. They are interchangeable in every sum."), Tone::Good)
             }
-            Equivalence::Different(_) => (
-                format!("{among}{x} ≉ {y}. There is a sum in which one may not stand for the other."),
-                Tone::Bad,
-            ),
+            Equivalence::Different(_) => (format!("{among}{x} ≉ {y}. Some sum tells them apart."), Tone::Bad),
             Equivalence::Undecided { .. } => {
                 (format!("{among}whether {x} ≈ {y} is not decided within this search."), Tone::Even)
             }
@@ -64,9 +61,9 @@ impl Found {
         self.spoken.push_str(&format!("{separator}{said}"));
         self.blocks.push(result(vec![text(said)], tone));
         match answer {
-            Equivalence::Equal(proof) => self.blocks.push(Block::Text(because(class, pair, proof))),
+            Equivalence::Equal(proof) => self.blocks.push(Block::Text(because(analysis, pair, proof))),
             Equivalence::Different(difference) => {
-                self.blocks.extend(context::blocks(class, pair, difference));
+                self.blocks.extend(context::blocks(analysis, pair, difference));
             }
             Equivalence::Undecided { profiles } => {
                 self.open = true;
@@ -77,11 +74,11 @@ impl Found {
 }
 
 /// The proof in words.
-fn because(class: &Class, pair: Pair, proof: &Proof) -> Line {
-    let [x, y] = pair.names(class);
+fn because(analysis: &Analysis, pair: Pair, proof: &Proof) -> Line {
+    let [x, y] = pair.names(analysis);
     match proof {
         Proof::Bisimilar if pair.x == pair.y => vec![text("It is the same position twice.")],
-        Proof::Bisimilar if bisimilar_as_loops(class, pair) => vec![text(format!(
+        Proof::Bisimilar if bisimilar_as_loops(analysis, pair) => vec![text(format!(
             "Proof: a tie end is the same in every sum as a position with one move to itself, open to both players: beside \
              either nobody is ever stuck. With tie ends read like that, {x} and {y} are the same game, move for move."
         ))],
@@ -90,7 +87,7 @@ fn because(class: &Class, pair: Pair, proof: &Proof) -> Line {
                 "Proof: {x} and {y} are the same game. Every move from one is matched by a move of the same player from \
                  the other, to the same game again, so whatever is done in a sum with {x} can be done with {y}. "
             )),
-            link("See them made one", format!("quotient/{}", class.word(pair.x))),
+            link("See them made one", format!("quotient/{}", analysis.word(pair.x))),
             text("."),
         ],
         Proof::Label(label @ Grundy::Nimber(0)) => vec![text(format!(
@@ -124,11 +121,11 @@ fn because(class: &Class, pair: Pair, proof: &Proof) -> Line {
 }
 
 /// Whether the positions, bisimilar once tie ends are made loops, are not so as they are drawn.
-fn bisimilar_as_loops(class: &Class, pair: Pair) -> bool {
-    if class.graph().tie_ends().is_empty() {
+fn bisimilar_as_loops(analysis: &Analysis, pair: Pair) -> bool {
+    if analysis.graph().tie_ends().is_empty() {
         return false;
     }
-    let classes = bisimulation(class.graph());
+    let classes = bisimulation(analysis.graph());
     classes.class(pair.x) != classes.class(pair.y)
 }
 

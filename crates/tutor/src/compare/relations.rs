@@ -1,18 +1,18 @@
 //! The relations ⊵, ◁|, ▷, ◁, ⋈, ‖ in words.
 
 use super::{Pair, chain};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::sectors::meaning;
 use crate::write::{heading, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line};
 use hyperjam_solver::relation::{Known, Relation, Relations, RelationsTask};
 
 /// The table, and whether the difference was too large to be searched; `equal` says that x ≈ y is proved.
-pub(super) fn blocks(class: &Class, pair: Pair, equal: bool) -> (Vec<Block>, bool) {
-    let [x, y] = pair.names(class);
+pub(super) fn blocks(analysis: &Analysis, pair: Pair, equal: bool) -> (Vec<Block>, bool) {
+    let [x, y] = pair.names(analysis);
     let limit = pair.budget().sum;
-    let task = RelationsTask::new(class.graph(), pair.x, pair.y, limit);
-    let known = Known::of(class.finish(task, 700..900), equal);
+    let task = RelationsTask::new(analysis.graph(), pair.x, pair.y, limit);
+    let known = Known::of(analysis.finish(task, 700..900), equal);
     let mut blocks = vec![heading("Which is better for Left?")];
     let Known::All(found) = known else {
         let least = if known == Known::Equal {
@@ -41,7 +41,7 @@ pub(super) fn blocks(class: &Class, pair: Pair, equal: bool) -> (Vec<Block>, boo
     let head = ["Relation", "Holds", "What it says"].map(String::from).to_vec();
     let rows = Relation::ALL.into_iter().map(|relation| row(relation, found, [&x, &y])).collect();
     blocks.push(Block::Table { head, rows });
-    blocks.extend(chain::block(class, pair, found));
+    blocks.extend(chain::block(analysis, pair, found));
     (blocks, false)
 }
 

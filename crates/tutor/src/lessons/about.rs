@@ -1,7 +1,7 @@
 //! What can be asked of a drawing, and the solver's answer.
 
-use super::desk::named;
-use crate::class::Class;
+use super::open_lesson::named;
+use crate::analysis::Analysis;
 use hyperjam_solver::equivalence::{self, Among, Budget, Equivalence};
 use hyperjam_solver::relation::{self, Relation};
 use hyperjam_solver::sum::{self, SumAnswer};
@@ -78,9 +78,9 @@ impl<'a> About<'a> {
     }
 
     /// The answers that such a question always has.
-    pub(super) fn offers(self, class: &Class) -> Vec<&'static str> {
+    pub(super) fn offers(self, analysis: &Analysis) -> Vec<&'static str> {
         match self {
-            Self::Winner(_) if class.is_impartial() => vec![STARTER, OTHER, DRAW],
+            Self::Winner(_) if analysis.is_impartial() => vec![STARTER, OTHER, DRAW],
             Self::Winner(_) => vec![LEFT, RIGHT, STARTER, OTHER, DRAW],
             Self::Starting(..) => vec![LEFT, RIGHT, DRAW],
             Self::Sector(_) => Sector::ALL.map(Sector::name).to_vec(),
@@ -118,45 +118,48 @@ impl<'a> About<'a> {
 
     /// The solver's answer, as it is written among the offers. None where there is none: a position is missing, there
     /// is no label, or the search would be too long.
-    pub(super) fn value(self, class: &Class) -> Option<String> {
-        let positions: Option<Vec<PositionId>> = self.names().iter().map(|name| named(class, name)).collect();
+    pub(super) fn value(self, analysis: &Analysis) -> Option<String> {
+        let positions: Option<Vec<PositionId>> =
+            self.names().iter().map(|name| named(analysis, name)).collect();
         let positions = positions?;
         let yes = |holds| String::from(if holds { YES } else { NO });
         let pair = || Some((*positions.first()?, *positions.get(1)?));
         Some(match self {
-            Self::Moves(_) => class.graph().successors(*positions.first()?).len().to_string(),
-            Self::MovesBy(_, player) => class.graph().options(*positions.first()?, player).len().to_string(),
-            Self::Winner(_) => winner(solve(class, &positions)?.sector()).into(),
+            Self::Moves(_) => analysis.graph().successors(*positions.first()?).len().to_string(),
+            Self::MovesBy(_, player) => {
+                analysis.graph().options(*positions.first()?, player).len().to_string()
+            }
+            Self::Winner(_) => winner(solve(analysis, &positions)?.sector()).into(),
             Self::Starting(_, player) => {
-                let [left, right] = solve(class, &positions)?.outcomes;
+                let [left, right] = solve(analysis, &positions)?.outcomes;
                 named_winner(if player == Player::Left { left } else { right }).into()
             }
-            Self::Label(_) => solve(class, &positions)?.label?.to_string(),
-            Self::Sector(_) => solve(class, &positions)?.sector().name().into(),
+            Self::Label(_) => solve(analysis, &positions)?.label?.to_string(),
+            Self::Sector(_) => solve(analysis, &positions)?.sector().name().into(),
             Self::Remoteness(_, player) => {
-                class.solution().outcomes.remoteness(*positions.first()?, player)?.to_string()
+                analysis.solution().outcomes.remoteness(*positions.first()?, player)?.to_string()
             }
             Self::Same(..) => {
                 let (x, y) = pair()?;
-                let classes = bisimulation::bisimulation(class.graph());
+                let classes = bisimulation::bisimulation(analysis.graph());
                 yes(classes.class(x) == classes.class(y))
             }
             Self::Above(..) => {
                 let (x, y) = pair()?;
-                let relations = relation::relations(class.graph(), x, y, LIMIT).ok()?;
+                let relations = relation::relations(analysis.graph(), x, y, LIMIT).ok()?;
                 yes(relations.hold(Relation::GreaterOrAlike))
             }
             Self::Alike(..) => {
                 let (x, y) = pair()?;
-                yes(equivalence::equidetermined(&class.solution().outcomes, x, y))
+                yes(equivalence::equidetermined(&analysis.solution().outcomes, x, y))
             }
             Self::Equal(..) => {
                 let (x, y) = pair()?;
-                yes(equal(class, x, y)?)
+                yes(equal(analysis, x, y)?)
             }
             Self::Telling(..) => {
                 let (x, y) = pair()?;
-                let [x, y] = [label(class, x)?, label(class, y)?];
+                let [x, y] = [label(analysis, x)?, label(analysis, y)?];
                 x.telling_heap(&y)?.to_string()
             }
         })
@@ -164,12 +167,12 @@ impl<'a> About<'a> {
 }
 
 /// A sum, solved.
-pub(super) fn solve(class: &Class, vehicles: &[PositionId]) -> Option<SumAnswer> {
-    sum::sum(class.graph(), class.game.convention, vehicles, LIMIT).ok()
+pub(super) fn solve(analysis: &Analysis, vehicles: &[PositionId]) -> Option<SumAnswer> {
+    sum::sum(analysis.graph(), analysis.game.convention, vehicles, LIMIT).ok()
 }
 
-fn label(class: &Class, position: PositionId) -> Option<Grundy> {
-    class.solution().labels.as_ref().map(|labels| labels.label(position))
+fn label(analysis: &Analysis, position: PositionId) -> Option<Grundy> {
+    analysis.solution().labels.as_ref().map(|labels| labels.label(position))
 }
 
 /// Who wins in a sector of Figure 1; the sector itself where that depends on who starts, and may be a draw.
@@ -192,9 +195,9 @@ fn named_winner(outcome: Outcome) -> &'static str {
     }
 }
 
-fn equal(class: &Class, x: PositionId, y: PositionId) -> Option<bool> {
+fn equal(analysis: &Analysis, x: PositionId, y: PositionId) -> Option<bool> {
     let budget = Budget { sum: LIMIT, work: 1_000_000, bytes: 1 << 20 };
-    match equivalence::equivalence(class.graph(), x, y, Among::OwnKind, budget) {
+    match equivalence::equivalence(analysis.graph(), x, y, Among::OwnKind, budget) {
         Equivalence::Equal(_) => Some(true),
         Equivalence::Different(_) => Some(false),
         Equivalence::Undecided { .. } => None,

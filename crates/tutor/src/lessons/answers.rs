@@ -1,15 +1,15 @@
 //! Judging answers, and words for wrong ones.
 
 use super::about::{self, About, DRAW, NO, OTHER, STARTER, YES};
-use super::desk::named;
 use super::lesson::Wanted;
-use crate::class::Class;
+use super::open_lesson::named;
+use crate::analysis::Analysis;
 use hyperjam_solver::play::Value;
 use hyperjam_solver::{Grundy, Player, PositionId, bisimulation};
 
 impl Wanted {
     /// Whether a position of the lesson's drawing is what is wanted.
-    pub(super) fn fits(self, own: &Class, position: PositionId) -> bool {
+    pub(super) fn fits(self, own: &Analysis, position: PositionId) -> bool {
         let name = own.name(position);
         let is = |about: About, value: &str| about.value(own).as_deref() == Some(value);
         match self {
@@ -34,7 +34,7 @@ impl Wanted {
     }
 
     /// What there is to say of a position that is not wanted.
-    pub(super) fn wrong(self, own: &Class, position: PositionId) -> String {
+    pub(super) fn wrong(self, own: &Analysis, position: PositionId) -> String {
         let name = own.name(position);
         let value = |about: About| about.value(own).unwrap_or_default();
         let leads = |from: &[&str]| {
@@ -75,7 +75,7 @@ impl Wanted {
 }
 
 /// Where the moves lead that keep this player's win.
-fn winning_targets(own: &Class, from: &[&str], player: Player) -> Vec<PositionId> {
+fn winning_targets(own: &Analysis, from: &[&str], player: Player) -> Vec<PositionId> {
     let vehicles: Vec<PositionId> = from.iter().filter_map(|name| named(own, name)).collect();
     let answer = about::solve(own, &vehicles);
     let moves = answer.iter().flat_map(|answer| answer.good_moves(player));
@@ -83,7 +83,7 @@ fn winning_targets(own: &Class, from: &[&str], player: Player) -> Vec<PositionId
 }
 
 /// Where this player's moves lead that win soonest.
-fn quickest_targets(own: &Class, from: &str, player: Player) -> Vec<PositionId> {
+fn quickest_targets(own: &Analysis, from: &str, player: Player) -> Vec<PositionId> {
     let Some(start) = named(own, from) else { return Vec::new() };
     let outcomes = &own.solution().outcomes;
     let lost = |to: &PositionId| outcomes.outcome(*to, player.opponent()).winner() == Some(player);
@@ -94,7 +94,7 @@ fn quickest_targets(own: &Class, from: &str, player: Player) -> Vec<PositionId> 
 
 impl About<'_> {
     /// What there is to say of a wrong answer.
-    pub(super) fn wrong(self, own: &Class, given: &str) -> String {
+    pub(super) fn wrong(self, own: &Analysis, given: &str) -> String {
         let right = self.value(own).unwrap_or_default();
         match self {
             Self::Moves(x) => format!("Count the arrows that leave `{x}`; those that arrive do not count."),
@@ -178,7 +178,7 @@ fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
     }
 }
 
-fn same_words(own: &Class, x: &str, y: &str, given: &str) -> String {
+fn same_words(own: &Analysis, x: &str, y: &str, given: &str) -> String {
     if given == NO {
         return format!(
             "Match the moves of `{x}` with those of `{y}`: each has a partner that leads to the same game."

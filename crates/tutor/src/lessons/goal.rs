@@ -1,7 +1,7 @@
 //! What is to be drawn, and how far it has come.
 
-use super::desk::{Desk, moves};
 use super::lesson::{Edit, Goal};
+use super::open_lesson::{OpenLesson, moves};
 use hyperjam_solver::{PositionId, bisimulation};
 
 /// One condition of a task to draw.
@@ -13,27 +13,27 @@ pub(super) struct Condition {
 }
 
 /// The conditions of a task to draw, as they stand on what is drawn.
-pub(super) fn conditions(desk: &Desk, edit: Edit, goal: Goal) -> [Condition; 2] {
+pub(super) fn conditions(lesson_open: &OpenLesson, edit: Edit, goal: Goal) -> [Condition; 2] {
     let goal = match goal {
         Goal::Value(about, wanted) => {
-            let value = about.value(desk.class);
+            let value = about.value(lesson_open.analysis);
             let holds = value.as_deref() == Some(wanted);
             let now = value.filter(|_| !holds).map_or(String::new(), |value| format!(" (now: {value})"));
             Condition { words: format!("{}: {wanted}{now}", about.words()), holds }
         }
         Goal::Ring(like) => Condition {
             words: format!("three new positions in a ring, each the same game as `{like}`"),
-            holds: has_ring(desk, like),
+            holds: has_ring(lesson_open, like),
         },
     };
-    [change(desk, edit), goal]
+    [change(lesson_open, edit), goal]
 }
 
 /// Whether the change is one that is allowed.
-fn change(desk: &Desk, edit: Edit) -> Condition {
-    let (drawn, given) = (moves(&desk.class.query.drawing), moves(&desk.own.query.drawing));
-    let (more, fewer) = (surplus(&drawn, &given), surplus(&given, &drawn));
-    let old = desk.own.graph().position_count();
+fn change(lesson_open: &OpenLesson, edit: Edit) -> Condition {
+    let (drawn, given) = (moves(&lesson_open.analysis.query.drawing), moves(&lesson_open.own.query.drawing));
+    let (more, fewer) = (excess(&drawn, &given), excess(&given, &drawn));
+    let old = lesson_open.own.graph().position_count();
     let beside = || drawn.iter().filter(|(from, ..)| *from < old).eq(&given);
     let (words, holds) = match edit {
         Edit::OneMore => ("one move drawn, none taken away", (more, fewer) == (1, 0)),
@@ -49,12 +49,13 @@ fn change(desk: &Desk, edit: Edit) -> Condition {
 
 /// Whether three different positions that are not the lesson's go round in a ring, and each is the same game as this one.
 /// A lesson's drawing has few positions more than the lesson's own.
-fn has_ring(desk: &Desk, like: &str) -> bool {
-    let graph = desk.class.graph();
-    let Some(like) = desk.drawn_named(like) else { return false };
+fn has_ring(lesson_open: &OpenLesson, like: &str) -> bool {
+    let graph = lesson_open.analysis.graph();
+    let Some(like) = lesson_open.drawn_named(like) else { return false };
     let classes = bisimulation::bisimulation(graph);
-    let fits =
-        |position: PositionId| desk.own(position).is_none() && classes.class(position) == classes.class(like);
+    let fits = |position: PositionId| {
+        lesson_open.own(position).is_none() && classes.class(position) == classes.class(like)
+    };
     let on =
         |from: PositionId| graph.successors(from).iter().copied().filter(move |&to| to != from && fits(to));
     let closes = |a: PositionId| on(a).any(|b| on(b).any(|c| c != a && on(c).any(|last| last == a)));
@@ -62,7 +63,7 @@ fn has_ring(desk: &Desk, like: &str) -> bool {
 }
 
 /// How many of these moves have no partner among the others. Both are sorted.
-pub(super) fn surplus<T: Ord>(these: &[T], others: &[T]) -> usize {
+pub(super) fn excess<T: Ord>(these: &[T], others: &[T]) -> usize {
     let mut others = others.iter().peekable();
     let mut count = 0;
     for one in these {

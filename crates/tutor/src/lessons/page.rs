@@ -1,15 +1,17 @@
 //! The card of one lesson.
 
 use super::about::About;
-use super::desk::{Desk, State, named};
 use super::goal;
 use super::lesson::{Lesson, Task};
+use super::open_lesson::{OpenLesson, State, named};
 use super::{address, quoted};
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{button, go, paragraph, plain, result, strong, text};
 use hyperjam_editor::file;
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Drawing, Query, Scene, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{
+    Block, Button, Card, CardAction, Drawing, Query, Scene, SceneMarks, Tap, Tone,
+};
 use hyperjam_solver::PositionId;
 
 /// An answer in an address.
@@ -34,7 +36,7 @@ struct Progress {
 
 /// The card of the lesson with this number, after these answers.
 pub(super) fn card(
-    class: &Class,
+    analysis: &Analysis,
     all: &[&'static Lesson],
     number: usize,
     answers: Words,
@@ -44,20 +46,20 @@ pub(super) fn card(
         file::read(lesson.map.file()).map_err(|error| format!("This lesson has no map: {error}."))?;
     let query =
         Query { number: 0, drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
-    let own = Class::of(&query, class.told)?;
-    let desk = Desk::new(class, &own, lesson);
-    let progress = desk.progress(answers)?;
-    let finished = desk.is_open() && progress.done == lesson.tasks.len();
-    let mut texts: Vec<Block> = lesson.texts.iter().map(|text| desk.paragraph(text)).collect();
+    let own = Analysis::of(&query, analysis.progress)?;
+    let lesson_open = OpenLesson::new(analysis, &own, lesson);
+    let progress = lesson_open.progress(answers)?;
+    let finished = lesson_open.is_open() && progress.done == lesson.tasks.len();
+    let mut texts: Vec<Block> = lesson.texts.iter().map(|text| lesson_open.paragraph(text)).collect();
     let (mut blocks, mut spoken) = (Vec::new(), String::new());
-    if desk.is_open() {
-        let mut tasks = desk.done(&progress, &mut spoken);
+    if lesson_open.is_open() {
+        let mut tasks = lesson_open.done(&progress, &mut spoken);
         // What was answered just now is read first, and what was read before is put away.
         blocks.extend(tasks.pop().unwrap_or_default());
         if finished {
-            desk.end(&mut blocks, &mut spoken);
+            lesson_open.end(&mut blocks, &mut spoken);
         } else {
-            desk.next(&progress, &mut blocks, &mut spoken);
+            lesson_open.next(&progress, &mut blocks, &mut spoken);
         }
         if progress.done > 0 || progress.wrong.is_some() {
             texts.extend(tasks.into_iter().flatten());
@@ -66,16 +68,21 @@ pub(super) fn card(
             blocks.splice(0..0, texts);
         }
     } else {
-        desk.invitation(&mut blocks);
+        lesson_open.invitation(&mut blocks);
         blocks.extend(texts);
     }
     blocks.push(paragraph(format!("From: {}.", lesson.source)));
-    blocks.push(desk.ways(all, number, finished, !progress.given.is_empty() || progress.wrong.is_some()));
+    blocks.push(lesson_open.ways(
+        all,
+        number,
+        finished,
+        !progress.given.is_empty() || progress.wrong.is_some(),
+    ));
     Ok(Card {
         title: format!("{}. {}", number + 1, lesson.title),
         spoken,
         blocks,
-        scene: if finished { Scene::default() } else { desk.scene(&progress) },
+        scene: if finished { Scene::default() } else { lesson_open.scene(&progress) },
         finished: finished.then(|| lesson.name.to_owned()),
         ..Card::default()
     })
@@ -101,7 +108,7 @@ impl Task {
     }
 
     /// The answers to choose from.
-    pub(super) fn offers(&self, own: &Class) -> Vec<&'static str> {
+    pub(super) fn offers(&self, own: &Analysis) -> Vec<&'static str> {
         match self {
             Self::Choose { about, offers: [], .. } => about.offers(own),
             Self::Choose { offers, .. } => offers.to_vec(),
@@ -110,7 +117,7 @@ impl Task {
     }
 }
 
-impl Desk<'_> {
+impl OpenLesson<'_> {
     /// Reads the answers of an address, up to the first wrong one, and judges them. Only the lesson's own drawing can
     /// be asked about, so elsewhere none counts.
     fn progress(&self, answers: Words) -> Result<Progress, String> {
@@ -156,7 +163,7 @@ impl Desk<'_> {
                 let none = || format!("“{}” is none of the answers to task {}.", quoted(word), number + 1);
                 given.ok_or_else(none)
             }
-            Task::Point { .. } => match self.class.position(word) {
+            Task::Point { .. } => match self.analysis.position(word) {
                 Ok(position) => Ok(Given::Press(position)),
                 Err(reason) => Err(format!("Task {}: {reason}", number + 1)),
             },
@@ -170,7 +177,7 @@ impl Desk<'_> {
     fn word(&self, given: &Given) -> String {
         match given {
             Given::Choice(index, _) => (index + 1).to_string(),
-            Given::Press(position) => self.class.word(*position),
+            Given::Press(position) => self.analysis.word(*position),
         }
     }
 
@@ -195,7 +202,7 @@ impl Desk<'_> {
             match progress.given.get(index) {
                 Some(Given::Choice(_, choice)) => line.push(text(format!("{choice}. "))),
                 Some(Given::Press(position)) => {
-                    line.push(self.class.span(*position));
+                    line.push(self.analysis.span(*position));
                     line.push(text(". "));
                 }
                 None => line = vec![strong("Well drawn. ")],
@@ -219,7 +226,7 @@ impl Desk<'_> {
                 let offers = task.offers(self.own).into_iter().enumerate();
                 let choose = |(index, offer): (usize, &str)| {
                     let to = format!("{}/{}", progress.so_far, index + 1);
-                    button(offer, if wrong(offer) { Deed::Nothing } else { Deed::Go(to) })
+                    button(offer, if wrong(offer) { CardAction::Nothing } else { CardAction::Go(to) })
                 };
                 blocks.push(Block::Buttons(offers.map(choose).collect()));
             }
@@ -289,7 +296,7 @@ impl Desk<'_> {
     }
 
     fn open(&self, words: &str) -> Button {
-        button(words, Deed::Open(self.lesson.map.file().into(), address(self.lesson)))
+        button(words, CardAction::Open(self.lesson.map.file().into(), address(self.lesson)))
     }
 
     /// The ways on from here.
@@ -299,7 +306,7 @@ impl Desk<'_> {
             let mut button = go(format!("Next: {}", next.title), address(next));
             if finished {
                 // A lesson that was done is left for the next one's map.
-                button.deed = Deed::Open(next.map.file().into(), address(next));
+                button.action = CardAction::Open(next.map.file().into(), address(next));
                 button.main = true;
             }
             buttons.push(button);
@@ -338,7 +345,7 @@ impl Desk<'_> {
         scene.positions.sort_unstable_by_key(|(id, _)| *id);
         scene.positions.dedup_by_key(|(id, _)| *id);
         if let Some(Given::Press(position)) = progress.wrong {
-            let id = self.class.id(position);
+            let id = self.analysis.id(position);
             scene.positions.retain(|(other, _)| *other != id);
             scene.positions.push((id, Tone::Bad));
         }
@@ -348,6 +355,6 @@ impl Desk<'_> {
     /// The positions drawn that these names stand for.
     fn ids(&self, names: &[&str]) -> Vec<hyperjam_editor::id::PositionId> {
         let found = names.iter().filter_map(|name| self.drawn(named(self.own, name)?));
-        found.map(|position| self.class.id(position)).collect()
+        found.map(|position| self.analysis.id(position)).collect()
     }
 }

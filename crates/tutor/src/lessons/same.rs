@@ -223,7 +223,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Equal("N", "O"),
                     offers: &[],
                     hint: "Compare the labels. That the roads are different does not matter.",
-                    why: "Both are labelled ∞. In sums with impartial games either can stand for the other.",
+                    why: "Both are labelled ∞. In sums with impartial games they are interchangeable.",
                 },
                 Task::Choose {
                     ask: "`I` is labelled ∞{1,2} and `J` is labelled ∞{2}. Which is the smallest heap that tells them apart?",

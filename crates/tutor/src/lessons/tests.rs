@@ -3,7 +3,7 @@
 use super::about::About;
 use super::all;
 use super::lesson::{Lesson, Task};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use hyperjam_editor::file;
 use hyperjam_protocol::tutor::{Drawing, Query};
 use hyperjam_solver::{Grundy, PositionId};
@@ -145,10 +145,10 @@ fn what_is_said_against_a_wrong_label_is_true() {
             address: String::new(),
             finished: Vec::new(),
         };
-        let own = Class::of(&query, &|_| ()).unwrap();
+        let own = Analysis::of(&query, &|_| ()).unwrap();
         for task in lesson.tasks {
             let Task::Choose { about: about @ About::Label([name]), .. } = task else { continue };
-            let position = super::desk::named(&own, name).unwrap();
+            let position = super::open_lesson::named(&own, name).unwrap();
             let labels = own.solution().labels.as_ref().unwrap();
             let has = |of: PositionId, number: u32| {
                 own.graph().successors(of).iter().any(|option| labels.finite(*option) == Some(number))

@@ -1,11 +1,11 @@
 //! How the texts of lessons are written: `` `A` `` is the position called A, `**so**` matters, and `[words](address)`
 //! leads to a card, where the address may name positions in the same way.
 
-use super::desk::Desk;
+use super::open_lesson::OpenLesson;
 use crate::write::{link, strong, text};
 use hyperjam_protocol::tutor::{Block, Line, Span};
 
-impl Desk<'_> {
+impl OpenLesson<'_> {
     /// A paragraph.
     pub(super) fn paragraph(&self, source: &str) -> Block {
         Block::Text(self.line(source))
@@ -49,7 +49,7 @@ impl Desk<'_> {
 
     fn position_span(&self, name: &str) -> Span {
         match self.drawn_named(name) {
-            Some(position) => self.class.span(position),
+            Some(position) => self.analysis.span(position),
             None => strong(name),
         }
     }
@@ -59,7 +59,7 @@ impl Desk<'_> {
         for (number, piece) in target.split('`').enumerate() {
             match (number % 2 == 1).then(|| self.drawn_named(piece)) {
                 None => address.push_str(piece),
-                Some(Some(position)) => address.push_str(&self.class.word(position)),
+                Some(Some(position)) => address.push_str(&self.analysis.word(position)),
                 Some(None) => return text(words),
             }
         }

@@ -1,36 +1,36 @@
 //! The check of a student's marks.
 
-use super::marks::Marks;
+use super::marks::GivenMarks;
 use super::reason::reason;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{button, go, heading, link, plain, result, text};
-use hyperjam_protocol::tutor::{Block, Card, Deed, Scene, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Scene, Tap, Tone};
 
 /// How many marks are right, and why the first wrong one is wrong.
-pub(super) fn card(class: &Class, marks: &Marks) -> Card {
+pub(super) fn card(analysis: &Analysis, marks: &GivenMarks) -> Card {
     let address = marks.address();
-    let drawn = marks.drawn(class);
-    let right = |(position, value): (hyperjam_solver::PositionId, &super::values::Value)| {
-        marks.kind.right(class, position).as_ref() == Some(value)
+    let drawn = marks.drawn(analysis);
+    let right = |(position, value): (hyperjam_solver::PositionId, &super::values::GivenMark)| {
+        marks.kind.right(analysis, position).as_ref() == Some(value)
     };
     let count = drawn.iter().filter(|&&mark| right(mark)).count();
-    let left = marks.left(class);
+    let left = marks.left(analysis);
     let (words, tone) = verdict(drawn.len(), count, left);
     let mut blocks = vec![result(vec![text(words.clone())], tone)];
     let mut spoken = words;
     let mut buttons = Vec::new();
     if let Some(&(position, value)) = drawn.iter().find(|&&mark| !right(mark)) {
-        let again = format!("{address}/{}", class.word(position));
+        let again = format!("{address}/{}", analysis.word(position));
         blocks.push(heading("The first wrong mark"));
-        let name = class.span_to(position, again.clone());
+        let name = analysis.span_to(position, again.clone());
         let mut line = vec![name, text(format!(" cannot be {}. ", value.text()))];
-        line.extend(reason(class, marks, position, value));
+        line.extend(reason(analysis, marks, position, value));
         spoken.push_str(&format!(" {}", plain(&line)));
         blocks.push(Block::Text(line));
-        let why = format!("why/{}", class.word(position));
+        let why = format!("why/{}", analysis.word(position));
         blocks.push(Block::Text(vec![link("The whole reason", why), text(", which shows the right mark.")]));
-        let mut again = button(format!("Mark {} again", class.name(position)), Deed::Go(again));
-        again.shows = vec![class.id(position)];
+        let mut again = button(format!("Mark {} again", analysis.name(position)), CardAction::Go(again));
+        again.shows = vec![analysis.id(position)];
         again.main = true;
         buttons.push(again);
     }
@@ -43,8 +43,8 @@ pub(super) fn card(class: &Class, marks: &Marks) -> Card {
     blocks.push(Block::Buttons(buttons));
     let tone = |mark| if right(mark) { Tone::Good } else { Tone::Bad };
     let scene = Scene {
-        marks: marks.scene(class),
-        positions: drawn.iter().map(|&mark| (class.id(mark.0), tone(mark))).collect(),
+        marks: marks.scene(analysis),
+        positions: drawn.iter().map(|&mark| (analysis.id(mark.0), tone(mark))).collect(),
         tap: Tap::Any(format!("{address}/"), String::new()),
         ..Scene::default()
     };

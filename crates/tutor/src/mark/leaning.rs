@@ -1,17 +1,17 @@
 //! Marks that lean on each other: each fits the rule for labels because of the other, and so none of them can be given
 //! first (Honsell & Lenisa, Remark 38: only the least fixpoint is safe).
 
-use super::marks::Marks;
-use super::values::Value;
-use crate::class::Class;
+use super::marks::GivenMarks;
+use super::values::GivenMark;
+use crate::analysis::Analysis;
 use hyperjam_solver::{Grundy, Player, PositionId};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Wrong marks in a ring, each of which fits the rule because of the next, and the last because of the first: a ring that
 /// goes through this position, or else one that it leans on. None if its mark does not fit the rule, or leans on a mark
 /// that does not. Each wrong mark is looked at once, in O(moves), and their rings in O(marks²) at most.
-pub(super) fn ring(class: &Class, marks: &Marks, from: PositionId) -> Option<Vec<PositionId>> {
-    let claims = Claims { class, marks };
+pub(super) fn ring(analysis: &Analysis, marks: &GivenMarks, from: PositionId) -> Option<Vec<PositionId>> {
+    let claims = Claims { analysis, marks };
     let mut seen = BTreeSet::from([from]);
     let mut reached = vec![from];
     let mut leans: BTreeMap<PositionId, Vec<PositionId>> = BTreeMap::new();
@@ -46,18 +46,18 @@ fn shortest(leans: &BTreeMap<PositionId, Vec<PositionId>>, start: PositionId) ->
 
 /// The student's marks, and the right ones where there is none.
 struct Claims<'a> {
-    class: &'a Class<'a>,
-    marks: &'a Marks,
+    analysis: &'a Analysis<'a>,
+    marks: &'a GivenMarks,
 }
 
 impl Claims<'_> {
     fn right(&self, position: PositionId) -> Option<u32> {
-        self.class.solution().labels.as_ref()?.finite(position)
+        self.analysis.solution().labels.as_ref()?.finite(position)
     }
 
     fn number(&self, position: PositionId) -> Option<u32> {
-        match self.marks.get(self.class, position) {
-            Some(Value::Label(Grundy::Nimber(number))) => Some(*number),
+        match self.marks.get(self.analysis, position) {
+            Some(GivenMark::Label(Grundy::Nimber(number))) => Some(*number),
             Some(_) => None,
             None => self.right(position),
         }
@@ -69,13 +69,13 @@ impl Claims<'_> {
     }
 
     fn options(&self, position: PositionId) -> &[PositionId] {
-        self.class.graph().options(position, Player::Left)
+        self.analysis.graph().options(position, Player::Left)
     }
 
     /// The wrong marks by which a number fits the rule; none if it does not.
     fn leans(&self, position: PositionId) -> Option<Vec<PositionId>> {
         let number = self.number(position)?;
-        if self.class.graph().is_tie_end(position) {
+        if self.analysis.graph().is_tie_end(position) {
             return None;
         }
         let mut leans = BTreeSet::new();

@@ -1,8 +1,8 @@
 //! A student's marks as an address holds them.
 
-use super::values::{Kind, Value};
+use super::values::{GivenMark, MarkKind};
 use crate::address;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::tutor::{SceneMarks, Shown};
 use hyperjam_solver::PositionId;
@@ -17,14 +17,14 @@ const NONE: &str = "-";
 
 /// What a student wrote, by position.
 #[derive(Clone, Debug)]
-pub(super) struct Marks {
-    pub(super) kind: Kind,
-    marks: BTreeMap<Id, Value>,
+pub(super) struct GivenMarks {
+    pub(super) kind: MarkKind,
+    marks: BTreeMap<Id, GivenMark>,
 }
 
-impl Marks {
+impl GivenMarks {
     /// The marks that a word means, such as `p3=LII,p5=D`; a sentence says what is wrong with it.
-    pub(super) fn read(kind: Kind, word: &str) -> Result<Self, String> {
+    pub(super) fn read(kind: MarkKind, word: &str) -> Result<Self, String> {
         let mut marks = BTreeMap::new();
         if word.len() > MOST_LETTERS {
             return Err(format!("The marks in this address are longer than {MOST_LETTERS} letters."));
@@ -54,30 +54,30 @@ impl Marks {
     }
 
     /// The same with another mark at a position, or with none there.
-    pub(super) fn with(&self, class: &Class, position: PositionId, value: Option<Value>) -> Self {
+    pub(super) fn with(&self, analysis: &Analysis, position: PositionId, value: Option<GivenMark>) -> Self {
         let mut marks = self.marks.clone();
         match value {
-            Some(value) => marks.insert(class.id(position), value),
-            None => marks.remove(&class.id(position)),
+            Some(value) => marks.insert(analysis.id(position), value),
+            None => marks.remove(&analysis.id(position)),
         };
         Self { kind: self.kind, marks }
     }
 
     /// What is written at a position.
-    pub(super) fn get(&self, class: &Class, position: PositionId) -> Option<&Value> {
-        self.marks.get(&class.id(position))
+    pub(super) fn get(&self, analysis: &Analysis, position: PositionId) -> Option<&GivenMark> {
+        self.marks.get(&analysis.id(position))
     }
 
     /// The marks of positions that are drawn, in the order of the drawing.
-    pub(super) fn drawn(&self, class: &Class) -> Vec<(PositionId, &Value)> {
-        let places = self.marks.iter().filter_map(|(id, value)| Some((class.game.position(*id)?, value)));
+    pub(super) fn drawn(&self, analysis: &Analysis) -> Vec<(PositionId, &GivenMark)> {
+        let places = self.marks.iter().filter_map(|(id, value)| Some((analysis.game.position(*id)?, value)));
         places.collect()
     }
 
     /// Takes the marks away whose positions are no longer drawn; says how many.
-    pub(super) fn forget(&mut self, class: &Class) -> usize {
+    pub(super) fn forget(&mut self, analysis: &Analysis) -> usize {
         let before = self.marks.len();
-        self.marks.retain(|id, _| class.game.position(*id).is_some());
+        self.marks.retain(|id, _| analysis.game.position(*id).is_some());
         before - self.marks.len()
     }
 
@@ -87,26 +87,26 @@ impl Marks {
     }
 
     /// How many positions are still to be marked.
-    pub(super) fn left(&self, class: &Class) -> usize {
-        class.graph().position_count().min(MOST_MARKS).saturating_sub(self.len())
+    pub(super) fn left(&self, analysis: &Analysis) -> usize {
+        analysis.graph().position_count().min(MOST_MARKS).saturating_sub(self.len())
     }
 
     /// The first position after another, in the drawing's order and round again, that has no mark.
-    pub(super) fn next(&self, class: &Class, after: Option<PositionId>) -> Option<PositionId> {
-        if self.left(class) == 0 {
+    pub(super) fn next(&self, analysis: &Analysis, after: Option<PositionId>) -> Option<PositionId> {
+        if self.left(analysis) == 0 {
             return None;
         }
-        let free = |position: &PositionId| self.get(class, *position).is_none();
-        let graph = class.graph();
+        let free = |position: &PositionId| self.get(analysis, *position).is_none();
+        let graph = analysis.graph();
         let first = after.map_or(0, |position| position.index() + 1);
         graph.positions().skip(first).chain(graph.positions().take(first)).find(free)
     }
 
     /// The student's marks on the drawing, and no others.
-    pub(super) fn scene(&self, class: &Class) -> SceneMarks {
-        let shown = self.drawn(class).into_iter().map(|(position, value)| {
+    pub(super) fn scene(&self, analysis: &Analysis) -> SceneMarks {
+        let shown = self.drawn(analysis).into_iter().map(|(position, value)| {
             let plate = value.plate();
-            Shown { position: class.id(position), text: plate.label, roles: plate.roles }
+            Shown { position: analysis.id(position), text: plate.label, roles: plate.roles }
         });
         SceneMarks::These(shown.collect())
     }

@@ -2,26 +2,31 @@
 //! it was marked rightly, or that the two marks lean on each other.
 
 use super::leaning;
-use super::marks::Marks;
-use super::values::Value;
-use crate::class::Class;
+use super::marks::GivenMarks;
+use super::values::GivenMark;
+use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::tutor::Line;
 use hyperjam_solver::{Convention, Grundy, Outcome, Player, PositionId, Sector};
 
 /// Why a position cannot have what is written there; empty if it can.
-pub(super) fn reason(class: &Class, marks: &Marks, position: PositionId, written: &Value) -> Line {
-    let case = Case { class, marks, position };
+pub(super) fn reason(
+    analysis: &Analysis,
+    marks: &GivenMarks,
+    position: PositionId,
+    written: &GivenMark,
+) -> Line {
+    let case = Case { analysis, marks, position };
     match written {
-        Value::Sector(sector) => case.sector(*sector),
-        Value::Label(label) => case.label(label).unwrap_or_default(),
+        GivenMark::Sector(sector) => case.sector(*sector),
+        GivenMark::Label(label) => case.label(label).unwrap_or_default(),
     }
 }
 
 #[derive(Clone, Copy)]
 struct Case<'a> {
-    class: &'a Class<'a>,
-    marks: &'a Marks,
+    analysis: &'a Analysis<'a>,
+    marks: &'a GivenMarks,
     position: PositionId,
 }
 
@@ -36,7 +41,7 @@ fn worth(outcome: Outcome, player: Player) -> u8 {
 
 impl Case<'_> {
     fn options(self, player: Player) -> Vec<PositionId> {
-        let mut options = self.class.graph().options(self.position, player).to_vec();
+        let mut options = self.analysis.graph().options(self.position, player).to_vec();
         options.sort_unstable();
         options.dedup();
         options
@@ -44,13 +49,14 @@ impl Case<'_> {
 
     /// Whether the student marked a position rightly.
     fn knows(self, position: PositionId) -> bool {
-        self.marks.get(self.class, position).is_some()
-            && self.marks.get(self.class, position) == self.marks.kind.right(self.class, position).as_ref()
+        self.marks.get(self.analysis, position).is_some()
+            && self.marks.get(self.analysis, position)
+                == self.marks.kind.right(self.analysis, position).as_ref()
     }
 
     fn sector(self, written: Sector) -> Line {
-        let graph = self.class.graph();
-        let truth = self.class.solution().outcomes.sector(self.position);
+        let graph = self.analysis.graph();
+        let truth = self.analysis.solution().outcomes.sector(self.position);
         if graph.is_tie_end(self.position) {
             return vec![text("Play stops there and nobody wins, so it is a draw, whoever starts.")];
         }
@@ -73,14 +79,14 @@ impl Case<'_> {
         let starts = if graph.all_open_to_both() { String::new() } else { format!("when {mover} starts, ") };
         let mut line = vec![text(format!("Your mark {written} says that {starts}{}. ", says(claim)))];
         if graph.options(self.position, starter).is_empty() {
-            let rule = match self.class.game.convention {
+            let rule = match self.analysis.game.convention {
                 Convention::Normal => "loses",
                 Convention::Misere => "wins",
             };
             line.push(text(format!("But {mover} has no move there, and who cannot move {rule}.")));
             return line;
         }
-        let outcomes = &self.class.solution().outcomes;
+        let outcomes = &self.analysis.solution().outcomes;
         let after = |option: PositionId| worth(outcomes.outcome(option, starter.opponent()), starter);
         let options = self.options(starter);
         let better = options.iter().copied().find(|&option| after(option) > claim && self.knows(option));
@@ -89,13 +95,13 @@ impl Case<'_> {
                 if after(option) == 2 { format!("{other} loses") } else { format!("{other} does not win") };
             line.extend([
                 text(format!("But {mover} can move to ")),
-                self.class.span(option),
+                self.analysis.span(option),
                 text(format!(", and by your mark there, which is right, {there} when to move.")),
             ]);
         } else if truth < claim && options.iter().all(|&option| self.knows(option)) {
             line.push(text(format!("But look at where {mover} can move: ")));
             for (number, &option) in options.iter().enumerate() {
-                line.extend([text(if number == 0 { "" } else { ", " }), self.class.span(option)]);
+                line.extend([text(if number == 0 { "" } else { ", " }), self.analysis.span(option)]);
             }
             let there =
                 if claim == 2 { format!("{other} never loses") } else { format!("{other} always wins") };
@@ -116,13 +122,13 @@ impl Case<'_> {
     }
 
     fn label(self, written: &Grundy) -> Option<Line> {
-        let labels = self.class.solution().labels.as_ref()?;
+        let labels = self.analysis.solution().labels.as_ref()?;
         let options = self.options(Player::Left);
         let truth = labels.label(self.position);
         if *written == truth {
             return None;
         }
-        if self.class.graph().is_tie_end(self.position) {
+        if self.analysis.graph().is_tie_end(self.position) {
             return Some(vec![text(
                 "Play stops there and nobody wins: that is written as ∞, without any set.",
             )]);
@@ -132,7 +138,7 @@ impl Case<'_> {
                 "There is no move from there, so it is like a Nim heap without counters: its label is 0.";
             return Some(vec![text(words)]);
         }
-        if let Some(ring) = leaning::ring(self.class, self.marks, self.position) {
+        if let Some(ring) = leaning::ring(self.analysis, self.marks, self.position) {
             return Some(self.leaning(&ring));
         }
         // An option with this number; one that the student marked rightly may be named.
@@ -146,7 +152,7 @@ impl Case<'_> {
                 Some(Some(option)) => vec![
                     text("A position never has the number of one of its options, and you rightly wrote "),
                     text(format!("{number} at its option ")),
-                    self.class.span(option),
+                    self.analysis.span(option),
                     text("."),
                 ],
                 Some(None) => vec![text(format!(
@@ -175,7 +181,7 @@ impl Case<'_> {
                     {
                         Some(option) => vec![
                             text("A number is missing in your set: that of its option "),
-                            self.class.span(option),
+                            self.analysis.span(option),
                             text(", which you marked rightly."),
                         ],
                         None => vec![text(
@@ -201,7 +207,7 @@ impl Case<'_> {
                 _ if number + 1 == ring.len() => " and ",
                 _ => ", ",
             }));
-            line.push(self.class.span(position));
+            line.push(self.analysis.span(position));
         }
         line.push(text(match ring.len() {
             1 => " leans on itself: it fits the rule only if it stands there already. Labels are given step by step.",

@@ -1,6 +1,6 @@
 //! What a student can write at a position, and how it stands in an address.
 
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::drawn::label_plate;
 use crate::sectors::plate;
 use hyperjam_editor::picture::PlateMark;
@@ -13,7 +13,7 @@ const MOST_SET: usize = 20;
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum MarkKind {
     /// The sector: who wins.
     Sector,
     /// The generalized Grundy label.
@@ -22,14 +22,14 @@ pub(super) enum Kind {
 
 /// A student's mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(super) enum GivenMark {
     /// A sector.
     Sector(Sector),
     /// A label.
     Label(Grundy),
 }
 
-impl Kind {
+impl MarkKind {
     /// The kind that a word of an address means.
     pub(super) fn read(word: &str) -> Option<Self> {
         match word {
@@ -48,41 +48,41 @@ impl Kind {
     }
 
     /// The right answer; none if there are no labels.
-    pub(super) fn right(self, class: &Class, position: PositionId) -> Option<Value> {
+    pub(super) fn right(self, analysis: &Analysis, position: PositionId) -> Option<GivenMark> {
         match self {
-            Self::Sector => Some(Value::Sector(class.solution().outcomes.sector(position))),
-            Self::Label => Some(Value::Label(class.solution().labels.as_ref()?.label(position))),
+            Self::Sector => Some(GivenMark::Sector(analysis.solution().outcomes.sector(position))),
+            Self::Label => Some(GivenMark::Label(analysis.solution().labels.as_ref()?.label(position))),
         }
     }
 
     /// The answers that are offered as buttons.
-    pub(super) fn offered(self, class: &Class, position: PositionId) -> Vec<Value> {
+    pub(super) fn offered(self, analysis: &Analysis, position: PositionId) -> Vec<GivenMark> {
         /// More buttons than these nobody reads.
         const MOST_BUTTONS: usize = 20;
         match self {
-            Self::Sector if class.is_impartial() => {
-                [Sector::First, Sector::Second, Sector::All].map(Value::Sector).to_vec()
+            Self::Sector if analysis.is_impartial() => {
+                [Sector::First, Sector::Second, Sector::All].map(GivenMark::Sector).to_vec()
             }
-            Self::Sector => Sector::ALL.map(Value::Sector).to_vec(),
+            Self::Sector => Sector::ALL.map(GivenMark::Sector).to_vec(),
             // A label is no larger than the number of options, as there is an option for every smaller one.
             Self::Label => {
-                let mut options = class.graph().options(position, Player::Left).to_vec();
+                let mut options = analysis.graph().options(position, Player::Left).to_vec();
                 options.sort_unstable();
                 options.dedup();
                 let numbers = (0..=options.len().min(MOST_BUTTONS) as u32).map(Grundy::Nimber);
-                numbers.chain([Grundy::infinity()]).map(Value::Label).collect()
+                numbers.chain([Grundy::infinity()]).map(GivenMark::Label).collect()
             }
         }
     }
 
     /// Whether this can be asked of a drawing; if not, why.
-    pub(super) fn fits(self, class: &Class) -> Result<(), String> {
+    pub(super) fn fits(self, analysis: &Analysis) -> Result<(), String> {
         match self {
             Self::Sector => Ok(()),
-            Self::Label if !class.is_impartial() => {
+            Self::Label if !analysis.is_impartial() => {
                 Err("Labels are for impartial drawings: here Left and Right do not have the same options everywhere.".into())
             }
-            Self::Label if class.game.convention == Convention::Misere => {
+            Self::Label if analysis.game.convention == Convention::Misere => {
                 Err("Labels are for normal play: here who cannot move wins.".into())
             }
             Self::Label => Ok(()),
@@ -90,25 +90,25 @@ impl Kind {
     }
 
     /// The value that a word of an address means.
-    pub(super) fn value(self, word: &str) -> Option<Value> {
+    pub(super) fn value(self, word: &str) -> Option<GivenMark> {
         match self {
-            Self::Sector if word == "D" => Some(Value::Sector(Sector::All)),
+            Self::Sector if word == "D" => Some(GivenMark::Sector(Sector::All)),
             Self::Sector => {
                 let named =
                     |sector: &Sector| sector.name().replace(',', "") == word && *sector != Sector::All;
-                Sector::ALL.into_iter().find(named).map(Value::Sector)
+                Sector::ALL.into_iter().find(named).map(GivenMark::Sector)
             }
             Self::Label => match word.strip_prefix('x') {
                 None => number(word).map(Grundy::Nimber),
                 Some("") => Some(Grundy::infinity()),
                 Some(set) => numbers(set, '.'),
             }
-            .map(Value::Label),
+            .map(GivenMark::Label),
         }
     }
 }
 
-impl Value {
+impl GivenMark {
     /// The word that means this value in an address: for sectors their names without commas and D for the draw, for
     /// labels numbers, x for ∞ and x1.2 for ∞{1,2}.
     pub(super) fn word(&self) -> String {
@@ -141,7 +141,7 @@ impl Value {
 }
 
 /// A label as people type it: `3`, `∞`, `∞{1,2}`, and, as there is no key for ∞, `{1,2}`, `1,2` or `{}`.
-pub(super) fn typed(text: &str) -> Option<Value> {
+pub(super) fn typed(text: &str) -> Option<GivenMark> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).take(200).collect();
     let label = match text.strip_prefix('∞').unwrap_or(&text) {
         "" => (!text.is_empty()).then(Grundy::infinity)?,
@@ -153,7 +153,7 @@ pub(super) fn typed(text: &str) -> Option<Value> {
             None => return None,
         },
     };
-    Some(Value::Label(label))
+    Some(GivenMark::Label(label))
 }
 
 fn number(word: &str) -> Option<u32> {

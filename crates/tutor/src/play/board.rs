@@ -20,13 +20,13 @@ pub(super) fn buttons(game: &Match, choices: &[&Choice]) -> Vec<Block> {
     let one = game.now().len() == 1;
     let player = game.to_move();
     let press = |choice: &&Choice| -> Option<Button> {
-        let to = game.class.name(choice.to);
+        let to = game.analysis.name(choice.to);
         let mut words =
-            if one { format!("→ {to}") } else { format!("{} → {to}", game.class.name(choice.from)) };
+            if one { format!("→ {to}") } else { format!("{} → {to}", game.analysis.name(choice.from)) };
         if game.settings.hints {
             words = format!("{words}: {}", effect(choice, player));
         }
-        Some(Button { shows: vec![game.class.id(choice.to)], ..go(words, game.with(choice)?) })
+        Some(Button { shows: vec![game.analysis.id(choice.to)], ..go(words, game.with(choice)?) })
     };
     let mut blocks = vec![Block::Buttons(choices.iter().take(MOST_BUTTONS).filter_map(press).collect())];
     if choices.len() > MOST_BUTTONS {
@@ -45,7 +45,7 @@ pub(super) fn taps(game: &Match, choices: &[Choice], view: &View) -> Tap {
     for choice in choices {
         to.entry(choice.to).or_default().push(choice);
     }
-    let word = |position: PositionId| address::position(game.class.id(position));
+    let word = |position: PositionId| address::position(game.analysis.id(position));
     let from = |position: PositionId| Some(format!("{here}/from/{}", word(position)));
     let single = sources.len() == 1;
     let mut taps: BTreeMap<PositionId, String> = BTreeMap::new();
@@ -74,7 +74,7 @@ pub(super) fn taps(game: &Match, choices: &[Choice], view: &View) -> Tap {
             taps.insert(position, leads);
         }
     }
-    Tap::These(taps.into_iter().map(|(position, leads)| (game.class.id(position), leads)).collect())
+    Tap::These(taps.into_iter().map(|(position, leads)| (game.analysis.id(position), leads)).collect())
 }
 
 /// The moves that vehicles can be dragged along.
@@ -84,7 +84,7 @@ pub(super) fn drives(game: &Match, choices: &[Choice]) -> Vec<(DrawnMove, String
     choices.iter().take(most).filter_map(drive).collect()
 }
 
-/// How the moves are set off on the map.
+/// How the moves are highlighted on the map.
 pub(super) fn tones(game: &Match, choices: &[&Choice]) -> Vec<(DrawnMove, Tone)> {
     let player = game.to_move();
     let set_off = |choice: &&Choice| {

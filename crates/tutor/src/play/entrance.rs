@@ -2,17 +2,17 @@
 
 use super::record::{read_start, start_word};
 use super::settings::{Driver, Settings};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::vehicles::{MOST_VEHICLES, places};
 use crate::write::{button, go, heading, paragraph, text};
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Scene, Tap};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
 use hyperjam_solver::{Convention, Player};
 
 /// The card; the start is that of an address, or empty for the drawing's own vehicles.
-pub(super) fn card(class: &Class, settings: Settings, start: &str) -> Result<Card, String> {
-    let own: Vec<_> = class.vehicles().into_iter().take(MOST_VEHICLES).collect();
-    let asked = if start.is_empty() { Ok(own.clone()) } else { read_start(class, start) };
-    let mut blocks = vec![paragraph(match class.game.convention {
+pub(super) fn card(analysis: &Analysis, settings: Settings, start: &str) -> Result<Card, String> {
+    let own: Vec<_> = analysis.vehicles().into_iter().take(MOST_VEHICLES).collect();
+    let asked = if start.is_empty() { Ok(own.clone()) } else { read_start(analysis, start) };
+    let mut blocks = vec![paragraph(match analysis.game.convention {
         Convention::Normal => {
             "Left and Right take turns; each drives one vehicle one road on. Who cannot drive on loses. A game that goes round for ever is a draw."
         }
@@ -20,7 +20,7 @@ pub(super) fn card(class: &Class, settings: Settings, start: &str) -> Result<Car
             "Left and Right take turns; each drives one vehicle one road on. This is misère play: who cannot drive on wins. A game that goes round for ever is a draw."
         }
     })];
-    if class.graph().position_count() == 0 {
+    if analysis.graph().position_count() == 0 {
         blocks.push(paragraph(
             "There is nothing to play on yet: draw a position, or open a drawing from the gallery.",
         ));
@@ -38,14 +38,14 @@ pub(super) fn card(class: &Class, settings: Settings, start: &str) -> Result<Car
     } else {
         let mut line =
             vec![text(if vehicles.len() == 1 { "The vehicle starts at " } else { "The vehicles start at " })];
-        line.extend(places(class, &vehicles));
+        line.extend(places(analysis, &vehicles));
         line.push(text(". Press a position to start there with one vehicle instead."));
         blocks.push(Block::Text(line));
     }
-    let word = start_word(vehicles.iter().map(|on| class.id(*on)));
+    let word = start_word(vehicles.iter().map(|on| analysis.id(*on)));
     // Before the settings, which most leave as they are.
     let play = if word.is_empty() {
-        button("Play", Deed::Nothing)
+        button("Play", CardAction::Nothing)
     } else {
         go("Play", format!("play/g/{}/{word}/-", settings.word()))
     };
@@ -58,7 +58,7 @@ pub(super) fn card(class: &Class, settings: Settings, start: &str) -> Result<Car
     let kept = if start.is_empty() { String::new() } else { format!("/{word}") };
     blocks.extend(choices(settings, &kept));
     let scene = Scene {
-        vehicles: Some(vehicles.iter().map(|on| class.id(*on)).collect()),
+        vehicles: Some(vehicles.iter().map(|on| analysis.id(*on)).collect()),
         tap: Tap::Any(format!("play/set/{}/", settings.word()), String::new()),
         ..Scene::default()
     };
@@ -66,7 +66,7 @@ pub(super) fn card(class: &Class, settings: Settings, start: &str) -> Result<Car
 }
 
 fn choices(settings: Settings, kept: &str) -> Vec<Block> {
-    let to = |settings: Settings| Deed::Go(format!("play/set/{}{kept}", settings.word()));
+    let to = |settings: Settings| CardAction::Go(format!("play/set/{}{kept}", settings.word()));
     let choice = |name: &str, options: Vec<(&str, Settings)>| Block::Choice {
         name: name.into(),
         chosen: options.iter().position(|(_, other)| *other == settings).map(|nth| nth as u32),

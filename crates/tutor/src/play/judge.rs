@@ -87,7 +87,7 @@ pub(super) fn first_mistake(game: &Match) -> Option<usize> {
 
 /// A move as it stands in the record: “Left: H → E”.
 pub(super) fn written(game: &Match, ply: &Ply) -> String {
-    format!("{}: {} → {}", ply.player, game.class.name(ply.from), game.class.name(ply.to))
+    format!("{}: {} → {}", ply.player, game.analysis.name(ply.from), game.analysis.name(ply.to))
 }
 
 /// The record, each move leading to where it is replayed, with what it did if that is shown.
@@ -120,7 +120,8 @@ fn agreed(game: &Match) -> Option<String> {
 
 /// The whole record, to be copied.
 pub(super) fn copied(game: &Match, result: &str) -> String {
-    let start: Vec<&str> = game.states.first().into_iter().flatten().map(|on| game.class.name(*on)).collect();
+    let start: Vec<&str> =
+        game.states.first().into_iter().flatten().map(|on| game.analysis.name(*on)).collect();
     let mut lines = vec![format!("Vehicles at {}; {} starts.", start.join(", "), game.settings.starter)];
     for (number, ply) in game.plies.iter().enumerate() {
         let judgement = judge(game, number).filter(|_| game.ended.is_some() || game.settings.hints);

@@ -38,12 +38,12 @@ pub(super) fn well(game: &Match, choices: &[Choice]) -> Option<Choice> {
     // What is not known may be anything; what is known to be lost comes last.
     let mut found: Option<((u8, i64), Choice)> = None;
     for choice in choices.iter().take(MOST_LOOKED_AT) {
-        let class = match value(choice) {
+        let analysis = match value(choice) {
             None => 0,
             Some(Value::Draw) => 1,
             _ => 2,
         };
-        let key = (class, -freedom(game, choice, player));
+        let key = (analysis, -freedom(game, choice, player));
         if found.as_ref().is_none_or(|(least, _)| key < *least) {
             found = Some((key, *choice));
         }
@@ -54,12 +54,12 @@ pub(super) fn well(game: &Match, choices: &[Choice]) -> Option<Choice> {
 /// How many moves more than the opponent a player has, after a move and the opponent's answer that is worst for it; in
 /// misère play, how many fewer.
 fn freedom(game: &Match, choice: &Choice, player: Player) -> i64 {
-    let graph = game.class.graph();
+    let graph = game.analysis.graph();
     let mut state = game.now().to_vec();
     if let Some(on) = state.get_mut(choice.vehicle) {
         *on = choice.to;
     }
-    let sign = match game.class.game.convention {
+    let sign = match game.analysis.game.convention {
         Convention::Normal => 1,
         Convention::Misere => -1,
     };

@@ -2,7 +2,7 @@
 
 use super::settings::{Driver, Settings, cut};
 use crate::address::{self, Words};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::vehicles::{Choice, Known, MOST_VEHICLES};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_solver::play::Value;
@@ -61,7 +61,7 @@ impl Ending {
 
 /// A game as it stands.
 pub(super) struct Match<'a> {
-    pub(super) class: &'a Class<'a>,
+    pub(super) analysis: &'a Analysis<'a>,
     pub(super) known: Known<'a>,
     pub(super) settings: Settings,
     /// Where the vehicles are before each move, and now.
@@ -78,8 +78,8 @@ pub(super) struct Match<'a> {
 impl<'a> Match<'a> {
     /// Replays the game of an address, the parts of which are the settings, the start and the record; gives what follows
     /// them, too.
-    pub(super) fn read(class: &'a Class<'a>, words: Words<'a>) -> Result<(Self, Words<'a>), String> {
-        let length = class.query.address.len();
+    pub(super) fn read(analysis: &'a Analysis<'a>, words: Words<'a>) -> Result<(Self, Words<'a>), String> {
+        let length = analysis.query.address.len();
         if length > MOST_BYTES {
             return Err(format!("The game's address has {length} letters; at most {MOST_BYTES} are read."));
         }
@@ -87,18 +87,18 @@ impl<'a> Match<'a> {
         let (start, rest) = rest.next();
         let (record, rest) = rest.next();
         let settings = Settings::read(settings)?;
-        let vehicles = read_start(class, start)?;
-        let limit = if class.solution().labels.is_some() { LIMIT_WITH_LABELS } else { LIMIT };
+        let vehicles = read_start(analysis, start)?;
+        let limit = if analysis.solution().labels.is_some() { LIMIT_WITH_LABELS } else { LIMIT };
         let mut game = Self {
-            class,
-            known: Known::of(class, limit),
+            analysis,
+            known: Known::of(analysis, limit),
             settings,
             states: vec![vehicles],
             plies: Vec::new(),
             ended: None,
             tokens: Vec::new(),
             start: start.to_owned(),
-            names: names(class),
+            names: names(analysis),
         };
         game.replay(record)?;
         Ok((game, rest))
@@ -210,9 +210,9 @@ impl<'a> Match<'a> {
         let player = self.to_move();
         let id = address::read_move(token)
             .ok_or_else(|| format!("Move {nth}: “{}” does not mean a move.", cut(token)))?;
-        let id = self.class.find_move(id).ok_or_else(|| format!("Move {nth}: it is no longer drawn."))?;
-        let made = self.class.graph().move_at(id);
-        let (from, to) = (self.class.name(made.from), self.class.name(made.to));
+        let id = self.analysis.find_move(id).ok_or_else(|| format!("Move {nth}: it is no longer drawn."))?;
+        let made = self.analysis.graph().move_at(id);
+        let (from, to) = (self.analysis.name(made.from), self.analysis.name(made.to));
         if !made.movers.include(player) {
             return Err(format!("Move {nth}: {player}, whose turn it is, may not move {from} → {to}."));
         }
@@ -259,12 +259,12 @@ impl<'a> Match<'a> {
     ) -> Option<Ending> {
         let now = self.now().to_vec();
         let player = self.to_move();
-        let graph = self.class.graph();
+        let graph = self.analysis.graph();
         if let Some(tie) = now.iter().find(|on| graph.is_tie_end(**on)) {
             return Some(Ending::TieEnd(*tie));
         }
         if now.iter().all(|on| graph.options(*on, player).is_empty()) {
-            let winner = self.class.game.convention.winner_when_stuck(player);
+            let winner = self.analysis.game.convention.winner_when_stuck(player);
             return Some(Ending::Stuck { winner });
         }
         let mut state = now.clone();
@@ -290,9 +290,9 @@ impl<'a> Match<'a> {
     }
 }
 
-fn names(class: &Class) -> Vec<Option<DrawnMove>> {
-    let mut names = vec![None; class.graph().move_count()];
-    for &(name, id) in &class.game.moves {
+fn names(analysis: &Analysis) -> Vec<Option<DrawnMove>> {
+    let mut names = vec![None; analysis.graph().move_count()];
+    for &(name, id) in &analysis.game.moves {
         if let Some(slot) = id.and_then(|id| names.get_mut(id.index())) {
             *slot = Some(name);
         }
@@ -301,13 +301,13 @@ fn names(class: &Class) -> Vec<Option<DrawnMove>> {
 }
 
 /// The start positions of an address, such as `p3,p5`.
-pub(super) fn read_start(class: &Class, word: &str) -> Result<Vec<PositionId>, String> {
+pub(super) fn read_start(analysis: &Analysis, word: &str) -> Result<Vec<PositionId>, String> {
     let mut vehicles = Vec::new();
     for (nth, word) in word.split(',').filter(|word| !word.is_empty()).enumerate() {
         if nth >= MOST_VEHICLES {
             return Err(format!("A game is played with at most {MOST_VEHICLES} vehicles."));
         }
-        let on = class.position(&cut(word)).map_err(|reason| format!("Vehicle {}: {reason}", nth + 1))?;
+        let on = analysis.position(&cut(word)).map_err(|reason| format!("Vehicle {}: {reason}", nth + 1))?;
         vehicles.push(on);
     }
     if vehicles.is_empty() {

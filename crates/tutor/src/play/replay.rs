@@ -18,7 +18,7 @@ pub(super) fn card(game: &Match, word: &str) -> Result<Card, String> {
     let shown = game.ended.is_some() || game.settings.hints;
     let vehicles = game.states.get(at).map_or(&[][..], Vec::as_slice);
     let mut scene = Scene {
-        vehicles: Some(vehicles.iter().map(|on| game.class.id(*on)).collect()),
+        vehicles: Some(vehicles.iter().map(|on| game.analysis.id(*on)).collect()),
         locked: true,
         ..Scene::default()
     };
@@ -35,7 +35,7 @@ pub(super) fn card(game: &Match, word: &str) -> Result<Card, String> {
             vec![text(format!("Move {at} of {count}, {}{words}. Vehicles at ", written(game, ply)))]
         }
     };
-    line.extend(places(game.class, vehicles));
+    line.extend(places(game.analysis, vehicles));
     line.push(text("."));
     let spoken = plain(&line);
     let mut blocks = vec![result(line, Tone::Subject)];

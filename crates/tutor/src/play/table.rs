@@ -5,10 +5,10 @@ use super::record::{Ending, MOST_MOVES, Match};
 use super::settings::{Driver, Settings};
 use super::{board, machine};
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::vehicles::{Choice, best, places, plies};
 use crate::write::{button, go, heading, link, paragraph, plain, result, text};
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Line, Scene, SceneMarks, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use hyperjam_solver::play::Value;
 use hyperjam_solver::{Convention, Player, PositionId};
 
@@ -40,7 +40,7 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
     if let View::From(position) | View::To(position) = view
         && (!person || asked.is_empty())
     {
-        let name = game.class.name(*position);
+        let name = game.analysis.name(*position);
         return Err(format!("There is no move from or to {name} that you could make now."));
     }
     let status = status(game);
@@ -56,14 +56,14 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
             View::Whole => card.blocks.push(heading("Your moves")),
             View::From(source) => card.blocks.push(Block::Text(vec![
                 text("The vehicle at "),
-                game.class.span(*source),
+                game.analysis.span(*source),
                 text(": press where it is to go, or "),
                 link("choose another", game.here()),
                 text("."),
             ])),
             View::To(target) => card.blocks.push(Block::Text(vec![
                 text("Which vehicle is to go to "),
-                game.class.span(*target),
+                game.analysis.span(*target),
                 text("? "),
                 link("None of them", game.here()),
                 text("."),
@@ -83,14 +83,14 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
         card.blocks.extend(afterwards(game, &mut card.scene));
     }
     card.undo = taken_back(game);
-    card.blocks.push(Block::Buttons(deeds(game, person)));
+    card.blocks.push(Block::Buttons(actions(game, person)));
     card.blocks.extend(record(game));
     card.blocks.push(hints(game));
     Ok(card)
 }
 
 /// What comes of an offer to call it a draw.
-pub(super) fn offer(class: &Class, game: &Match) -> Result<Card, String> {
+pub(super) fn offer(analysis: &Analysis, game: &Match) -> Result<Card, String> {
     if game.ended.is_some() {
         return Err("The game is over; there is no draw to be offered.".into());
     }
@@ -101,7 +101,7 @@ pub(super) fn offer(class: &Class, game: &Match) -> Result<Card, String> {
     }
     let address = game.said("draw");
     let words = Words::of(address.strip_prefix("play/g/").unwrap_or_default());
-    let (agreed, _) = Match::read(class, words)?;
+    let (agreed, _) = Match::read(analysis, words)?;
     let mut card = card(&agreed, &View::Whole)?;
     card.address.clone_from(&address);
     Ok(card)
@@ -112,7 +112,7 @@ fn scene(game: &Match) -> Scene {
     let last = game.plies.last().and_then(|ply| game.name(ply.id));
     Scene {
         marks: if hidden { SceneMarks::Hidden } else { SceneMarks::Live },
-        vehicles: Some(game.now().iter().map(|on| game.class.id(*on)).collect()),
+        vehicles: Some(game.now().iter().map(|on| game.analysis.id(*on)).collect()),
         moves: last.map(|id| (id, Tone::Fresh)).into_iter().collect(),
         locked: true,
         ..Scene::default()
@@ -122,7 +122,7 @@ fn scene(game: &Match) -> Scene {
 /// How the game stands, as a sentence.
 pub(super) fn status(game: &Match) -> Line {
     let player = game.to_move();
-    let places = places(game.class, game.now());
+    let places = places(game.analysis, game.now());
     let one = game.now().len() == 1;
     let (is, vehicles) = if one { ("is", "the vehicle") } else { ("are", "the vehicles") };
     let at = |before: String, after: &str| {
@@ -149,14 +149,14 @@ pub(super) fn status(game: &Match) -> Line {
                 Some(_) => "Hyperjam has won".to_owned(),
                 None => format!("{winner} has won"),
             };
-            let so = match game.class.game.convention {
+            let so = match game.analysis.game.convention {
                 Convention::Normal => format!(", so {winner} wins."),
                 Convention::Misere => format!(", so {winner} wins, as this is misère play."),
             };
             at(format!("{won}: {player}{} cannot move from ", who(player)), &so)
         }
         Some(Ending::TieEnd(on)) => {
-            vec![text("A draw: "), game.class.span(on), text(" is a tie end, play stops and nobody wins.")]
+            vec![text("A draw: "), game.analysis.span(on), text(" is a tie end, play stops and nobody wins.")]
         }
         Some(Ending::Repetition) => at(
             format!("A draw: {vehicles} {is} at "),
@@ -217,9 +217,9 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
             scene.moves.extend(game.name(choice.id).map(|id| (id, Tone::Even)));
             blocks.push(Block::Text(vec![
                 text(format!("{player} need not lose: ")),
-                game.class.span(choice.from),
+                game.analysis.span(choice.from),
                 text(" → "),
-                game.class.span(choice.to),
+                game.analysis.span(choice.to),
                 text(" keeps the draw, and so on for ever."),
             ]));
         }
@@ -254,7 +254,7 @@ fn taken_back(game: &Match) -> Option<String> {
     count.map(|count| game.after(count))
 }
 
-fn deeds(game: &Match, person: bool) -> Vec<Button> {
+fn actions(game: &Match, person: bool) -> Vec<Button> {
     let mut buttons = Vec::new();
     if game.ended.is_some() {
         let again = Settings { seed: game.settings.seed.wrapping_add(1), ..game.settings };
@@ -281,11 +281,11 @@ fn record(game: &Match) -> Vec<Block> {
     let shown = game.ended.is_some() || game.settings.hints;
     let mut blocks = vec![heading("Record")];
     blocks.extend(lines(game, shown));
-    let mut buttons = vec![button("Copy the record", Deed::Copy(copied(game, &plain(&status(game)))))];
+    let mut buttons = vec![button("Copy the record", CardAction::Copy(copied(game, &plain(&status(game)))))];
     if game.ended.is_none() {
         buttons.push(go("Look back", format!("{}/at/{}", game.here(), game.plies.len())));
     }
-    buttons.push(button("Share the game", Deed::Share(game.here())));
+    buttons.push(button("Share the game", CardAction::Share(game.here())));
     blocks.push(Block::Buttons(buttons));
     blocks
 }

@@ -1,6 +1,6 @@
 //! Positions made one.
 
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::drawn::label_plate;
 use crate::why::verified;
 use hyperjam_editor::picture::PlateMark;
@@ -25,20 +25,21 @@ pub(super) struct Collapse {
 
 impl Collapse {
     /// By the coarsest hyperbisimulation (Honsell & Lenisa, Lemma 2).
-    pub(super) fn of_same_games(class: &Class) -> Self {
-        let classes = class.finish(BisimulationTask::new(class.graph()), 0..900);
-        let quotient = bisimulation::quotient_by(class.graph(), classes);
+    pub(super) fn of_same_games(analysis: &Analysis) -> Self {
+        let classes = analysis.finish(BisimulationTask::new(analysis.graph()), 0..900);
+        let quotient = bisimulation::quotient_by(analysis.graph(), classes);
         let representatives = quotient.classes.representatives();
-        let plates = representatives.iter().map(|&first| class.mark(first).plate()).collect();
-        let class_of = class.graph().positions().map(|position| quotient.image(position).index()).collect();
+        let plates = representatives.iter().map(|&first| analysis.mark(first).plate()).collect();
+        let class_of =
+            analysis.graph().positions().map(|position| quotient.image(position).index()).collect();
         Self { same_games: Some(quotient.classes), ..Self::new(quotient.graph, plates, class_of) }
     }
 
     /// By the labels, on an impartial drawing in normal play: the right half of Figure 2 of Honsell & Lenisa. A label n
     /// is drawn as the Nim heap *n, and ∞_K as the game with moves to ∞ and to *k for each k in K (Theorem 39). None
     /// where there are no labels.
-    pub(super) fn of_labels(class: &Class) -> Option<Self> {
-        let labels = class.solution().labels.as_ref()?;
+    pub(super) fn of_labels(analysis: &Analysis) -> Option<Self> {
+        let labels = analysis.solution().labels.as_ref()?;
         let mut numbers: BTreeMap<Grundy, usize> = BTreeMap::new();
         let mut values: Vec<Grundy> = Vec::new();
         let mut number = |label: Grundy| {
@@ -48,7 +49,7 @@ impl Collapse {
             })
         };
         let class_of: Vec<usize> =
-            class.graph().positions().map(|position| number(labels.label(position))).collect();
+            analysis.graph().positions().map(|position| number(labels.label(position))).collect();
         // All numbers that a label has moves to are labels of the drawing; ∞ alone may be none.
         if numbers.keys().any(|label| !label.is_finite()) && !numbers.contains_key(&Grundy::infinity()) {
             numbers.insert(Grundy::infinity(), values.len());
@@ -67,10 +68,10 @@ impl Collapse {
     }
 
     /// The sign that an independent check agrees.
-    pub(super) fn checked(&self, class: &Class) -> Block {
+    pub(super) fn checked(&self, analysis: &Analysis) -> Block {
         match &self.same_games {
-            Some(classes) => verified::classes(class, classes),
-            None => verified::block(class),
+            Some(classes) => verified::classes(analysis, classes),
+            None => verified::block(analysis),
         }
     }
 
@@ -85,13 +86,13 @@ impl Collapse {
     }
 
     /// The names of a class's positions: the first three, or what its plate shows where it has none.
-    pub(super) fn name(&self, class: &Class, number: usize) -> String {
+    pub(super) fn name(&self, analysis: &Analysis, number: usize) -> String {
         const MOST_NAMES: usize = 3;
         let members = &self.members[number];
         if members.is_empty() {
             return self.plates[number].label.clone();
         }
-        let names: Vec<&str> = members.iter().take(MOST_NAMES).map(|&member| class.name(member)).collect();
+        let names: Vec<&str> = members.iter().take(MOST_NAMES).map(|&member| analysis.name(member)).collect();
         let more = if members.len() > MOST_NAMES { "…" } else { "" };
         names.join(", ") + more
     }

@@ -3,7 +3,7 @@
 use super::refine::Refinement;
 use super::{Step, choice, number};
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::why::say::{MOST_LISTED, capped, row};
 use crate::why::verified;
 use crate::write::{link, paragraph, text};
@@ -14,12 +14,12 @@ use hyperjam_solver::{Classes, Graph, Player, PositionId, bisimulation};
 const MOST_LOOKS: u64 = 100_000_000;
 
 /// The card.
-pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
-    within(class, words, MOST_LOOKS)
+pub(super) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
+    within(analysis, words, MOST_LOOKS)
 }
 
-fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
-    let graph = class.graph();
+fn within(analysis: &Analysis, words: Words, looks: u64) -> Result<Card, String> {
+    let graph = analysis.graph();
     let wanted = number(words, usize::MAX)?;
     let Rounds { before, now, last: classes, count, complete } = Rounds::of(graph, wanted, looks);
     let last = count + 1;
@@ -40,8 +40,8 @@ fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
         changes: Vec::new(),
         total: 0,
         rest: Vec::new(),
-        marks: graph.positions().map(|position| mark(class, position, now[position.index()])).collect(),
-        fresh: changed.iter().map(|position| class.id(*position)).collect(),
+        marks: graph.positions().map(|position| mark(analysis, position, now[position.index()])).collect(),
+        fresh: changed.iter().map(|position| analysis.id(*position)).collect(),
         moves: Vec::new(),
     };
     if at == last {
@@ -52,8 +52,8 @@ fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
             "The steps stop here, as the others take too long on a drawing with so many moves. A quicker way, which \
              gives all classes at once, gives these."
         });
-        step.rest = ended(class, &classes);
-        step.rest.push(verified::classes(class, &classes));
+        step.rest = ended(analysis, &classes);
+        step.rest.push(verified::classes(analysis, &classes));
     } else if at > 0 {
         let leaders = leaders(&changed, (&before, &now), &classes);
         step.said = paragraph(format!(
@@ -65,7 +65,7 @@ fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
         ));
         step.total = leaders.len();
         let shown = leaders.iter().take(MOST_LISTED);
-        step.changes = shown.map(|(first, stayed)| parted(class, &before, *first, *stayed)).collect();
+        step.changes = shown.map(|(first, stayed)| parted(analysis, &before, *first, *stayed)).collect();
     }
     Ok(step.card())
 }
@@ -114,15 +114,15 @@ impl Rounds {
 fn numbered(graph: &Graph, last: &Classes, class_of: &[u32]) -> Vec<u32> {
     let mut names: Vec<Option<u32>> = vec![None; graph.position_count()];
     let number = |position: PositionId| last.class(position).index() as u32 + 1;
-    let name = |(position, class): (PositionId, &u32)| match names.get_mut(*class as usize) {
+    let name = |(position, analysis): (PositionId, &u32)| match names.get_mut(*analysis as usize) {
         Some(name) => *name.get_or_insert(number(position)),
         None => number(position),
     };
     graph.positions().zip(class_of).map(name).collect()
 }
 
-fn mark(class: &Class, position: PositionId, number: u32) -> Shown {
-    Shown { position: class.id(position), text: number.to_string(), roles: [false; 4] }
+fn mark(analysis: &Analysis, position: PositionId, number: u32) -> Shown {
+    Shown { position: analysis.id(position), text: number.to_string(), roles: [false; 4] }
 }
 
 /// For each new class its first position, and the first one of the class that it was in, which stayed there.
@@ -142,9 +142,9 @@ fn leaders(
 }
 
 /// Why two positions part, in a sentence.
-fn parted(class: &Class, before: &[u32], first: PositionId, stayed: PositionId) -> Line {
-    let graph = class.graph();
-    let name = |position| class.span_to(position, format!("why/{}", class.word(position)));
+fn parted(analysis: &Analysis, before: &[u32], first: PositionId, stayed: PositionId) -> Line {
+    let graph = analysis.graph();
+    let name = |position| analysis.span_to(position, format!("why/{}", analysis.word(position)));
     let number = |position: PositionId| before[position.index()];
     let mut line = vec![name(first), text(format!(" leaves class {}: ", number(first)))];
     if graph.is_tie_end(first) != graph.is_tie_end(stayed) {
@@ -177,9 +177,9 @@ fn parted(class: &Class, before: &[u32], first: PositionId, stayed: PositionId) 
 }
 
 /// What the classes are in the end.
-fn ended(class: &Class, classes: &Classes) -> Vec<Block> {
+fn ended(analysis: &Analysis, classes: &Classes) -> Vec<Block> {
     let mut members: Vec<Vec<PositionId>> = vec![Vec::new(); classes.class_count()];
-    for position in class.graph().positions() {
+    for position in analysis.graph().positions() {
         members[classes.class(position).index()].push(position);
     }
     let same = members.iter().zip(1_u32..).filter(|(members, _)| members.len() > 1);
@@ -189,7 +189,7 @@ fn ended(class: &Class, classes: &Classes) -> Vec<Block> {
     }
     let line = |(members, number): &(&Vec<PositionId>, u32)| {
         let mut line = vec![text(format!("Class {number}: "))];
-        line.extend(row(members.iter().map(|position| vec![class.span(*position)])));
+        line.extend(row(members.iter().map(|position| vec![analysis.span(*position)])));
         line
     };
     let lines = same.iter().take(MOST_LISTED).map(line).collect();
@@ -215,8 +215,8 @@ mod tests {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = Query { number: 1, drawing, address: String::new(), finished: Vec::new() };
-        let class = Class::of(&query, &|_| ()).unwrap();
-        let card = |looks| within(&class, Words::of("99"), looks).unwrap();
+        let analysis = Analysis::of(&query, &|_| ()).unwrap();
+        let card = |looks| within(&analysis, Words::of("99"), looks).unwrap();
         let last = |card: &Card| card.steps.as_ref().unwrap().last;
         let said = |card: &Card| {
             let texts = card.blocks.iter().filter_map(|block| match block {
@@ -239,7 +239,7 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(marks(&part), marks(&all));
-        // What the steps had not come to is set off.
+        // What the steps had not come to is highlighted.
         assert_eq!(all.scene.positions, []);
         assert!(part.scene.positions.iter().all(|(_, tone)| *tone == Tone::Even));
         assert!(!part.scene.positions.is_empty());

@@ -2,7 +2,7 @@
 
 use super::{MOST_SET_OFF, Step, choice, number};
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::why::say::{self, MOST_LISTED, counted};
 use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
@@ -15,17 +15,17 @@ use hyperjam_solver::{GrundyLabels, PositionId};
 const MOST_LOOKS: u64 = 100_000_000;
 
 /// The card.
-pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
-    within(class, words, MOST_LOOKS)
+pub(super) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
+    within(analysis, words, MOST_LOOKS)
 }
 
-fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
-    let graph = class.graph();
-    let Some(labels) = &class.solution().labels else { return Ok(none(class)) };
+fn within(analysis: &Analysis, words: Words, looks: u64) -> Result<Card, String> {
+    let graph = analysis.graph();
+    let Some(labels) = &analysis.solution().labels else { return Ok(none(analysis)) };
     let Stages { stages, complete } = operator_stages(graph, looks);
     let last = stages.len() + 1;
     let at = number(words, last)?;
-    let mark = |position, text| Shown { position: class.id(position), text, roles: [false; 4] };
+    let mark = |position, text| Shown { position: analysis.id(position), text, roles: [false; 4] };
     let known = stages.iter().take(at).flatten();
     let mut marks: Vec<Shown> = known.map(|given| mark(given.position, given.label.to_string())).collect();
     let mut step = Step {
@@ -41,7 +41,7 @@ fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
         ),
         changes: Vec::new(),
         total: 0,
-        rest: say::whose(class).into_iter().collect(),
+        rest: say::whose(analysis).into_iter().collect(),
         marks: Vec::new(),
         fresh: Vec::new(),
         moves: Vec::new(),
@@ -49,13 +49,13 @@ fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
     if let Some(stage) = at.checked_sub(1).and_then(|index| stages.get(index)) {
         step.said = paragraph(format!("{} a label in step {at}.", gets(stage.len())));
         step.total = stage.len();
-        step.fresh = stage.iter().map(|given| class.id(given.position)).collect();
+        step.fresh = stage.iter().map(|given| analysis.id(given.position)).collect();
         // A move that answers another one here may lead to a smaller number there, and is that first.
         let below = stage.iter().flat_map(|given| moves::of_number(&given.below, &[]));
         let reverted = stage.iter().flat_map(|given| moves::of_number(&[], &given.reverted));
-        step.moves = moves::set_off(class, below.chain(reverted), MOST_SET_OFF);
+        step.moves = moves::set_off(analysis, below.chain(reverted), MOST_SET_OFF);
         let sentence = |given: &Labelled| {
-            say::number(class, given.position, "gets", given.label, (&given.below, &given.reverted))
+            say::number(analysis, given.position, "gets", given.label, (&given.below, &given.reverted))
         };
         step.changes = stage.iter().take(MOST_LISTED).map(sentence).collect();
     } else if at == last {
@@ -77,13 +77,14 @@ fn within(class: &Class, words: Words, looks: u64) -> Result<Card, String> {
             ),
         });
         step.total = open.len();
-        step.fresh = open.iter().map(|position| class.id(*position)).collect();
+        step.fresh = open.iter().map(|position| analysis.id(*position)).collect();
         let reasons = open.iter().map(|position| label_reason(graph, labels, *position));
-        step.moves = moves::set_off(class, reasons.flat_map(|reason| moves::of_label(&reason)), MOST_SET_OFF);
+        step.moves =
+            moves::set_off(analysis, reasons.flat_map(|reason| moves::of_label(&reason)), MOST_SET_OFF);
         let verb = if complete { "stays open and has" } else { "has" };
         let listed = open.iter().take(MOST_LISTED);
-        step.changes = listed.map(|position| labelled(class, labels, *position, verb)).collect();
-        step.rest.push(verified::block(class));
+        step.changes = listed.map(|position| labelled(analysis, labels, *position, verb)).collect();
+        step.rest.push(verified::block(analysis));
     }
     marks.sort_by_key(|mark| mark.position);
     step.marks = marks;
@@ -101,29 +102,29 @@ fn remain(count: usize) -> String {
 }
 
 /// Why a position that no step labels has its label, in a sentence.
-fn labelled(class: &Class, labels: &GrundyLabels, position: PositionId, verb: &str) -> Line {
-    match label_reason(class.graph(), labels, position) {
+fn labelled(analysis: &Analysis, labels: &GrundyLabels, position: PositionId, verb: &str) -> Line {
+    match label_reason(analysis.graph(), labels, position) {
         LabelReason::Infinite { set, mex, escape } => {
             let start = format!(" {verb} {}: ", labels.label(position));
-            say::infinite(class, position, &start, (&set, mex, escape))
+            say::infinite(analysis, position, &start, (&set, mex, escape))
         }
         LabelReason::Nimber { label, below, reverted } => {
-            say::number(class, position, verb, label, (&below, &reverted))
+            say::number(analysis, position, verb, label, (&below, &reverted))
         }
         LabelReason::TieEnd => {
-            vec![class.labelled(position), text(" is a tie end, where play stops, and counts as ∞.")]
+            vec![analysis.labelled(position), text(" is a tie end, where play stops, and counts as ∞.")]
         }
     }
 }
 
 /// There are no labels.
-fn none(class: &Class) -> Card {
+fn none(analysis: &Analysis) -> Card {
     let instead = vec![
         text("What can be seen on every drawing is how the "),
         link("outcomes", "steps/outcomes"),
         text(" are found."),
     ];
-    let reason = say::no_labels(class);
+    let reason = say::no_labels(analysis);
     Card {
         title: "Labels".into(),
         spoken: reason.clone(),
@@ -144,8 +145,8 @@ mod tests {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = Query { number: 1, drawing, address: String::new(), finished: Vec::new() };
-        let class = Class::of(&query, &|_| ()).unwrap();
-        let card = within(&class, Words::of("99"), looks).unwrap();
+        let analysis = Analysis::of(&query, &|_| ()).unwrap();
+        let card = within(&analysis, Words::of("99"), looks).unwrap();
         let last = card.steps.as_ref().unwrap().last;
         (card, last)
     }

@@ -2,7 +2,7 @@
 
 use super::{MOST_SET_OFF, Step, choice, number};
 use crate::address::Words;
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::why::say::{self, MOST_LISTED, Who, counted};
 use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
@@ -21,11 +21,11 @@ const STARTS: [(&str, &str, &[Player]); 3] = [
 
 /// The card. The computation goes through all states, position and player to move, and is the same whichever of them
 /// are shown; so the steps are, too.
-pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
+pub(super) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     let named = STARTS.iter().zip(0..).find(|((word, ..), _)| *word == words.first());
     let (&(word, _, starters), chosen) = named.unwrap_or((&STARTS[0], 0));
     let words = if named.is_some() { words.rest() } else { words };
-    let (graph, outcomes) = (class.graph(), &class.solution().outcomes);
+    let (graph, outcomes) = (analysis.graph(), &analysis.solution().outcomes);
     let layers = outcome_layers(graph, outcomes);
     let last = layers.len() + 1;
     let at = number(words, last)?;
@@ -56,9 +56,9 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
         found.into_iter().filter(|(_, player)| starters.contains(player)).collect();
     let mut fresh: Vec<PositionId> = shown.iter().map(|(position, _)| *position).collect();
     fresh.dedup();
-    let (changes, total) = changes(class, &shown);
+    let (changes, total) = changes(analysis, &shown);
     let reasons = shown.iter().map(|(position, player)| outcome_reason(graph, outcomes, *position, *player));
-    let moves = moves::set_off(class, reasons.flat_map(|reason| moves::of_outcome(&reason)), MOST_SET_OFF);
+    let moves = moves::set_off(analysis, reasons.flat_map(|reason| moves::of_outcome(&reason)), MOST_SET_OFF);
     let said = match at {
         0 => "Nothing is known yet. At first it is clear who wins where the player to move cannot move. Then each \
               step finds the games that are decided by what is known: won by a move to a position that the opponent \
@@ -75,45 +75,45 @@ pub(super) fn card(class: &Class, words: Words) -> Result<Card, String> {
             counted(at - 1, "move")
         ),
     };
-    let marks = graph.positions().filter_map(|position| mark(class, position, starters, (at, last)));
+    let marks = graph.positions().filter_map(|position| mark(analysis, position, starters, (at, last)));
     let marks: Vec<Shown> = marks.collect();
     let mut rest = Vec::new();
     if marks.iter().any(|mark| mark.text.contains('·')) {
         rest.push(paragraph("“L·” says: when Left starts, Left wins; when Right starts, it is still open."));
     }
     if at == last {
-        rest.push(verified::block(class));
+        rest.push(verified::block(analysis));
     }
-    let fresh = fresh.into_iter().map(|position| class.id(position)).collect();
+    let fresh = fresh.into_iter().map(|position| analysis.id(position)).collect();
     let said = paragraph(said);
     Ok(Step { before, name, at, last, choices, said, changes, total, rest, marks, fresh, moves }.card())
 }
 
 /// The first changes as sentences, and how many there are. Where all moves are open to both, a sentence tells of both
 /// players at once.
-fn changes(class: &Class, shown: &[(PositionId, Player)]) -> (Vec<Line>, usize) {
-    if !class.graph().all_open_to_both() {
+fn changes(analysis: &Analysis, shown: &[(PositionId, Player)]) -> (Vec<Line>, usize) {
+    if !analysis.graph().all_open_to_both() {
         let sentence = |(position, player): &(PositionId, Player)| {
-            say::outcome(class, *position, *player, Who::named(*player))
+            say::outcome(analysis, *position, *player, Who::named(*player))
         };
         return (shown.iter().take(MOST_LISTED).map(sentence).collect(), shown.len());
     }
     let mut positions = shown.to_vec();
     positions.dedup_by_key(|(position, _)| *position);
     let sentence =
-        |(position, player): &(PositionId, Player)| say::outcome(class, *position, *player, Who::either());
+        |(position, player): &(PositionId, Player)| say::outcome(analysis, *position, *player, Who::either());
     (positions.iter().take(MOST_LISTED).map(sentence).collect(), positions.len())
 }
 
 /// What is known of a position after so many steps. Its ring is shown once both starters' games are decided, and at the
 /// last step everywhere.
 fn mark(
-    class: &Class,
+    analysis: &Analysis,
     position: PositionId,
     starters: &[Player],
     (at, last): (usize, usize),
 ) -> Option<Shown> {
-    let outcomes = &class.solution().outcomes;
+    let outcomes = &analysis.solution().outcomes;
     let known = Player::BOTH.map(|starter| {
         let found = match outcomes.remoteness(position, starter) {
             Some(remoteness) => (remoteness as usize) < at,
@@ -138,10 +138,10 @@ fn mark(
     };
     let roles = match decided {
         true => {
-            let mark = class.mark(position);
+            let mark = analysis.mark(position);
             Role::ALL.map(|role| mark.holds(role))
         }
         false => [false; 4],
     };
-    (decided || !text.is_empty()).then(|| Shown { position: class.id(position), text, roles })
+    (decided || !text.is_empty()).then(|| Shown { position: analysis.id(position), text, roles })
 }

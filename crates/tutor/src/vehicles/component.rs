@@ -1,6 +1,6 @@
 //! Drawings that are set beside what is drawn, to be components of its sum.
 
-use crate::class::Class;
+use crate::analysis::Analysis;
 use hyperjam_editor::gallery::Exhibit;
 use hyperjam_solver::Convention;
 use std::collections::BTreeSet;
@@ -51,20 +51,20 @@ pub(crate) fn set_name(set: &BTreeSet<u32>) -> String {
 }
 
 /// A Nim heap with all smaller heaps, and a vehicle on it.
-pub(crate) fn heap(class: &Class, size: u32) -> String {
+pub(crate) fn heap(analysis: &Analysis, size: u32) -> String {
     let count = size as usize + 1;
     let on_ring = |number: u32| {
         let angle = TAU * (f64::from(number) / count as f64 - 0.25);
         [radius(count) * angle.cos(), radius(count) * angle.sin()]
     };
     let positions: Vec<String> = (0..=size).map(|n| position(&format!("*{n}"), on_ring(n))).collect();
-    file(class, &positions, &heap_moves(size), &format!("*{size}"))
+    file(analysis, &positions, &heap_moves(size), &format!("*{size}"))
 }
 
 /// A position with a move to itself and to the heaps *k for the numbers k of the set: its label is ∞_K (HL 5.2), as the
 /// least number that is not in K is the label of none of its options and of none that the move to itself leads to. It
 /// has a vehicle.
-pub(crate) fn looping(class: &Class, set: &BTreeSet<u32>) -> String {
+pub(crate) fn looping(analysis: &Analysis, set: &BTreeSet<u32>) -> String {
     let name = set_name(set);
     let mut positions = vec![position(&name, [0.0, 0.0])];
     let mut moves = vec![step(&name, &name)];
@@ -79,7 +79,7 @@ pub(crate) fn looping(class: &Class, set: &BTreeSet<u32>) -> String {
         moves.extend(set.iter().map(|k| step(&name, &format!("*{k}"))));
         moves.extend(heap_moves(most));
     }
-    file(class, &positions, &moves, &name)
+    file(analysis, &positions, &moves, &name)
 }
 
 /// A drawing of the gallery, with a vehicle on its first position if it has none.
@@ -113,8 +113,8 @@ fn step(from: &str, to: &str) -> String {
     format!(r#"{{"from":"{from}","to":"{to}","by":"both"}}"#)
 }
 
-fn file(class: &Class, positions: &[String], moves: &[String], vehicle: &str) -> String {
-    let convention = match class.game.convention {
+fn file(analysis: &Analysis, positions: &[String], moves: &[String], vehicle: &str) -> String {
+    let convention = match analysis.game.convention {
         Convention::Normal => "normal",
         Convention::Misere => "misere",
     };

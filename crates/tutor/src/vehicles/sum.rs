@@ -2,7 +2,7 @@
 
 use super::wording::{effect, outcome_sentence, places, sector_sentence, tone};
 use super::worth::{Choice, Known, best, preference};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
 use hyperjam_solver::play::Value;
@@ -15,13 +15,18 @@ pub(super) const LAST_LIMIT: usize = 4_000_000;
 /// The most moves that are listed for a player.
 const MOST_LINES: usize = 100;
 
-/// The blocks that tell of the sum; its moves are set off in the scene.
-pub(super) fn blocks(class: &Class, vehicles: &[PositionId], limit: usize, scene: &mut Scene) -> Vec<Block> {
-    let mut known = Known::of(class, limit);
+/// The blocks that tell of the sum; its moves are highlighted in the scene.
+pub(super) fn blocks(
+    analysis: &Analysis,
+    vehicles: &[PositionId],
+    limit: usize,
+    scene: &mut Scene,
+) -> Vec<Block> {
+    let mut known = Known::of(analysis, limit);
     let mut blocks = vec![heading(if vehicles.len() == 1 { "Worth" } else { "Sum" })];
-    if let Some(vehicle) = vehicles.iter().find(|vehicle| class.graph().is_tie_end(**vehicle)) {
+    if let Some(vehicle) = vehicles.iter().find(|vehicle| analysis.graph().is_tie_end(**vehicle)) {
         blocks.push(result(
-            vec![class.span(*vehicle), text(" is a tie end: the whole sum is over, and nobody wins.")],
+            vec![analysis.span(*vehicle), text(" is a tie end: the whole sum is over, and nobody wins.")],
             Tone::Even,
         ));
         return blocks;
@@ -55,14 +60,14 @@ pub(super) fn blocks(class: &Class, vehicles: &[PositionId], limit: usize, scene
         blocks.push(paragraph(why(known.label(vehicles))));
     }
     let choices = Player::BOTH.map(|player| known.choices(vehicles, player));
-    let same = class.graph().all_open_to_both();
+    let same = analysis.graph().all_open_to_both();
     for (player, choices) in Player::BOTH.into_iter().zip(&choices) {
         if same && player == Player::Right {
             break;
         }
         let who = if same { "Whoever starts".to_owned() } else { player.to_string() };
-        blocks.extend(good_moves(class, &who, player, choices));
-        set_off(class, player, choices, scene);
+        blocks.extend(good_moves(analysis, &who, player, choices));
+        set_off(analysis, player, choices, scene);
     }
     blocks
 }
@@ -98,7 +103,7 @@ fn why(label: Option<Grundy>) -> &'static str {
 }
 
 /// The moves that keep what the player has, the quickest wins apart from those that may go round.
-fn good_moves(class: &Class, who: &str, player: Player, choices: &[Choice]) -> Vec<Block> {
+fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[Choice]) -> Vec<Block> {
     let value = |choice: &Choice| choice.worth.map(|worth| worth.value(player));
     let (found, verb) = match best(choices, player).and_then(value) {
         Some(Value::Win) => (Value::Win, "wins by"),
@@ -110,9 +115,9 @@ fn good_moves(class: &Class, who: &str, player: Player, choices: &[Choice]) -> V
     let mut others: Vec<&Choice> = choices.iter().filter(|choice| value(choice) == Some(found)).collect();
     others.retain(|choice| !best.contains(choice));
     others.sort_by_key(|choice| preference(choice, player));
-    let mut blocks = listed(class, &format!("{who} {verb}"), player, &best);
+    let mut blocks = listed(analysis, &format!("{who} {verb}"), player, &best);
     if !others.is_empty() {
-        blocks.extend(listed(class, &format!("{who} keeps the win by"), player, &others));
+        blocks.extend(listed(analysis, &format!("{who} keeps the win by"), player, &others));
         blocks.push(paragraph("These lose nothing, but who makes only such moves may go round for ever."));
     }
     blocks
@@ -125,13 +130,13 @@ fn equal_to_best(choices: &[Choice], player: Player) -> Vec<&Choice> {
 }
 
 /// Moves under a heading.
-fn listed(class: &Class, heading: &str, player: Player, choices: &[&Choice]) -> Vec<Block> {
+fn listed(analysis: &Analysis, heading: &str, player: Player, choices: &[&Choice]) -> Vec<Block> {
     let line = |choice: &&Choice| -> Line {
         let mut line = vec![
             text(format!("vehicle {}: ", choice.vehicle + 1)),
-            class.span(choice.from),
+            analysis.span(choice.from),
             text(" → "),
-            class.span(choice.to),
+            analysis.span(choice.to),
         ];
         if choice.worth.is_some_and(|worth| worth.remoteness.is_some()) {
             line.push(text(format!(", {}", effect(choice, player))));
@@ -147,10 +152,10 @@ fn listed(class: &Class, heading: &str, player: Player, choices: &[&Choice]) -> 
 }
 
 /// The quickest wins in the scene; where a player has none, the moves that keep the draw.
-fn set_off(class: &Class, player: Player, choices: &[Choice], scene: &mut Scene) {
+fn set_off(analysis: &Analysis, player: Player, choices: &[Choice], scene: &mut Scene) {
     for choice in equal_to_best(choices, player).into_iter().take(MOST_LINES) {
         let tone = tone(choice, player);
-        let id = class.move_id(choice.id).filter(|_| tone != Tone::Bad);
+        let id = analysis.move_id(choice.id).filter(|_| tone != Tone::Bad);
         scene
             .moves
             .extend(id.filter(|id| !scene.moves.iter().any(|(other, _)| other == id)).map(|id| (id, tone)));
@@ -178,9 +183,9 @@ fn undecided(limit: usize) -> Vec<Block> {
 }
 
 /// Where the vehicles are, as a sentence.
-pub(super) fn sentence(class: &Class, vehicles: &[PositionId]) -> Line {
+pub(super) fn sentence(analysis: &Analysis, vehicles: &[PositionId]) -> Line {
     let mut line = vec![text(if vehicles.len() == 1 { "One vehicle, at " } else { "Vehicles at " })];
-    line.extend(places(class, vehicles));
+    line.extend(places(analysis, vehicles));
     line.push(text("."));
     line
 }

@@ -1,7 +1,7 @@
 //! Outcomes, sectors and moves in words.
 
 use super::worth::{Choice, Worth};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Tone};
 use hyperjam_solver::play::Value;
@@ -64,7 +64,7 @@ pub(crate) fn tone(choice: &Choice, player: Player) -> Tone {
 }
 
 /// Positions in a row: “E”, “H and I”, “A, B and C”; cut where there are many.
-pub(crate) fn places(class: &Class, vehicles: &[PositionId]) -> Line {
+pub(crate) fn places(analysis: &Analysis, vehicles: &[PositionId]) -> Line {
     const MOST: usize = 12;
     let mut line = Vec::new();
     let shown = if vehicles.len() > MOST { MOST } else { vehicles.len() };
@@ -73,7 +73,7 @@ pub(crate) fn places(class: &Class, vehicles: &[PositionId]) -> Line {
             let last = number + 1 == shown && shown == vehicles.len();
             line.push(text(if last { " and " } else { ", " }));
         }
-        line.push(class.span(*vehicle));
+        line.push(analysis.span(*vehicle));
     }
     if shown < vehicles.len() {
         line.push(text(format!(" and {} others", vehicles.len() - shown)));

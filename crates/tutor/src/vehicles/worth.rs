@@ -4,7 +4,7 @@
 //! searched is looked up there; and for an impartial game in normal play the labels add up (HL Proposition 40). Only the
 //! first two know the remoteness.
 
-use crate::class::Class;
+use crate::analysis::Analysis;
 use hyperjam_solver::bisimulation::{self, BisimulationTask, Quotient};
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::play::Value;
@@ -66,7 +66,7 @@ struct Search {
 
 /// What is known of the sums on a drawing.
 pub(crate) struct Known<'a> {
-    class: &'a Class<'a>,
+    analysis: &'a Analysis<'a>,
     limit: usize,
     quotient: OnceCell<Quotient>,
     searches: Vec<Search>,
@@ -74,8 +74,8 @@ pub(crate) struct Known<'a> {
 
 impl<'a> Known<'a> {
     /// Nothing is searched yet; a search may look at so many positions and moves.
-    pub(crate) fn of(class: &'a Class<'a>, limit: usize) -> Self {
-        Self { class, limit, quotient: OnceCell::new(), searches: Vec::new() }
+    pub(crate) fn of(analysis: &'a Analysis<'a>, limit: usize) -> Self {
+        Self { analysis, limit, quotient: OnceCell::new(), searches: Vec::new() }
     }
 
     /// The most positions and moves that a search may look at.
@@ -85,7 +85,7 @@ impl<'a> Known<'a> {
 
     /// The labels, for an impartial game in normal play.
     pub(crate) fn labels(&self) -> Option<&'a GrundyLabels> {
-        self.class.solution().labels.as_ref()
+        self.analysis.solution().labels.as_ref()
     }
 
     /// The generalized Nim sum of the vehicles' labels (HL Proposition 40).
@@ -100,7 +100,7 @@ impl<'a> Known<'a> {
         {
             return Ok(());
         }
-        let game = &self.class.game;
+        let game = &self.analysis.game;
         let quotient = self.quotient.get_or_init(|| {
             let classes = self.run(BisimulationTask::new(&game.graph));
             bisimulation::quotient_by(&game.graph, classes)
@@ -120,19 +120,19 @@ impl<'a> Known<'a> {
             }
             let progress = task.progress();
             let done = progress.done.saturating_mul(1_000) / progress.total.max(1);
-            (self.class.told)(done.min(1_000) as u32);
+            (self.analysis.progress)(done.min(1_000) as u32);
         }
     }
 
     /// How a sum ends when this player is to move, if that is known.
     pub(crate) fn worth(&self, vehicles: &[PositionId], to_move: Player) -> Option<Worth> {
-        let graph = self.class.graph();
+        let graph = self.analysis.graph();
         // A tie end in one component ends the sum.
         if vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle)) {
             return Some(Worth::DRAW);
         }
         if vehicles.iter().all(|vehicle| graph.options(*vehicle, to_move).is_empty()) {
-            let winner = self.class.game.convention.winner_when_stuck(to_move);
+            let winner = self.analysis.game.convention.winner_when_stuck(to_move);
             return Some(Worth { winner: Some(winner), remoteness: Some(0) });
         }
         let found = |outcomes: &Outcomes, position| Worth {
@@ -140,7 +140,7 @@ impl<'a> Known<'a> {
             remoteness: outcomes.remoteness(position, to_move),
         };
         if let [vehicle] = vehicles {
-            return Some(found(&self.class.solution().outcomes, *vehicle));
+            return Some(found(&self.analysis.solution().outcomes, *vehicle));
         }
         for search in &self.searches {
             if let Some(position) = search.reachable.find(vehicles) {
@@ -158,7 +158,7 @@ impl<'a> Known<'a> {
     /// The moves of a player, by vehicle and then in the order of the moves. A second move that takes a vehicle to where
     /// another does is left out.
     pub(crate) fn choices(&self, vehicles: &[PositionId], player: Player) -> Vec<Choice> {
-        let graph = self.class.graph();
+        let graph = self.analysis.graph();
         if vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle)) {
             return Vec::new();
         }

@@ -2,28 +2,28 @@
 
 use super::say::{self, capped, targets};
 use super::{Setting, moves, of_state, verified, worth};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{go, paragraph, plain, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
-use hyperjam_solver::explain::{LabelReason, Reverted, Witness, label_reason};
+use hyperjam_solver::explain::{LabelReason, MoveTo, Reverted, label_reason};
 use hyperjam_solver::{Player, PositionId};
 
 /// The card.
-pub(super) fn card(class: &Class, position: PositionId) -> Card {
-    let title = format!("Why? The label of {}", class.name(position));
-    let mut scene = Setting::about(class, position);
+pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
+    let title = format!("Why? The label of {}", analysis.name(position));
+    let mut scene = Setting::about(analysis, position);
     let mut links = vec![
-        go("When Left starts", of_state(class, position, Player::Left)),
-        go("When Right starts", of_state(class, position, Player::Right)),
+        go("When Left starts", of_state(analysis, position, Player::Left)),
+        go("When Right starts", of_state(analysis, position, Player::Right)),
     ];
-    let Some(labels) = &class.solution().labels else {
-        let reason = say::no_labels(class);
+    let Some(labels) = &analysis.solution().labels else {
+        let reason = say::no_labels(analysis);
         let spoken = reason.clone();
         let blocks = vec![
             paragraph(reason),
             Block::Text(vec![
                 text("Who wins at "),
-                class.span(position),
+                analysis.span(position),
                 text(" is explained all the same."),
             ]),
             Block::Buttons(links),
@@ -31,39 +31,40 @@ pub(super) fn card(class: &Class, position: PositionId) -> Card {
         return Card { title, spoken, blocks, scene: scene.done(), ..Card::default() };
     };
     let label = labels.label(position);
-    let standing = vec![class.span(position), text(" has the label "), strong(label.to_string()), text(".")];
+    let standing =
+        vec![analysis.span(position), text(" has the label "), strong(label.to_string()), text(".")];
     let spoken = plain(&standing);
     let mut blocks = vec![result(standing, Tone::Plain)];
-    let reason = label_reason(class.graph(), labels, position);
+    let reason = label_reason(analysis.graph(), labels, position);
     match &reason {
         LabelReason::TieEnd => blocks.push(paragraph("It is a tie end, and such a position counts as ∞.")),
         LabelReason::Nimber { label, below, reverted } => {
-            let sentence = say::number(class, position, "has", *label, (below, reverted));
+            let sentence = say::number(analysis, position, "has", *label, (below, reverted));
             blocks.push(Block::Text(sentence));
-            blocks.extend(argument(class, *label, below, reverted));
+            blocks.extend(argument(analysis, *label, below, reverted));
         }
         LabelReason::Infinite { set, mex, escape } => {
             let start = format!(" has {label}: ");
-            blocks.push(Block::Text(say::infinite(class, position, &start, (set, *mex, *escape))));
-            blocks.extend(no_number(class, *mex, *escape));
+            blocks.push(Block::Text(say::infinite(analysis, position, &start, (set, *mex, *escape))));
+            blocks.extend(no_number(analysis, *mex, *escape));
         }
     }
-    blocks.extend(say::whose(class));
-    moves::of_label(&reason).into_iter().for_each(|(step, tone)| scene.step(class, step, tone));
-    let meaning = worth(class.graph().is_tie_end(position), &label);
+    blocks.extend(say::whose(analysis));
+    moves::of_label(&reason).into_iter().for_each(|(step, tone)| scene.step(analysis, step, tone));
+    let meaning = worth(analysis.graph().is_tie_end(position), &label);
     blocks.push(Block::Text(vec![text("What it means: "), text(meaning)]));
-    blocks.push(verified::block(class));
-    links.push(go("All its marks", format!("why/{}", class.word(position))));
+    blocks.push(verified::block(analysis));
+    links.push(go("All its marks", format!("why/{}", analysis.word(position))));
     links.push(go("How labels are found", "steps/labels"));
     blocks.push(Block::Buttons(links));
     Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }
 }
 
 /// Why a Nim heap of the same size is worth as much: what each move comes to.
-fn argument(class: &Class, label: u32, below: &[Witness], reverted: &[Reverted]) -> Vec<Block> {
+fn argument(analysis: &Analysis, label: u32, below: &[MoveTo], reverted: &[Reverted]) -> Vec<Block> {
     let mut lines: Vec<Line> = Vec::new();
     for (k, step) in below.iter().enumerate() {
-        lines.push(vec![text(format!("To {k}: the move to ")), class.labelled(step.to), text(".")]);
+        lines.push(vec![text(format!("To {k}: the move to ")), analysis.labelled(step.to), text(".")]);
     }
     let mut answers = reverted.to_vec();
     answers.sort_by_key(|back| (back.made.to, back.made.id));
@@ -71,9 +72,9 @@ fn argument(class: &Class, label: u32, below: &[Witness], reverted: &[Reverted])
     for back in &answers {
         lines.push(vec![
             text("The move to "),
-            class.labelled(back.made.to),
+            analysis.labelled(back.made.to),
             text(" is undone by the answer "),
-            class.labelled(back.reply.to),
+            analysis.labelled(back.reply.to),
             text(format!(", which has {label}.")),
         ]);
     }
@@ -98,19 +99,19 @@ fn argument(class: &Class, label: u32, below: &[Witness], reverted: &[Reverted])
 }
 
 /// Why there is no number, from the other side: how the move that has no answer goes on.
-fn no_number(class: &Class, mex: u32, escape: Option<Witness>) -> Vec<Block> {
+fn no_number(analysis: &Analysis, mex: u32, escape: Option<MoveTo>) -> Vec<Block> {
     let Some(escape) = escape else { return Vec::new() };
-    let replies = class.graph().moves_by(escape.to, Player::Right).map(|(id, to)| Witness { id, to });
+    let replies = analysis.graph().moves_by(escape.to, Player::Right).map(|(id, to)| MoveTo { id, to });
     let replies = targets(replies);
-    let labels = &class.solution().labels;
+    let labels = &analysis.solution().labels;
     let label = |at| labels.as_ref().map_or_else(String::new, |labels| labels.label(at).to_string());
-    let with_label = |step: &Witness| vec![class.labelled(step.to), text(format!(" ({})", label(step.to)))];
+    let with_label = |step: &MoveTo| vec![analysis.labelled(step.to), text(format!(" ({})", label(step.to)))];
     let row = say::row(replies.iter().map(with_label));
     let mut line = vec![
         text(format!(
             "{mex} is the least number that no move leads to, so no other number is possible. From "
         )),
-        class.labelled(escape.to),
+        analysis.labelled(escape.to),
     ];
     if replies.is_empty() {
         line.push(text(" there is no move, since play stops there."));

@@ -1,17 +1,17 @@
 //! The moves that a reason is about, each with how it is meant, in the order in which they matter.
 
-use crate::class::Class;
+use crate::analysis::Analysis;
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_solver::explain::{LabelReason, OutcomeReason, Reverted, Witness};
+use hyperjam_solver::explain::{LabelReason, MoveTo, OutcomeReason, Reverted};
 use std::collections::BTreeMap;
 
 /// A move, and how it is meant.
-pub(crate) type Meant = (Witness, Tone);
+pub(crate) type Meant = (MoveTo, Tone);
 
 /// The moves that decide who wins: the winning one, or all that lose, or those that keep a draw beside those that lose.
 pub(crate) fn of_outcome(reason: &OutcomeReason) -> Vec<Meant> {
-    let all = |moves: &[Witness], tone| moves.iter().map(|step| (*step, tone)).collect::<Vec<_>>();
+    let all = |moves: &[MoveTo], tone| moves.iter().map(|step| (*step, tone)).collect::<Vec<_>>();
     match reason {
         OutcomeReason::TieEnd | OutcomeReason::Stuck { .. } => Vec::new(),
         OutcomeReason::Wins { by, .. } => vec![(*by, Tone::Good)],
@@ -35,7 +35,7 @@ pub(crate) fn of_label(reason: &LabelReason) -> Vec<Meant> {
 }
 
 /// The moves that make a number: to all smaller ones, and those that are undone, each with its answer.
-pub(crate) fn of_number(below: &[Witness], reverted: &[Reverted]) -> Vec<Meant> {
+pub(crate) fn of_number(below: &[MoveTo], reverted: &[Reverted]) -> Vec<Meant> {
     let below = below.iter().map(|step| (*step, Tone::Good));
     let back = reverted.iter().flat_map(|back| [(back.made, Tone::Even), (back.reply, Tone::Even)]);
     below.chain(back).collect()
@@ -43,7 +43,7 @@ pub(crate) fn of_number(below: &[Witness], reverted: &[Reverted]) -> Vec<Meant> 
 
 /// Sets moves off, at most so many; what is said first of a move holds.
 pub(crate) fn set_off(
-    class: &Class,
+    analysis: &Analysis,
     meant: impl IntoIterator<Item = Meant>,
     most: usize,
 ) -> Vec<(MoveId, Tone)> {
@@ -52,7 +52,7 @@ pub(crate) fn set_off(
         if found.len() == most {
             break;
         }
-        if let Some(id) = class.move_id(step.id) {
+        if let Some(id) = analysis.move_id(step.id) {
             found.entry(id).or_insert(tone);
         }
     }

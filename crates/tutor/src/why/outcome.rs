@@ -3,27 +3,27 @@
 use super::play::{self, End, Play};
 use super::say::{self, Who, after, capped, counted, targets};
 use super::{Setting, moves, of_label, of_state, verified};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
-use hyperjam_solver::explain::{OutcomeReason, Witness, outcome_reason};
+use hyperjam_solver::explain::{MoveTo, OutcomeReason, outcome_reason};
 use hyperjam_solver::{Convention, Player, PositionId};
 
 /// How many moves of a play are told.
 const MOST_MOVES: usize = 8;
 
 /// The card.
-pub(super) fn card(class: &Class, position: PositionId, starter: Player) -> Card {
+pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -> Card {
     let next = starter.opponent();
-    let reason = outcome_reason(class.graph(), &class.solution().outcomes, position, starter);
-    let (standing, tone) = standing(class, position, starter, &reason);
+    let reason = outcome_reason(analysis.graph(), &analysis.solution().outcomes, position, starter);
+    let (standing, tone) = standing(analysis, position, starter, &reason);
     let spoken = plain(&standing);
-    let sentence = |at, player| say::outcome(class, at, player, Who::named(player));
-    let sentences = |moves: &[Witness]| {
+    let sentence = |at, player| say::outcome(analysis, at, player, Who::named(player));
+    let sentences = |moves: &[MoveTo]| {
         let found = targets(moves.iter().copied());
         capped(found.iter().take(say::MOST_LISTED).map(|step| sentence(step.to, next)).collect(), found.len())
     };
-    let mut scene = Setting::about(class, position);
+    let mut scene = Setting::about(analysis, position);
     let mut blocks = vec![result(standing, tone), Block::Text(sentence(position, starter))];
     match &reason {
         OutcomeReason::TieEnd | OutcomeReason::Stuck { .. } => {}
@@ -31,7 +31,7 @@ pub(super) fn card(class: &Class, position: PositionId, starter: Player) -> Card
             blocks.push(Block::Text(sentence(by.to, next)));
         }
         OutcomeReason::Loses { moves, .. } => {
-            let moves: Vec<Witness> = moves.iter().map(|(step, _)| *step).collect();
+            let moves: Vec<MoveTo> = moves.iter().map(|(step, _)| *step).collect();
             blocks.push(sentences(&moves));
         }
         OutcomeReason::Draws { losing, .. } => {
@@ -41,13 +41,13 @@ pub(super) fn card(class: &Class, position: PositionId, starter: Player) -> Card
             }
         }
     }
-    moves::of_outcome(&reason).into_iter().for_each(|(step, tone)| scene.step(class, step, tone));
-    let play = play::from(class, position, starter);
+    moves::of_outcome(&reason).into_iter().for_each(|(step, tone)| scene.step(analysis, step, tone));
+    let play = play::from(analysis, position, starter);
     if let End::Again(from) = play.end {
-        play.moves.iter().skip(from).for_each(|(_, _, step)| scene.step(class, *step, Tone::Even));
+        play.moves.iter().skip(from).for_each(|(_, _, step)| scene.step(analysis, *step, Tone::Even));
     }
     if !play.moves.is_empty() {
-        blocks.extend(told(class, &play));
+        blocks.extend(told(analysis, &play));
     }
     if matches!(reason, OutcomeReason::Draws { .. }) {
         blocks.push(paragraph(
@@ -55,19 +55,24 @@ pub(super) fn card(class: &Class, position: PositionId, starter: Player) -> Card
              there is such a move, and the opponent has none that wins. So neither player can do better.",
         ));
     }
-    blocks.push(verified::block(class));
-    let mut links = vec![go(format!("When {next} starts"), of_state(class, position, next))];
-    if class.solution().labels.is_some() {
-        links.push(go("Its label", of_label(class, position)));
+    blocks.push(verified::block(analysis));
+    let mut links = vec![go(format!("When {next} starts"), of_state(analysis, position, next))];
+    if analysis.solution().labels.is_some() {
+        links.push(go("Its label", of_label(analysis, position)));
     }
-    links.push(go("All its marks", format!("why/{}", class.word(position))));
+    links.push(go("All its marks", format!("why/{}", analysis.word(position))));
     blocks.push(Block::Buttons(links));
-    let title = format!("Why? {}, {starter} starts", class.name(position));
+    let title = format!("Why? {}, {starter} starts", analysis.name(position));
     Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }
 }
 
 /// How the game stands, and what that is for who starts.
-fn standing(class: &Class, position: PositionId, starter: Player, reason: &OutcomeReason) -> (Line, Tone) {
+fn standing(
+    analysis: &Analysis,
+    position: PositionId,
+    starter: Player,
+    reason: &OutcomeReason,
+) -> (Line, Tone) {
     let (words, tone) = match reason {
         OutcomeReason::TieEnd => (": play stops there, and it is a draw.".into(), Tone::Even),
         OutcomeReason::Stuck { winner } if *winner == starter => (" and wins at once.".into(), Tone::Good),
@@ -78,11 +83,11 @@ fn standing(class: &Class, position: PositionId, starter: Player, reason: &Outco
         }
         OutcomeReason::Draws { .. } => (": it is a draw.".into(), Tone::Even),
     };
-    (vec![text(format!("{starter} starts at ")), class.span(position), text(words)], tone)
+    (vec![text(format!("{starter} starts at ")), analysis.span(position), text(words)], tone)
 }
 
 /// A play, move by move.
-fn told(class: &Class, play: &Play) -> [Block; 3] {
+fn told(analysis: &Analysis, play: &Play) -> [Block; 3] {
     let total = play.moves.len();
     let head = match play.end {
         End::Stuck(_) => "Such a game from beginning to end",
@@ -91,12 +96,12 @@ fn told(class: &Class, play: &Play) -> [Block; 3] {
     };
     // When there is one move too many, telling it takes no more room than saying so.
     let shown = if total > MOST_MOVES + 1 { MOST_MOVES } else { total };
-    let step = |(from, player, step): &(PositionId, Player, Witness)| {
+    let step = |(from, player, step): &(PositionId, Player, MoveTo)| {
         vec![
             text(format!("{player} moves from ")),
-            class.state(*from, *player),
+            analysis.state(*from, *player),
             text(" to "),
-            class.state(step.to, player.opponent()),
+            analysis.state(step.to, player.opponent()),
             text("."),
         ]
     };
@@ -106,10 +111,10 @@ fn told(class: &Class, play: &Play) -> [Block; 3] {
     if total > shown {
         line.push(text(format!("… and {}. ", counted(total - shown, "more move"))));
     }
-    let at = class.state(position, to_move);
+    let at = analysis.state(position, to_move);
     match play.end {
         End::Stuck(winner) => {
-            let rule = match class.game.convention {
+            let rule = match analysis.game.convention {
                 Convention::Normal => "who cannot move loses",
                 Convention::Misere => "in misère play who cannot move wins",
             };

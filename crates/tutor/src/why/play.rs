@@ -1,13 +1,13 @@
 //! A play to its end, or until it repeats, that shows that a reason holds.
 
-use crate::class::Class;
-use hyperjam_solver::explain::{OutcomeReason, Witness, outcome_reason};
+use crate::analysis::Analysis;
+use hyperjam_solver::explain::{MoveTo, OutcomeReason, outcome_reason};
 use hyperjam_solver::{Player, PositionId};
 
 /// A play in which nobody does worse than need be.
 pub(super) struct Play {
     /// The moves: from where, by whom, and where to.
-    pub(super) moves: Vec<(PositionId, Player, Witness)>,
+    pub(super) moves: Vec<(PositionId, Player, MoveTo)>,
     /// Where it ends or repeats, and whose turn it is then.
     pub(super) last: (PositionId, Player),
     /// How it ends.
@@ -26,8 +26,8 @@ pub(super) enum End {
 
 /// The play from a state in which the winner hurries, the loser delays, and a draw is kept. Every state comes once, so
 /// it ends: O(positions + moves).
-pub(super) fn from(class: &Class, start: PositionId, starter: Player) -> Play {
-    let (graph, outcomes) = (class.graph(), &class.solution().outcomes);
+pub(super) fn from(analysis: &Analysis, start: PositionId, starter: Player) -> Play {
+    let (graph, outcomes) = (analysis.graph(), &analysis.solution().outcomes);
     let drawn = outcomes.remoteness(start, starter).is_none();
     // After how many moves each state was come to; only a drawn play can repeat.
     let mut seen: Vec<[Option<usize>; 2]> = vec![[None; 2]; if drawn { graph.position_count() } else { 0 }];
@@ -51,8 +51,8 @@ pub(super) fn from(class: &Class, start: PositionId, starter: Player) -> Play {
             }
             // What ends the play or closes a loop makes it short.
             OutcomeReason::Draws { keeping, .. } => {
-                let was = |step: &Witness| seen[step.to.index()][side(to_move.opponent())].is_some();
-                let order = |step: &&Witness| (!graph.is_tie_end(step.to), !was(step));
+                let was = |step: &MoveTo| seen[step.to.index()][side(to_move.opponent())].is_some();
+                let order = |step: &&MoveTo| (!graph.is_tie_end(step.to), !was(step));
                 keeping.iter().min_by_key(order).copied()
             }
         };

@@ -1,10 +1,10 @@
 //! Reasons in words; what Why? and Steps have in common.
 
 use super::{of_label, of_state};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line, Span};
-use hyperjam_solver::explain::{OutcomeReason, Reverted, Witness};
+use hyperjam_solver::explain::{MoveTo, OutcomeReason, Reverted};
 use hyperjam_solver::{Convention, Player, PositionId};
 
 /// How many lines a list may have.
@@ -61,9 +61,9 @@ pub(crate) fn after(remoteness: u32) -> String {
 }
 
 /// Why no position of this drawing has a label, in short.
-pub(crate) fn unlabelled(class: &Class) -> &'static str {
-    let partizan = !class.is_impartial();
-    match (partizan, class.game.convention) {
+pub(crate) fn unlabelled(analysis: &Analysis) -> &'static str {
+    let partizan = !analysis.is_impartial();
+    match (partizan, analysis.game.convention) {
         (true, Convention::Misere) => {
             "Left and Right do not have the same options everywhere, and who cannot move wins"
         }
@@ -73,17 +73,17 @@ pub(crate) fn unlabelled(class: &Class) -> &'static str {
 }
 
 /// Why no position of this drawing has a label.
-pub(crate) fn no_labels(class: &Class) -> String {
+pub(crate) fn no_labels(analysis: &Analysis) -> String {
     format!(
         "There are no labels here: {}. Labels say what a position is worth in a sum of impartial games: both players \
          have the same options in them, and who cannot move loses.",
-        unlabelled(class)
+        unlabelled(analysis)
     )
 }
 
 /// Whose moves a reason of labels names, where not every move is open to both.
-pub(crate) fn whose(class: &Class) -> Option<Block> {
-    let split = !class.graph().all_open_to_both();
+pub(crate) fn whose(analysis: &Analysis) -> Option<Block> {
+    let split = !analysis.graph().all_open_to_both();
     split.then(|| {
         paragraph(
             "Some moves are open to one player only, but Left and Right have the same options everywhere. Named are \
@@ -93,8 +93,8 @@ pub(crate) fn whose(class: &Class) -> Option<Block> {
 }
 
 /// The different positions that moves lead to, each with the first move to it.
-pub(crate) fn targets(moves: impl Iterator<Item = Witness>) -> Vec<Witness> {
-    let mut found: Vec<Witness> = moves.collect();
+pub(crate) fn targets(moves: impl Iterator<Item = MoveTo>) -> Vec<MoveTo> {
+    let mut found: Vec<MoveTo> = moves.collect();
     found.sort_by_key(|step| (step.to, step.id));
     found.dedup_by_key(|step| step.to);
     found
@@ -122,7 +122,7 @@ impl Who {
     }
 }
 
-impl Class<'_> {
+impl Analysis<'_> {
     /// A position in a line, leading to why the game goes as it does when this player starts there.
     pub(crate) fn state(&self, position: PositionId, to_move: Player) -> Span {
         self.span_to(position, of_state(self, position, to_move))
@@ -140,14 +140,14 @@ impl Class<'_> {
 }
 
 /// Why a state is as it is, in one sentence that begins with "At".
-pub(crate) fn outcome(class: &Class, position: PositionId, to_move: Player, who: Who) -> Line {
-    let graph = class.graph();
+pub(crate) fn outcome(analysis: &Analysis, position: PositionId, to_move: Player, who: Who) -> Line {
+    let graph = analysis.graph();
     let Who { mover, other } = who;
     let next = to_move.opponent();
     let reason =
-        hyperjam_solver::explain::outcome_reason(graph, &class.solution().outcomes, position, to_move);
-    let mut line = vec![text("At "), class.state(position, to_move)];
-    let named = |moves: Vec<Witness>| row(moves.iter().map(|step| vec![class.state(step.to, next)]));
+        hyperjam_solver::explain::outcome_reason(graph, &analysis.solution().outcomes, position, to_move);
+    let mut line = vec![text("At "), analysis.state(position, to_move)];
+    let named = |moves: Vec<MoveTo>| row(moves.iter().map(|step| vec![analysis.state(step.to, next)]));
     match reason {
         OutcomeReason::TieEnd => line.push(text(" play stops and nobody wins: it is a tie end.")),
         OutcomeReason::Stuck { winner } if winner == to_move => {
@@ -156,7 +156,7 @@ pub(crate) fn outcome(class: &Class, position: PositionId, to_move: Player, who:
         OutcomeReason::Stuck { .. } => line.push(text(format!(" {mover} cannot move and so loses."))),
         OutcomeReason::Wins { by, .. } => {
             line.push(text(format!(" {mover} wins by moving to ")));
-            line.push(class.state(by.to, next));
+            line.push(analysis.state(by.to, next));
             line.push(text(format!(", where {other} loses.")));
         }
         OutcomeReason::Loses { moves, .. } => {
@@ -170,7 +170,7 @@ pub(crate) fn outcome(class: &Class, position: PositionId, to_move: Player, who:
         }
         OutcomeReason::Draws { keeping, .. } => {
             let keeping = targets(keeping.into_iter());
-            let keeping = keeping.iter().map(|step| vec![class.state(step.to, next)]);
+            let keeping = keeping.iter().map(|step| vec![analysis.state(step.to, next)]);
             line.push(text(format!(" {mover} draws: no move leads to where {other} loses, and moving to ")));
             line.extend(joined(keeping, " or "));
             line.push(text(" keeps the draw."));
@@ -181,26 +181,26 @@ pub(crate) fn outcome(class: &Class, position: PositionId, to_move: Player, who:
 
 /// Why a position has a number, in one sentence; `verb` is "gets" or "has".
 pub(crate) fn number(
-    class: &Class,
+    analysis: &Analysis,
     position: PositionId,
     verb: &str,
     label: u32,
-    (below, reverted): (&[Witness], &[Reverted]),
+    (below, reverted): (&[MoveTo], &[Reverted]),
 ) -> Line {
     let options =
-        targets(class.graph().moves_by(position, Player::Left).map(|(id, to)| Witness { id, to })).len();
+        targets(analysis.graph().moves_by(position, Player::Left).map(|(id, to)| MoveTo { id, to })).len();
     let mut answers: Vec<Reverted> = reverted.to_vec();
     answers.sort_by_key(|back| (back.made.to, back.made.id));
     answers.dedup_by_key(|back| back.made.to);
     let others = options.saturating_sub(below.len() + answers.len());
-    let mut line = vec![class.labelled(position), text(format!(" {verb} {label}: "))];
+    let mut line = vec![analysis.labelled(position), text(format!(" {verb} {label}: "))];
     if options == 0 {
         line.push(text("no move leads out of it."));
         return line;
     }
     if !below.is_empty() {
         line.push(text(if below.len() == 1 { "it has a move to " } else { "it has moves to " }));
-        line.extend(row(below.iter().zip(0..).map(|(step, k)| class.with_label(step.to, k))));
+        line.extend(row(below.iter().zip(0..).map(|(step, k)| analysis.with_label(step.to, k))));
         line.push(text(match (answers.is_empty(), others) {
             (true, 0) => ", and no others.",
             (true, _) => ", and its other moves lead to such numbers, too.",
@@ -208,8 +208,8 @@ pub(crate) fn number(
         }));
     }
     let back = |back: &Reverted| {
-        let mut arrow = vec![class.labelled(back.made.to), text(" → ")];
-        arrow.extend(class.with_label(back.reply.to, label));
+        let mut arrow = vec![analysis.labelled(back.made.to), text(" → ")];
+        arrow.extend(analysis.with_label(back.reply.to, label));
         arrow
     };
     match answers.as_slice() {
@@ -220,7 +220,7 @@ pub(crate) fn number(
                 (false, 0) => "its other move to ",
                 _ => "its move to ",
             };
-            line.extend([text(which), class.labelled(only.made.to), text(" can be answered by ")]);
+            line.extend([text(which), analysis.labelled(only.made.to), text(" can be answered by ")]);
             line.extend(back(only));
             line.push(text("."));
         }
@@ -240,26 +240,26 @@ pub(crate) fn number(
 
 /// Why a position has no number, in one sentence; `start` says what it has instead.
 pub(crate) fn infinite(
-    class: &Class,
+    analysis: &Analysis,
     position: PositionId,
     start: &str,
-    (set, mex, escape): (&[(u32, Witness)], u32, Option<Witness>),
+    (set, mex, escape): (&[(u32, MoveTo)], u32, Option<MoveTo>),
 ) -> Line {
-    let mut line = vec![class.labelled(position), text(start)];
+    let mut line = vec![analysis.labelled(position), text(start)];
     match set {
         [] => line.push(text("it has no move to a number")),
         [(k, only)] => {
             line.push(text("it has a move to "));
-            line.extend(class.with_label(only.to, *k));
+            line.extend(analysis.with_label(only.to, *k));
         }
         many => {
             line.push(text("it has moves to "));
-            line.extend(row(many.iter().map(|(k, step)| class.with_label(step.to, *k))));
+            line.extend(row(many.iter().map(|(k, step)| analysis.with_label(step.to, *k))));
         }
     }
     line.push(text(format!(", so its number could only be {mex}")));
     if let Some(escape) = escape {
-        line.extend([text("; but its move to "), class.labelled(escape.to)]);
+        line.extend([text("; but its move to "), analysis.labelled(escape.to)]);
         line.push(text(format!(" cannot be answered by a move to {mex}")));
     }
     line.push(text("."));

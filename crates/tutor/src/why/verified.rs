@@ -1,35 +1,35 @@
 //! The sign that an independent check agrees.
 
-use crate::class::Class;
+use crate::analysis::Analysis;
 use crate::write::{result, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Classes;
 use hyperjam_solver::verify::{self, Refuted};
 
 /// Checks all marks of the drawing by the verifier, which shares nothing with what found them. O(positions + moves).
-pub(crate) fn block(class: &Class) -> Block {
-    verdict(class, verify::solution(class.graph(), class.solution()))
+pub(crate) fn block(analysis: &Analysis) -> Block {
+    verdict(analysis, verify::solution(analysis.graph(), analysis.solution()))
 }
 
 /// Checks classes: that positions of one are the same game, and positions of different ones are not. O(moves · log
 /// positions).
-pub(crate) fn classes(class: &Class, classes: &Classes) -> Block {
-    let positions = class.graph().positions();
+pub(crate) fn classes(analysis: &Analysis, classes: &Classes) -> Block {
+    let positions = analysis.graph().positions();
     let claims: Vec<usize> = positions.map(|position| classes.class(position).index()).collect();
-    of_claims(class, &claims)
+    of_claims(analysis, &claims)
 }
 
-fn of_claims(class: &Class, claims: &[usize]) -> Block {
-    let graph = class.graph();
-    verdict(class, verify::classes(graph, claims).and_then(|()| verify::coarsest(graph, claims)))
+fn of_claims(analysis: &Analysis, claims: &[usize]) -> Block {
+    let graph = analysis.graph();
+    verdict(analysis, verify::classes(graph, claims).and_then(|()| verify::coarsest(graph, claims)))
 }
 
 /// What the verifier says, in words.
-fn verdict(class: &Class, checked: Result<(), Refuted>) -> Block {
-    let name = |position| class.span(position);
+fn verdict(analysis: &Analysis, checked: Result<(), Refuted>) -> Block {
+    let name = |position| analysis.span(position);
     let refuted: Line = match checked {
         Ok(()) => {
-            let agrees = match class.graph().position_count() {
+            let agrees = match analysis.graph().position_count() {
                 1 => "Verified: an independent check of the one position agrees.".into(),
                 count => format!("Verified: an independent check of all {count} positions agrees."),
             };
@@ -78,8 +78,8 @@ mod tests {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = Query { number: 1, drawing, address: String::new(), finished: Vec::new() };
-        let class = Class::of(&query, &|_| ()).unwrap();
-        let (graph, solution) = (class.graph(), class.solution());
+        let analysis = Analysis::of(&query, &|_| ()).unwrap();
+        let (graph, solution) = (analysis.graph(), analysis.solution());
         let found = &solution.outcomes;
         let state = |position, player| (found.outcome(position, player), found.remoteness(position, player));
         let states = graph.positions().map(|position| Player::BOTH.map(|player| state(position, player)));
@@ -87,9 +87,9 @@ mod tests {
         let claims = graph.positions().map(|position| (labels.label(position), labels.rank(position)));
         let (mut states, mut claims) = (states.collect::<Vec<_>>(), claims.collect::<Vec<_>>());
         change(&mut states, &mut claims);
-        let checked = verify::outcomes(graph, class.game.convention, &states)
+        let checked = verify::outcomes(graph, analysis.game.convention, &states)
             .and_then(|()| verify::labels(graph, &claims));
-        match verdict(&class, checked) {
+        match verdict(&analysis, checked) {
             Block::Result(line, tone) => (plain(&line), tone),
             other => panic!("{other:?}"),
         }
@@ -121,8 +121,8 @@ mod tests {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = Query { number: 1, drawing, address: String::new(), finished: Vec::new() };
-        let class = Class::of(&query, &|_| ()).unwrap();
-        match of_claims(&class, claims) {
+        let analysis = Analysis::of(&query, &|_| ()).unwrap();
+        match of_claims(&analysis, claims) {
             Block::Result(line, tone) => (plain(&line), tone),
             other => panic!("{other:?}"),
         }

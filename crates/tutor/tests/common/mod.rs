@@ -14,7 +14,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Button, Card, Deed, Drawing, Line, News, Query, Span, Tap};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, News, Query, Span, Tap};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -162,7 +162,7 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
                 lines.push(name.clone());
                 block_words(blocks, lines);
             }
-            Block::Map(map) => lines.push(map.name.clone()),
+            Block::Diagram(map) => lines.push(map.name.clone()),
         }
     }
 }
@@ -217,14 +217,14 @@ fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
             }
             Block::Table { rows, .. } => found.extend(rows.iter().flatten().flat_map(line_addresses)),
             Block::Buttons(buttons) | Block::Choice { options: buttons, .. } => {
-                let go = |button: &Button| match &button.deed {
-                    Deed::Go(to) | Deed::Share(to) => Some(to.clone()),
+                let go = |button: &Button| match &button.action {
+                    CardAction::Go(to) | CardAction::Share(to) => Some(to.clone()),
                     _ => None,
                 };
                 found.extend(buttons.iter().filter_map(go));
             }
             Block::Folded { blocks, .. } => block_addresses(blocks, found),
-            Block::Heading(_) | Block::Field { .. } | Block::Map(_) => {}
+            Block::Heading(_) | Block::Field { .. } | Block::Diagram(_) => {}
         }
     }
 }

@@ -9,7 +9,7 @@
 
 use super::common::{self, buttons};
 use hyperjam_editor::id::MoveId;
-use hyperjam_protocol::tutor::{Block, Card, Deed, Drawing};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing};
 
 /// The address of a game from the drawing's vehicles on.
 pub fn start(drawing: &Drawing, settings: &str) -> String {
@@ -23,8 +23,8 @@ pub fn status(card: &Card) -> String {
     common::plain(line)
 }
 
-pub fn find_button(card: &Card, text: &str) -> Option<Deed> {
-    buttons(card).into_iter().find(|button| button.text == text).map(|button| button.deed)
+pub fn find_button(card: &Card, text: &str) -> Option<CardAction> {
+    buttons(card).into_iter().find(|button| button.text == text).map(|button| button.action)
 }
 
 pub fn is_over(card: &Card) -> bool {

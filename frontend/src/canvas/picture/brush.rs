@@ -266,7 +266,7 @@ impl Brush<'_> {
         map.name(document, id).clear_of(!self.page.cars(id).is_empty())
     }
 
-    /// The halo and the sign of what is set off.
+    /// The halo and the sign of what is highlighted.
     fn tone(&self, document: &Document, map: &Map, id: PositionId, at: Point) {
         let tone = self.page.tone(id);
         let (dashes, sign): (&[f64], _) = match tone {

@@ -5,7 +5,7 @@ use crate::state::Page;
 use crate::tutor::{does, go, tone_class};
 use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Button, Deed, Span};
+use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -56,7 +56,7 @@ fn block(page: Page, block: &Block) -> AnyView {
             </details>
         }
         .into_any(),
-        Block::Map(map) => map::map(page, map),
+        Block::Diagram(map) => map::map(page, map),
     }
 }
 
@@ -119,10 +119,10 @@ fn word(
 }
 
 fn button(page: Page, button: &Button, chosen: Option<bool>) -> AnyView {
-    let deed = button.deed.clone();
+    let action = button.action.clone();
     let class = if button.main { "primary" } else { "" };
-    let idle = button.deed == Deed::Nothing;
-    let press = Box::new(move || does(page, &deed));
+    let idle = button.action == CardAction::Nothing;
+    let press = Box::new(move || does(page, &action));
     pressed(page, button.text.clone(), class, chosen, idle, button.shows.clone(), press)
 }
 
@@ -186,7 +186,7 @@ fn choice(page: Page, name: &str, options: &[Button], chosen: Option<u32>) -> An
 fn list(page: Page, name: &str, options: &[Button], chosen: Option<usize>) -> AnyView {
     let lines = all(options.iter().enumerate().map(|(nth, one)| {
         view! {
-            <option value=nth.to_string() selected=Some(nth) == chosen disabled=one.deed == Deed::Nothing>
+            <option value=nth.to_string() selected=Some(nth) == chosen disabled=one.action == CardAction::Nothing>
                 {one.text.clone()}
             </option>
         }
@@ -197,11 +197,11 @@ fn list(page: Page, name: &str, options: &[Button], chosen: Option<usize>) -> An
     } else {
         nothing()
     };
-    let deeds: Vec<Deed> = options.iter().map(|one| one.deed.clone()).collect();
+    let actions: Vec<CardAction> = options.iter().map(|one| one.action.clone()).collect();
     let choose = move |event| {
         let nth: Option<usize> = event_target_value(&event).parse().ok();
-        if let Some(deed) = nth.and_then(|nth| deeds.get(nth)) {
-            does(page, deed);
+        if let Some(action) = nth.and_then(|nth| actions.get(nth)) {
+            does(page, action);
         }
     };
     view! {

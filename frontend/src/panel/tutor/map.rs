@@ -7,15 +7,15 @@ use crate::view::all;
 use hyperjam_editor::geometry::PLATE_RADIUS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::sector;
-use hyperjam_protocol::tutor::{Map, Road, Town};
+use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use leptos::prelude::*;
 use std::sync::Arc;
 
 /// The map.
-pub(super) fn map(page: Page, map: &Map) -> AnyView {
+pub(super) fn map(page: Page, map: &Diagram) -> AnyView {
     let [left, top, width, height] = map.frame;
-    let roads = all(map.roads.iter().map(road));
-    let towns = all(map.towns.iter().map(|one| town(page, one)));
+    let roads = all(map.moves.iter().map(road));
+    let towns = all(map.positions.iter().map(|one| town(page, one)));
     view! {
         <svg class="tutor-map" viewBox=format!("{left} {top} {width} {height}") role="group" aria-label=map.name.clone()>
             <g>{roads}</g>
@@ -25,7 +25,7 @@ pub(super) fn map(page: Page, map: &Map) -> AnyView {
     .into_any()
 }
 
-fn road(road: &Road) -> AnyView {
+fn road(road: &DiagramMove) -> AnyView {
     let class = match road.by {
         [true, false] => "road by-left",
         [false, true] => "road by-right",
@@ -41,7 +41,7 @@ fn road(road: &Road) -> AnyView {
     .into_any()
 }
 
-fn town(page: Page, town: &Town) -> AnyView {
+fn town(page: Page, town: &DiagramPosition) -> AnyView {
     let of: Arc<[PositionId]> = town.of.as_slice().into();
     let first = of.first().copied();
     let show = points(page, &of);

@@ -62,7 +62,7 @@ proptest! {
         cut in prop::option::of(any::<prop::sample::Index>()),
     ) {
         let editor = edited();
-        let kept = editor.kept();
+        let kept = editor.to_stored();
         let mut body = kept.history[..kept.history.len() - SUM].to_vec();
         for (place, byte) in changes {
             let place = place.index(body.len());
@@ -81,7 +81,7 @@ proptest! {
 #[test]
 fn a_history_of_another_file_or_with_one_wrong_bit_is_refused() {
     let editor = edited();
-    let kept = editor.kept();
+    let kept = editor.to_stored();
     let document = file::read(&kept.file).unwrap();
     assert!(read(&kept.history, &kept.file, &document).is_ok());
     assert_eq!(read(&kept.history, &format!("{} ", kept.file), &document).err(), Some(Damaged));
@@ -99,14 +99,14 @@ fn steps_beyond_the_room_are_left_out_from_the_far_end() {
     for nth in 0..900 {
         editor.apply(Command::SetTitle(title(nth))).unwrap();
     }
-    let kept = editor.kept();
+    let kept = editor.to_stored();
     assert!(kept.history.len() < MOST_BYTES + 100, "{}", kept.history.len());
-    let mut revived = kept.read().unwrap();
-    assert!(!revived.lost_history);
+    let mut restored = kept.read().unwrap();
+    assert!(!restored.lost_history);
     let mut steps = 0;
-    while revived.history.undo(&mut revived.document) {
+    while restored.history.undo(&mut restored.document) {
         steps += 1;
-        assert_eq!(revived.document.heading().title, title(899 - steps));
+        assert_eq!(restored.document.heading().title, title(899 - steps));
     }
     assert_eq!(steps, MOST_BYTES / 1_005, "a title of 1,000 characters takes 1,005 bytes");
 }

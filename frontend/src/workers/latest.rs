@@ -33,7 +33,7 @@ type Hearer = Rc<dyn Fn(Heard<'_>) -> bool>;
 
 /// A handle on the worker; copied freely.
 #[derive(Clone, Copy)]
-pub(crate) struct Newest {
+pub(crate) struct Latest {
     inner: StoredValue<Rc<RefCell<Inner>>, LocalStorage>,
 }
 
@@ -61,7 +61,7 @@ impl Inner {
     }
 }
 
-impl Newest {
+impl Latest {
     /// A worker that is started with the first question, and what it is called in sentences.
     pub(crate) fn new(name: &'static str, program: &'static str) -> Self {
         let inner = Inner {

@@ -8,29 +8,29 @@ use hyperjam_solver as solver;
 use hyperjam_worker::Game;
 use std::cell::OnceCell;
 
-/// A drawing under discussion.
-pub(crate) struct Class<'a> {
+/// A drawing with what the solver says of it, each part worked out when it is first asked for.
+pub(crate) struct Analysis<'a> {
     /// What was asked.
     pub(crate) query: &'a Query,
     /// The solver's graph and the document's names of its parts.
     pub(crate) game: Game,
     /// Hears how far long work has come, in thousandths.
-    pub(crate) told: &'a dyn Fn(u32),
+    pub(crate) progress: &'a dyn Fn(u32),
     solution: OnceCell<solver::Solution>,
     impartial: OnceCell<bool>,
     /// The document's name of each of the solver's moves, by the solver's order.
     moves: OnceCell<Vec<MoveId>>,
 }
 
-impl<'a> Class<'a> {
+impl<'a> Analysis<'a> {
     /// The drawing of a query, or why it cannot be solved.
-    pub(crate) fn of(query: &'a Query, told: &'a dyn Fn(u32)) -> Result<Self, String> {
+    pub(crate) fn of(query: &'a Query, progress: &'a dyn Fn(u32)) -> Result<Self, String> {
         let game = Game::of(&query.drawing.graph).map_err(|error| format!("{error}."))?;
         if query.drawing.names.len() != game.positions.len() {
             return Err("The drawing could not be handed over: it has other positions than names.".into());
         }
         let (solution, impartial, moves) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Ok(Self { query, game, told, solution, impartial, moves })
+        Ok(Self { query, game, progress, solution, impartial, moves })
     }
 
     /// The solver's graph.

@@ -1,28 +1,28 @@
-//! The page's end of the clerk: a worker that is started when it is first needed.
+//! The page's end of the converter: a worker that is started when it is first needed.
 //!
-//! Errands are done in the order in which they are asked for. When the clerk dies, whatever it had to do is answered
+//! Errands are done in the order in which they are asked for. When the converter dies, whatever it had to do is answered
 //! by a sentence, and the next errand starts a new one.
 
-use crate::ends;
 use crate::later::{self, Asker, Timer};
 use crate::state::Page;
+use crate::workers;
 use hyperjam_editor::file;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Style;
-use hyperjam_protocol::{Arranging, Delivery, Errand, Product, Task, decode, encode};
+use hyperjam_protocol::{Arranging, Delivery, Errand, Job, Product, decode, encode};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use web_sys::Worker;
 
 /// What Trunk calls the worker's program.
-const PROGRAM: &str = "hyperjam-clerk";
-/// Said where the clerk could not be loaded.
+const PROGRAM: &str = "hyperjam-converter";
+/// Said where the converter could not be loaded.
 const NOT_STARTED: &str = "A part of Hyperjam that is loaded only when it is needed could not be started. The \
                            drawing is as it was; try again, or reload the page";
-/// Said where the clerk breaks down.
+/// Said where the converter breaks down.
 const DIED: &str =
     "The part of Hyperjam that does this stopped unexpectedly. The drawing is as it was; try again";
 
@@ -37,7 +37,7 @@ const MOST_TIME: u32 = 120_000;
 type Hearer = Box<dyn FnOnce(Result<Product, String>)>;
 
 #[derive(Default)]
-struct Clerk {
+struct Converter {
     worker: Option<Worker>,
     ready: bool,
     last: u32,
@@ -51,36 +51,36 @@ struct Clerk {
 }
 
 thread_local! {
-    static CLERK: RefCell<Clerk> = RefCell::default();
+    static CONVERTER: RefCell<Converter> = RefCell::default();
 }
 
 /// Has something done; `hear` gets what comes of it, once, unless the asker is gone by then.
-pub(crate) fn ask(asker: Asker, task: Task, hear: impl FnOnce(Result<Product, String>) + 'static) {
+pub(crate) fn ask(asker: Asker, task: Job, hear: impl FnOnce(Result<Product, String>) + 'static) {
     ask_boxed(task, Box::new(asker.hears(hear)));
 }
 
-fn ask_boxed(task: Task, hear: Hearer) {
-    CLERK.with_borrow_mut(|clerk| {
-        clerk.last = clerk.last.wrapping_add(1).max(1);
-        clerk.waiting.push((clerk.last, hear));
+fn ask_boxed(task: Job, hear: Hearer) {
+    CONVERTER.with_borrow_mut(|converter| {
+        converter.last = converter.last.wrapping_add(1).max(1);
+        converter.waiting.push((converter.last, hear));
         // Encoding into memory fails for no task there is; if it did, the number would find nobody waiting.
-        clerk.unsent.push(encode(&Errand { number: clerk.last, task }).unwrap_or_default());
-        if clerk.worker.is_none() {
-            clerk.worker = start();
+        converter.unsent.push(encode(&Errand { number: converter.last, task }).unwrap_or_default());
+        if converter.worker.is_none() {
+            converter.worker = start();
         }
-        clerk.send();
-        if clerk.worker.is_none() {
+        converter.send();
+        if converter.worker.is_none() {
             // Not within this call, as no answer comes.
             later::after(Asker::PAGE, 0, died).forget();
         }
-        clerk.limit.get_or_insert_with(limit);
+        converter.limit.get_or_insert_with(limit);
     });
     tell();
 }
 
 /// From now on this says whether anything is being done.
 pub(crate) fn keep_told(at_work: RwSignal<bool>) {
-    CLERK.with_borrow_mut(|clerk| clerk.at_work = Some(at_work));
+    CONVERTER.with_borrow_mut(|converter| converter.at_work = Some(at_work));
 }
 
 /// Stops whatever is being done.
@@ -94,7 +94,8 @@ fn limit() -> Timer {
 
 /// Says whether anything is being done.
 fn tell() {
-    let (at_work, waits) = CLERK.with_borrow(|clerk| (clerk.at_work, !clerk.waiting.is_empty()));
+    let (at_work, waits) =
+        CONVERTER.with_borrow(|converter| (converter.at_work, !converter.waiting.is_empty()));
     if let Some(at_work) = at_work.filter(|at_work| at_work.get_untracked() != waits) {
         at_work.set(waits);
     }
@@ -112,7 +113,7 @@ pub(crate) fn lay_out(
         (file::write(editor.document()), ids)
     });
     let chosen = (0..).zip(&ids).filter(|(_, id)| chosen.contains(id)).map(|(nth, _)| nth).collect();
-    ask(Asker::PAGE, Task::Layout(Arranging { file, chosen, style }), move |result| {
+    ask(Asker::PAGE, Job::Layout(Arranging { file, chosen, style }), move |result| {
         hear(result.map(|product| {
             let Product::Places(places) = product else { return BTreeMap::new() };
             let known = |(nth, x, y): (u32, f64, f64)| Some((*ids.get(nth as usize)?, Point::new(x, y)));
@@ -121,13 +122,13 @@ pub(crate) fn lay_out(
     });
 }
 
-impl Clerk {
+impl Converter {
     fn send(&mut self) {
         if !self.ready {
             return;
         }
         let Some(worker) = &self.worker else { return };
-        let sent = self.unsent.drain(..).all(|bytes| ends::post(worker, &bytes));
+        let sent = self.unsent.drain(..).all(|bytes| workers::post(worker, &bytes));
         if !sent {
             later::after(Asker::PAGE, 0, died).forget();
         }
@@ -135,7 +136,7 @@ impl Clerk {
 }
 
 fn start() -> Option<Worker> {
-    ends::start(PROGRAM, |bytes| match bytes {
+    workers::start(PROGRAM, |bytes| match bytes {
         Some(bytes) => heard(&bytes),
         None => died(),
     })
@@ -143,15 +144,15 @@ fn start() -> Option<Worker> {
 
 fn heard(bytes: &[u8]) {
     let Ok(Delivery { number, result }) = decode(bytes) else { return died() };
-    let hearer = CLERK.with_borrow_mut(|clerk| {
+    let hearer = CONVERTER.with_borrow_mut(|converter| {
         if result == Ok(Product::Ready) {
-            clerk.ready = true;
-            clerk.send();
+            converter.ready = true;
+            converter.send();
         }
-        let place = clerk.waiting.iter().position(|(waiting, _)| *waiting == number)?;
-        let hear = clerk.waiting.remove(place).1;
+        let place = converter.waiting.iter().position(|(waiting, _)| *waiting == number)?;
+        let hear = converter.waiting.remove(place).1;
         // What comes next has its own time.
-        clerk.limit = (!clerk.waiting.is_empty()).then(limit);
+        converter.limit = (!converter.waiting.is_empty()).then(limit);
         Some(hear)
     });
     tell();
@@ -162,19 +163,19 @@ fn heard(bytes: &[u8]) {
 
 /// The worker is gone, or never came.
 fn died() {
-    let was_ready = CLERK.with_borrow(|clerk| clerk.ready);
+    let was_ready = CONVERTER.with_borrow(|converter| converter.ready);
     give_up(if was_ready { DIED } else { NOT_STARTED });
 }
 
 /// Gives the worker up, and answers what it had to do by a sentence.
 fn give_up(reason: &str) {
-    let waiting = CLERK.with_borrow_mut(|clerk| {
-        if let Some(worker) = clerk.worker.take() {
-            ends::stop(&worker);
+    let waiting = CONVERTER.with_borrow_mut(|converter| {
+        if let Some(worker) = converter.worker.take() {
+            workers::stop(&worker);
         }
-        clerk.unsent.clear();
-        (clerk.ready, clerk.limit) = (false, None);
-        std::mem::take(&mut clerk.waiting)
+        converter.unsent.clear();
+        (converter.ready, converter.limit) = (false, None);
+        std::mem::take(&mut converter.waiting)
     });
     tell();
     for (_, hear) in waiting {

@@ -15,25 +15,25 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Layout;
 use hyperjam_editor::link;
 use hyperjam_editor::picture::{svg, tikz};
-use hyperjam_protocol::{Arranging, Picture, PictureKind, Product, Task};
+use hyperjam_protocol::{Arranging, Job, Picture, PictureKind, Product};
 
 /// Does a task; what cannot be done is said as a sentence without its full stop. Cost: that of the editor's reader,
 /// writer, picture or layout that does it.
-pub fn run(task: &Task) -> Result<Product, String> {
+pub fn run(task: &Job) -> Result<Product, String> {
     match task {
-        Task::Read(text) => {
+        Job::Read(text) => {
             let (format, document) = file::read_any(text);
             let document = document.map_err(|error| format!("Read as {}: {error}", format.name()))?;
             Ok(Product::Drawing { format, file: file::write(&document) })
         }
-        Task::OpenLink(fragment) => {
+        Job::OpenLink(fragment) => {
             let document = link::open(fragment).map_err(|error| capitalised(&error.to_string()))?;
             Ok(Product::Drawing { format: Format::Json, file: file::write(&document) })
         }
-        Task::Link(file) => Ok(Product::Text(link::fragment(&drawing(file)?))),
-        Task::QrCode(text) => qr::code(text),
-        Task::Write(file, format) => Ok(Product::Text(format.write(&drawing(file)?))),
-        Task::Picture(Picture { file, marks, vehicles, kind }) => {
+        Job::Link(file) => Ok(Product::Text(link::fragment(&drawing(file)?))),
+        Job::QrCode(text) => qr::code(text),
+        Job::Write(file, format) => Ok(Product::Text(format.write(&drawing(file)?))),
+        Job::Picture(Picture { file, marks, vehicles, kind }) => {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {
                 let vehicles = positions(&document, vehicles);
@@ -46,7 +46,7 @@ pub fn run(task: &Task) -> Result<Product, String> {
                 PictureKind::Tikz => tikz(&document, &marks),
             }))
         }
-        Task::Layout(Arranging { file, chosen, style }) => {
+        Job::Layout(Arranging { file, chosen, style }) => {
             let document = drawing(file)?;
             let chosen = gather(positions(&document, chosen));
             let places = Layout::new(&document, &chosen, *style).places();

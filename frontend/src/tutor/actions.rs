@@ -4,11 +4,11 @@ use super::{go, part};
 use crate::files;
 use crate::later::{self, Asker};
 use crate::state::{Dialog, Page};
-use crate::storage::{self, Keeping};
+use crate::storage::{self, SaveState};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::Deed;
+use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,11 +19,11 @@ thread_local! {
 }
 
 /// Does what a button says.
-pub(crate) fn does(page: Page, deed: &Deed) {
-    match deed.clone() {
-        Deed::Nothing => {}
-        Deed::Go(address) => go(page, address),
-        Deed::Open(text, address) => files::read(text, true, move |read| match read {
+pub(crate) fn does(page: Page, action: &CardAction) {
+    match action.clone() {
+        CardAction::Nothing => {}
+        CardAction::Go(address) => go(page, address),
+        CardAction::Open(text, address) => files::read(text, true, move |read| match read {
             Ok((_, document)) => {
                 let lesson = part(&address) == "lessons";
                 if lesson && !page.study.away.get_untracked() {
@@ -36,31 +36,31 @@ pub(crate) fn does(page: Page, deed: &Deed) {
             }
             Err(error) => page.complain(format!("The tutor’s drawing could not be read. {error}.")),
         }),
-        Deed::Insert(text, address) => files::read(text, true, move |read| {
+        CardAction::Insert(text, address) => files::read(text, true, move |read| {
             if files::add_beside(page, read.map(|(_, part)| part)) {
                 go(page, address);
             }
         }),
-        Deed::Vehicles(vehicles, address) => {
+        CardAction::Vehicles(vehicles, address) => {
             page.apply(Command::SetVehicles(vehicles));
             go(page, address);
         }
-        Deed::Copy(text) => {
+        CardAction::Copy(text) => {
             files::write_text(Asker::PAGE, text, move |written| {
                 page.tell(if written { "Copied." } else { "The browser did not let it be copied." });
             });
         }
-        Deed::Share(address) => {
+        CardAction::Share(address) => {
             page.shared.set(address);
             page.dialog.set(Some(Dialog::Share));
         }
-        Deed::Gallery => page.dialog.set(Some(Dialog::Gallery)),
+        CardAction::Gallery => page.dialog.set(Some(Dialog::Gallery)),
     }
 }
 
 /// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.
 fn remember(page: Page) {
-    let kept = page.keeping.get_untracked() != Keeping::Untouched;
+    let kept = page.keeping.get_untracked() != SaveState::Untouched;
     let slot = storage::own_slot(page);
     let document = page.editor.with_untracked(|editor| editor.document().clone());
     let back = move || {

@@ -1,8 +1,8 @@
 //! The page's ends of its workers, whatever they say: messages are bytes here, so all of this is compiled once.
 
-mod newest;
+mod latest;
 
-pub(crate) use newest::{Heard, Newest};
+pub(crate) use latest::{Heard, Latest};
 
 use crate::later::{self, Asker};
 use crate::{files, share};

@@ -1,28 +1,28 @@
-//! The clerk's tasks, as the page asks for them.
+//! The converter's tasks, as the page asks for them.
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-use hyperjam_clerk::run;
+use hyperjam_converter::run;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::Style;
 use hyperjam_editor::picture::{Look, PlateMarks, tikz};
-use hyperjam_protocol::{Arranging, Mark, Picture, PictureKind, Player, Product, Task};
+use hyperjam_protocol::{Arranging, Job, Mark, Picture, PictureKind, Player, Product};
 
 fn exhibit(name: &str) -> Document {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
 }
 
-fn text(task: Task) -> String {
+fn text(task: Job) -> String {
     match run(&task) {
         Ok(Product::Text(text)) => text,
         other => panic!("a text was expected: {other:?}"),
     }
 }
 
-fn drawing(task: Task) -> (Format, Document) {
+fn drawing(task: Job) -> (Format, Document) {
     match run(&task) {
         Ok(Product::Drawing { format, file }) => (format, file::read(&file).unwrap()),
         other => panic!("a drawing was expected: {other:?}"),
@@ -34,12 +34,12 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
     for exhibit in EXHIBITS {
         let document = exhibit.document().unwrap();
         for format in Format::WHOLE {
-            let written = text(Task::Write(file::write(&document), format));
-            assert_eq!(drawing(Task::Read(written)), (format, document.clone()), "{}", exhibit.name);
+            let written = text(Job::Write(file::write(&document), format));
+            assert_eq!(drawing(Job::Read(written)), (format, document.clone()), "{}", exhibit.name);
         }
-        let list = text(Task::Write(file::write(&document), Format::Text));
+        let list = text(Job::Write(file::write(&document), Format::Text));
         if !document.is_empty() {
-            let (format, read) = drawing(Task::Read(list));
+            let (format, read) = drawing(Job::Read(list));
             assert_eq!((format, read.moves().len()), (Format::Text, document.moves().len()));
         }
     }
@@ -48,29 +48,29 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
 #[test]
 fn a_link_brings_the_drawing() {
     let document = exhibit("traffic-jam");
-    let link = text(Task::Link(file::write(&document)));
-    assert_eq!(drawing(Task::OpenLink(link)), (Format::Json, document));
+    let link = text(Job::Link(file::write(&document)));
+    assert_eq!(drawing(Job::OpenLink(link)), (Format::Json, document));
 }
 
 #[test]
 fn what_cannot_be_done_is_said() {
     let said = |task| run(&task).unwrap_err();
     assert_eq!(
-        said(Task::Read("digraph {".into())).split(':').next(),
+        said(Job::Read("digraph {".into())).split(':').next(),
         Some("Read as DOT"),
         "how a text was understood is said first"
     );
-    assert!(said(Task::OpenLink("#v1.AAAA".into())).starts_with("This link is damaged"));
-    assert!(said(Task::Link("{}".into())).starts_with("The drawing could not be handed over: "));
+    assert!(said(Job::OpenLink("#v1.AAAA".into())).starts_with("This link is damaged"));
+    assert!(said(Job::Link("{}".into())).starts_with("The drawing could not be handed over: "));
     assert_eq!(
-        said(Task::QrCode("x".repeat(2_954))),
+        said(Job::QrCode("x".repeat(2_954))),
         "The link has 2954 characters and is too long for a QR code, which holds at most 2,953"
     );
 }
 
 /// Whether each module of a code is dark, row by row, and how many rows there are.
 fn modules(text: &str) -> (Vec<bool>, usize) {
-    let Ok(Product::QrCode { size, path }) = run(&Task::QrCode(text.to_owned())) else {
+    let Ok(Product::QrCode { size, path }) = run(&Job::QrCode(text.to_owned())) else {
         panic!("{} characters have a code", text.len());
     };
     let side = size as usize;
@@ -115,7 +115,7 @@ fn pictures_carry_the_marks_that_are_sent() {
     let plate = mark.plate();
     marks[1] = Some(plate.clone());
     let picture = |marks, kind| {
-        text(Task::Picture(Picture { file: file::write(&document), marks, vehicles: vec![1], kind }))
+        text(Job::Picture(Picture { file: file::write(&document), marks, vehicles: vec![1], kind }))
     };
     for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz] {
         let (marked, unmarked) = (picture(marks.clone(), kind), picture(Vec::new(), kind));
@@ -134,7 +134,7 @@ fn a_layout_moves_what_is_chosen_and_nothing_else() {
     let document = exhibit("traffic-jam");
     let ask = |chosen, style| {
         let file = file::write(&document);
-        match run(&Task::Layout(Arranging { file, chosen, style })) {
+        match run(&Job::Layout(Arranging { file, chosen, style })) {
             Ok(Product::Places(places)) => places,
             other => panic!("places were expected: {other:?}"),
         }

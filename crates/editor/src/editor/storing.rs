@@ -9,7 +9,7 @@ use crate::tool::Gesture;
 
 /// What is stored of a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredDrawing {
     /// Its file.
     pub file: String,
     /// The steps that can be taken back and done again; they belong to exactly this file.
@@ -18,7 +18,7 @@ pub struct Kept {
 
 /// What came back from a store.
 #[derive(Clone, Debug)]
-pub struct Revived {
+pub struct Restored {
     /// The drawing.
     pub document: Document,
     /// Its history; empty where the stored one was damaged.
@@ -27,16 +27,16 @@ pub struct Revived {
     pub lost_history: bool,
 }
 
-impl Kept {
+impl StoredDrawing {
     /// Reads what was stored. A damaged history is left out and said; only a file that cannot be read is an error.
-    pub fn read(&self) -> Result<Revived, ReadError> {
+    pub fn read(&self) -> Result<Restored, ReadError> {
         let document = file::read_placed(&self.file)?;
         if self.history.is_empty() {
-            return Ok(Revived { document, history: History::default(), lost_history: false });
+            return Ok(Restored { document, history: History::default(), lost_history: false });
         }
         Ok(match stored::read(&self.history, &self.file, &document) {
-            Ok((document, history)) => Revived { document, history, lost_history: false },
-            Err(stored::Damaged) => Revived { document, history: History::default(), lost_history: true },
+            Ok((document, history)) => Restored { document, history, lost_history: false },
+            Err(stored::Damaged) => Restored { document, history: History::default(), lost_history: true },
         })
     }
 }
@@ -44,7 +44,7 @@ impl Kept {
 impl Editor {
     /// The drawing as it is to be stored: without what a gesture under way has done so far, for which there is
     /// no step yet. Cost O(document + steps), see [`stored::write`].
-    pub fn kept(&self) -> Kept {
+    pub fn to_stored(&self) -> StoredDrawing {
         let before;
         let document = match &self.gesture {
             Gesture::Drag(drag) => {
@@ -55,7 +55,7 @@ impl Editor {
         };
         let file = file::write(document);
         let history = stored::write(&self.history, document, &file);
-        Kept { file, history }
+        StoredDrawing { file, history }
     }
 
     /// Goes up with every step done, taken back or done again: what was stored at the same count is still true.
@@ -64,10 +64,10 @@ impl Editor {
     }
 
     /// Puts a stored drawing in place of this one, with its own history.
-    pub fn revive(&mut self, revived: Revived) {
+    pub fn restore(&mut self, restored: Restored) {
         self.cancel_gesture();
-        self.document = revived.document;
-        self.history = revived.history.after(&self.history);
+        self.document = restored.document;
+        self.history = restored.history.after(&self.history);
         self.trail = Default::default();
         self.replaced();
         self.select(Target::Sheet);

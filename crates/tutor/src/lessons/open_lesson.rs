@@ -1,8 +1,8 @@
 //! A lesson's own drawing beside what is drawn.
 
-use super::goal::surplus;
+use super::goal::excess;
 use super::lesson::{Lesson, Task};
-use crate::class::Class;
+use crate::analysis::Analysis;
 use hyperjam_protocol::tutor::Drawing;
 use hyperjam_solver::PositionId;
 
@@ -24,21 +24,21 @@ pub(super) enum State {
 
 /// A lesson in front of a reader.
 #[derive(Clone, Copy)]
-pub(super) struct Desk<'a> {
+pub(super) struct OpenLesson<'a> {
     /// What is drawn.
-    pub(super) class: &'a Class<'a>,
+    pub(super) analysis: &'a Analysis<'a>,
     /// What the lesson has drawn.
-    pub(super) own: &'a Class<'a>,
+    pub(super) own: &'a Analysis<'a>,
     /// The lesson.
     pub(super) lesson: &'static Lesson,
     /// How the two compare.
     pub(super) state: State,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> OpenLesson<'a> {
     /// Compares what is drawn with the lesson's drawing: O(V + E log E) in the smaller of the two.
-    pub(super) fn new(class: &'a Class<'a>, own: &'a Class<'a>, lesson: &'static Lesson) -> Self {
-        let (drawn, given) = (&class.query.drawing, &own.query.drawing);
+    pub(super) fn new(analysis: &'a Analysis<'a>, own: &'a Analysis<'a>, lesson: &'static Lesson) -> Self {
+        let (drawn, given) = (&analysis.query.drawing, &own.query.drawing);
         let draws = lesson.tasks.iter().any(|task| matches!(task, Task::Draw { .. }));
         let state = if is_same(drawn, given) {
             State::Same
@@ -47,7 +47,7 @@ impl<'a> Desk<'a> {
         } else {
             State::Elsewhere
         };
-        Self { class, own, lesson, state }
+        Self { analysis, own, lesson, state }
     }
 
     /// Whether the lesson's drawing is what is drawn, perhaps changed as a task asks.
@@ -61,7 +61,7 @@ impl<'a> Desk<'a> {
         if !self.is_open() {
             return None;
         }
-        self.class.graph().position(own.index())
+        self.analysis.graph().position(own.index())
     }
 
     /// The position of the lesson's drawing that a position drawn is; none for a new one.
@@ -76,9 +76,9 @@ impl<'a> Desk<'a> {
 }
 
 /// The first position with this name.
-pub(super) fn named(class: &Class, name: &str) -> Option<PositionId> {
-    let index = class.query.drawing.names.iter().position(|other| other == name)?;
-    class.graph().position(index)
+pub(super) fn named(analysis: &Analysis, name: &str) -> Option<PositionId> {
+    let index = analysis.query.drawing.names.iter().position(|other| other == name)?;
+    analysis.graph().position(index)
 }
 
 /// Whether two drawings have the same positions and moves in the same order, whatever identifiers they go by.
@@ -93,7 +93,7 @@ fn is_offspring(drawn: &Drawing, given: &Drawing) -> bool {
         && few(drawn.names.len(), given.names.len())
         && few(drawn.graph.moves.len(), given.graph.moves.len())
         && has_ends_of(drawn, given)
-        && surplus(&moves(given), &moves(drawn)) <= MOST_LOST
+        && excess(&moves(given), &moves(drawn)) <= MOST_LOST
 }
 
 /// Whether the convention and the tie ends among the other's positions are the same.

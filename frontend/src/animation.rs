@@ -29,7 +29,7 @@ pub(crate) fn is_still() -> bool {
 }
 
 /// Does something to the drawing, after which towns glide from where they were seen to where they are.
-pub(crate) fn gliding(page: Page, change: &dyn Fn()) {
+pub(crate) fn animated(page: Page, change: &dyn Fn()) {
     let seen: Vec<(PositionId, Point)> = page.editor.with_untracked(|editor| {
         let screen = editor.viewport();
         let places = editor.document().positions().take(MOST + 1);
