@@ -1,0 +1,39 @@
+//! Exact values of short games: the finite games without loops, of two players, in normal play.
+//!
+//! A game lives in an [`Arena`], where equal games are one [`GameId`]: each is kept in its canonical form
+//! (SS Theorem 2.25), so that `==` on ids is equality of games. Numbers, nimbers and what is a number plus a multiple of
+//! ↑ plus a nimber are kept as such, and take no search to add or compare.
+//!
+//! ```
+//! use hyperjam_values::{Arena, Dyadic, order, sum};
+//! let mut arena = Arena::default();
+//! let half = arena.number(Dyadic::new(1, 1))?;
+//! let one = arena.number(Dyadic::ONE)?;
+//! let (zero, star) = (arena.zero(), arena.star(1)?);
+//! assert_eq!(arena.game(&[zero], &[one])?, half);
+//! assert_eq!(sum::add(&mut arena, half, half)?, one);
+//! let up = arena.game(&[zero], &[star])?;
+//! assert!(order::less_or_equal(&mut arena, zero, up)?);
+//! # Ok::<(), hyperjam_values::Unfinished>(())
+//! ```
+//!
+//! Every function that may run long ends by the arena's [`Limits`] with an [`Unfinished`] that says which of them; the
+//! arena stays good. The crate is pure: no clock, chance, input or output.
+//!
+//! SS = D. Schleicher, M. Stoll, *An introduction to Conway's games and numbers*. ONAG = J. H. Conway, *On numbers and
+//! games*. WW = E. Berlekamp, J. Conway, R. Guy, *Winning ways*. CGT = A. N. Siegel, *Combinatorial game theory*.
+
+mod arena;
+mod cache;
+mod canonical;
+mod dyadic;
+mod limit;
+pub mod order;
+mod stop;
+pub mod sum;
+
+pub use arena::{Arena, GameId, UpStar};
+pub use dyadic::{Bound, Dyadic};
+pub use limit::{Limits, Unfinished};
+pub use order::{Outcome, Relation};
+pub use stop::Stop;

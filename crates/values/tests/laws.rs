@@ -1,0 +1,168 @@
+//! The laws of the group of games, each against the recursive definitions.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Form, form};
+use hyperjam_values::order::{self, Relation, less_or_equal};
+use hyperjam_values::{Arena, GameId, Outcome, sum};
+use proptest::prelude::*;
+
+fn three(arena: &mut Arena, forms: &[Form; 3]) -> [GameId; 3] {
+    forms.each_ref().map(|form| form.game(arena).unwrap())
+}
+
+proptest! {
+    #[test]
+    fn games_are_a_group(forms in [form(3, 3), form(3, 3), form(3, 3)]) {
+        let mut arena = Arena::default();
+        let [g, h, k] = three(&mut arena, &forms);
+        let arena = &mut arena;
+        let zero = arena.zero();
+        let (gh, hg) = (sum::add(arena, g, h).unwrap(), sum::add(arena, h, g).unwrap());
+        prop_assert_eq!(gh, hg);
+        let hk = sum::add(arena, h, k).unwrap();
+        prop_assert_eq!(sum::add(arena, gh, k).unwrap(), sum::add(arena, g, hk).unwrap());
+        prop_assert_eq!(sum::add(arena, g, zero).unwrap(), g);
+        prop_assert_eq!(sum::subtract(arena, g, g).unwrap(), zero);
+        prop_assert_eq!(sum::subtract(arena, gh, h).unwrap(), g);
+        let negative = sum::negate(arena, g).unwrap();
+        prop_assert_eq!(sum::negate(arena, negative).unwrap(), g);
+    }
+
+    #[test]
+    fn sums_are_those_of_the_definition(forms in [form(3, 2), form(2, 2)]) {
+        let mut arena = Arena::default();
+        let arena = &mut arena;
+        let [g, h] = forms.each_ref().map(|form| form.game(arena).unwrap());
+        let by_definition = forms[0].add(&forms[1]).game(arena).unwrap();
+        prop_assert_eq!(sum::add(arena, g, h).unwrap(), by_definition);
+        let by_definition = forms[0].negate().game(arena).unwrap();
+        prop_assert_eq!(sum::negate(arena, g).unwrap(), by_definition);
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_definition(forms in [form(3, 3), form(3, 3)]) {
+        let mut arena = Arena::default();
+        let arena = &mut arena;
+        let [g, h] = forms.each_ref().map(|form| form.game(arena).unwrap());
+        let (below, above) = (forms[0].at_most(&forms[1]), forms[1].at_most(&forms[0]));
+        prop_assert_eq!(less_or_equal(arena, g, h).unwrap(), below);
+        prop_assert_eq!(less_or_equal(arena, h, g).unwrap(), above);
+        prop_assert_eq!(g == h, below && above);
+        let relation = match (below, above) {
+            (true, true) => Relation::Equal,
+            (true, false) => Relation::Less,
+            (false, true) => Relation::Greater,
+            (false, false) => Relation::Confused,
+        };
+        prop_assert_eq!(order::compare(arena, g, h).unwrap(), relation);
+    }
+
+    #[test]
+    fn the_order_is_kept_by_sums(forms in [form(3, 3), form(3, 3), form(3, 3)]) {
+        let mut arena = Arena::default();
+        let [g, h, k] = three(&mut arena, &forms);
+        let arena = &mut arena;
+        let (gk, hk) = (sum::add(arena, g, k).unwrap(), sum::add(arena, h, k).unwrap());
+        prop_assert_eq!(order::compare(arena, g, h).unwrap(), order::compare(arena, gk, hk).unwrap());
+    }
+
+    #[test]
+    fn the_outcome_is_what_playing_shows(form in form(4, 3)) {
+        let mut arena = Arena::default();
+        let game = form.game(&mut arena).unwrap();
+        let outcome = match (form.left_wins(true), form.left_wins(false)) {
+            (true, true) => Outcome::Left,
+            (false, false) => Outcome::Right,
+            (true, false) => Outcome::Next,
+            (false, true) => Outcome::Previous,
+        };
+        prop_assert_eq!(order::outcome(&arena, game), outcome);
+    }
+
+    /// SS Theorem 2.25: what the definition's simplifications end at is what the arena keeps.
+    #[test]
+    fn the_canonical_form_is_the_one_of_the_definition(form in form(3, 3)) {
+        let mut arena = Arena::default();
+        let game = form.game(&mut arena).unwrap();
+        let kept = Form::of(&mut arena, game);
+        prop_assert_eq!(kept.canonical(), form.canonical());
+        // Nothing in it can be simplified, so that sizes agree as well.
+        fn size(form: &Form) -> usize {
+            1 + form.left.iter().chain(&form.right).map(size).sum::<usize>()
+        }
+        prop_assert_eq!(size(&kept), size(&form.canonical()));
+    }
+
+    /// SS Lemma 2.19, 2.21 and 2.23 backwards: options that change nothing.
+    #[test]
+    fn gift_horses_and_reversible_options_change_nothing(
+        form in form(3, 3), gifts in [form(2, 3), form(3, 2)], extra in form(2, 2),
+    ) {
+        let mut arena = Arena::default();
+        let arena = &mut arena;
+        let game = form.game(arena).unwrap();
+        let mut left = arena.left_options(game).unwrap().to_vec();
+        let mut right = arena.right_options(game).unwrap().to_vec();
+        for gift in &gifts {
+            let gift = gift.game(arena).unwrap();
+            if !less_or_equal(arena, game, gift).unwrap() {
+                left.push(gift);
+            }
+            if !less_or_equal(arena, gift, game).unwrap() {
+                right.push(gift);
+            }
+        }
+        prop_assert_eq!(arena.game(&left, &right).unwrap(), game);
+        // A left option that Right can answer by something at most the game: {anything | game + (at most 0)}.
+        let extra = extra.game(arena).unwrap();
+        let one = arena.game(&[arena.zero()], &[]).unwrap();
+        let answer = sum::subtract(arena, game, one).unwrap();
+        let behind = arena.left_options(answer).unwrap().to_vec();
+        let reversible = arena.game(&[extra], &[answer]).unwrap();
+        let mut more = left.clone();
+        more.push(reversible);
+        let with_reversible = arena.game(&more, &right).unwrap();
+        more.pop();
+        more.extend(behind);
+        prop_assert_eq!(with_reversible, arena.game(&more, &right).unwrap());
+        prop_assert_eq!(with_reversible, game);
+    }
+}
+
+#[test]
+fn day_by_day_there_are_1_4_22_and_1474_games() {
+    let mut arena = Arena::default();
+    for (day, count) in [(0, 1), (1, 4), (2, 22)] {
+        assert_eq!(common::born_by(&mut arena, day).len(), count, "day {day}");
+    }
+    // Day 3 by antichains of the 22 of day 2: what is dominated may be left out.
+    let day_2 = common::born_by(&mut arena, 2);
+    let antichains = antichains(&mut arena, &day_2);
+    let mut games = std::collections::BTreeSet::new();
+    for left in &antichains {
+        for right in &antichains {
+            games.insert(arena.game(left, right).unwrap());
+        }
+        arena.renew_work();
+    }
+    assert_eq!(games.len(), 1474);
+}
+
+fn antichains(arena: &mut Arena, games: &[GameId]) -> Vec<Vec<GameId>> {
+    let mut antichains = vec![Vec::new()];
+    for game in games {
+        for place in 0..antichains.len() {
+            let mut longer = antichains[place].clone();
+            let confused = |arena: &mut Arena, other: &GameId| {
+                order::compare(arena, *other, *game).unwrap() == Relation::Confused
+            };
+            if longer.iter().all(|other| confused(arena, other)) {
+                longer.push(*game);
+                antichains.push(longer);
+            }
+        }
+    }
+    antichains
+}
