@@ -11,6 +11,7 @@ pub use quotient::{Quotient, quotient, quotient_by};
 
 use std::borrow::Borrow;
 
+use crate::compact::narrow;
 use crate::task::{self, Progress, Step, Task};
 use crate::{ClassId, Graph, PositionId};
 use proof::Proof;
@@ -36,7 +37,7 @@ impl Classes {
         for (index, label) in labels.enumerate() {
             let class = &mut number[label as usize];
             if *class == NONE {
-                *class = representatives.len() as u32;
+                *class = narrow(representatives.len());
                 representatives.push(PositionId::from_index(index));
             }
             class_of.push(ClassId::from_index(*class as usize));

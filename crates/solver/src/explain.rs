@@ -1,5 +1,6 @@
 //! Why a position has the marks it has: reasons whose witnesses can be followed.
 
+use crate::compact::narrow;
 use crate::{Graph, Grundy, GrundyLabels, MoveId, Outcome, Outcomes, Player, PositionId};
 
 /// A move and where it leads.
@@ -146,7 +147,7 @@ pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) 
             }
         }
         Grundy::Infinite(set) => {
-            let mex = (0..).zip(set.iter()).take_while(|(number, k)| number == *k).count() as u32;
+            let mex = narrow((0..).zip(set.iter()).take_while(|(number, k)| number == *k).count());
             let answers = |option: PositionId| {
                 graph.options(option, Player::Right).iter().any(|reply| labels.finite(*reply) == Some(mex))
             };

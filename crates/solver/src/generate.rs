@@ -70,6 +70,7 @@ impl SplitMix {
     }
 
     /// The next number, brought below `bound`; 0 if the bound is 0.
+    #[expect(clippy::cast_possible_truncation, reason = "it is below the bound")]
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next_u64()) * bound as u128) >> 64) as usize
     }

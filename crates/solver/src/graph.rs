@@ -6,6 +6,7 @@ pub use builder::{GraphBuilder, GraphError};
 
 use std::ops::Range;
 
+use crate::compact::Lists;
 use crate::{MoveId, Movers, Player, PositionId};
 
 /// A move from a position to a position.
@@ -40,43 +41,32 @@ pub struct Graph {
     all_open_to_both: bool,
 }
 
-/// Neighbours of each position in three groups: by Left alone, by both, by Right alone.
+/// Neighbours of each position in three lists: by Left alone, by both, by Right alone. Group g of position v is list
+/// 3v + g.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Adjacency {
-    /// Group g of position v lies from `starts[3v + g]` to `starts[3v + g + 1]`.
-    starts: Vec<u32>,
-    neighbours: Vec<PositionId>,
-}
+struct Adjacency(Lists<PositionId>);
 
 impl Adjacency {
     #[inline]
-    fn bounds(&self, position: PositionId, player: Player) -> (usize, usize) {
-        let first = 3 * position.index() + player.index();
-        (self.starts[first] as usize, self.starts[first + 2] as usize)
-    }
-
-    #[inline]
     fn of(&self, position: PositionId, player: Player) -> &[PositionId] {
-        let (start, end) = self.bounds(position, player);
-        &self.neighbours[start..end]
+        self.0.joined(3 * position.index() + player.index(), 2)
     }
 
     #[inline]
     fn all(&self, position: PositionId) -> &[PositionId] {
-        let first = 3 * position.index();
-        &self.neighbours[self.starts[first] as usize..self.starts[first + 3] as usize]
+        self.0.joined(3 * position.index(), 3)
     }
 }
 
 impl Graph {
     /// How many positions there are.
     pub fn position_count(&self) -> usize {
-        self.out.starts.len() / 3
+        self.out.0.len() / 3
     }
 
     /// How many moves there are. A move open to both players is one move.
     pub fn move_count(&self) -> usize {
-        self.out.neighbours.len()
+        self.out.0.items().len()
     }
 
     /// The position with this number, if there is one.
@@ -103,11 +93,10 @@ impl Graph {
     pub fn moves_of(&self, from: PositionId) -> impl Iterator<Item = Move> + '_ {
         const GROUPS: [Movers; 3] = [Movers::Left, Movers::Both, Movers::Right];
         GROUPS.into_iter().enumerate().flat_map(move |(group, movers)| {
-            let first = 3 * from.index() + group;
-            (self.out.starts[first]..self.out.starts[first + 1]).map(move |number| Move {
-                id: MoveId::from_index(number as usize),
+            self.out.0.range(3 * from.index() + group, 1).map(move |number| Move {
+                id: MoveId::from_index(number),
                 from,
-                to: self.out.neighbours[number as usize],
+                to: self.out.0.items()[number],
                 movers,
             })
         })
@@ -119,8 +108,8 @@ impl Graph {
         from: PositionId,
         player: Player,
     ) -> impl DoubleEndedIterator<Item = (MoveId, PositionId)> + '_ {
-        let (start, end) = self.out.bounds(from, player);
-        (start..end).map(|number| (MoveId::from_index(number), self.out.neighbours[number]))
+        let moves = self.out.0.range(3 * from.index() + player.index(), 2);
+        moves.map(|number| (MoveId::from_index(number), self.out.0.items()[number]))
     }
 
     /// A player's options at a position, one for each move, in the order of the moves.
@@ -149,17 +138,16 @@ impl Graph {
 
     /// The move with this id. Its source is found by binary search.
     pub fn move_at(&self, id: MoveId) -> Move {
-        let number = id.raw();
-        let group = self.out.starts.partition_point(|&start| start <= number) - 1;
+        let group = self.out.0.list_at(id.index());
         let movers = [Movers::Left, Movers::Both, Movers::Right][group % 3];
         let from = PositionId::from_index(group / 3);
-        Move { id, from, to: self.out.neighbours[id.index()], movers }
+        Move { id, from, to: self.out.0.items()[id.index()], movers }
     }
 
     /// For each of these positions how many moves Left may make there and how many Right. One pass over an array, and
     /// so quicker than the lengths of all options.
     pub(crate) fn degrees(&self, positions: Range<usize>) -> impl ExactSizeIterator<Item = [u32; 2]> + '_ {
-        let starts = &self.out.starts[3 * positions.start..=3 * positions.end];
+        let starts = &self.out.0.starts()[3 * positions.start..=3 * positions.end];
         let mut first = starts[0];
         let (groups, _) = starts[1..].as_chunks::<3>();
         groups.iter().map(move |&[second, third, end]| {

@@ -3,11 +3,13 @@
 mod peel;
 mod tail;
 mod task;
+#[allow(clippy::cast_possible_truncation, reason = "there are no 2³² labels in two sets")]
 mod value;
 
 pub use task::GrundyTask;
 pub use value::{Grundy, GrundyError};
 
+use crate::compact::Lists;
 use crate::{Classes, Graph, PositionId};
 
 /// The highest bit of a label's word: no finite label.
@@ -16,12 +18,10 @@ const INFINITE: u32 = 1 << 31;
 /// The generalized Grundy number of every position of an impartial game, in normal play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GrundyLabels {
-    /// For each position its label and its rank; or [`INFINITE`] and where its set ends in `sets`.
+    /// For each position its label and its rank; or the number of its set in `sets` with [`INFINITE`], and 0.
     labels: Vec<(u32, u32)>,
-    /// The sets K of the labels ∞_K, one after the other in the order of the positions, each ascending.
-    sets: Vec<u32>,
-    /// For each position without finite label, where its set starts; kept apart as often there are none.
-    set_starts: Vec<u32>,
+    /// The sets K of the labels ∞_K in the order of the positions, each ascending.
+    sets: Lists<u32>,
     classes: Option<Classes>,
 }
 
@@ -48,12 +48,8 @@ impl GrundyLabels {
 
     /// The set K of a label ∞_K, ascending; empty for a finite label.
     pub fn options_labelled(&self, position: PositionId) -> &[u32] {
-        let (label, end) = self.labels[position.index()];
-        if label < INFINITE {
-            return &[];
-        }
-        let start = self.set_starts[(label - INFINITE) as usize];
-        &self.sets[start as usize..end as usize]
+        let (label, _) = self.labels[position.index()];
+        label.checked_sub(INFINITE).map_or(&[], |set| self.sets.list(set as usize))
     }
 
     /// The step at which a finite label was given; hyperbisimilar positions may have got theirs at once.

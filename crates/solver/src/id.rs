@@ -47,6 +47,7 @@ macro_rules! id {
 
             /// For indices that are known to be below the limit.
             #[inline]
+            #[expect(clippy::cast_possible_truncation, reason = "the limit fits")]
             pub(crate) fn from_index(index: usize) -> Self {
                 debug_assert!(index < Self::LIMIT);
                 Self(index as u32)

@@ -15,7 +15,11 @@
 //! Ids belong to the graph that gave them. An id of another graph is either out of range, which panics as an index
 //! out of range does, or names some other position; [`Graph::position`] and [`Graph::move_id`] check a number.
 
+// A number that is cut short makes a wrong answer: see `compact::narrow`.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation))]
+
 pub mod bisimulation;
+mod compact;
 pub mod context;
 pub mod equivalence;
 pub mod explain;
@@ -24,7 +28,6 @@ pub mod graph;
 pub mod grundy;
 mod id;
 pub mod impartial;
-mod interner;
 pub mod operation;
 pub mod order;
 pub mod outcome;

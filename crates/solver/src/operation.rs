@@ -1,5 +1,6 @@
 //! New graphs from graphs: negation, union, sum, and the part that can be reached (HL 3).
 
+use crate::compact::narrow;
 use crate::{Graph, GraphBuilder, GraphError, Movers, PositionId};
 
 /// The graph with Left and Right exchanged. The positions keep their numbers; −x has the number of x.
@@ -133,7 +134,7 @@ pub fn tie_ends_as_loops(graph: &Graph) -> Graph {
 /// Whether no cycle can be reached from any position, that is whether all positions are Conway's games.
 pub fn is_well_founded(graph: &Graph) -> bool {
     let mut open: Vec<u32> =
-        graph.positions().map(|position| graph.successors(position).len() as u32).collect();
+        graph.positions().map(|position| narrow(graph.successors(position).len())).collect();
     let mut ready: Vec<PositionId> =
         graph.positions().filter(|position| open[position.index()] == 0).collect();
     let mut done = 0;

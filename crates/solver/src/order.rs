@@ -19,14 +19,14 @@
 //! So all profiles of finite z are found from those of 0 and `on`, by closing families of sets of positions under these
 //! steps: [`OrderTask`].
 
-mod bits;
 mod closure;
 mod family;
+mod position_set;
 mod profile;
 mod telling;
 
-pub use bits::PositionSet;
 pub use closure::OrderTask;
+pub use position_set::PositionSet;
 pub(crate) use telling::Telling;
 
 use std::sync::Arc;

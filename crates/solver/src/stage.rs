@@ -2,6 +2,7 @@
 //!
 //! These are made for drawings, not for speed: the marks themselves are computed otherwise.
 
+use crate::compact::narrow;
 use crate::explain::{MoveTo, Reverted};
 use crate::{Classes, Graph, Outcomes, Player, PositionId};
 
@@ -89,7 +90,7 @@ impl Operator<'_> {
             }
         }
         let below: Vec<MoveTo> = first.into_iter().map_while(|witness| witness).collect();
-        let label = below.len() as u32;
+        let label = narrow(below.len());
         let mut reverted = Vec::new();
         for made in options {
             if self.label(made.to).is_some_and(|other| other < label) {
@@ -221,7 +222,7 @@ pub fn refinement_rounds(graph: &Graph, work: u64) -> Rounds {
         order.sort();
         let mut next = vec![0; graph.position_count()];
         for (number, same) in order.chunk_by(|(a, _), (b, _)| a == b).enumerate() {
-            same.iter().for_each(|(_, position)| next[position.index()] = number as u32);
+            same.iter().for_each(|(_, position)| next[position.index()] = narrow(number));
         }
         let classes = Classes::numbered(next.into_iter());
         let before = rounds
@@ -236,7 +237,7 @@ pub fn refinement_rounds(graph: &Graph, work: u64) -> Rounds {
             let stayed = stayed.and_then(|index| graph.position(index)).filter(|stayed| stayed != first);
             apart.extend(stayed.and_then(|stayed| difference(graph, &labels, *first, stayed)));
         }
-        labels = graph.positions().map(|position| classes.class(position).index() as u32).collect();
+        labels = graph.positions().map(|position| classes.class(position).raw()).collect();
         rounds.push(Round { classes, apart });
     }
 }

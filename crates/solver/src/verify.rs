@@ -16,6 +16,7 @@ pub use partition::{classes, impartial};
 use std::collections::BTreeSet;
 use std::fmt;
 
+use crate::compact::narrow;
 use crate::{Convention, Graph, Grundy, Outcome, Player, PositionId, Solution};
 
 /// The claim about a state: who wins, and the moves to the end, none for a draw.
@@ -211,7 +212,7 @@ fn labels_for(
             let entry: &mut Option<u32> = &mut least[m as usize];
             *entry = Some(entry.map_or(rank, |other| other.min(rank)));
         }
-        let mex = least.iter().take_while(|rank| rank.is_some()).count() as u32;
+        let mex = narrow(least.iter().take_while(|rank| rank.is_some()).count());
         let set: BTreeSet<u32> = labelled().map(|(m, _)| m).collect();
         match &claims[option.index()].0 {
             Grundy::Nimber(m) if *m != mex => return refuted(option, "it is not the least number missing"),

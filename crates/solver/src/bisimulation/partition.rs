@@ -2,6 +2,7 @@
 
 use super::Classes;
 use crate::PositionId;
+use crate::compact::{Lists, narrow};
 
 /// A block of the partition: a range of [`Partition::elements`].
 #[derive(Clone, Copy, Debug)]
@@ -30,23 +31,17 @@ pub(super) struct Partition {
 impl Partition {
     pub(super) fn new(classes: &Classes) -> Self {
         let count = classes.position_count();
-        let mut blocks = vec![Block { start: 0, end: 0, marked: 0, union: 0 }; classes.class_count()];
         let block_of: Vec<u32> =
             (0..count).map(|index| classes.class(PositionId::from_index(index)).raw()).collect();
-        block_of.iter().for_each(|block| blocks[*block as usize].end += 1);
-        let mut start = 0;
-        for block in &mut blocks {
-            let size = block.end;
-            *block = Block { start, end: start, marked: start, union: 0 };
-            start += size;
-        }
-        let (mut elements, mut place) = (vec![0; count], vec![0; count]);
-        for (element, number) in block_of.iter().enumerate() {
-            let block = &mut blocks[*number as usize];
-            elements[block.end as usize] = element as u32;
-            place[element] = block.end;
-            block.end += 1;
-        }
+        let by_block = block_of.iter().zip(0_u32..).map(|(block, element)| (*block as usize, element));
+        let by_block = Lists::sorted(classes.class_count(), by_block);
+        let bounds = by_block.starts().windows(2);
+        let blocks =
+            bounds.map(|bounds| Block { start: bounds[0], end: bounds[1], marked: bounds[0], union: 0 });
+        let blocks = blocks.collect();
+        let elements = by_block.into_items();
+        let mut place = vec![0; count];
+        elements.iter().zip(0..).for_each(|(element, at)| place[*element as usize] = at);
         Self { elements, place, block_of, blocks, touched: Vec::new() }
     }
 
@@ -69,7 +64,7 @@ impl Partition {
     /// Tells the unions of the blocks that were cut.
     pub(super) fn split(&mut self, mut cut: impl FnMut(u32)) {
         while let Some(number) = self.touched.pop() {
-            let new = self.blocks.len() as u32;
+            let new = narrow(self.blocks.len());
             let block = &mut self.blocks[number as usize];
             let (start, middle, end) = (block.start, block.marked, block.end);
             block.marked = block.start;

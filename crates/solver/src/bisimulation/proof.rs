@@ -1,6 +1,7 @@
 //! That classes are a hyperbisimulation.
 
 use super::Classes;
+use crate::compact::Lists;
 use crate::{Graph, Player, PositionId};
 
 /// No class and no position.
@@ -12,8 +13,8 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub(super) struct Proof {
     classes: Classes,
-    /// The positions, those of one class together.
-    order: Vec<PositionId>,
+    /// The positions of each class.
+    by_class: Lists<PositionId>,
     head: usize,
     /// For each class, once for each player, the class whose first position was the last to have an option there, and
     /// the position that was the last to have one.
@@ -25,28 +26,23 @@ pub(super) struct Proof {
 
 impl Proof {
     pub(super) fn new(classes: Classes, looked_at: u64) -> Self {
-        let mut ends = vec![0_u32; classes.class_count() + 1];
-        classes.class_of.iter().for_each(|class| ends[class.index() + 1] += 1);
-        for class in 1..ends.len() {
-            ends[class] += ends[class - 1];
-        }
-        let mut order = vec![PositionId::from_index(0); classes.position_count()];
-        for (position, class) in classes.class_of.iter().enumerate() {
-            order[ends[class.index()] as usize] = PositionId::from_index(position);
-            ends[class.index()] += 1;
-        }
+        let positions = classes.class_of.iter().enumerate();
+        let by_class = Lists::sorted(
+            classes.class_count(),
+            positions.map(|(position, class)| (class.index(), PositionId::from_index(position))),
+        );
         let met = vec![[NONE; 2]; 2 * classes.class_count()];
-        Self { classes, order, head: 0, met, expected: 0, looked_at }
+        Self { classes, by_class, head: 0, met, expected: 0, looked_at }
     }
 
     /// Goes on until so much was looked at. Returns whether the classes are a hyperbisimulation when that is known.
     pub(super) fn advance(&mut self, graph: &Graph, enough: u64) -> Option<bool> {
-        while let Some(position) = self.order.get(self.head) {
+        while let Some(position) = self.by_class.items().get(self.head).copied() {
             if self.looked_at >= enough {
                 return None;
             }
-            self.looked_at += graph.successors(*position).len() as u64 + 1;
-            if !self.is_like_its_first(graph, *position) {
+            self.looked_at += graph.successors(position).len() as u64 + 1;
+            if !self.is_like_its_first(graph, position) {
                 return Some(false);
             }
             self.head += 1;

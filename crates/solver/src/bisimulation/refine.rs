@@ -2,7 +2,7 @@
 
 use super::Classes;
 use super::partition::Partition;
-use crate::interner::Interner;
+use crate::compact::{Interner, Lists, narrow};
 use crate::{Graph, Player, PositionId};
 
 /// A union of blocks that the partition is stable against: a range of [`Partition::elements`].
@@ -17,24 +17,21 @@ struct Union {
 #[derive(Debug)]
 struct Side {
     player: Player,
-    /// For each move, in the order of the graph's predecessors, the number of the counter that counts the moves from
-    /// its source into the union of its target.
-    counter_of: Vec<u32>,
-    /// Where the moves into each position start in `counter_of`.
-    starts: Vec<u32>,
+    /// For each move into each position, in the order of the graph's predecessors, the number of the counter that counts
+    /// the moves from its source into the union of its target.
+    counter_of: Lists<u32>,
     counters: Vec<u32>,
 }
 
 impl Side {
     fn new(graph: &Graph, player: Player) -> Self {
-        let mut counter_of = Vec::new();
-        let mut starts = vec![0];
+        let mut counter_of = Lists::default();
         for position in graph.positions() {
-            counter_of.extend(graph.predecessors(position, player).iter().map(|source| source.raw()));
-            starts.push(counter_of.len() as u32);
+            graph.predecessors(position, player).iter().for_each(|source| counter_of.push(source.raw()));
+            counter_of.end_list();
         }
-        let counters = graph.positions().map(|source| graph.options(source, player).len() as u32).collect();
-        Self { player, counter_of, starts, counters }
+        let counters = graph.positions().map(|source| narrow(graph.options(source, player).len())).collect();
+        Self { player, counter_of, counters }
     }
 }
 
@@ -81,7 +78,7 @@ impl Refinement {
         let kinds: Vec<u32> = graph.positions().map(&mut kind).collect();
         Self {
             partition: Partition::new(&Classes::numbered(kinds.into_iter())),
-            unions: vec![Union { start: 0, end: count as u32, waiting: true }],
+            unions: vec![Union { start: 0, end: narrow(count), waiting: true }],
             waiting: vec![0],
             sides: players.iter().map(|player| Side::new(graph, *player)).collect(),
             met: vec![0; count],
@@ -126,7 +123,7 @@ impl Refinement {
             union.end = block.start;
         }
         self.waiting.push(number);
-        block.union = self.unions.len() as u32;
+        block.union = narrow(self.unions.len());
         self.unions.push(Union { start: block.start, end: block.end, waiting: false });
         self.leaving.clear();
         self.leaving.extend_from_slice(&elements[block.start as usize..block.end as usize]);
@@ -138,13 +135,12 @@ impl Refinement {
     /// Cuts all blocks by this player's moves into the block that is leaving, and moves those moves' counts.
     fn split_by(&mut self, graph: &Graph, side: usize) {
         let Self { partition, unions, waiting, sides, met, old_counter, leaving, sources, looked_at } = self;
-        let Side { player, counter_of, starts, counters } = &mut sides[side];
+        let Side { player, counter_of, counters } = &mut sides[side];
         sources.clear();
         for target in leaving.iter() {
             let predecessors = graph.predecessors(PositionId::from_index(*target as usize), *player);
-            let start = starts[*target as usize] as usize;
             *looked_at += predecessors.len() as u64 + 1;
-            for (source, counter) in predecessors.iter().zip(&counter_of[start..]) {
+            for (source, counter) in predecessors.iter().zip(counter_of.list(*target as usize)) {
                 let met = &mut met[source.index()];
                 if *met == 0 {
                     sources.push(source.raw());
@@ -178,15 +174,14 @@ impl Refinement {
             let left = counters[*old as usize] - *met;
             if left > 0 {
                 counters[*old as usize] = left;
-                *old = counters.len() as u32;
+                *old = narrow(counters.len());
                 counters.push(*met);
             }
             *met = 0;
         }
         for target in leaving.iter() {
             let predecessors = graph.predecessors(PositionId::from_index(*target as usize), *player);
-            let start = starts[*target as usize] as usize;
-            for (source, counter) in predecessors.iter().zip(&mut counter_of[start..]) {
+            for (source, counter) in predecessors.iter().zip(counter_of.list_mut(*target as usize)) {
                 *counter = old_counter[source.index()];
             }
         }

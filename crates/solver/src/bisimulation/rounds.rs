@@ -1,6 +1,7 @@
 //! Rounds of refinement that look at all positions.
 
 use super::signature::{WellFounded, signature};
+use crate::compact::{bits, narrow};
 use crate::{Classes, Graph, Player, PositionId};
 
 /// Longer lists of options are sorted to find the repeats in them.
@@ -74,8 +75,8 @@ impl Parts {
             slot = (slot + 1) & (self.slots.len() - 1);
         }
         self.list.push(Part { class, size: 1, fingerprint });
-        self.slots[slot] = self.list.len() as u32;
-        self.list.len() as u32 - 1
+        self.slots[slot] = narrow(self.list.len());
+        self.slots[slot] - 1
     }
 
     fn home(&self, class: u32, fingerprint: u64) -> usize {
@@ -91,31 +92,13 @@ impl Parts {
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & (size - 1);
             }
-            self.slots[slot] = number as u32 + 1;
+            self.slots[slot] = narrow(number + 1);
         }
     }
 
     fn clear(&mut self) {
         self.slots.clear();
         self.list.clear();
-    }
-}
-
-/// A set of positions, as bits.
-#[derive(Debug)]
-struct Bits(Vec<u64>);
-
-impl Bits {
-    fn set(&mut self, position: usize) {
-        self.0[position / 64] |= 1 << (position % 64);
-    }
-
-    fn remove(&mut self, position: usize) {
-        self.0[position / 64] &= !(1 << (position % 64));
-    }
-
-    fn has(&self, position: usize) -> bool {
-        self.0[position / 64] & (1 << (position % 64)) != 0
     }
 }
 
@@ -139,8 +122,8 @@ pub(super) struct Rounds {
     fixed: u32,
     /// The classes after these.
     classes: Vec<Class>,
-    /// The positions to look at in this round; after the look, those of them that leave their class.
-    touched: Bits,
+    /// The positions to look at in this round, as bits; after the look, those of them that leave their class.
+    touched: Vec<u64>,
     /// The first word of these that was not looked at.
     word: usize,
     leaving: Vec<(u32, u32)>,
@@ -152,12 +135,12 @@ pub(super) struct Rounds {
 impl Rounds {
     pub(super) fn new(graph: &Graph, mut done: WellFounded) -> Self {
         let rest = done.rest(graph);
-        let mut touched = Bits(vec![0; graph.position_count().div_ceil(64)]);
-        rest.iter().for_each(|position| touched.set(position.index()));
+        let mut touched = bits::none(graph.position_count());
+        rest.iter().for_each(|position| bits::insert(&mut touched, position.index()));
         Self {
-            fixed: done.class_count() as u32,
+            fixed: narrow(done.class_count()),
             class_of: done.class_of,
-            classes: vec![Class { size: rest.len() as u32, fingerprint: 0 }],
+            classes: vec![Class { size: narrow(rest.len()), fingerprint: 0 }],
             touched,
             word: 0,
             leaving: Vec::new(),
@@ -170,11 +153,11 @@ impl Rounds {
     /// Goes on until so much was looked at. Returns whether the last round changed nothing.
     pub(super) fn advance(&mut self, graph: &Graph, enough: u64) -> bool {
         while self.looked_at < enough {
-            while let Some(bits) = self.touched.0.get(self.word).copied() {
+            while let Some(word) = self.touched.get(self.word).copied() {
                 if self.looked_at >= enough {
                     return false;
                 }
-                self.look(graph, bits);
+                self.look(graph, word);
                 self.word += 1;
             }
             if self.leaving.is_empty() {
@@ -186,17 +169,17 @@ impl Rounds {
     }
 
     /// Looks at the touched positions of a word.
-    fn look(&mut self, graph: &Graph, mut bits: u64) {
-        while bits != 0 {
-            let index = 64 * self.word + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
+    fn look(&mut self, graph: &Graph, mut word: u64) {
+        while word != 0 {
+            let index = 64 * self.word + word.trailing_zeros() as usize;
+            word &= word - 1;
             let position = PositionId::from_index(index);
             let fingerprint = fingerprint(graph, &self.class_of, position, &mut self.list);
             let class = self.class_of[index] - self.fixed;
             if self.classes[class as usize].fingerprint == fingerprint {
-                self.touched.remove(index);
+                bits::remove(&mut self.touched, index);
             } else {
-                self.leaving.push((index as u32, self.parts.add(class, fingerprint)));
+                self.leaving.push((narrow(index), self.parts.add(class, fingerprint)));
             }
             self.looked_at += graph.successors(position).len() as u64 + 1;
         }
@@ -213,24 +196,24 @@ impl Rounds {
         for (number, part) in self.parts.list.iter().enumerate() {
             let largest = &mut largest[part.class as usize];
             if largest.0 < part.size {
-                *largest = (part.size, Some(number as u32));
+                *largest = (part.size, Some(narrow(number)));
             }
         }
         // For each part its class from now on, and for each class that of the positions that stay.
         let mut class_of_part = Vec::with_capacity(self.parts.list.len());
-        let mut class_of_rest: Vec<u32> = (0..stay.len() as u32).collect();
+        let mut class_of_rest: Vec<u32> = (0..narrow(stay.len())).collect();
         for (number, part) in self.parts.list.iter().enumerate() {
             let (former, stay) = (part.class as usize, stay[part.class as usize]);
             let class = Class { size: part.size, fingerprint: part.fingerprint };
-            if largest[former].1 == Some(number as u32) {
+            if largest[former].1 == Some(narrow(number)) {
                 class_of_part.push(part.class);
                 let rest = std::mem::replace(&mut self.classes[former], class);
                 if stay > 0 {
-                    class_of_rest[former] = self.classes.len() as u32;
+                    class_of_rest[former] = narrow(self.classes.len());
                     self.classes.push(Class { size: stay, ..rest });
                 }
             } else {
-                class_of_part.push(self.classes.len() as u32);
+                class_of_part.push(narrow(self.classes.len()));
                 self.classes.push(class);
                 if largest[former].1.is_none() {
                     self.classes[former].size = stay;
@@ -240,13 +223,13 @@ impl Rounds {
         let changed = self.renumber(&class_of_part, &class_of_rest);
         self.parts.clear();
         self.word = 0;
-        self.touched.0.fill(0);
+        self.touched.fill(0);
         for position in changed {
             let sources = graph.sources(position);
-            sources.iter().for_each(|source| self.touched.set(source.index()));
+            sources.iter().for_each(|source| bits::insert(&mut self.touched, source.index()));
             self.looked_at += sources.len() as u64;
         }
-        self.looked_at += (stay.len() + self.touched.0.len()) as u64;
+        self.looked_at += (stay.len() + self.touched.len()) as u64;
     }
 
     /// Gives the positions their classes. Returns those with a new one.
@@ -256,7 +239,7 @@ impl Rounds {
             for (index, class) in self.class_of.iter_mut().enumerate() {
                 let Some(former) = class.checked_sub(self.fixed) else { continue };
                 let new = class_of_rest[former as usize];
-                if new != former && !self.touched.has(index) {
+                if new != former && !bits::has(&self.touched, index) {
                     *class = self.fixed + new;
                     changed.push(PositionId::from_index(index));
                 }

@@ -1,6 +1,6 @@
 //! What a position is, seen one move deep.
 
-use crate::interner::Interner;
+use crate::compact::{Interner, narrow};
 use crate::{Graph, Player, PositionId};
 
 /// The signature of a tie end. No class is that high.
@@ -49,7 +49,7 @@ const NONE: u32 = (1 << 30) - 1;
 impl WellFounded {
     pub(super) fn new(graph: &Graph) -> Self {
         let open: Vec<u32> =
-            graph.positions().map(|position| graph.successors(position).len() as u32).collect();
+            graph.positions().map(|position| narrow(graph.successors(position).len())).collect();
         let queue = graph.positions().filter(|position| open[position.index()] == 0).collect();
         let class_of = vec![NONE; graph.position_count()];
         Self { open, queue, head: 0, interner: Interner::default(), list: Vec::new(), class_of, looked_at: 0 }
@@ -79,7 +79,7 @@ impl WellFounded {
     pub(super) fn rest(&mut self, graph: &Graph) -> Vec<PositionId> {
         let rest: Vec<PositionId> =
             graph.positions().filter(|position| self.class_of[position.index()] == NONE).collect();
-        let class = self.interner.len() as u32;
+        let class = narrow(self.interner.len());
         rest.iter().for_each(|position| self.class_of[position.index()] = class);
         rest
     }

@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 use std::collections::HashMap;
 
+use crate::compact::{Lists, narrow};
 use crate::sum::TooLarge;
 use crate::task::{self, Progress, Step, Task};
 use crate::{Graph, Player, PositionId};
@@ -46,9 +47,8 @@ pub struct CopyingTask<G> {
     graph: G,
     numbers: HashMap<(PositionId, PositionId, Player), u32>,
     states: Vec<(PositionId, PositionId, Player)>,
-    /// The edges from state s lie from `starts[s]` to `starts[s + 1]`.
-    edges: Vec<Edge>,
-    starts: Vec<u32>,
+    /// The edges from each state that was gone on from.
+    edges: Lists<Edge>,
     /// None while states are found.
     game: Option<Game>,
     /// The most states and moves.
@@ -61,9 +61,8 @@ pub struct CopyingTask<G> {
 /// The nested fixpoint.
 #[derive(Debug)]
 struct Game {
-    /// The edges into state s, from `starts[s]` to `starts[s + 1]`.
-    into: Vec<Edge>,
-    starts: Vec<u32>,
+    /// The edges into each state.
+    into: Lists<Edge>,
     /// What was not dropped.
     good: Vec<bool>,
     /// The states from which Left either wins, or makes sure that a move in x is made after which the state is good: as
@@ -82,8 +81,7 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
             graph,
             numbers: HashMap::from([(start, 0)]),
             states: vec![start],
-            edges: Vec::new(),
-            starts: vec![0],
+            edges: Lists::default(),
             game: None,
             limit: limit.min(u32::MAX as usize),
             work,
@@ -93,9 +91,9 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
 
     /// Adds the edges of the next state. Returns whether that is within the limit.
     fn expand(&mut self) -> bool {
-        let Self { graph, numbers, states, edges, starts, .. } = self;
+        let Self { graph, numbers, states, edges, .. } = self;
         let graph: &Graph = (*graph).borrow();
-        let (x, y, player) = states[starts.len() - 1];
+        let (x, y, player) = states[edges.len()];
         let next = player.opponent();
         let in_x = graph.options(x, player).iter().map(|option| ((*option, y, next), true));
         // A move in −y is the other player's move in y.
@@ -103,15 +101,15 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
         for (state, in_x) in in_x.chain(in_y) {
             let number = *numbers.entry(state).or_insert_with(|| {
                 states.push(state);
-                states.len() as u32 - 1
+                narrow(states.len() - 1)
             });
             edges.push(Edge { state: number, in_x });
             self.looked_at += 1;
-            if edges.len() + states.len() > self.limit {
+            if edges.items().len() + states.len() > self.limit {
                 return false;
             }
         }
-        starts.push(edges.len() as u32);
+        edges.end_list();
         self.looked_at += 1;
         true
     }
@@ -123,44 +121,36 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
     /// Turns the edges round; everything is good to begin with.
     fn game(&self) -> Game {
         let count = self.states.len();
-        let mut starts = vec![0_u32; count + 1];
-        self.edges.iter().for_each(|edge| starts[edge.state as usize + 1] += 1);
-        for state in 0..count {
-            starts[state + 1] += starts[state];
-        }
-        let mut slots = starts.clone();
-        let mut into = vec![Edge { state: 0, in_x: false }; self.edges.len()];
-        for (source, bounds) in self.starts.windows(2).enumerate() {
-            for edge in &self.edges[bounds[0] as usize..bounds[1] as usize] {
-                let slot = &mut slots[edge.state as usize];
-                into[*slot as usize] = Edge { state: source as u32, in_x: edge.in_x };
-                *slot += 1;
-            }
-        }
+        let turned = self.edges.iter().zip(0_u32..).flat_map(|(edges, source)| {
+            edges.iter().map(move |edge| (edge.state as usize, Edge { state: source, in_x: edge.in_x }))
+        });
+        let into = Lists::sorted(count, turned);
         let (good, inside) = (vec![true; count], Vec::with_capacity(count));
-        Game { into, starts, good, inside, open: Vec::with_capacity(count), queue: Vec::new() }
+        Game { into, good, inside, open: Vec::with_capacity(count), queue: Vec::new() }
     }
 
     /// Looks whether the next state is inside at once, by a move in x to a good state or as all are.
     fn begin_state(&mut self, game: &mut Game) {
         let state = game.inside.len();
-        let edges = &self.edges[self.starts[state] as usize..self.starts[state + 1] as usize];
+        let edges = self.edges.list(state);
         let helping = edges.iter().filter(|edge| edge.in_x && game.good[edge.state as usize]).count();
-        game.open.push((edges.len() - helping) as u32);
+        game.open.push(narrow(edges.len() - helping));
         let joins = match self.player(state) {
             Player::Left => helping > 0,
             Player::Right => helping == edges.len(),
         };
         game.inside.push(joins);
         if joins {
-            game.queue.push(state as u32);
+            game.queue.push(narrow(state));
         }
         self.looked_at += edges.len() as u64 + 1;
     }
 
     /// Tells the states before one that is inside.
     fn attract(&mut self, game: &mut Game, state: usize) {
-        for edge in &game.into[game.starts[state] as usize..game.starts[state + 1] as usize] {
+        let into = game.into.list(state);
+        self.looked_at += into.len() as u64 + 1;
+        for edge in into {
             let source = edge.state as usize;
             // Moves in x to a good state were counted before.
             if game.inside[source] || (edge.in_x && game.good[state]) {
@@ -172,7 +162,6 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
                 game.queue.push(edge.state);
             }
         }
-        self.looked_at += u64::from(game.starts[state + 1] - game.starts[state]) + 1;
     }
 }
 
@@ -182,7 +171,7 @@ impl<G: Borrow<Graph>> Task for CopyingTask<G> {
     fn advance(mut self, work: u64) -> Step<Self, Option<bool>> {
         let enough = self.looked_at.saturating_add(work.max(1));
         let Some(mut game) = self.game.take() else {
-            while self.starts.len() <= self.states.len() {
+            while self.edges.len() < self.states.len() {
                 if self.looked_at >= self.work || !self.expand() {
                     return Step::Done(None);
                 }
@@ -218,7 +207,8 @@ impl<G: Borrow<Graph>> Task for CopyingTask<G> {
 
     fn progress(&self) -> Progress {
         // Most often few rounds suffice.
-        let moves = if self.game.is_some() { self.states.len() + self.edges.len() } else { self.limit };
+        let moves =
+            if self.game.is_some() { self.states.len() + self.edges.items().len() } else { self.limit };
         let total = (moves as u64).saturating_mul(4).min(self.work).max(self.looked_at);
         Progress { done: self.looked_at, total }
     }

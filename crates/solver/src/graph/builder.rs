@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Adjacency, Graph};
+use crate::compact::{Counts, Lists};
 use crate::{IdError, MoveId, Movers, PositionId};
 
 /// Why a position or a move was not taken.
@@ -115,36 +116,36 @@ impl GraphBuilder {
         let exists = |from: &PositionId| tie_ends.is_empty() || tie_ends.binary_search(from).is_err();
 
         let mut all_open_to_both = true;
-        let mut count = 0;
-        let mut out_slots = Slots::new(positions);
-        let mut into_slots = Slots::new(positions);
+        let mut out_counts = Counts::new(3 * positions);
+        let mut into_counts = Counts::new(3 * positions);
         for (from, to, movers) in moves.iter().filter(|(from, ..)| exists(from)) {
-            out_slots.count(*from, *movers);
-            into_slots.count(*to, *movers);
+            out_counts.add(list(*from, *movers));
+            into_counts.add(list(*to, *movers));
             all_open_to_both &= *movers == Movers::Both;
-            count += 1;
         }
-        let (out_starts, into_starts) = (out_slots.starts(), into_slots.starts());
+        let (mut out_slots, mut into_slots) = (out_counts.slots(), into_counts.slots());
 
-        let mut out = vec![PositionId::from_index(0); count];
+        let mut out = vec![PositionId::from_index(0); out_slots.item_count()];
         for (number, (from, to, movers)) in moves.iter().enumerate().filter(|(_, (from, ..))| exists(from)) {
-            let slot = out_slots.take(*from, *movers);
+            let slot = out_slots.take(list(*from, *movers));
             out[slot] = *to;
             numbered(number, MoveId::from_index(slot));
         }
         drop(moves);
 
-        let mut into = vec![PositionId::from_index(0); count];
-        for group in 0..3 * positions {
+        let out = Lists::in_slots(out_slots, out);
+
+        let mut into = vec![PositionId::from_index(0); out.items().len()];
+        for (group, options) in out.iter().enumerate() {
             let (from, movers) = (PositionId::from_index(group / 3), GROUPS[group % 3]);
-            for to in &out[out_starts[group] as usize..out_starts[group + 1] as usize] {
-                into[into_slots.take(*to, movers)] = from;
+            for to in options {
+                into[into_slots.take(list(*to, movers))] = from;
             }
         }
 
         Graph {
-            out: Adjacency { starts: out_starts, neighbours: out },
-            into: Adjacency { starts: into_starts, neighbours: into },
+            out: Adjacency(out),
+            into: Adjacency(Lists::in_slots(into_slots, into)),
             tie_ends,
             all_open_to_both,
         }
@@ -154,40 +155,9 @@ impl GraphBuilder {
 /// The groups of a position's moves in their order.
 const GROUPS: [Movers; 3] = [Movers::Left, Movers::Both, Movers::Right];
 
-/// Counting sort by (position, group).
-struct Slots {
-    next: Vec<u32>,
-}
-
-impl Slots {
-    fn new(positions: usize) -> Self {
-        Self { next: vec![0; 3 * positions + 1] }
-    }
-
-    fn slot(position: PositionId, movers: Movers) -> usize {
-        3 * position.index() + movers as usize
-    }
-
-    fn count(&mut self, position: PositionId, movers: Movers) {
-        self.next[Self::slot(position, movers) + 1] += 1;
-    }
-
-    /// Turns the counts into the first place of every group.
-    fn starts(&mut self) -> Vec<u32> {
-        let mut sum = 0;
-        for count in &mut self.next {
-            sum += *count;
-            *count = sum;
-        }
-        self.next.clone()
-    }
-
-    /// The next free place of a group.
-    fn take(&mut self, position: PositionId, movers: Movers) -> usize {
-        let next = &mut self.next[Self::slot(position, movers)];
-        *next += 1;
-        *next as usize - 1
-    }
+/// The list of [`Adjacency`] that these moves belong to.
+fn list(position: PositionId, movers: Movers) -> usize {
+    3 * position.index() + movers as usize
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::borrow::Borrow;
 
 use super::tail::{self, Tail};
 use super::{GrundyLabels, INFINITE};
+use crate::compact::{Lists, narrow};
 use crate::task::{Progress, Step, Task};
 use crate::{Graph, Player, PositionId};
 
@@ -66,9 +67,8 @@ struct Peeling {
     /// All labelled positions in the order of their ranks, those of the tail first; then those to be labelled.
     queue: Vec<PositionId>,
     head: usize,
-    /// The positions of the tail by label, and where each label begins.
-    tail_by_label: Vec<PositionId>,
-    label_starts: Vec<usize>,
+    /// The positions of the tail by label.
+    tail_by_label: Lists<PositionId>,
     looked_at: u64,
 }
 
@@ -95,23 +95,12 @@ impl Peeling {
                 Cell { state: 0, open: word, met: 0 }
             }));
         }
-        let mut label_starts = Vec::new();
-        let mut tail_by_label = Vec::new();
+        let mut tail_by_label = Lists::default();
         if !candidates.is_empty() {
             let label = |position: &PositionId| (tail.words[position.index()] & !LABELLED) as usize;
             let labels = tail.queue.iter().map(label).max().map_or(0, |most| most + 1);
-            label_starts = vec![0; labels + 1];
-            tail.queue.iter().for_each(|position| label_starts[label(position) + 1] += 1);
-            for next in 0..labels {
-                label_starts[next + 1] += label_starts[next];
-            }
-            let mut slots = label_starts.clone();
-            tail_by_label = vec![PositionId::from_index(0); tail.queue.len()];
-            for position in &tail.queue {
-                let slot = &mut slots[label(position)];
-                tail_by_label[*slot] = *position;
-                *slot += 1;
-            }
+            tail_by_label =
+                Lists::sorted(labels, tail.queue.iter().map(|position| (label(position), *position)));
         }
         let mut peeling = Self {
             cells,
@@ -120,7 +109,6 @@ impl Peeling {
             queue: std::mem::take(&mut tail.queue),
             head: tail.head,
             tail_by_label,
-            label_starts,
             looked_at: tail.looked_at,
         };
         peeling.begin_level(graph);
@@ -131,8 +119,9 @@ impl Peeling {
     fn begin_level(&mut self, graph: &Graph) {
         let has_level = self.level + 1;
         let mut reached = Vec::new();
-        if let Some([start, end]) = self.label_starts.get(self.level as usize..self.level as usize + 2) {
-            for labelled in &self.tail_by_label[*start..*end] {
+        let level = self.level as usize;
+        if level < self.tail_by_label.len() {
+            for labelled in self.tail_by_label.list(level) {
                 let sources = graph.predecessors(*labelled, Player::Left);
                 self.looked_at += sources.len() as u64;
                 for source in sources {
@@ -210,45 +199,33 @@ fn labels(graph: &Graph, tail: Tail, peeling: Peeling) -> GrundyLabels {
     if cells.is_empty() {
         let mut labels: Vec<(u32, u32)> = tail.words.iter().map(|word| (word & !LABELLED, 0)).collect();
         for (rank, position) in queue.iter().enumerate() {
-            labels[position.index()].1 = rank as u32;
+            labels[position.index()].1 = narrow(rank);
         }
-        return GrundyLabels { labels, sets: Vec::new(), set_starts: Vec::new(), classes: None };
+        return GrundyLabels { labels, sets: Lists::default(), classes: None };
     }
     let mut labels = Vec::with_capacity(cells.len());
-    let mut sets: Vec<u32> = Vec::new();
-    let mut set_starts = Vec::new();
+    let mut sets = Lists::default();
+    let mut set = Vec::new();
     for (position, cell) in graph.positions().zip(&cells) {
         if cell.state & LABELLED != 0 {
             labels.push((cell.state & !LABELLED, 0));
             continue;
         }
-        let start = sets.len();
+        labels.push((INFINITE | narrow(sets.len()), 0));
         let options = graph.options(position, Player::Left);
         if cell.open as usize != options.len() {
             let states = options.iter().map(|option| cells[option.index()].state);
-            sets.extend(states.filter(|state| state & LABELLED != 0).map(|state| state & !LABELLED));
-            sets[start..].sort_unstable();
-            dedup_from(&mut sets, start);
+            set.extend(states.filter(|state| state & LABELLED != 0).map(|state| state & !LABELLED));
+            set.sort_unstable();
+            set.dedup();
+            set.drain(..).for_each(|label| sets.push(label));
         }
-        labels.push((INFINITE | set_starts.len() as u32, sets.len() as u32));
-        set_starts.push(start as u32);
+        sets.end_list();
     }
     for (rank, position) in queue.iter().enumerate() {
-        labels[position.index()].1 = rank as u32;
+        labels[position.index()].1 = narrow(rank);
     }
-    GrundyLabels { labels, sets, set_starts, classes: None }
-}
-
-/// Removes repeats from the sorted end of a list.
-fn dedup_from(list: &mut Vec<u32>, start: usize) {
-    let mut kept = start;
-    for next in start..list.len() {
-        if kept == start || list[kept - 1] != list[next] {
-            list[kept] = list[next];
-            kept += 1;
-        }
-    }
-    list.truncate(kept);
+    GrundyLabels { labels, sets, classes: None }
 }
 
 impl<G: Borrow<Graph>> Task for Peel<G> {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::family::{Family, Join};
 use super::profile::{Options, Profile};
-use super::{Budget, Families, Order, Separation, bits};
+use super::{Budget, Families, Order, Separation};
+use crate::compact::{bits, narrow};
 use crate::context::{Context, made};
 use crate::task::{Progress, Step, Task};
 use crate::{Graph, Movers, Player, PositionId, operation};
@@ -51,7 +52,7 @@ impl OrderTask {
         let has_ties = !graph.tie_ends().is_empty();
         let graph = if has_ties { Arc::new(operation::tie_ends_as_loops(&graph)) } else { graph };
         let all = bits::all(graph.position_count());
-        let none = vec![0; all.len()];
+        let none = bits::none(graph.position_count());
         let families = [
             Family::new(Join::Union, all.len(), &[&none, &all]),
             Family::new(Join::Intersection, all.len(), &[&all]),
@@ -112,12 +113,12 @@ impl OrderTask {
                 [(&self.profile.second, self.player.opponent()), (&self.profile.first, self.player)]
             {
                 if tells(set) {
-                    let context = self.context([p as u32, q as u32]);
+                    let context = self.context([p, q].map(narrow));
                     return Some(Order::Fails(Separation { pair: *pair, context, starter }));
                 }
             }
         }
-        let context = self.contexts.len() as u32;
+        let context = narrow(self.contexts.len());
         let mut is_new = false;
         for (number, set) in [&self.profile.second, &self.profile.first].into_iter().enumerate() {
             let others = self.families[1 - number].bytes() + 8 * self.contexts.len();
@@ -132,7 +133,7 @@ impl OrderTask {
             }
         }
         if is_new {
-            self.contexts.push([p as u32, q as u32]);
+            self.contexts.push([p, q].map(narrow));
         }
         None
     }

@@ -1,6 +1,7 @@
 //! A family of sets that is closed under unions, or under intersections.
 
-use super::bits::PositionSet;
+use super::position_set::PositionSet;
+use crate::compact::narrow;
 
 /// No set and no context.
 const NONE: u32 = u32::MAX;
@@ -79,7 +80,7 @@ impl Family {
                 if self.bytes() >= most || self.len() >= NONE as usize - 1 {
                     return None;
                 }
-                self.push(&joined, (number as u32, context));
+                self.push(&joined, (narrow(number), context));
             }
         }
         Some(true)
@@ -103,12 +104,12 @@ impl Family {
         let Err(slot) = self.find(set) else { return };
         self.words.extend_from_slice(set);
         self.made.push(made);
-        self.slots[slot] = self.len() as u32;
+        self.slots[slot] = narrow(self.len());
         if self.slots.len() < 2 * self.len() {
             self.slots = vec![0; 4 * self.len().next_power_of_two()];
             for number in 0..self.len() {
                 if let Err(slot) = self.find(self.set(number)) {
-                    self.slots[slot] = number as u32 + 1;
+                    self.slots[slot] = narrow(number + 1);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Where a player does not lose beside a game z.
 
-use super::bits;
+use crate::compact::bits;
 use crate::{Graph, Player, PositionId};
 
 /// The positions v of a graph from which a player does not lose v + z, as bits.
@@ -25,8 +25,8 @@ pub(super) struct Options<'a> {
 
 impl Profile {
     pub(super) fn new(graph: &Graph) -> Self {
-        let width = bits::width(graph.position_count());
-        Self { first: vec![0; width], second: vec![0; width] }
+        let none = bits::none(graph.position_count());
+        Self { first: none.clone(), second: none }
     }
 
     /// Computes the profile of z, given those of its options. Returns how much was looked at.

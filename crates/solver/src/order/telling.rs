@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::bits;
 use super::profile::{Options, Profile};
+use crate::compact::bits;
 use crate::task::Progress;
 use crate::{Graph, Outcome, Player, PositionId, Sector};
 

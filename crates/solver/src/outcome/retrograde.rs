@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 
 use super::{DECIDED, Outcomes};
+use crate::compact::narrow;
 use crate::task::{Progress, Step, Task};
 use crate::{Convention, Graph, Player, PositionId};
 
@@ -73,7 +74,7 @@ impl<G: Borrow<Graph>> OutcomeTask<G> {
                     continue;
                 }
                 *word = decided;
-                self.queue.push(number as u32);
+                self.queue.push(narrow(number));
             }
         }
     }
@@ -102,7 +103,7 @@ fn counters(graph: &Graph) -> (Vec<u32>, Vec<u32>) {
         for (number, word) in block.iter_mut().enumerate() {
             if *word == 0 {
                 *word = DECIDED;
-                stuck.push((2 * first + number) as u32);
+                stuck.push(narrow(2 * first + number));
             }
         }
     }

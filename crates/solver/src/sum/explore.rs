@@ -2,7 +2,7 @@
 
 use super::TooLarge;
 use crate::bisimulation::Quotient;
-use crate::interner::Interner;
+use crate::compact::{Interner, narrow};
 use crate::task::{Progress, Step, Task};
 use crate::{ClassId, Classes, Graph, GraphBuilder, Move, PositionId};
 
@@ -55,7 +55,7 @@ impl Reachable {
 fn counted(classes: &Classes, vehicles: &[PositionId]) -> Vec<u32> {
     let mut each: Vec<u32> = vehicles.iter().map(|vehicle| classes.class(*vehicle).raw()).collect();
     each.sort_unstable();
-    each.chunk_by(|a, b| a == b).flat_map(|same| [same[0], same.len() as u32]).collect()
+    each.chunk_by(|a, b| a == b).flat_map(|same| [same[0], narrow(same.len())]).collect()
 }
 
 /// The same after a vehicle has moved from one class to another.

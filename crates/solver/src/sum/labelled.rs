@@ -59,7 +59,8 @@ impl<'a> LabelledSum<'a> {
     /// The set K of the only vehicle without a number; none if there is none or more than one.
     fn only_set(&self) -> Option<&'a [u32]> {
         let (count, position) = self.infinite;
-        (count == 1).then(|| self.labels.options_labelled(PositionId::from_index(position as usize)))
+        let position = usize::try_from(position).ok().filter(|_| count == 1)?;
+        Some(self.labels.options_labelled(PositionId::from_index(position)))
     }
 
     /// The generalized Nim sum of the labels (HL Proposition 40).

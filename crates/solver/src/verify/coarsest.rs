@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Refuted, length};
+use crate::compact::narrow;
 use crate::{Graph, Player};
 
 /// Checks that positions of different classes are not hyperbisimilar, so that no coarser hyperbisimulation exists. That
@@ -60,7 +61,7 @@ impl<'a> Refinement<'a> {
         for position in graph.positions() {
             let [left, right] = Player::BOTH.map(|player| graph.options(position, player).len());
             for (count, moves) in counts.iter_mut().zip([left, right]).filter(|(_, moves)| *moves > 0) {
-                count.insert((position.raw(), 0), moves as u32);
+                count.insert((position.raw(), 0), narrow(moves));
             }
             let kind = (graph.is_tie_end(position), left > 0, right > 0);
             by_kind.entry(kind).or_default().push(position.raw());
@@ -70,11 +71,11 @@ impl<'a> Refinement<'a> {
         let mut place = block_of.clone();
         for (number, block) in blocks.iter().enumerate() {
             for (index, member) in block.members.iter().enumerate() {
-                block_of[*member as usize] = number as u32;
-                place[*member as usize] = index as u32;
+                block_of[*member as usize] = narrow(number);
+                place[*member as usize] = narrow(index);
             }
         }
-        let unions = vec![(0..blocks.len() as u32).collect()];
+        let unions = vec![(0..narrow(blocks.len())).collect()];
         Self { graph, block_of, place, blocks, unions, counts, waiting: vec![0] }
     }
 
@@ -86,7 +87,7 @@ impl<'a> Refinement<'a> {
             let smaller = usize::from(size(second) < size(first));
             let block = self.unions[union as usize].swap_remove(smaller);
             self.waiting.push(union);
-            let alone = self.unions.len() as u32;
+            let alone = narrow(self.unions.len());
             self.unions.push(vec![block]);
             self.blocks[block as usize].union = alone;
             let members = self.blocks[block as usize].members.clone();
@@ -126,7 +127,7 @@ impl<'a> Refinement<'a> {
             by_block.entry(self.block_of[*position as usize]).or_default().push(*position);
         }
         for (old, leaving) in by_block {
-            let new = self.blocks.len() as u32;
+            let new = narrow(self.blocks.len());
             let Block { members, union } = &mut self.blocks[old as usize];
             if leaving.len() == members.len() {
                 continue;
@@ -137,7 +138,7 @@ impl<'a> Refinement<'a> {
                 if let Some(moved) = members.get(hole as usize) {
                     self.place[*moved as usize] = hole;
                 }
-                self.place[*position as usize] = place as u32;
+                self.place[*position as usize] = narrow(place);
                 self.block_of[*position as usize] = new;
             }
             let union = *union;

@@ -1,5 +1,7 @@
 //! Numbers for lists.
 
+use super::narrow;
+
 /// Gives equal lists equal numbers, counted from 0 in the order of their first appearance.
 ///
 /// A hash table with open addressing over the distinct lists; equal hashes are told apart by comparing the lists.
@@ -8,7 +10,8 @@ pub(crate) struct Interner {
     /// 1 + the number of a list, or 0 where there is none. The length is a power of two.
     slots: Vec<u32>,
     hashes: Vec<u64>,
-    /// List k lies from `ends[k - 1]` to `ends[k]`.
+    /// List k lies from `ends[k - 1]` to `ends[k]`. Not [`super::Lists`], since the lists of a large sum may have more
+    /// than 2³² items.
     ends: Vec<usize>,
     items: Vec<u32>,
 }
@@ -38,8 +41,8 @@ impl Interner {
         self.items.extend_from_slice(list);
         self.hashes.push(hash);
         self.ends.push(self.items.len());
-        self.slots[slot] = self.len() as u32;
-        self.len() as u32 - 1
+        self.slots[slot] = narrow(self.len());
+        self.slots[slot] - 1
     }
 
     /// The number of a list, if it was met before.
@@ -72,7 +75,7 @@ impl Interner {
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & (size - 1);
             }
-            self.slots[slot] = number as u32 + 1;
+            self.slots[slot] = narrow(number + 1);
         }
     }
 }
