@@ -3,7 +3,7 @@
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::{Among, Budget, Equivalence, equivalence, in_context};
 use hyperjam_solver::order::{self, Families, Order, at_least};
-use hyperjam_solver::{Graph, GraphBuilder, Movers, Outcome, Player, PositionId, Sector, verify};
+use hyperjam_solver::{Graph, Movers, Outcome, Player, PositionId, Sector, verify};
 use serde_json::Value;
 
 const GOLDEN: &str = include_str!("../golden/equivalence.json");
@@ -13,19 +13,13 @@ fn position(value: &Value) -> PositionId {
 }
 
 fn graph(case: &Value) -> Graph {
-    let mut builder = GraphBuilder::new();
+    let mut moves = Vec::new();
     for (side, movers) in [("left", Movers::Left), ("right", Movers::Right)] {
-        let options = case[side].as_array().unwrap();
-        if side == "left" {
-            builder.add_positions(options.len()).unwrap();
-        }
-        for (from, options) in options.iter().enumerate() {
-            for to in options.as_array().unwrap() {
-                builder.add_move(PositionId::new(from).unwrap(), position(to), movers).unwrap();
-            }
+        for (from, options) in case[side].as_array().unwrap().iter().enumerate() {
+            moves.extend(options.as_array().unwrap().iter().map(|to| (from, position(to).index(), movers)));
         }
     }
-    builder.build()
+    Graph::from_moves(case["left"].as_array().unwrap().len(), moves).unwrap()
 }
 
 /// For the player: if y + z is not lost for it, x + z is not either.

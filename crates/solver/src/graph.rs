@@ -59,6 +59,29 @@ impl Adjacency {
 }
 
 impl Graph {
+    /// The graph of so many positions, none of them a tie end, with these moves from position to position by number.
+    /// O(positions + moves).
+    ///
+    /// ```
+    /// use hyperjam_solver::{Graph, Movers};
+    ///
+    /// // over = {0 | over}
+    /// let graph = Graph::from_moves(2, [(1, 0, Movers::Left), (1, 1, Movers::Right)])?;
+    /// assert_eq!(graph.move_count(), 2);
+    /// # Ok::<(), hyperjam_solver::GraphError>(())
+    /// ```
+    pub fn from_moves(
+        positions: usize,
+        moves: impl IntoIterator<Item = (usize, usize, Movers)>,
+    ) -> Result<Graph, GraphError> {
+        let mut builder = GraphBuilder::new();
+        builder.add_positions(positions)?;
+        for (from, to, movers) in moves {
+            builder.add_move(PositionId::new(from)?, PositionId::new(to)?, movers)?;
+        }
+        Ok(builder.build())
+    }
+
     /// How many positions there are.
     pub fn position_count(&self) -> usize {
         self.out.0.len() / 3

@@ -5,38 +5,19 @@ use crate::{Graph, GraphBuilder, GraphError, Movers, PositionId};
 
 /// The graph with Left and Right exchanged. The positions keep their numbers; −x has the number of x.
 pub fn negation(graph: &Graph) -> Graph {
-    // As many positions and moves as there are already, so nothing is refused.
-    rebuilt(graph, Movers::exchanged).unwrap_or_else(|_| graph.clone())
-}
-
-fn rebuilt(graph: &Graph, movers: impl Fn(Movers) -> Movers) -> Result<Graph, GraphError> {
     let mut builder = GraphBuilder::new();
-    append(&mut builder, graph, movers)?;
-    Ok(builder.build())
-}
-
-/// Adds all positions, then all moves of a graph.
-fn append(
-    builder: &mut GraphBuilder,
-    graph: &Graph,
-    movers: impl Fn(Movers) -> Movers,
-) -> Result<(), GraphError> {
-    let mut ids = Vec::with_capacity(graph.position_count());
-    for position in graph.positions() {
-        let added = if graph.is_tie_end(position) { builder.add_tie_end() } else { builder.add_position() };
-        ids.push(added?);
-    }
-    for step in graph.moves() {
-        builder.add_move(ids[step.from.index()], ids[step.to.index()], movers(step.movers))?;
-    }
-    Ok(())
+    // As many positions and moves as there are already, so nothing is refused.
+    let added = builder.add_graph(graph, Movers::exchanged);
+    debug_assert!(added.is_ok());
+    builder.build()
 }
 
 /// Two graphs side by side. The positions of the first keep their numbers; those of the second come after them.
 pub fn union(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
     let mut builder = GraphBuilder::new();
-    append(&mut builder, first, |movers| movers)?;
-    append(&mut builder, second, |movers| movers)?;
+    for graph in [first, second] {
+        builder.add_graph(graph, |movers| movers)?;
+    }
     Ok(builder.build())
 }
 
@@ -47,19 +28,15 @@ pub fn sum(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
     let width = second.position_count();
     for x in first.positions() {
         for y in second.positions() {
-            let over = first.is_tie_end(x) || second.is_tie_end(y);
-            if over { builder.add_tie_end() } else { builder.add_position() }?;
+            builder.add_position_or_tie_end(first.is_tie_end(x) || second.is_tie_end(y))?;
         }
     }
     let pair = |x: PositionId, y: PositionId| PositionId::from_index(x.index() * width + y.index());
     for x in first.positions() {
         for y in second.positions() {
-            for step in first.moves_of(x) {
-                builder.add_move(pair(x, y), pair(step.to, y), step.movers)?;
-            }
-            for step in second.moves_of(y) {
-                builder.add_move(pair(x, y), pair(x, step.to), step.movers)?;
-            }
+            let in_first = first.moves_of(x).map(|step| (pair(x, y), pair(step.to, y), step.movers));
+            let in_second = second.moves_of(y).map(|step| (pair(x, y), pair(x, step.to), step.movers));
+            builder.add_moves(in_first.chain(in_second))?;
         }
     }
     Ok(builder.build())
@@ -98,19 +75,13 @@ pub fn reachable(graph: &Graph, starts: &[PositionId]) -> Part {
     let positions: Vec<PositionId> = graph.positions().filter(|position| seen[position.index()]).collect();
     let mut builder = GraphBuilder::new();
     // A part of a graph is no larger than the graph, so nothing is refused.
-    for position in &positions {
-        let added = if graph.is_tie_end(*position) { builder.add_tie_end() } else { builder.add_position() };
-        debug_assert!(added.is_ok());
-    }
+    let added = builder.add_positions_of(graph, positions.iter().copied());
+    debug_assert!(added.is_ok());
     let find = |old: PositionId| positions.binary_search(&old).ok().map(PositionId::from_index);
-    for position in &positions {
-        for step in graph.moves_of(*position) {
-            if let (Some(from), Some(to)) = (find(step.from), find(step.to)) {
-                let added = builder.add_move(from, to, step.movers);
-                debug_assert!(added.is_ok());
-            }
-        }
-    }
+    let moves = positions.iter().flat_map(|position| graph.moves_of(*position));
+    let added =
+        builder.add_moves(moves.filter_map(|step| Some((find(step.from)?, find(step.to)?, step.movers))));
+    debug_assert!(added.is_ok());
     Part { graph: builder.build(), positions }
 }
 
@@ -122,13 +93,11 @@ pub fn tie_ends_as_loops(graph: &Graph) -> Graph {
     debug_assert!(added.is_ok());
     let moves = graph.moves().map(|step| (step.from, step.to, step.movers));
     let loops = graph.tie_ends().iter().map(|tie| (*tie, *tie, Movers::Both));
-    for (from, to, movers) in moves.chain(loops) {
-        // There are at most 2³⁰ loops more; a graph that has no room for them keeps its tie ends.
-        if builder.add_move(from, to, movers).is_err() {
-            return graph.clone();
-        }
+    // There are at most 2³⁰ loops more; a graph that has no room for them keeps its tie ends.
+    match builder.add_moves(moves.chain(loops)) {
+        Ok(()) => builder.build(),
+        Err(_) => graph.clone(),
     }
-    builder.build()
 }
 
 /// Whether no cycle can be reached from any position, that is whether all positions are Conway's games.

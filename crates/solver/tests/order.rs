@@ -12,24 +12,21 @@ use common::{Kind, at, contexts, random_graph};
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::in_context;
 use hyperjam_solver::order::{Budget, Families, Order, OrderTask, PositionSet, at_least};
-use hyperjam_solver::{Graph, GraphBuilder, Movers, Outcome, Player, PositionId, task, verify};
+use hyperjam_solver::{Graph, Movers, Outcome, Player, PositionId, task, verify};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// The graph of this number among all those of so many positions: a digit to base 4 for each pair of positions.
 fn numbered(positions: usize, mut number: u64) -> Graph {
     const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::Left), Some(Movers::Right), Some(Movers::Both)];
-    let mut builder = GraphBuilder::new();
-    builder.add_positions(positions).unwrap();
-    for from in 0..positions {
-        for to in 0..positions {
-            if let Some(movers) = MOVERS[(number % 4) as usize] {
-                builder.add_move(at(from), at(to), movers).unwrap();
-            }
-            number /= 4;
-        }
-    }
-    builder.build()
+    let mut digit = || {
+        let digit = number % 4;
+        number /= 4;
+        digit
+    };
+    let pairs = (0..positions).flat_map(|from| (0..positions).map(move |to| (from, to)));
+    let moves = pairs.filter_map(|(from, to)| Some((from, to, MOVERS[digit() as usize]?)));
+    Graph::from_moves(positions, moves).unwrap()
 }
 
 /// The profiles of all finite games for a player as bits, second and first, by the definition: every set of profiles

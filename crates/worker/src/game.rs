@@ -71,7 +71,7 @@ impl Game {
         let mut ids = Vec::with_capacity(drawn.positions.len());
         for &(id, tie) in &drawn.positions {
             positions.push(id);
-            ids.push(if tie { builder.add_tie_end()? } else { builder.add_position()? });
+            ids.push(builder.add_position_or_tie_end(tie)?);
         }
         // Where no position was ever deleted, its place is its identifier.
         let index = |id: PositionId| match positions.get(id.0 as usize) {

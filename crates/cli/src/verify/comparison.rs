@@ -7,7 +7,7 @@ use hyperjam_solver::order::{self, Order, at_least};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::relation::{Relations, witness};
 use hyperjam_solver::verify::{self, DifferenceClaim, Refuted};
-use hyperjam_solver::{Convention, Graph, GraphBuilder, Grundy, Movers, Outcome, Player, PositionId, Sector};
+use hyperjam_solver::{Convention, Graph, Grundy, Movers, Outcome, Player, PositionId, Sector};
 use hyperjam_solver::{grundy, operation};
 use serde::Deserialize;
 
@@ -218,22 +218,19 @@ fn in_context(
         return Err(too_large("x + z", limit));
     }
     let wrong = |error: &dyn std::fmt::Display| Wrong::Input(format!("context: {error}"));
-    let mut builder = GraphBuilder::new();
-    builder.add_positions(context.positions).map_err(|error| wrong(&error))?;
-    let number = |index: usize| match PositionId::new(index) {
-        Ok(position) if index < context.positions => Ok(position),
-        _ => Err(Wrong::Input(format!("context: there is no position {index}"))),
-    };
-    for (from, to, by) in &context.moves {
+    let moves = context.moves.iter().map(|(from, to, by)| {
         let movers = match by {
             By::Left => Movers::Left,
             By::Both => Movers::Both,
             By::Right => Movers::Right,
         };
-        builder.add_move(number(*from)?, number(*to)?, movers).map_err(|error| wrong(&error))?;
-    }
-    let start = number(context.start)?;
-    let sum = operation::sum(&part.graph, &builder.build()).map_err(|error| wrong(&error))?;
+        (*from, *to, movers)
+    });
+    let z = Graph::from_moves(context.positions, moves).map_err(|error| wrong(&error))?;
+    let start = z
+        .position(context.start)
+        .ok_or_else(|| Wrong::Input(format!("context: there is no position {}", context.start)))?;
+    let sum = operation::sum(&part.graph, &z).map_err(|error| wrong(&error))?;
     let of = |position: PositionId| {
         let found = part.find(position)?;
         sum.position(found.index() * context.positions + start.index())

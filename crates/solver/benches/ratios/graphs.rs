@@ -46,10 +46,7 @@ pub(crate) fn make(family: Family, impartial: bool, positions: usize, moves: usi
     }
     let mut random = SplitMix::new(2);
     let mut builder = GraphBuilder::new();
-    builder.add_positions(positions).ok()?;
-    for step in graph.moves() {
-        builder.add_move(step.from, step.to, step.movers).ok()?;
-    }
+    builder.add_graph(&graph, |movers| movers).ok()?;
     for number in 0..extra {
         let ends = match family {
             Family::LayeredOverLoops => [number * 100 % (positions / 64).max(1); 2],
@@ -96,12 +93,6 @@ pub(crate) fn apart(family: Family, positions: usize, moves: usize) -> Option<Gr
 
 /// A heap from which up to so many beans may be taken: heap k is position k.
 pub(crate) fn subtraction(heaps: usize, most: usize) -> Option<Graph> {
-    let mut builder = GraphBuilder::new();
-    let ids: Vec<PositionId> = (0..heaps).map_while(|_| builder.add_position().ok()).collect();
-    for (heap, from) in ids.iter().enumerate() {
-        for to in &ids[heap.saturating_sub(most)..heap] {
-            builder.add_move(*from, *to, Movers::Both).ok()?;
-        }
-    }
-    Some(builder.build())
+    let takings = |heap: usize| (heap.saturating_sub(most)..heap).map(move |rest| (heap, rest, Movers::Both));
+    Graph::from_moves(heaps, (0..heaps).flat_map(takings)).ok()
 }

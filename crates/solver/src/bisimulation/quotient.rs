@@ -29,12 +29,9 @@ pub fn quotient(graph: &Graph) -> Quotient {
 /// of the representatives.
 pub fn quotient_by(graph: &Graph, classes: Classes) -> Quotient {
     let mut builder = GraphBuilder::new();
-    for representative in classes.representatives() {
-        // There are no more positions and moves than in a graph that there is.
-        let added =
-            if graph.is_tie_end(*representative) { builder.add_tie_end() } else { builder.add_position() };
-        debug_assert!(added.is_ok());
-    }
+    // There are no more positions and moves than in a graph that there is.
+    let added = builder.add_positions_of(graph, classes.representatives().iter().copied());
+    debug_assert!(added.is_ok());
     // The signature names the moves of one player then.
     let impartial = graph.all_open_to_both();
     let class_of: Vec<u32> = classes.class_of().iter().map(|class| class.raw()).collect();

@@ -44,6 +44,22 @@ impl From<IdError> for GraphError {
 }
 
 /// Collects positions and moves, then compresses them into a [`Graph`].
+///
+/// ```
+/// use hyperjam_solver::{GraphBuilder, Movers};
+///
+/// // Beside a graph that there is, one more position with a move into it.
+/// let mut builder = GraphBuilder::new();
+/// let zero = builder.add_position()?;
+/// let graph = builder.build();
+///
+/// let mut builder = GraphBuilder::new();
+/// let star = builder.add_position()?;
+/// let copied = builder.add_graph(&graph, |movers| movers)?;
+/// builder.add_move(star, copied[zero.index()], Movers::Both)?;
+/// assert_eq!(builder.build().position_count(), 2);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct GraphBuilder {
     positions: usize,
@@ -79,6 +95,45 @@ impl GraphBuilder {
         let id = self.add_position()?;
         self.tie_ends.push(id);
         Ok(id)
+    }
+
+    /// One more position, which is a tie end or not.
+    pub fn add_position_or_tie_end(&mut self, is_tie_end: bool) -> Result<PositionId, GraphError> {
+        if is_tie_end { self.add_tie_end() } else { self.add_position() }
+    }
+
+    /// Copies of these positions of a graph, without their moves; tie ends become tie ends. They are numbered one after
+    /// the other. O(positions · log tie ends).
+    pub fn add_positions_of(
+        &mut self,
+        graph: &Graph,
+        positions: impl IntoIterator<Item = PositionId>,
+    ) -> Result<Vec<PositionId>, GraphError> {
+        let copy = |position| self.add_position_or_tie_end(graph.is_tie_end(position));
+        positions.into_iter().map(copy).collect()
+    }
+
+    /// A copy of a graph, its moves open to whom `movers` makes of those who may make them. Tells for each of its
+    /// positions the copy; they are numbered one after the other. O(positions · log tie ends + moves).
+    pub fn add_graph(
+        &mut self,
+        graph: &Graph,
+        movers: impl Fn(Movers) -> Movers,
+    ) -> Result<Vec<PositionId>, GraphError> {
+        let copies = self.add_positions_of(graph, graph.positions())?;
+        self.add_moves(graph.moves().map(|made| {
+            let [from, to] = [made.from, made.to].map(|position| copies[position.index()]);
+            (from, to, movers(made.movers))
+        }))?;
+        Ok(copies)
+    }
+
+    /// So many more moves between positions added before.
+    pub fn add_moves(
+        &mut self,
+        moves: impl IntoIterator<Item = (PositionId, PositionId, Movers)>,
+    ) -> Result<(), GraphError> {
+        moves.into_iter().try_for_each(|(from, to, movers)| self.add_move(from, to, movers))
     }
 
     /// One more move between positions added before.
@@ -173,6 +228,37 @@ mod tests {
         let error = builder.add_move(only, PositionId::new(7).unwrap(), Movers::Both).unwrap_err();
         assert_eq!(error, GraphError::NoSuchPosition { number: 0, place: "to", given: 7, limit: 1 });
         assert_eq!(error.to_string(), "move 0, \"to\": there is no position 7, only 1 positions");
+    }
+
+    #[test]
+    fn a_copied_graph_stands_beside_the_other_with_its_tie_ends_and_moves() {
+        let mut builder = GraphBuilder::new();
+        let (tie, other) = (builder.add_tie_end().unwrap(), builder.add_position().unwrap());
+        builder.add_moves([(other, tie, Movers::Left), (other, other, Movers::Both)]).unwrap();
+        let graph = builder.build();
+
+        let mut builder = GraphBuilder::new();
+        builder.add_positions(3).unwrap();
+        let copies = builder.add_graph(&graph, Movers::exchanged).unwrap();
+        let two = builder.build();
+        assert_eq!(copies.iter().map(|copy| copy.index()).collect::<Vec<_>>(), [3, 4]);
+        assert_eq!(two.tie_ends(), [copies[0]]);
+        let moves: Vec<_> = two.moves().map(|made| (made.from, made.to, made.movers)).collect();
+        assert_eq!(moves, [(copies[1], copies[1], Movers::Both), (copies[1], copies[0], Movers::Right)]);
+    }
+
+    #[test]
+    fn numbers_make_the_graph_that_ids_make() {
+        let moves = [(1, 0, Movers::Left), (1, 1, Movers::Both)];
+        let mut builder = GraphBuilder::new();
+        builder.add_positions(2).unwrap();
+        for (from, to, movers) in moves {
+            builder.add_move(PositionId::new(from).unwrap(), PositionId::new(to).unwrap(), movers).unwrap();
+        }
+        assert_eq!(Graph::from_moves(2, moves).unwrap(), builder.build());
+        let error = Graph::from_moves(2, [(0, 2, Movers::Both)]).unwrap_err();
+        assert_eq!(error, GraphError::NoSuchPosition { number: 0, place: "to", given: 2, limit: 2 });
+        assert!(matches!(Graph::from_moves(2, [(usize::MAX, 0, Movers::Both)]), Err(GraphError::TooMany(_))));
     }
 
     #[test]

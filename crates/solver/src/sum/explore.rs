@@ -134,8 +134,7 @@ impl ReachableTask {
         let known = self.reachable.position_count();
         let number = PositionId::from_index(self.reachable.vehicles.intern(vehicles) as usize);
         if number.index() == known {
-            let added =
-                if self.is_over(vehicles) { self.builder.add_tie_end() } else { self.builder.add_position() };
+            let added = self.builder.add_position_or_tie_end(self.is_over(vehicles));
             added.map_err(|_| self.too_large())?;
             self.places += vehicles.len() / 2;
         }

@@ -17,9 +17,7 @@ pub fn mv(index: usize) -> MoveId {
 
 /// A graph of so many positions with these moves: "0>1 L" for Left, "R" for Right, "B" for both.
 pub fn graph(positions: usize, moves: &str) -> Graph {
-    let mut builder = GraphBuilder::new();
-    builder.add_positions(positions).unwrap();
-    for text in moves.split(',').map(str::trim).filter(|text| !text.is_empty()) {
+    let moves = moves.split(',').map(str::trim).filter(|text| !text.is_empty()).map(|text| {
         let (ends, movers) = text.split_once(' ').unwrap();
         let (from, to) = ends.split_once('>').unwrap();
         let movers = match movers {
@@ -28,19 +26,14 @@ pub fn graph(positions: usize, moves: &str) -> Graph {
             "B" => Movers::Both,
             other => panic!("{other} is nobody"),
         };
-        builder.add_move(at(from.parse().unwrap()), at(to.parse().unwrap()), movers).unwrap();
-    }
-    builder.build()
+        (from.parse().unwrap(), to.parse().unwrap(), movers)
+    });
+    Graph::from_moves(positions, moves).unwrap()
 }
 
 /// A path of so many positions, each with a move to the one before, open to both.
 pub fn path(positions: usize) -> Graph {
-    let mut builder = GraphBuilder::new();
-    builder.add_positions(positions).unwrap();
-    for from in 1..positions {
-        builder.add_move(at(from), at(from - 1), Movers::Both).unwrap();
-    }
-    builder.build()
+    Graph::from_moves(positions, (1..positions).map(|from| (from, from - 1, Movers::Both))).unwrap()
 }
 
 /// What random graphs may contain.
@@ -57,11 +50,7 @@ pub fn random_graph(seed: u64, kind: Kind) -> Graph {
     let mut builder = GraphBuilder::new();
     let positions = 1 + random.below(8);
     for _ in 0..positions {
-        if seed % 4 == 3 && random.below(4) == 0 {
-            builder.add_tie_end().unwrap();
-        } else {
-            builder.add_position().unwrap();
-        }
+        builder.add_position_or_tie_end(seed % 4 == 3 && random.below(4) == 0).unwrap();
     }
     let moves = random.below(1 + 3 * positions);
     for _ in 0..moves {
@@ -93,7 +82,7 @@ pub fn split(graph: &Graph, seed: u64) -> Graph {
     let mut builder = GraphBuilder::new();
     for number in 0..copies * count {
         let tie = graph.is_tie_end(at(number % count));
-        if tie { builder.add_tie_end() } else { builder.add_position() }.unwrap();
+        builder.add_position_or_tie_end(tie).unwrap();
     }
     for copy in 0..copies {
         for made in graph.moves() {
@@ -124,12 +113,7 @@ pub fn contexts() -> Vec<Context> {
             .iter()
             .enumerate()
             .filter_map(|(place, (from, to))| choose(code, place).map(|movers| (*from, *to, movers)));
-        let mut builder = GraphBuilder::new();
-        builder.add_positions(size).unwrap();
-        for (from, to, movers) in moves {
-            builder.add_move(at(from), at(to), movers).unwrap();
-        }
-        Context { graph: builder.build(), start }
+        Context { graph: Graph::from_moves(size, moves).unwrap(), start }
     };
     let mut contexts = vec![zero];
     let one = [(1, 0), (1, 1)];

@@ -117,7 +117,7 @@ pub fn product(graph: &Graph, components: usize) -> Graph {
     let component = |tuple: usize, place: usize| tuple / count.pow(place as u32) % count;
     for tuple in 0..size {
         let over = (0..components).any(|place| graph.is_tie_end(at(component(tuple, place))));
-        if over { builder.add_tie_end() } else { builder.add_position() }.unwrap();
+        builder.add_position_or_tie_end(over).unwrap();
     }
     for tuple in 0..size {
         for place in 0..components {
