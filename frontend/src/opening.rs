@@ -14,7 +14,7 @@ use web_sys::Storage;
 const PREFIX: &str = "hyperjam/opening/";
 /// How long after it was painted the page is taken to live, in milliseconds.
 const ALIVE: u32 = 500;
-/// How old a note must be, in milliseconds: a younger one may be that of another tab, which is just being opened.
+/// How old another tab's note must be, in milliseconds: a younger one may be of a drawing that is just being opened.
 const SETTLED: f64 = 3_000.0;
 
 thread_local! {
@@ -30,8 +30,9 @@ pub(crate) fn of_link(fragment: &str) -> String {
 /// Takes note that the drawing in this slot, or of this link, is being opened. Where nothing can be stored, nothing is
 /// noted.
 pub(crate) fn begin(what: &str) {
-    let Some(store) = store() else { return };
-    let _ = store.set_item(&key(what), &format!("{:.0}", js_sys::Date::now()));
+    for store in stores() {
+        let _ = store.set_item(&key(what), &format!("{:.0}", js_sys::Date::now()));
+    }
     let what = what.to_owned();
     OPENING.with_borrow_mut(|opening| opening.push(what.clone()));
     let alive = || later::after(Asker::PAGE, ALIVE, move || forget(&what)).forget();
@@ -42,25 +43,35 @@ pub(crate) fn begin(what: &str) {
 /// Takes the note of a drawing away, so that it can be opened again.
 pub(crate) fn forget(what: &str) {
     OPENING.with_borrow_mut(|opening| opening.retain(|other| other != what));
-    if let Some(store) = store() {
+    for store in stores() {
         let _ = store.remove_item(&key(what));
     }
 }
 
 /// Whether the page was opened with this drawing before, and did not get to the end of it.
 pub(crate) fn did_not_end(what: &str) -> bool {
-    let text = store().and_then(|store| store.get_item(&key(what)).ok().flatten());
+    let note = |store: Storage| store.get_item(&key(what)).ok().flatten();
+    let [all, own] = [local_store(), own_store()].map(|store| store.and_then(note));
     // Whole milliseconds. A clock that was set back makes no note young.
-    let at = text.map(|text| text.parse::<i64>().unwrap_or_default() as f64);
-    at.is_some_and(|at| (js_sys::Date::now() - at).abs() >= SETTLED)
+    let at = all.map(|text| text.parse::<i64>().unwrap_or_default() as f64);
+    at.is_some_and(|at| own.is_some() || (js_sys::Date::now() - at).abs() >= SETTLED)
 }
 
 fn key(what: &str) -> String {
     format!("{PREFIX}{what}")
 }
 
-fn store() -> Option<Storage> {
+/// Where notes go: the store of all tabs, and the tab's own, which outlives a reload and a crash.
+fn stores() -> impl Iterator<Item = Storage> {
+    [local_store(), own_store()].into_iter().flatten()
+}
+
+fn local_store() -> Option<Storage> {
     window().local_storage().ok().flatten()
+}
+
+fn own_store() -> Option<Storage> {
+    window().session_storage().ok().flatten()
 }
 
 /// Whoever leaves the page before it is painted leaves in good order.

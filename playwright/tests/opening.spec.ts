@@ -64,6 +64,27 @@ test("a drawing with which a start did not end is not opened again by itself, an
   await expect(next.alert).toHaveCount(0);
 });
 
+test("a start that did not end is not tried again by a reload at once", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Arles");
+  await keepsIt(sheet);
+  await sheet.page.close();
+
+  // The first start never comes to be painted; the reload after it does.
+  const tab = await newTab();
+  await tab.page.addInitScript(() => {
+    addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true);
+    if (sessionStorage.getItem("started")) return;
+    sessionStorage.setItem("started", "once");
+    window.requestAnimationFrame = () => 0;
+  });
+  await tab.page.goto("./");
+  await expect(tab.town("Arles")).toBeVisible();
+  await tab.reload();
+  await expect(tab.alert).toContainText("The page stopped when your drawing was opened last");
+  await expect(tab.town("Arles")).toHaveCount(0);
+});
+
 test("a link with which the page did not come to be painted is not opened again by itself", async ({ sheet, newTab }) => {
   await sheet.begin("nim");
   await sheet.button("Share").click();
