@@ -39,7 +39,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         unopened.offer(page);
     }
     opening::keep_noted();
-    converter::keep_told(page.at_work);
+    converter::show_busy_in(page.at_work);
     provide_context(page);
     marks::keep_marked(page);
     tutor::keep_taught(page);
@@ -49,7 +49,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     }
     announce::keep_telling_focus(page);
     keyboard::listen(page);
-    offline::keep_told(page);
+    offline::watch(page);
     files::listen(page);
     export::listen(page);
     if !card.is_empty() {

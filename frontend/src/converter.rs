@@ -1,7 +1,7 @@
 //! The page's end of the converter: a worker that is started when it is first needed.
 //!
-//! Errands are done in the order in which they are asked for. When the converter dies, whatever it had to do is answered
-//! by a sentence, and the next errand starts a new one.
+//! Requests are done in the order in which they are made. When the converter dies, whatever it had to do is answered by a
+//! sentence, and the next request starts a new one.
 
 use crate::later::{self, Asker, Timer};
 use crate::state::Page;
@@ -11,7 +11,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Style;
-use hyperjam_protocol::{Arranging, Delivery, Errand, Job, Product, decode, encode};
+use hyperjam_protocol::{Arranging, Job, Product, Reply, Request, Response, decode, encode};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,17 +33,17 @@ const TOO_LONG: &str = "It took more than two minutes and was stopped. The drawi
 /// How long one thing may take, in milliseconds.
 const MOST_TIME: u32 = 120_000;
 
-/// Who waits for what came of an errand: a product, or a sentence without its full stop.
-type Hearer = Box<dyn FnOnce(Result<Product, String>)>;
+/// Who waits for an answer: a product, or a sentence without its full stop.
+type Listener = Box<dyn FnOnce(Result<Product, String>)>;
 
 #[derive(Default)]
 struct Converter {
     worker: Option<Worker>,
     ready: bool,
     last: u32,
-    /// Errands that wait until the worker can hear.
+    /// Requests that wait until the worker is ready.
     unsent: Vec<Vec<u8>>,
-    waiting: Vec<(u32, Hearer)>,
+    waiting: Vec<(u32, Listener)>,
     /// The end of what takes too long.
     limit: Option<Timer>,
     /// Whether it is at work, for people to see.
@@ -54,17 +54,17 @@ thread_local! {
     static CONVERTER: RefCell<Converter> = RefCell::default();
 }
 
-/// Has something done; `hear` gets what comes of it, once, unless the asker is gone by then.
-pub(crate) fn ask(asker: Asker, task: Job, hear: impl FnOnce(Result<Product, String>) + 'static) {
-    ask_boxed(task, Box::new(asker.hears(hear)));
+/// Has something done; `on_answer` gets what comes of it, once, unless the asker is gone by then.
+pub(crate) fn ask(asker: Asker, job: Job, on_answer: impl FnOnce(Result<Product, String>) + 'static) {
+    ask_boxed(job, Box::new(asker.hears(on_answer)));
 }
 
-fn ask_boxed(task: Job, hear: Hearer) {
+fn ask_boxed(job: Job, listener: Listener) {
     CONVERTER.with_borrow_mut(|converter| {
         converter.last = converter.last.wrapping_add(1).max(1);
-        converter.waiting.push((converter.last, hear));
-        // Encoding into memory fails for no task there is; if it did, the number would find nobody waiting.
-        converter.unsent.push(encode(&Errand { number: converter.last, task }).unwrap_or_default());
+        converter.waiting.push((converter.last, listener));
+        // Encoding into memory fails for no job there is; if it did, the number would find nobody waiting.
+        converter.unsent.push(encode(&Request { number: converter.last, body: job }).unwrap_or_default());
         if converter.worker.is_none() {
             converter.worker = start();
         }
@@ -75,11 +75,11 @@ fn ask_boxed(task: Job, hear: Hearer) {
         }
         converter.limit.get_or_insert_with(limit);
     });
-    tell();
+    show_busy();
 }
 
 /// From now on this says whether anything is being done.
-pub(crate) fn keep_told(at_work: RwSignal<bool>) {
+pub(crate) fn show_busy_in(at_work: RwSignal<bool>) {
     CONVERTER.with_borrow_mut(|converter| converter.at_work = Some(at_work));
 }
 
@@ -93,7 +93,7 @@ fn limit() -> Timer {
 }
 
 /// Says whether anything is being done.
-fn tell() {
+fn show_busy() {
     let (at_work, waits) =
         CONVERTER.with_borrow(|converter| (converter.at_work, !converter.waiting.is_empty()));
     if let Some(at_work) = at_work.filter(|at_work| at_work.get_untracked() != waits) {
@@ -137,27 +137,34 @@ impl Converter {
 
 fn start() -> Option<Worker> {
     workers::start(PROGRAM, |bytes| match bytes {
-        Some(bytes) => heard(&bytes),
+        Some(bytes) => receive(&bytes),
         None => died(),
     })
 }
 
-fn heard(bytes: &[u8]) {
-    let Ok(Delivery { number, result }) = decode(bytes) else { return died() };
-    let hearer = CONVERTER.with_borrow_mut(|converter| {
-        if result == Ok(Product::Ready) {
-            converter.ready = true;
-            converter.send();
+fn receive(bytes: &[u8]) {
+    let Ok(Response { number, body }) = decode(bytes) else { return died() };
+    let result = match body {
+        Reply::Ready => {
+            return CONVERTER.with_borrow_mut(|converter| {
+                converter.ready = true;
+                converter.send();
+            });
         }
+        Reply::Progress(_) => return,
+        Reply::Answer(product) => Ok(product),
+        Reply::Failed(reason) => Err(reason),
+    };
+    let listener = CONVERTER.with_borrow_mut(|converter| {
         let place = converter.waiting.iter().position(|(waiting, _)| *waiting == number)?;
-        let hear = converter.waiting.remove(place).1;
+        let listener = converter.waiting.remove(place).1;
         // What comes next has its own time.
         converter.limit = (!converter.waiting.is_empty()).then(limit);
-        Some(hear)
+        Some(listener)
     });
-    tell();
-    if let Some(hear) = hearer {
-        hear(result);
+    show_busy();
+    if let Some(listener) = listener {
+        listener(result);
     }
 }
 
@@ -177,8 +184,8 @@ fn give_up(reason: &str) {
         (converter.ready, converter.limit) = (false, None);
         std::mem::take(&mut converter.waiting)
     });
-    tell();
-    for (_, hear) in waiting {
-        hear(Err(reason.into()));
+    show_busy();
+    for (_, listener) in waiting {
+        listener(Err(reason.into()));
     }
 }

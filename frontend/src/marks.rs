@@ -4,11 +4,10 @@ use crate::announce;
 use crate::later::Asker;
 use crate::state::Page;
 use crate::view::{memo, whenever};
-use crate::workers::Heard;
 use hyperjam_editor::action::Marked;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::{Answer, Mark, Question, Reply, Request, decode, encode};
+use hyperjam_protocol::{Mark, Question, Reply, Solved};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -65,20 +64,19 @@ impl Marks {
     }
 
     /// Takes an answer; gives the marks before it, in order.
-    fn answered(&mut self, answer: Answer) -> BTreeMap<PositionId, Mark> {
+    fn answered(&mut self, answer: Result<Solved, String>) -> BTreeMap<PositionId, Mark> {
         self.awaited = false;
         match answer {
-            Answer::Marks { marks, classes, impartial } => {
+            Ok(Solved { marks, classes, impartial }) => {
                 self.classes = classes;
                 self.impartial = impartial;
                 self.failure = None;
                 std::mem::replace(&mut self.marks, gather(marks))
             }
-            Answer::Failed(reason) => {
+            Err(reason) => {
                 self.failure = Some(reason);
                 std::mem::take(&mut self.marks)
             }
-            Answer::Ready => self.marks.clone(),
         }
     }
 }
@@ -95,23 +93,15 @@ pub(crate) fn keep_marked(page: Page) {
             marks.awaited = true;
             marks.classes.clear();
         });
-        // Encoding into memory fails for no question there is; bytes that say nothing are answered by a failure.
-        let message = |number| encode(&Request { number, question }).unwrap_or_default();
-        page.solver.ask(Asker::PAGE, message, move |heard| {
-            match heard {
-                Heard::Outdated(_) => {}
-                Heard::Said(bytes) => match decode::<Reply>(bytes) {
-                    Ok(reply) => answered(page, reply.answer),
-                    Err(error) => answered(page, Answer::Failed(error.to_string())),
-                },
-                Heard::Failed(reason) => answered(page, Answer::Failed(reason)),
-            }
-            true
+        page.solver.ask(Asker::PAGE, question, move |reply: Reply<Solved>| match reply {
+            Reply::Answer(solved) => answered(page, Ok(solved)),
+            Reply::Failed(reason) => answered(page, Err(reason)),
+            Reply::Ready | Reply::Progress(_) => {}
         });
     });
 }
 
-fn answered(page: Page, answer: Answer) {
+fn answered(page: Page, answer: Result<Solved, String>) {
     let mut before = BTreeMap::new();
     let mut selects = false;
     page.marks.update(|marks| {

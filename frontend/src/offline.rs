@@ -25,7 +25,7 @@ pub(crate) enum Files {
 }
 
 /// Follows what becomes of the page's files, and takes a newer build when it is asked for.
-pub(crate) fn keep_told(page: Page) {
+pub(crate) fn watch(page: Page) {
     let look = move || {
         let said = document().body().and_then(|body| body.get_attribute("data-offline"));
         page.files.set(match said.as_deref() {

@@ -12,12 +12,12 @@ use crate::panel::keep_focus;
 use crate::state::{Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
-use crate::workers::{Heard, Latest};
+use crate::workers::Latest;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::tool::Tool;
-use hyperjam_protocol::tutor::{Card, Drawing, News, Query, Steps, Tap, Word};
-use hyperjam_protocol::{decode, encode};
+use hyperjam_protocol::Reply;
+use hyperjam_protocol::tutor::{Card, Drawing, Query, Steps, Tap};
 use leptos::prelude::*;
 use std::cell::RefCell;
 
@@ -269,19 +269,8 @@ pub(crate) fn keep_taught(page: Page) {
         study.progress.set(0);
         study.failure.set(String::new());
         let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
-        let query = |number| Query { number, drawing, address, finished: local::finished() };
-        // Encoding into memory fails for no query there is; bytes that say nothing are answered by a failure.
-        let message = |number| encode(&query(number)).unwrap_or_default();
-        study.worker.ask(Asker::PAGE, message, move |heard| match heard {
-            Heard::Outdated(bytes) => {
-                !matches!(decode::<Word>(bytes), Ok(Word { news: News::Progress(_), .. }))
-            }
-            Heard::Failed(reason) => told(page, News::Failed(reason)),
-            Heard::Said(bytes) => {
-                let word = decode::<Word>(bytes);
-                told(page, word.map_or_else(|error| News::Failed(error.to_string()), |word| word.news))
-            }
-        });
+        let query = Query { drawing, address, finished: local::finished() };
+        study.worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
     });
     whenever(move || keep_going(page));
     if page.embed.is_none() {
@@ -291,20 +280,17 @@ pub(crate) fn keep_taught(page: Page) {
     }
 }
 
-/// Takes what the tutor says; whether it was all.
-fn told(page: Page, news: News) -> bool {
+/// Takes what the tutor says.
+fn receive(page: Page, reply: Reply<Card>) {
     let study = page.study;
-    match news {
-        News::Ready => return false,
-        News::Progress(done) => {
-            study.progress.set(done);
-            return false;
-        }
-        News::Failed(reason) => {
+    match reply {
+        Reply::Ready => return,
+        Reply::Progress(done) => return study.progress.set(done),
+        Reply::Failed(reason) => {
             study.failure.set(reason);
             study.card.set(None);
         }
-        News::Card(card) => {
+        Reply::Answer(card) => {
             if let Some(name) = card.finished.as_ref().filter(|_| page.embed.is_none()) {
                 local::finish(name);
             }
@@ -321,7 +307,7 @@ fn told(page: Page, news: News) -> bool {
             }
             let fresh = study.fresh.get_untracked();
             keep_focus(fresh);
-            study.card.set(Some(*card));
+            study.card.set(Some(card));
             if fresh {
                 study.fresh.set(false);
                 study.visit.update(|visit| *visit += 1);
@@ -329,7 +315,6 @@ fn told(page: Page, news: News) -> bool {
         }
     }
     study.awaited.set(false);
-    true
 }
 
 /// The card that follows by itself comes in its time.

@@ -2,7 +2,7 @@
 
 mod latest;
 
-pub(crate) use latest::{Heard, Latest};
+pub(crate) use latest::Latest;
 
 use crate::later::{self, Asker};
 use crate::{files, share};

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
 use hyperjam_editor::picture::{self, Look, PlateMarks};
-use hyperjam_protocol::{Answer, GameGraph, Question};
+use hyperjam_protocol::{GameGraph, Question};
 
 use crate::Streams;
 use crate::drawing::{Source, document_of};
@@ -129,10 +129,6 @@ fn unknown(name: &str) -> Failure {
 /// The marks that a picture shows.
 fn marks(file: &str, document: &Document) -> Result<PlateMarks, Failure> {
     let question = Question { graph: GameGraph::of(document), classes: false };
-    let marks = match hyperjam_worker::answer(&question) {
-        Answer::Marks { marks, .. } => marks,
-        Answer::Failed(reason) => return Err(Failure::input(file, reason)),
-        Answer::Ready => Vec::new(),
-    };
-    Ok(marks.into_iter().map(|(id, mark)| (id, mark.plate())).collect())
+    let solved = hyperjam_worker::answer(&question).map_err(|reason| Failure::input(file, reason))?;
+    Ok(solved.marks.into_iter().map(|(id, mark)| (id, mark.plate())).collect())
 }

@@ -19,8 +19,8 @@ use hyperjam_protocol::{Arranging, Job, Picture, PictureKind, Product};
 
 /// Does a task; what cannot be done is said as a sentence without its full stop. Cost: that of the editor's reader,
 /// writer, picture or layout that does it.
-pub fn run(task: &Job) -> Result<Product, String> {
-    match task {
+pub fn run(job: &Job) -> Result<Product, String> {
+    match job {
         Job::Read(text) => {
             let (format, document) = file::read_any(text);
             let document = document.map_err(|error| format!("Read as {}: {error}", format.name()))?;

@@ -12,11 +12,9 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::id::{MoveId, PositionId};
 use serde::{Deserialize, Serialize};
 
-/// A question to the tutor, with a number that its answers will carry.
+/// A question to the tutor.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Query {
-    /// Chosen by the page, above zero.
-    pub number: u32,
     /// What is drawn.
     pub drawing: Drawing,
     /// Which card is asked for.
@@ -50,28 +48,6 @@ impl Drawing {
             vehicles: document.heading().vehicles.clone(),
         }
     }
-}
-
-/// What the tutor says, with the number of the query.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Word {
-    /// The query's number; 0 for what nobody asked for.
-    pub number: u32,
-    /// What is said.
-    pub news: News,
-}
-
-/// Something that the tutor says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum News {
-    /// It listens.
-    Ready,
-    /// How much of the work is done, in thousandths; the answer is still to come.
-    Progress(u32),
-    /// The card.
-    Card(Box<Card>),
-    /// Why there is no card, as a sentence.
-    Failed(String),
 }
 
 /// Something to read beside the drawing, and what is shown on the drawing meanwhile.

@@ -24,26 +24,20 @@ mod write;
 use address::Words;
 use analysis::Analysis;
 use hyperjam_protocol::GameGraph;
-use hyperjam_protocol::tutor::{Block, Card, CardAction, News, Query, SceneMarks};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Query, SceneMarks};
 
-/// Answers a query; a failure is an answer too. `told` hears how far long work has come, in thousandths. Cost: that of
-/// the solver's parts that the card needs; nothing that may take long goes on without a limit.
-pub fn answer(query: &Query, progress: &dyn Fn(u32)) -> News {
-    let analysis = match Analysis::of(query, progress) {
-        Ok(analysis) => analysis,
-        Err(reason) => return News::Failed(reason),
-    };
-    match card(&analysis, &query.address) {
-        Ok(mut card) => {
-            // A card that goes by several addresses says which is its own.
-            if card.address.is_empty() {
-                card.address.clone_from(&query.address);
-            }
-            finish(&mut card, &analysis);
-            News::Card(Box::new(card))
-        }
-        Err(reason) => News::Failed(reason),
+/// The card that a query asks for, or a sentence that says why there is none. `progress` gets how far long work has come,
+/// in thousandths. Cost: that of the solver's parts that the card needs; nothing that may take long goes on without a
+/// limit.
+pub fn answer(query: &Query, progress: &dyn Fn(u32)) -> Result<Card, String> {
+    let analysis = Analysis::of(query, progress)?;
+    let mut card = card(&analysis, &query.address)?;
+    // A card that goes by several addresses says which is its own.
+    if card.address.is_empty() {
+        card.address.clone_from(&query.address);
     }
+    finish(&mut card, &analysis);
+    Ok(card)
 }
 
 /// Does what every card needs before it goes to the page.

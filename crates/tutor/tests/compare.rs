@@ -10,7 +10,7 @@ use hyperjam_editor::document::{Convention, Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_protocol::GameGraph;
-use hyperjam_protocol::tutor::{Block, Card, CardAction, News, Tap};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::{Player, operation};
 use hyperjam_worker::Game;
@@ -37,7 +37,7 @@ fn positions_are_asked_for_one_after_the_other() {
         ("compare/p1/p2/7", "“7” is no length of a search: there are 1, 10 and 100."),
         ("compare/p1/p2/beside/p99", "This position is no longer drawn."),
     ] {
-        let News::Failed(said) = reader.ask(address) else { panic!("{address}") };
+        let Err(said) = reader.ask(address) else { panic!("{address}") };
         assert_eq!(said, reason);
     }
 }

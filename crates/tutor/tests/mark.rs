@@ -10,7 +10,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
-use hyperjam_protocol::tutor::{Block, Card, CardAction, News, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, Tap, Tone};
 use hyperjam_solver::{Convention, solve};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
@@ -290,14 +290,14 @@ fn what_is_wrong_with_an_address_is_said() {
             "The marks in this address are longer than 40000 letters.",
         ),
     ] {
-        let News::Failed(said) = reader.ask(&address) else { panic!("{address}") };
+        let Err(said) = reader.ask(&address) else { panic!("{address}") };
         assert_eq!(said, reason);
     }
     // A set has room for twenty numbers.
     let numbers = |count: u32| (0..count).map(|number| number.to_string()).collect::<Vec<_>>();
     let set = |count| format!("mark/label/p1=x{}", numbers(count).join("."));
     assert_eq!(shown(&reader.card(&set(20))).len(), 1);
-    assert!(matches!(reader.ask(&set(21)), News::Failed(_)));
+    assert!(matches!(reader.ask(&set(21)), Err(_)));
     let typed = |count| shown(&reader.card(&format!("mark/label/-/p1/{}", numbers(count).join(",")))).len();
     assert_eq!((typed(20), typed(21)), (1, 0));
     let card = reader.card("mark/label/-/p1/many");

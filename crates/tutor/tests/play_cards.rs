@@ -9,7 +9,7 @@ use common::{Reader, exhibit, jam, words};
 use games::{find_button, is_over, start, status};
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::tutor::{Card, CardAction, Drawing, News, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{Card, CardAction, Drawing, SceneMarks, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove};
 use std::collections::BTreeSet;
 
@@ -174,7 +174,7 @@ fn a_draw_is_agreed_unless_hyperjam_can_win() {
     assert!(words(&refused).contains("Hyperjam does not agree to a draw: it can win."));
     assert!(!is_over(&refused));
     let forged = reader.ask(&format!("play/g/you-best-left-1/p{c}/draw"));
-    assert_eq!(forged, News::Failed("After move 0: Hyperjam does not agree to a draw: it can win.".into()));
+    assert_eq!(forged, Err("After move 0: Hyperjam does not agree to a draw: it can win.".into()));
     assert!(is_over(&reader.card(&format!("play/g/you-you-left-1/p{c}/-/offer"))));
 }
 
@@ -186,7 +186,7 @@ fn hyperjam_offers_no_draw_and_takes_none_in_its_own_turn() {
         let on = reader.drawing.vehicles[0].0;
         let forged = reader.ask(&format!("play/g/{drivers}-left-1/p{on}/draw"));
         let reason = "After move 0: Hyperjam, whose turn it is, does not offer a draw.";
-        assert_eq!(forged, News::Failed(reason.into()));
+        assert_eq!(forged, Err(reason.into()));
         let offered = reader.card(&format!("play/g/{drivers}-left-1/p{on}/-/offer"));
         assert!(!is_over(&offered) && words(&offered).contains("does not offer a draw"));
     }
@@ -264,7 +264,7 @@ fn a_game_is_looked_back_at_step_by_step() {
     assert!(words(&card).contains("Move 1 of 2, Left: B → E – throws Left’s win away: now Right wins."));
     let on = find_button(&card, "Play on from here");
     assert_eq!(on, Some(CardAction::Go(format!("play/g/you-best-left-1/p{b}/m{}", moves[0]))));
-    let News::Failed(reason) = reader.ask(&format!("{game}/at/3")) else { panic!("there are two moves") };
+    let Err(reason) = reader.ask(&format!("{game}/at/3")) else { panic!("there are two moves") };
     assert_eq!(reason, "The game has 2 moves; it cannot be shown after “3”.");
 }
 
@@ -316,7 +316,7 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
             "The game's address has 90026 letters; at most 60000 are read.".into(),
         ),
     ] {
-        let News::Failed(said) = reader.ask(&address) else { panic!("{address}") };
+        let Err(said) = reader.ask(&address) else { panic!("{address}") };
         assert_eq!(said, reason);
     }
 }
@@ -327,7 +327,7 @@ fn a_move_of_the_other_player_is_refused_with_its_number() {
     let be = road(&reader, "B", "E");
     reader.drawing.graph.moves.iter_mut().find(|step| step.id.0 == be).unwrap().by = Movers::RIGHT;
     let b = reader.drawing.vehicles[0].0;
-    let News::Failed(said) = reader.ask(&format!("play/g/you-you-left-1/p{b}/m{be}")) else {
+    let Err(said) = reader.ask(&format!("play/g/you-you-left-1/p{b}/m{be}")) else {
         panic!("it is the other player's")
     };
     assert_eq!(said, "Move 1: Left, whose turn it is, may not move B → E.");
@@ -362,9 +362,7 @@ fn a_record_is_full_after_two_thousand_moves() {
         status(&full),
         "The record is full: after 2000 moves the game stops without a winner, the vehicle at P."
     );
-    let News::Failed(said) = reader.ask(&format!("play/g/you-you-left-1/p0/{}", moves(2_001))) else {
-        panic!("full")
-    };
+    let Err(said) = reader.ask(&format!("play/g/you-you-left-1/p0/{}", moves(2_001))) else { panic!("full") };
     assert_eq!(said, "Move 2001: the game is over before it.");
 }
 

@@ -8,7 +8,7 @@ mod facts;
 use common::{Reader, exhibit, plain, words};
 use facts::{Facts, drawing};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, News, SceneMarks, Shown, Span, Tone};
+use hyperjam_protocol::tutor::{Block, Card, SceneMarks, Shown, Span, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::{Convention, Grundy, Outcome, Player, verify};
@@ -436,7 +436,7 @@ fn what_is_no_number_of_a_step_is_said() {
     let reader = Reader::of(&exhibit("traffic-jam"));
     for course in ["labels", "outcomes/both", "classes"] {
         for word in ["x", "-1", "+1", "99999999999999999999999999"] {
-            let News::Failed(said) = reader.ask(&format!("steps/{course}/{word}")) else { panic!("{word}") };
+            let Err(said) = reader.ask(&format!("steps/{course}/{word}")) else { panic!("{word}") };
             assert_eq!(said, format!("“{word}” is not the number of a step."));
         }
     }

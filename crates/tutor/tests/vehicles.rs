@@ -9,7 +9,7 @@ use common::{Reader, buttons, jam, words};
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, News, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove, Player};
 use hyperjam_solver::Grundy;
 use hyperjam_solver::generate::SplitMix;
@@ -146,7 +146,7 @@ fn a_set_is_read_as_it_is_typed() {
         ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
         ("vehicles/nowhere", "vehicles: there is no card “nowhere”."),
     ] {
-        assert_eq!(reader.ask(address), News::Failed(reason.into()), "{address}");
+        assert_eq!(reader.ask(address), Err(reason.into()), "{address}");
     }
 }
 

@@ -7,23 +7,19 @@ mod game;
 
 pub use game::{Game, GameError, drawn_movers};
 
-use hyperjam_protocol::{Answer, Grundy, Mark, Player, Question};
+use hyperjam_protocol::{Grundy, Mark, Player, Question, Solved};
 use hyperjam_solver as solver;
 
-/// Answers a question; a failure is an answer too. Cost: see [`solver::solve`] and
+/// Answers a question, or says why there is no answer. Cost: see [`solver::solve`] and
 /// [`solver::bisimulation::bisimulation`].
-pub fn answer(question: &Question) -> Answer {
-    match Game::of(&question.graph) {
-        Ok(game) => {
-            let solution = solver::solve(&game.graph, game.convention);
-            Answer::Marks {
-                marks: marks(&game, &solution),
-                classes: if question.classes { classes(&game) } else { Vec::new() },
-                impartial: is_impartial(&game, &solution),
-            }
-        }
-        Err(error) => Answer::Failed(error.to_string()),
-    }
+pub fn answer(question: &Question) -> Result<Solved, String> {
+    let game = Game::of(&question.graph).map_err(|error| error.to_string())?;
+    let solution = solver::solve(&game.graph, game.convention);
+    Ok(Solved {
+        marks: marks(&game, &solution),
+        classes: if question.classes { classes(&game) } else { Vec::new() },
+        impartial: is_impartial(&game, &solution),
+    })
 }
 
 fn classes(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, u32)> {
@@ -76,12 +72,8 @@ mod tests {
         let moves = movers.iter().zip(0..).map(|(&by, id)| GraphMove { id: MoveId(id), from: a, to: b, by });
         let positions = vec![(a, false), (b, false)];
         let graph = GameGraph { players: 2, convention, positions, moves: moves.collect() };
-        match answer(&Question { graph, classes: false }) {
-            Answer::Marks { marks, impartial, .. } => {
-                (marks.into_iter().map(|(_, mark)| mark.grundy).collect(), impartial)
-            }
-            other => panic!("{other:?}"),
-        }
+        let solved = answer(&Question { graph, classes: false }).unwrap();
+        (solved.marks.into_iter().map(|(_, mark)| mark.grundy).collect(), solved.impartial)
     }
 
     #[test]

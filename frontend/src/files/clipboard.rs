@@ -14,11 +14,11 @@ use web_sys::{Clipboard, ClipboardEvent, Event};
 /// Listens to copying, cutting and pasting on the whole page.
 pub(crate) fn listen(page: Page) {
     for kind in ["copy", "cut", "paste"] {
-        later::listen(Asker::PAGE, &document(), kind, move |event| heard(page, event));
+        later::listen(Asker::PAGE, &document(), kind, move |event| receive(page, event));
     }
 }
 
-fn heard(page: Page, event: &Event) {
+fn receive(page: Page, event: &Event) {
     if page.dialog.get_untracked().is_some() || keyboard::is_typing(event.target()) {
         return;
     }

@@ -13,7 +13,7 @@ pub(crate) fn DropHint() -> impl IntoView {
     let page = use_page();
     let (asker, over) = (Asker::here(), RwSignal::new(false));
     for kind in ["dragenter", "dragover", "dragleave", "drop"] {
-        later::listen(asker, &window(), kind, move |event| heard(page, over, event));
+        later::listen(asker, &window(), kind, move |event| receive(page, over, event));
     }
     let shown = move || {
         view! {
@@ -26,7 +26,7 @@ pub(crate) fn DropHint() -> impl IntoView {
     when(move || over.get(), shown)
 }
 
-fn heard(page: Page, over: RwSignal<bool>, event: &Event) {
+fn receive(page: Page, over: RwSignal<bool>, event: &Event) {
     let event: &DragEvent = event.unchecked_ref();
     let Some(data) = event.data_transfer() else { return };
     let carries_files = (0..data.types().length())

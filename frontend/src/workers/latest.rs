@@ -6,8 +6,10 @@
 
 use super::{post, start, stop};
 use crate::later::{self, Asker, Timer};
-use hyperjam_protocol::decode;
+use hyperjam_protocol::{Reply, Request, Response, decode, encode, head};
 use leptos::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::Worker;
@@ -18,18 +20,8 @@ const MOST_FALSE_STARTS: u32 = 3;
 /// How long a question that is out of date may go on before its worker is replaced, in milliseconds.
 const PATIENCE: u32 = 300;
 
-/// What comes of a question.
-pub(crate) enum Heard<'a> {
-    /// The worker said something about the newest question.
-    Said(&'a [u8]),
-    /// It said something about one that is out of date.
-    Outdated(&'a [u8]),
-    /// There will be no answer, for this reason.
-    Failed(String),
-}
-
-/// Gets what comes of the newest question; whether it was all there is to say.
-type Hearer = Rc<dyn Fn(Heard<'_>) -> bool>;
+/// Gets the responses to the newest request as bytes, or why there will be none.
+type Listener = Rc<dyn Fn(Result<&[u8], String>)>;
 
 /// A handle on the worker; copied freely.
 #[derive(Clone, Copy)]
@@ -49,15 +41,15 @@ struct Inner {
     asked: Option<u32>,
     /// The newest question, until it is sent.
     waiting: Option<Vec<u8>>,
-    hearer: Option<(Asker, Hearer)>,
+    listener: Option<(Asker, Listener)>,
     impatience: Option<Timer>,
 }
 
 impl Inner {
-    /// Who hears, if anybody is still there to hear.
-    fn hearer(&self) -> Option<Hearer> {
-        let (asker, hear) = self.hearer.as_ref()?;
-        asker.is_there().then(|| hear.clone())
+    /// Who listens, if anybody is still there to listen.
+    fn listener(&self) -> Option<Listener> {
+        let (asker, listener) = self.listener.as_ref()?;
+        asker.is_there().then(|| listener.clone())
     }
 }
 
@@ -73,31 +65,37 @@ impl Latest {
             last: 0,
             asked: None,
             waiting: None,
-            hearer: None,
+            listener: None,
             impatience: None,
         };
         Self { inner: StoredValue::new_local(Rc::new(RefCell::new(inner))) }
     }
 
-    /// Asks a question: `message` gets its number. From now on only `hear` hears, as long as its asker is there.
-    pub(crate) fn ask(
+    /// Sends a request. From now on only `on_reply` gets replies, as long as its asker is there.
+    pub(crate) fn ask<Body: Serialize, Answer: DeserializeOwned>(
         &self,
         asker: Asker,
-        message: impl FnOnce(u32) -> Vec<u8>,
-        hear: impl Fn(Heard<'_>) -> bool + 'static,
+        body: Body,
+        on_reply: impl Fn(Reply<Answer>) + 'static,
     ) {
         let number = self.with(|inner| {
             inner.last = inner.last.wrapping_add(1).max(1);
             inner.last
         });
-        self.ask_bytes(message(number), (asker, Rc::new(hear)));
+        // Encoding into memory fails for no request there is; bytes that say nothing are answered by a failure.
+        let message = encode(&Request { number, body }).unwrap_or_default();
+        let listener = move |response: Result<&[u8], String>| {
+            let response = response.and_then(|bytes| decode(bytes).map_err(|error| error.to_string()));
+            on_reply(response.map_or_else(Reply::Failed, |Response { body, .. }| body));
+        };
+        self.ask_bytes(message, (asker, Rc::new(listener)));
     }
 
-    fn ask_bytes(&self, message: Vec<u8>, hear: (Asker, Hearer)) {
+    fn ask_bytes(&self, message: Vec<u8>, listener: (Asker, Listener)) {
         let client = *self;
         let stopped = self.with(|inner| {
             inner.waiting = Some(message);
-            inner.hearer = Some(hear);
+            inner.listener = Some(listener);
             if inner.asked.is_some() {
                 let give_up = move || client.give_up_outdated();
                 inner.impatience.get_or_insert_with(|| later::after(Asker::PAGE, PATIENCE, give_up));
@@ -160,12 +158,12 @@ impl Latest {
     }
 
     fn tell_failure(&self, reason: &str) {
-        let (hearer, sentence) = self.with(|inner| {
+        let (listener, sentence) = self.with(|inner| {
             inner.waiting = None;
-            (inner.hearer(), format!("The {} {reason}", inner.name))
+            (inner.listener(), format!("The {} {reason}", inner.name))
         });
-        if let Some(hear) = hearer {
-            hear(Heard::Failed(sentence));
+        if let Some(listener) = listener {
+            listener(Err(sentence));
         }
     }
 
@@ -184,7 +182,7 @@ impl Latest {
         let client = *self;
         let program = self.with(|inner| inner.program);
         let worker = start(program, move |bytes| match bytes {
-            Some(bytes) => client.hear(&bytes),
+            Some(bytes) => client.receive(&bytes),
             None => client.died(),
         });
         if worker.is_none() {
@@ -193,32 +191,30 @@ impl Latest {
         self.with(|inner| inner.worker = worker);
     }
 
-    fn hear(&self, bytes: &[u8]) {
-        // What follows the number is for who asked.
-        let number = decode::<u32>(bytes).unwrap_or_default();
+    fn receive(&self, bytes: &[u8]) {
+        let Ok((number, is_last)) = head(bytes) else { return self.died() };
         if number == 0 && self.with(|inner| inner.ready) {
             // It did not understand, so it will not answer.
             return self.died();
         }
-        let (current, hearer) = self.with(|inner| {
+        let (asked, listener) = self.with(|inner| {
             if number == 0 {
                 inner.ready = true;
                 inner.false_starts = 0;
             }
-            let awaited = number > 0 && inner.asked == Some(number);
-            (number == inner.last, inner.hearer().filter(|_| awaited))
-        });
-        if let Some(hear) = hearer {
-            let done = hear(if current { Heard::Said(bytes) } else { Heard::Outdated(bytes) });
-            if !done {
-                return;
-            }
-            self.with(|inner| {
+            let asked = number > 0 && inner.asked == Some(number);
+            if asked && is_last {
                 inner.asked = None;
                 inner.impatience = None;
-            });
+            }
+            (asked, inner.listener().filter(|_| asked && number == inner.last))
+        });
+        if let Some(listener) = listener {
+            listener(Ok(bytes));
         }
-        self.send();
+        if is_last || !asked {
+            self.send();
+        }
     }
 
     fn send(&self) {

@@ -44,8 +44,7 @@ pub(super) fn card(
     let lesson = *all.get(number).ok_or("There is no such lesson.")?;
     let document =
         file::read(lesson.map.file()).map_err(|error| format!("This lesson has no map: {error}."))?;
-    let query =
-        Query { number: 0, drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
+    let query = Query { drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
     let own = Analysis::of(&query, analysis.progress)?;
     let lesson_open = OpenLesson::new(analysis, &own, lesson);
     let progress = lesson_open.progress(answers)?;

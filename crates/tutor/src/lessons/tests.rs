@@ -139,12 +139,7 @@ fn what_is_said_against_a_wrong_label_is_true() {
     let mut count = 0;
     for lesson in all() {
         let document = file::read(lesson.map.file()).unwrap();
-        let query = Query {
-            number: 0,
-            drawing: Drawing::of(&document),
-            address: String::new(),
-            finished: Vec::new(),
-        };
+        let query = Query { drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
         let own = Analysis::of(&query, &|_| ()).unwrap();
         for task in lesson.tasks {
             let Task::Choose { about: about @ About::Label([name]), .. } = task else { continue };

@@ -14,7 +14,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, News, Query, Span, Tap};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -78,9 +78,8 @@ impl Reader {
         Self { drawing: Drawing::of(document), finished: Vec::new() }
     }
 
-    pub fn ask(&self, address: &str) -> News {
+    pub fn ask(&self, address: &str) -> Result<Card, String> {
         let query = Query {
-            number: 1,
             drawing: self.drawing.clone(),
             address: address.to_owned(),
             finished: self.finished.clone(),
@@ -91,9 +90,9 @@ impl Reader {
     /// The card of an address, which there must be.
     pub fn card(&self, address: &str) -> Card {
         match self.ask(address) {
-            News::Card(card) => {
+            Ok(card) => {
                 assert_sets_ascend(&words(&card));
-                *card
+                card
             }
             other => panic!("{address}: {other:?}"),
         }

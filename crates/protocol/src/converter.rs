@@ -1,4 +1,5 @@
-//! What the page asks of the converter, the worker for what is needed now and then, and what it gets.
+//! What the page asks of the converter, the worker for files of other programs, links, QR codes, pictures and layouts, and
+//! what it gets.
 //!
 //! Drawings travel as the text of a file (version 1); positions in them are meant by their number in its order, which
 //! is that of their identifiers.
@@ -7,15 +8,6 @@ use hyperjam_editor::file::Format;
 use hyperjam_editor::layout::Style;
 use hyperjam_editor::picture::{Look, PlateMark};
 use serde::{Deserialize, Serialize};
-
-/// A task with a number that its product will carry.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Errand {
-    /// Chosen by the page, above zero.
-    pub number: u32,
-    /// The task.
-    pub task: Job,
-}
 
 /// Something to be done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,20 +61,9 @@ pub struct Arranging {
     pub style: Style,
 }
 
-/// What came of an errand.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Delivery {
-    /// The errand's number; 0 for what nobody asked for.
-    pub number: u32,
-    /// The product, or why there is none as a sentence without its full stop.
-    pub result: Result<Product, String>,
-}
-
 /// What a task gives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Product {
-    /// The converter listens.
-    Ready,
     /// A drawing as the text of a file, and the format that it was read from.
     Drawing {
         /// What it was.
