@@ -120,7 +120,10 @@ pub(crate) fn Canvas() -> impl IntoView {
             </svg>
             {when(
                 move || counts.get().0 == 0,
-                || {
+                move || {
+                    if page.is_shown_only() {
+                        return view! { <p class="empty-sheet">"There is no drawing here."</p> }.into_any();
+                    }
                     view! {
                         <p class="empty-sheet">
                             <strong>"An empty sheet"</strong>

@@ -77,7 +77,7 @@ fn steps(page: Page) -> AnyView {
     crate::view::all([(true, Action::Undo, "Undo"), (false, Action::Redo, "Redo")].map(
         |(undo, action, name)| {
             view! {
-                <button prop:disabled=move || !page.can_step(undo) on:click=move |_| page.act(action)>
+                <button aria-disabled=move || (!page.can_step(undo)).to_string() on:click=move |_| page.act(action)>
                     {name}
                 </button>
             }

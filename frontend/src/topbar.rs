@@ -62,11 +62,11 @@ pub(crate) fn Topbar() -> impl IntoView {
             />
             <KeepingView />
             <div class="group" role="group" aria-label="History">
-                <button disabled=move || !can_undo.get() on:click=move |_| page.act(Action::Undo) title=move || tip("Undo", Editor::undo_title, "Ctrl+Z")>
+                <button aria-disabled=move || (!can_undo.get()).to_string() on:click=move |_| page.act(Action::Undo) title=move || tip("Undo", Editor::undo_title, "Ctrl+Z")>
                     <span aria-hidden="true">"↶"</span>
                     <span class="sr-only">"Undo"</span>
                 </button>
-                <button disabled=move || !can_redo.get() on:click=move |_| page.act(Action::Redo) title=move || tip("Redo", Editor::redo_title, "Ctrl+Shift+Z")>
+                <button aria-disabled=move || (!can_redo.get()).to_string() on:click=move |_| page.act(Action::Redo) title=move || tip("Redo", Editor::redo_title, "Ctrl+Shift+Z")>
                     <span aria-hidden="true">"↷"</span>
                     <span class="sr-only">"Redo"</span>
                 </button>

@@ -203,6 +203,10 @@ pub(crate) fn show(page: Page, name: &'static str) {
         return page.panel.set(Panel::Tutor);
     }
     let again = here && part(&now) == name;
+    // A game is left by its own buttons only.
+    if again && now.starts_with("play/g/") {
+        return;
+    }
     let trail = page.study.trail.get_untracked();
     let before = trail.lines().rfind(|one| part(one) == name).map(str::to_owned);
     go(page, before.filter(|_| !again).unwrap_or_else(|| name.into()));

@@ -1,4 +1,4 @@
-import { notice } from "./exchange";
+import { close, notice } from "./exchange";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
@@ -45,6 +45,29 @@ test("cutting takes away, and undo brings back", async ({ sheet }) => {
   await expect(sheet.towns).toHaveCount(4);
   await sheet.undo();
   await expect(sheet.towns).toHaveCount(5);
+});
+
+test("a link is pasted as its drawing, and what is no drawing is refused", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.button("Share").click();
+  const link = await sheet.link();
+  await close(sheet);
+  await sheet.open("empty");
+  await onClipboard(sheet, link);
+  await pasteByKey(sheet);
+  await expect(notice(sheet)).toContainText("5 positions pasted.");
+  await expect(sheet.towns).toHaveCount(5);
+  const refused = {
+    [link.slice(0, -2)]: "Nothing was pasted. This link is damaged",
+    "https://example.com/": "this is an address, not a drawing",
+    "%PDF-1.4 hello": "this is a PDF file, not a drawing",
+  };
+  for (const [text, said] of Object.entries(refused)) {
+    await onClipboard(sheet, text);
+    await pasteByKey(sheet);
+    await expect(sheet.alert).toContainText(said);
+    await expect(sheet.towns).toHaveCount(5);
+  }
 });
 
 test("lists, DOT and GraphML are pasted into the middle of the view", async ({ sheet }) => {

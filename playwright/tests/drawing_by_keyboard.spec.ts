@@ -52,6 +52,19 @@ test("a cycle of three is drawn, read, renamed, deleted and brought back by keys
   await sheet.expectMarks({ A: "∞", B: "∞", C: "∞" });
 });
 
+test("a button that has nothing more to do keeps the focus", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.open("empty");
+  await press(sheet, "n", "Space", "Space", "Space");
+  await expect(sheet.towns).toHaveCount(3);
+  const undo = sheet.button("Undo");
+  while (await undo.isEnabled()) await undo.click();
+  await expect(sheet.towns).not.toHaveCount(0);
+  await expect(undo).toBeFocused();
+  await press(sheet, "Enter");
+  await expect(undo).toBeFocused();
+});
+
 test("the sheet itself is reached by Tab and says where the focus is", async ({ sheet }) => {
   await sheet.visit();
   await tabTo(sheet, /^Drawing with 15 positions and 30 moves$/);

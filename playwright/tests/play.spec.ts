@@ -228,6 +228,7 @@ test("a dragged vehicle makes its move, and is put back where there is none", as
   });
   await expect(sheet.page.locator(".car")).toHaveCount(1);
   await expect(sheet.town("H").locator(".car")).toBeVisible();
+  await expect(sheet.page.locator(".notice")).toContainText("You have no move from H to A.");
   expect(await record(sheet)).toEqual([]);
   const still = await sheet.at("G");
   await sheet.drag(await car(sheet, "H"), await sheet.at("D"));
@@ -327,6 +328,11 @@ test("a game is left for another panel and taken up again", async ({ sheet }) =>
   await expect(sheet.page.locator(".town.legal")).toHaveCount(0);
   await sheet.show("Steps");
   await sheet.show("Play");
+  await expect(status(sheet)).toHaveText(now!);
+  await sheet.show("Play");
+  await sheet.card.getByRole("button", { name: "Look back" }).click();
+  await sheet.show("Play");
+  await sheet.card.getByRole("button", { name: "Back to the game" }).click();
   await expect(status(sheet)).toHaveText(now!);
 });
 

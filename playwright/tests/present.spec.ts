@@ -151,7 +151,9 @@ for (const [width, height] of [[640, 420], [667, 375]] as const) {
           const caption = document.querySelector(".caption")!;
           const { top, bottom } = caption.getBoundingClientRect();
           const boxes = [...document.querySelectorAll(".towns .town")].map((town) => town.getBoundingClientRect());
+          const bar = document.querySelector(".stage-bar")!.getBoundingClientRect();
           return {
+            under: boxes.filter((box) => box.top < bar.bottom && box.right > bar.left && box.left < bar.right).length,
             cut: caption.scrollHeight > caption.clientHeight,
             below: bottom > innerHeight,
             outside: boxes.filter(
@@ -161,7 +163,7 @@ for (const [width, height] of [[640, 420], [667, 375]] as const) {
           };
         }),
       )
-      .toEqual({ cut: false, below: false, outside: 0, towns: 15 });
+      .toEqual({ under: 0, cut: false, below: false, outside: 0, towns: 15 });
   });
 }
 

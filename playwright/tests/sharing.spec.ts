@@ -6,6 +6,11 @@ import { keepsIt } from "./store";
 const CLIPBOARD = ["clipboard-read", "clipboard-write"];
 const MARKUP = '<img src=x onerror="document.title=1">';
 
+test("a frame without a drawing says so, and does not ask for one to be drawn", async ({ sheet }) => {
+  await sheet.page.goto("./?embed=view");
+  await expect(sheet.page.locator(".empty-sheet")).toHaveText("There is no drawing here.");
+});
+
 test("one click makes and copies a link, which opens as a drawing of one's own", { tag: "@everywhere" }, async ({
   sheet,
   context,

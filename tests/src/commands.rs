@@ -372,8 +372,24 @@ fn play_wins_what_is_won_and_says_how_it_ends() {
     let drawn = play(&["--start", "N"], &"h\n1\nnonsense\n".repeat(40));
     assert!(drawn.contains("You can keep a draw"), "{drawn}");
     assert!(drawn.contains("There is no move \"nonsense\" here."), "{drawn}");
+    let bytes = text(hyperjam(&["play", &jam, "--start", "N"], b"\xff\nq\n"));
+    assert!(bytes.contains("There is no move"), "{bytes}");
     let taken_back = play(&["--start", "K"], "1\nb\nq\n");
     assert_eq!(taken_back.matches("The token is at K").count(), 2, "{taken_back}");
+}
+
+#[test]
+fn utf_16_is_read_where_it_says_so() {
+    let expected = text(hyperjam(&["solve", "-"], "A: B Ü".as_bytes()));
+    for (mark, bytes) in
+        [([0xff, 0xfe], u16::to_le_bytes as fn(u16) -> [u8; 2]), ([0xfe, 0xff], u16::to_be_bytes)]
+    {
+        let utf_16: Vec<u8> = mark.into_iter().chain("A: B Ü".encode_utf16().flat_map(bytes)).collect();
+        assert_eq!(text(hyperjam(&["solve", "-"], &utf_16)), expected);
+        let odd = hyperjam(&["solve", "-"], &utf_16[..utf_16.len() - 1]);
+        assert_eq!(odd.status, 2);
+        assert!(odd.errors.contains("not UTF-16"), "{}", odd.errors);
+    }
 }
 
 #[test]
@@ -492,6 +508,20 @@ fn wrong_input_to_each_command_is_refused_with_its_reason() {
     refused(&["convert", "no such file", "-"], "", &["no such file"]);
     refused(&["generate", "uniform", "--positions", "99999999999"], "", &["--positions", "the most is"]);
     refused(&["generate", "circle"], "", &["circle", "one-component"]);
+    refused(&["generate", "grid", "--moves", "4"], "", &["--moves", "streets"]);
+    refused(&["generate", "one-component", "--positions", "5", "--moves", "2"], "", &["--moves", "2 given"]);
+    refused(
+        &["generate", "uniform", "--positions", "0", "--moves", "3"],
+        "",
+        &["--moves", "without positions"],
+    );
+    refused(&["generate", "layered", "--positions", "1", "--moves", "5"], "", &["--moves", "layer"]);
+    refused(&["solve", "-"], " \n", &["standard input", "there is nothing in it"]);
+    refused(&["solve", "-"], "%PDF-1.4 hello", &["this is a PDF file"]);
+    refused(&["solve", "-"], "https://example.com/x", &["this is an address"]);
+    let binary = hyperjam(&["solve", "-"], b"A: B\xff");
+    assert_eq!(binary.status, 2);
+    assert!(binary.errors.contains("byte 5 is not UTF-8"), "{}", binary.errors);
     // Control characters of an id do not reach the terminal.
     let steering =
         "{\"format\":\"hyperjam\",\"version\":1,\"positions\":[{\"id\":\"\\u001b[2J\"}],\"moves\":[]}";

@@ -135,11 +135,7 @@ impl Source {
         if let Some(format) = Format::of_name(file) {
             return Self::File(format);
         }
-        let address = text.trim();
-        let is_link = !address.contains(char::is_whitespace)
-            && address.split_once('#').is_some_and(|(_, fragment)| fragment.starts_with('v'))
-            && !address.starts_with(['{', '<']);
-        if is_link { Self::Link } else { Self::File(Format::of_text(text)) }
+        if link::in_text(text).is_some() { Self::Link } else { Self::File(Format::of_text(text)) }
     }
 }
 
@@ -166,13 +162,29 @@ pub(crate) fn document_of(
 
 /// The text of the named file, or of standard input for "-". Not more than a drawing may have.
 pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, Failure> {
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let most = MOST_BYTES as u64 + 1;
     let read = if file == "-" {
-        (&mut streams.input).take(most).read_to_string(&mut text)
+        (&mut streams.input).take(most).read_to_end(&mut bytes)
     } else {
-        File::open(file).and_then(|opened| opened.take(most).read_to_string(&mut text))
+        File::open(file).and_then(|opened| opened.take(most).read_to_end(&mut bytes))
     };
     read.map_err(|error| Failure::input(file, error))?;
-    Ok(text)
+    decoded(bytes).map_err(|reason| Failure::input(file, reason))
+}
+
+/// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark.
+fn decoded(bytes: Vec<u8>) -> Result<String, String> {
+    let unit = match bytes.first_chunk() {
+        Some([0xff, 0xfe]) => u16::from_le_bytes,
+        Some([0xfe, 0xff]) => u16::from_be_bytes,
+        _ => {
+            return String::from_utf8(bytes).map_err(|error| {
+                format!("this is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
+            });
+        }
+    };
+    let (pairs, odd) = bytes[2..].as_chunks();
+    let text: Result<String, _> = char::decode_utf16(pairs.iter().map(|&pair| unit(pair))).collect();
+    text.ok().filter(|_| odd.is_empty()).ok_or_else(|| "this is no text: it is not UTF-16".into())
 }

@@ -65,9 +65,27 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
             ));
         }
     }
+    if let Some(reason) = arguments.moves.and_then(|moves| impossible(shape, positions, moves)) {
+        return Err(Failure::input("generate", format!("--moves: {reason}")));
+    }
     let recipe = Recipe { shape, positions, moves, impartial, seed };
     let graph = generate(&recipe).map_err(|error| Failure::input("generate", error))?;
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let title = format!("{} graph of seed {seed}", shape.name());
     Written::new(title, convention, &graph, |position| position.index().to_string()).write(streams.output)
+}
+
+/// Why no graph of this shape has so many moves.
+fn impossible(shape: Shape, positions: usize, moves: usize) -> Option<String> {
+    match shape {
+        Shape::Grid => Some("a grid has as many moves as its streets have".into()),
+        Shape::OneComponent if moves < positions => {
+            Some(format!("{moves} given, a cycle through {positions} positions has {positions}"))
+        }
+        Shape::Layered if positions < 2 && moves > 0 => {
+            Some("moves lead from one layer to another, which takes two positions".into())
+        }
+        _ if positions == 0 && moves > 0 => Some("there are no moves without positions".into()),
+        _ => None,
+    }
 }

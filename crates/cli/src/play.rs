@@ -115,13 +115,13 @@ fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Wish, Failure> {
     loop {
         write!(streams.output, "Your move (1–{}, h, b, q): ", now.legal.len())?;
         streams.output.flush()?;
-        let mut line = String::new();
-        let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_line(&mut line);
+        let mut line = Vec::new();
+        let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_until(b'\n', &mut line);
         if read.map_err(|error| Failure::input("-", error))? == 0 {
             writeln!(streams.output)?;
             return Ok(Wish::Quit);
         }
-        match line.trim() {
+        match String::from_utf8_lossy(&line).trim() {
             "h" => return Ok(Wish::Hint),
             "b" => return Ok(Wish::TakeBack),
             "q" => return Ok(Wish::Quit),

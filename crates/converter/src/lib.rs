@@ -22,6 +22,9 @@ use hyperjam_protocol::{Arranging, Job, Picture, PictureKind, Product};
 pub fn run(job: &Job) -> Result<Product, String> {
     match job {
         Job::Read(text) => {
+            if let Some(fragment) = link::in_text(text) {
+                return run(&Job::OpenLink(fragment.to_owned()));
+            }
             let (format, document) = file::read_any(text);
             let document = document.map_err(|error| format!("Read as {}: {error}", format.name()))?;
             Ok(Product::Drawing { format, file: file::write(&document) })

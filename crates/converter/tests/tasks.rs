@@ -49,7 +49,10 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
 fn a_link_brings_the_drawing() {
     let document = exhibit("traffic-jam");
     let link = text(Job::Link(file::write(&document)));
-    assert_eq!(drawing(Job::OpenLink(link)), (Format::Json, document));
+    assert_eq!(drawing(Job::OpenLink(link.clone())), (Format::Json, document.clone()));
+    // Pasted, it is read like any other text.
+    let address = format!(" https://example.com/jam/?x=1{link}\n");
+    assert_eq!(drawing(Job::Read(address)), (Format::Json, document));
 }
 
 #[test]

@@ -164,11 +164,16 @@ pub fn read_any(text: &str) -> (Format, Result<Document, ReadError>) {
     (format, format.read(if format == Format::GraphMl { text.trim_start() } else { text }))
 }
 
-/// A text without its byte order mark. One that is longer than may be read is refused, before anything is made of it.
+/// A text without its byte order mark. One that is empty, or longer than may be read, is refused before anything is made of
+/// it.
 fn opened(text: &str) -> Result<&str, ReadError> {
     let (given, limit) = (text.len(), MOST_BYTES);
     if given > limit {
         return Err(ReadError::new("", ReadErrorKind::TooLarge { what: "bytes", given, limit }));
     }
-    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.bytes().all(|byte| byte.is_ascii_whitespace()) {
+        return Err(ReadError::new("", ReadErrorKind::Empty));
+    }
+    Ok(text)
 }

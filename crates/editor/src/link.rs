@@ -79,6 +79,18 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
+/// The fragment of a text that is nothing but a link, such as `https://example.com/hyperjam/#v1.…`: what follows its `#`.
+/// Whether it holds a drawing is for [`open`] to say.
+pub fn in_text(text: &str) -> Option<&str> {
+    let text = text.trim();
+    if text.contains(char::is_whitespace) || text.starts_with(['{', '<']) {
+        return None;
+    }
+    let (_, fragment) = text.split_once('#')?;
+    let version = fragment.strip_prefix('v')?.split_once('.')?.0;
+    (!version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())).then_some(fragment)
+}
+
 /// The fragment of a link to this drawing, with its `#`. Cost O(V + E).
 pub fn fragment(document: &Document) -> String {
     let mut bytes = pack::pack(document);

@@ -194,7 +194,7 @@ fn at(analysis: &Analysis, marks: &GivenMarks, position: PositionId, entered: &s
             "There is no room for another mark: the address holds {MOST_MARKS}. Take one away first."
         )));
     }
-    blocks.extend(trouble.map(|words| result(vec![text(words)], Tone::Bad)));
+    blocks.extend(trouble.clone().map(|words| result(vec![text(words)], Tone::Bad)));
     blocks.push(result(vec![text(progress(analysis, &marks))], Tone::Plain));
     let mut row = buttons(analysis, &marks, Some(position));
     if marked.is_some() {
@@ -204,6 +204,7 @@ fn at(analysis: &Analysis, marks: &GivenMarks, position: PositionId, entered: &s
     blocks.push(Block::Buttons(row));
     let name = analysis.name(position);
     let spoken = match &marked {
+        _ if trouble.is_some() => trouble.unwrap_or_default(),
         Some(value) => format!("{name} marked {}. {}", value.text(), progress(analysis, &marks)),
         None => format!("{name} is not marked yet."),
     };

@@ -124,10 +124,12 @@ pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
     true
 }
 
-/// Makes the move of a game along which a vehicle was dragged, if there is one.
+/// Makes the move of a game along which a vehicle was dragged, or says that there is none.
 pub(crate) fn drive(page: Page, from: PositionId, to: PositionId) {
     if let Some(address) = untrack(|| page.driven(from, Some(to))) {
         super::go(page, address);
+    } else if from != to {
+        page.tell(format!("You have no move from {} to {}.", page.name(from), page.name(to)));
     }
 }
 

@@ -20,6 +20,10 @@ pub enum ReadErrorKind {
     Json(String),
     /// The text is not XML: the reader's own words, which name line and column.
     Xml(String),
+    /// The text is something else, such as a PDF file.
+    Foreign(&'static str),
+    /// There is nothing in the file.
+    Empty,
     /// Something else should stand here.
     Expected(String),
     /// The `format` field names another format.
@@ -64,6 +68,8 @@ impl fmt::Display for ReadError {
         }
         match &self.kind {
             ReadErrorKind::Json(reason) | ReadErrorKind::Xml(reason) => write!(f, "{reason}"),
+            ReadErrorKind::Foreign(what) => write!(f, "this is {what}, not a drawing"),
+            ReadErrorKind::Empty => f.write_str("there is nothing in it"),
             ReadErrorKind::Expected(expected) => write!(f, "expected {expected}"),
             ReadErrorKind::OtherFormat(given) => {
                 write!(f, "this is a file of the format “{given}”, not “{}”", super::FORMAT)

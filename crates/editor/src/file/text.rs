@@ -103,6 +103,18 @@ fn quoted(name: &str) -> String {
 /// What cannot stand in a name without quotation marks.
 const SPECIAL: [char; 8] = [':', '|', '=', '#', '"', ',', '→', '\u{feff}'];
 
+/// How texts begin that are no lists, though they could be read as such. A browser puts U+FFFD for what is no UTF-8.
+const FOREIGN: [(&str, &str); 8] = [
+    ("%PDF-", "a PDF file"),
+    ("%!PS", "a PostScript file"),
+    ("\u{fffd}PNG", "a PNG picture"),
+    ("GIF8", "a GIF picture"),
+    ("PK\u{3}\u{4}", "a ZIP archive"),
+    ("{\\rtf", "a text with formatting"),
+    ("http://", "an address"),
+    ("https://", "an address"),
+];
+
 /// Reads a document. Cost O(n log n) in the text's length; memory proportional to it.
 pub fn read(text: &str) -> Result<Document, ReadError> {
     read_with(text, Reading::default())
@@ -110,6 +122,10 @@ pub fn read(text: &str) -> Result<Document, ReadError> {
 
 pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
     let text = super::opened(text)?;
+    let begins = text.trim_start();
+    if let Some((_, what)) = FOREIGN.iter().find(|(mark, _)| begins.starts_with(mark)) {
+        return Err(ReadError::new("", ReadErrorKind::Foreign(what)));
+    }
     let mut list = List::default();
     for (nth, line) in text.split('\n').enumerate() {
         let wrong = |kind| ReadError::new(format!("line {}", nth + 1), kind);

@@ -35,7 +35,7 @@ pub(super) fn Steps() -> impl IntoView {
                 <button
                     aria-label=name
                     title=name
-                    prop:disabled=move || to() == at().0
+                    aria-disabled=move || (to() == at().0).to_string()
                     on:click=move |_| {
                         study.playing.set(false);
                         step_to(page, untrack(to));
