@@ -67,7 +67,7 @@ pub(crate) fn keep_telling_focus(page: Page) {
                     1 => "Move".into(),
                     count => format!("{count} moves"),
                 };
-                format!("{moves} from {from} to {to}, for {}", step.by.name())
+                format!("{moves} from {from} to {to}, for {}", step.by.in_words())
             })
         })
     });

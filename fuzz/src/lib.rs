@@ -24,7 +24,7 @@ pub fn check_reader(format: Format, text: &str) {
 fn game(document: &Document) -> (Vec<bool>, Vec<(u32, u32, Vec<u32>)>) {
     let ties = document.positions().map(|(_, position)| position.tie).collect();
     let mut moves: Vec<_> =
-        document.moves().map(|(_, step)| (step.from.0, step.to.0, step.by.players().collect())).collect();
+        document.moves().map(|(_, step)| (step.from.0, step.to.0, step.by.seats().collect())).collect();
     moves.sort();
     (ties, moves)
 }

@@ -14,7 +14,7 @@ fn position(value: &Value) -> PositionId {
 
 fn graph(case: &Value) -> Graph {
     let mut moves = Vec::new();
-    for (side, movers) in [("left", Movers::Left), ("right", Movers::Right)] {
+    for (side, movers) in [("left", Movers::LEFT), ("right", Movers::RIGHT)] {
         for (from, options) in case[side].as_array().unwrap().iter().enumerate() {
             moves.extend(options.as_array().unwrap().iter().map(|to| (from, position(to).index(), movers)));
         }

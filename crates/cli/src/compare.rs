@@ -8,7 +8,7 @@ use hyperjam_solver::equivalence::{Among, Budget, Equivalence, EquivalenceTask, 
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::relation::{Known, Relation, RelationsTask, witness};
 use hyperjam_solver::verify::DifferenceClaim;
-use hyperjam_solver::{Convention, Graph, Grundy, Movers, PositionId, operation};
+use hyperjam_solver::{Convention, Graph, Grundy, PositionId, operation};
 use serde::Serialize;
 
 use crate::drawing::Drawing;
@@ -136,7 +136,7 @@ struct ContextAnswer {
     name: Option<String>,
     start: usize,
     positions: usize,
-    moves: Vec<(usize, usize, &'static str)>,
+    moves: Vec<(usize, usize, String)>,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -265,14 +265,8 @@ fn equivalence_answer(equivalence: Equivalence, bisimilar: bool) -> EquivalenceA
 }
 
 fn context(context: &Context) -> ContextAnswer {
-    let moves = context.graph.moves().map(|step| {
-        let by = match step.movers {
-            Movers::Left => "left",
-            Movers::Both => "both",
-            Movers::Right => "right",
-        };
-        (step.from.index(), step.to.index(), by)
-    });
+    let moves =
+        context.graph.moves().map(|step| (step.from.index(), step.to.index(), step.movers.to_string()));
     ContextAnswer {
         name: context.notation(),
         start: context.start.index(),
@@ -365,8 +359,10 @@ fn formula(context: &ContextAnswer) -> String {
         };
     }
     let options = |position: usize, player: &str| {
-        let moves =
-            context.moves.iter().filter(|(from, _, by)| *from == position && [player, "both"].contains(by));
+        let moves = context
+            .moves
+            .iter()
+            .filter(|(from, _, by)| *from == position && [player, "both"].contains(&by.as_str()));
         let mut options: Vec<String> = moves.map(|(_, to, _)| format!("z{to}")).collect();
         options.sort();
         options.dedup();

@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Write};
 
 use clap::ValueEnum;
-use hyperjam_solver::play::{Advice, Ending, Standing, Value, advise, standing};
-use hyperjam_solver::{MoveId, Outcomes, Player, PositionId};
+use hyperjam_solver::play::{Advice, Ending, Standing, advise, standing};
+use hyperjam_solver::{MoveId, Outcomes, Player, PlayerOutcome, PositionId};
 
 use crate::Streams;
 use crate::drawing::Drawing;
@@ -146,10 +146,12 @@ fn hint(
     let Some(best) = advice.best else { return Ok(()) };
     let to = name(drawing, drawing.graph.move_at(best).to);
     let remoteness = outcomes.remoteness(now.position, now.to_move).unwrap_or(0);
-    match advice.value {
-        Value::Win => writeln!(output, "You can win in {remoteness} moves: go to {to}."),
-        Value::Draw => writeln!(output, "You can keep a draw: go to {to}."),
-        Value::Loss => writeln!(output, "You lose in {remoteness} moves at most; {to} holds out longest."),
+    match advice.outcome {
+        PlayerOutcome::Win => writeln!(output, "You can win in {remoteness} moves: go to {to}."),
+        PlayerOutcome::Draw => writeln!(output, "You can keep a draw: go to {to}."),
+        PlayerOutcome::Loss => {
+            writeln!(output, "You lose in {remoteness} moves at most; {to} holds out longest.")
+        }
     }
 }
 

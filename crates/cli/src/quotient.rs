@@ -7,7 +7,6 @@ use hyperjam_editor::document::{Change, Diff, Document, Heading, Move, Position,
 use hyperjam_editor::file::{self, GameFile};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_solver::bisimulation::{Quotient, quotient};
-use hyperjam_worker::drawn_movers;
 
 use crate::Streams;
 use crate::drawing::{Drawing, document_of};
@@ -55,7 +54,7 @@ fn drawn(document: &Document, drawing: &Drawing, quotient: &Quotient) -> Documen
     let id = |position: hyperjam_solver::PositionId| PositionId(position.index() as u32);
     let moves = quotient.graph.moves().map(|step| {
         let unknown = unknown.remove(&(step.from, step.to)).unwrap_or_default();
-        let drawn = Move { from: id(step.from), to: id(step.to), by: drawn_movers(step.movers), unknown };
+        let drawn = Move { from: id(step.from), to: id(step.to), by: step.movers, unknown };
         (MoveId(step.id.index() as u32), Change { before: None, after: Some(drawn) })
     });
     let heading = document.heading();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use hyperjam_solver::play::Value;
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, TooLarge, sum_by_solution};
 use hyperjam_solver::{Grundy, Player, PositionId, Solution};
 use serde::Serialize;
@@ -174,8 +174,8 @@ impl<'a> Answer<'a> {
             right_first: winner(found.outcomes[1]),
             sector: found.sector().name(),
             grundy: found.label.as_ref().map(Grundy::to_string),
-            winning_moves: moves(drawing, found, Value::Win),
-            drawing_moves: moves(drawing, found, Value::Draw),
+            winning_moves: moves(drawing, found, PlayerOutcome::Win),
+            drawing_moves: moves(drawing, found, PlayerOutcome::Draw),
             names: names(drawing, vehicles),
         }
     }
@@ -211,14 +211,14 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// The moves of a value among the players who have nothing better, the best first; each once for both players where they
+/// The moves of a outcome among the players who have nothing better, the best first; each once for both players where they
 /// have it alike.
-fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, value: Value) -> Vec<MoveAnswer<'a>> {
+fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, outcome: PlayerOutcome) -> Vec<MoveAnswer<'a>> {
     let mut moves: Vec<(&SumMove, bool)> = Vec::new();
     for player in Player::BOTH {
         let good = found.good_moves(player);
         let best = good.first().map(|made| made.preference());
-        let good = good.into_iter().filter(|made| made.value == value);
+        let good = good.into_iter().filter(|made| made.outcome == outcome);
         moves.extend(good.map(|made| (made, Some(made.preference()) == best)));
     }
     moves.sort_by_key(|(made, best)| (made.preference(), made.vehicle, made.id, !best, made.player));
@@ -236,7 +236,7 @@ fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, value: Value) -> Vec<MoveA
                 _ => "both",
             },
             remoteness: made.remoteness,
-            measure: (value == Value::Win)
+            measure: (outcome == PlayerOutcome::Win)
                 .then_some(made.measure)
                 .flatten()
                 .map(|Measure { labels, ranks }| MeasureAnswer { labels, ranks }),

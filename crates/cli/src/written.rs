@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use hyperjam_editor::file::{FORMAT, VERSION};
-use hyperjam_solver::{Convention, Graph, Movers, PositionId};
+use hyperjam_solver::{Convention, Graph, PositionId};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -31,7 +31,7 @@ struct WrittenPosition {
 struct WrittenMove {
     from: String,
     to: String,
-    by: &'static str,
+    by: String,
 }
 
 impl Written {
@@ -49,21 +49,14 @@ impl Written {
         let step = |step: hyperjam_solver::Move| WrittenMove {
             from: name(step.from),
             to: name(step.to),
-            by: match step.movers {
-                Movers::Left => "left",
-                Movers::Both => "both",
-                Movers::Right => "right",
-            },
+            by: step.movers.to_string(),
         };
         Self {
             format: FORMAT,
             version: VERSION,
             title,
             players: 2,
-            convention: match convention {
-                Convention::Normal => "normal",
-                Convention::Misere => "misere",
-            },
+            convention: convention.name(),
             positions: graph.positions().map(position).collect(),
             moves: graph.moves().map(step).collect(),
         }

@@ -3,11 +3,11 @@
 mod diff;
 
 pub use diff::{Change, Diff};
+pub use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 
 use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,77 +16,6 @@ pub type Unknown = Map<String, Value>;
 
 /// The most positions and moves, taken together, of a drawing that is not large.
 const MOST_SMALL: usize = 1_000;
-
-/// The greatest number of players of a document.
-pub const MOST_PLAYERS: u32 = 16;
-
-/// Who may make a move: a set of players, 0 = Left, 1 = Right, and so on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Movers(u16);
-
-impl Default for Movers {
-    fn default() -> Self {
-        Self::BOTH
-    }
-}
-
-impl Movers {
-    /// Left only.
-    pub const LEFT: Self = Self(1);
-    /// Right only.
-    pub const RIGHT: Self = Self(2);
-    /// Left and Right.
-    pub const BOTH: Self = Self(3);
-
-    /// The set of these players; `None` when it is empty or a number is not below [`MOST_PLAYERS`].
-    pub fn of(players: &[u32]) -> Option<Self> {
-        let mut bits = 0;
-        for &player in players {
-            if player >= MOST_PLAYERS {
-                return None;
-            }
-            bits |= 1 << player;
-        }
-        (bits != 0).then_some(Self(bits))
-    }
-
-    /// Whether the player with this number may move.
-    pub fn includes(self, player: u32) -> bool {
-        player < MOST_PLAYERS && self.0 & (1 << player) != 0
-    }
-
-    /// The players, ascending.
-    pub fn players(self) -> impl Iterator<Item = u32> {
-        (0..MOST_PLAYERS).filter(move |&player| self.includes(player))
-    }
-
-    /// With Left and Right exchanged.
-    pub fn exchanged(self) -> Self {
-        let both = Self::BOTH.0;
-        Self(self.0 & !both | (self.0 & Self::LEFT.0) << 1 | (self.0 & Self::RIGHT.0) >> 1)
-    }
-
-    /// "Left", "Right", "both", or the players' numbers.
-    pub fn name(self) -> String {
-        match self {
-            Self::LEFT => "Left".into(),
-            Self::RIGHT => "Right".into(),
-            Self::BOTH => "both".into(),
-            other => other.players().map(|player| player.to_string()).collect::<Vec<_>>().join(", "),
-        }
-    }
-}
-
-/// Who wins when a player cannot move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Convention {
-    /// Who cannot move loses.
-    #[default]
-    Normal,
-    /// Who cannot move wins.
-    Misere,
-}
 
 /// A position as drawn.
 #[derive(Clone, Debug, Default, PartialEq)]

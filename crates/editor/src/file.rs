@@ -27,7 +27,7 @@ pub mod text;
 mod write;
 
 pub use draft::{Arrange, Reading};
-pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, Spot, check_vehicles};
+pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot, check_vehicles};
 pub use error::{ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
 pub use read::{in_rows, read, read_placed, read_with};

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 /// "from>to:by" of every move, by labels.
 fn moves(document: &Document) -> Vec<String> {
-    let by = |movers: Movers| movers.name().chars().next().unwrap_or('?');
+    let by = |movers: Movers| movers.in_words().chars().next().unwrap_or('?');
     document
         .moves()
         .map(|(_, step)| format!("{}>{}:{}", document.name(step.from), document.name(step.to), by(step.by)))

@@ -24,7 +24,7 @@ fn read(text: &str) -> String {
 /// Every move in words, in the order of their starts and players.
 fn steps(document: &Document) -> Vec<String> {
     let in_words =
-        |from, to, by: Movers| format!("{}→{} {}", document.name(from), document.name(to), by.name());
+        |from, to, by: Movers| format!("{}→{} {}", document.name(from), document.name(to), by.in_words());
     document.moves().map(|(_, step)| in_words(step.from, step.to, step.by)).collect()
 }
 
@@ -64,9 +64,9 @@ fn errors_name_the_line() {
         ("A: B\nB: C | D | E", "line 2: expected one “|” only"),
         ("A: B\n\nB: C: D", "line 3: expected names of options after “:”"),
         ("A ->", "line 1: expected a position’s name after “->”"),
-        ("A -> B sometimes", "line 1: expected “left”, “right”, “both” or players’ numbers"),
-        ("1 2 0.5", "line 1: expected “left”, “right”, “both” or players’ numbers"),
-        ("A -> B 99", "100 players, a game has 2 to 16"),
+        ("A -> B sometimes", "line 1: expected “left”, “right”, “both” or players’ numbers below 16"),
+        ("1 2 0.5", "line 1: expected “left”, “right”, “both” or players’ numbers below 16"),
+        ("A -> B 99", "line 1: expected “left”, “right”, “both” or players’ numbers below 16"),
         ("A: B\n-> B", "line 2: expected a line such as"),
         ("A: \"B", "line 1: expected a closing quotation mark"),
         ("A: B\nB = top", "line 2: expected “tie” after “=”"),
@@ -146,7 +146,7 @@ proptest! {
         let game = |document: &Document| {
             let ties: Vec<bool> = document.positions().map(|(_, position)| position.tie).collect();
             let mut steps: Vec<_> =
-                document.moves().map(|(_, step)| (step.from, step.to, step.by.players().collect::<Vec<_>>())).collect();
+                document.moves().map(|(_, step)| (step.from, step.to, step.by.seats().collect::<Vec<_>>())).collect();
             steps.sort();
             (ties, steps)
         };

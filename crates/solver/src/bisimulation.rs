@@ -230,13 +230,13 @@ mod tests {
             let mut builder = GraphBuilder::new();
             let ids: Vec<PositionId> = (0..40).map(|_| builder.add_position().unwrap()).collect();
             for pair in ids[..8].windows(2) {
-                builder.add_move(pair[1], pair[0], Movers::Left).unwrap();
-                builder.add_move(pair[0], pair[1], Movers::Right).unwrap();
+                builder.add_move(pair[1], pair[0], Movers::LEFT).unwrap();
+                builder.add_move(pair[0], pair[1], Movers::RIGHT).unwrap();
             }
             for hub in &ids[8..] {
                 let kinds = 1 + random.below(4);
                 for _ in 0..1 + random.below(120) {
-                    let movers = if seed % 2 == 0 { Movers::Both } else { Movers::Left };
+                    let movers = if seed % 2 == 0 { Movers::BOTH } else { Movers::LEFT };
                     builder.add_move(*hub, ids[random.below(kinds)], movers).unwrap();
                 }
             }

@@ -20,7 +20,7 @@ impl Context {
     /// The Nim heap *n: position k is *k.
     pub fn heap(n: u32) -> Context {
         let size = n as usize + 1;
-        let moves = (0..size).flat_map(|from| (0..from).map(move |to| (from, to, Movers::Both)));
+        let moves = (0..size).flat_map(|from| (0..from).map(move |to| (from, to, Movers::BOTH)));
         Context { graph: made(size, moves), start: PositionId::from_index(n as usize) }
     }
 

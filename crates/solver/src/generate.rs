@@ -87,10 +87,10 @@ pub fn generate(recipe: &Recipe) -> Result<Graph, GraphError> {
     }
     let mut add = |random: &mut SplitMix, from: usize, to: usize| {
         let movers = match random.below(3) {
-            _ if impartial => Movers::Both,
-            0 => Movers::Left,
-            1 => Movers::Right,
-            _ => Movers::Both,
+            _ if impartial => Movers::BOTH,
+            0 => Movers::LEFT,
+            1 => Movers::RIGHT,
+            _ => Movers::BOTH,
         };
         builder.add_move(PositionId::from_index(from), PositionId::from_index(to), movers)
     };

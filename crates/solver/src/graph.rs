@@ -41,8 +41,37 @@ pub struct Graph {
     all_open_to_both: bool,
 }
 
-/// Neighbours of each position in three lists: by Left alone, by both, by Right alone. Group g of position v is list
-/// 3v + g.
+/// Whose a move is, in the order in which the moves of a position lie: then each player's lie together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    Left,
+    Both,
+    Right,
+}
+
+impl Group {
+    const ALL: [Group; 3] = [Group::Left, Group::Both, Group::Right];
+
+    /// The group of the moves that these may make; none where others than the two players may.
+    fn of(movers: Movers) -> Option<Group> {
+        match movers {
+            Movers::LEFT => Some(Group::Left),
+            Movers::BOTH => Some(Group::Both),
+            Movers::RIGHT => Some(Group::Right),
+            _ => None,
+        }
+    }
+
+    fn movers(self) -> Movers {
+        match self {
+            Group::Left => Movers::LEFT,
+            Group::Both => Movers::BOTH,
+            Group::Right => Movers::RIGHT,
+        }
+    }
+}
+
+/// Neighbours of each position: those of group g of position v are list 3v + g.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Adjacency(Lists<PositionId>);
 
@@ -66,7 +95,7 @@ impl Graph {
     /// use hyperjam_solver::{Graph, Movers};
     ///
     /// // over = {0 | over}
-    /// let graph = Graph::from_moves(2, [(1, 0, Movers::Left), (1, 1, Movers::Right)])?;
+    /// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT), (1, 1, Movers::RIGHT)])?;
     /// assert_eq!(graph.move_count(), 2);
     /// # Ok::<(), hyperjam_solver::GraphError>(())
     /// ```
@@ -114,13 +143,12 @@ impl Graph {
 
     /// The moves of a position, ascending.
     pub fn moves_of(&self, from: PositionId) -> impl Iterator<Item = Move> + '_ {
-        const GROUPS: [Movers; 3] = [Movers::Left, Movers::Both, Movers::Right];
-        GROUPS.into_iter().enumerate().flat_map(move |(group, movers)| {
-            self.out.0.range(3 * from.index() + group, 1).map(move |number| Move {
+        Group::ALL.into_iter().enumerate().flat_map(move |(place, group)| {
+            self.out.0.range(3 * from.index() + place, 1).map(move |number| Move {
                 id: MoveId::from_index(number),
                 from,
                 to: self.out.0.items()[number],
-                movers,
+                movers: group.movers(),
             })
         })
     }
@@ -162,7 +190,7 @@ impl Graph {
     /// The move with this id. Its source is found by binary search.
     pub fn move_at(&self, id: MoveId) -> Move {
         let group = self.out.0.list_at(id.index());
-        let movers = [Movers::Left, Movers::Both, Movers::Right][group % 3];
+        let movers = Group::ALL[group % 3].movers();
         let from = PositionId::from_index(group / 3);
         Move { id, from, to: self.out.0.items()[id.index()], movers }
     }
@@ -212,11 +240,11 @@ mod tests {
         let mut builder = GraphBuilder::new();
         builder.add_positions(3).unwrap();
         for (from, to, movers) in [
-            (1, 0, Movers::Right),
-            (1, 1, Movers::Both),
-            (1, 2, Movers::Left),
-            (1, 2, Movers::Both),
-            (0, 1, Movers::Right),
+            (1, 0, Movers::RIGHT),
+            (1, 1, Movers::BOTH),
+            (1, 2, Movers::LEFT),
+            (1, 2, Movers::BOTH),
+            (0, 1, Movers::RIGHT),
         ] {
             builder.add_move(position(from), position(to), movers).unwrap();
         }
@@ -238,8 +266,8 @@ mod tests {
         let mut builder = GraphBuilder::new();
         let tie = builder.add_tie_end().unwrap();
         let other = builder.add_position().unwrap();
-        builder.add_move(tie, other, Movers::Left).unwrap();
-        builder.add_move(other, tie, Movers::Both).unwrap();
+        builder.add_move(tie, other, Movers::LEFT).unwrap();
+        builder.add_move(other, tie, Movers::BOTH).unwrap();
         let (graph, ids) = builder.build_with_ids();
         assert_eq!(ids, [None, MoveId::new(0).ok()]);
         assert!(graph.is_tie_end(tie) && !graph.is_tie_end(other));

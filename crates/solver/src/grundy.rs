@@ -3,14 +3,11 @@
 mod peel;
 mod tail;
 mod task;
-#[allow(clippy::cast_possible_truncation, reason = "there are no 2³² labels in two sets")]
-mod value;
 
 pub use task::GrundyTask;
-pub use value::{Grundy, GrundyError};
 
 use crate::compact::Lists;
-use crate::{Classes, Graph, PositionId};
+use crate::{Classes, Graph, Grundy, PositionId};
 
 /// The highest bit of a label's word: no finite label.
 const INFINITE: u32 = 1 << 31;

@@ -5,7 +5,7 @@
 //! F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011, cited
 //! below as HL.
 //!
-//! The crate is pure: data in, data out. It has no dependency, no clock, no randomness, no input or output, and
+//! The crate is pure: data in, data out. It depends on the words of [`hyperjam_terms`] alone, and has no clock, no randomness, no input or output, and
 //! every answer is a function of the input alone.
 //!
 //! 1. Build a [`Graph`] with a [`GraphBuilder`].
@@ -32,9 +32,7 @@ pub mod operation;
 pub mod order;
 pub mod outcome;
 pub mod play;
-mod player;
 pub mod relation;
-mod sector;
 mod solution;
 pub mod stage;
 pub mod strategy;
@@ -44,9 +42,8 @@ pub mod verify;
 
 pub use bisimulation::Classes;
 pub use graph::{Graph, GraphBuilder, GraphError, Move};
-pub use grundy::{Grundy, GrundyLabels};
+pub use grundy::GrundyLabels;
+pub use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, PlayerOutcome, Sector};
 pub use id::{ClassId, IdError, MoveId, PositionId};
-pub use outcome::{Outcome, Outcomes};
-pub use player::{Convention, Movers, Player};
-pub use sector::{Sector, SectorError};
+pub use outcome::Outcomes;
 pub use solution::{Marks, Solution, solve};

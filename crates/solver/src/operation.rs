@@ -92,7 +92,7 @@ pub fn tie_ends_as_loops(graph: &Graph) -> Graph {
     let added = builder.add_positions(graph.position_count());
     debug_assert!(added.is_ok());
     let moves = graph.moves().map(|step| (step.from, step.to, step.movers));
-    let loops = graph.tie_ends().iter().map(|tie| (*tie, *tie, Movers::Both));
+    let loops = graph.tie_ends().iter().map(|tie| (*tie, *tie, Movers::BOTH));
     // There are at most 2³⁰ loops more; a graph that has no room for them keeps its tie ends.
     match builder.add_moves(moves.chain(loops)) {
         Ok(()) => builder.build(),

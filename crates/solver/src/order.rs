@@ -97,8 +97,8 @@ impl Default for Budget {
 /// // over = {0 | over} is at least 0 for both players, so it is greater: 0 is not at least over.
 /// let mut builder = GraphBuilder::new();
 /// let (zero, over) = (builder.add_position()?, builder.add_position()?);
-/// builder.add_move(over, zero, Movers::Left)?;
-/// builder.add_move(over, over, Movers::Right)?;
+/// builder.add_move(over, zero, Movers::LEFT)?;
+/// builder.add_move(over, over, Movers::RIGHT)?;
 /// let graph = builder.build();
 /// let holds = |player, pair| matches!(at_least(&graph, player, &[pair], Budget::default()), Order::Holds(_));
 /// assert!(holds(Player::Left, [over, zero]) && !holds(Player::Left, [zero, over]));

@@ -4,37 +4,7 @@ mod retrograde;
 
 pub use retrograde::OutcomeTask;
 
-use crate::{Convention, Graph, Player, PositionId, Sector, task};
-
-/// How a game ends under best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
-    /// Left has a winning strategy.
-    LeftWins,
-    /// Neither has, so both have a non-losing one.
-    Draw,
-    /// Right has a winning strategy.
-    RightWins,
-}
-
-impl Outcome {
-    /// The win of this player.
-    pub fn win_of(player: Player) -> Outcome {
-        match player {
-            Player::Left => Outcome::LeftWins,
-            Player::Right => Outcome::RightWins,
-        }
-    }
-
-    /// The winner, if there is one.
-    pub fn winner(self) -> Option<Player> {
-        match self {
-            Outcome::LeftWins => Some(Player::Left),
-            Outcome::Draw => None,
-            Outcome::RightWins => Some(Player::Right),
-        }
-    }
-}
+use crate::{Convention, Graph, Outcome, Player, PositionId, Sector, task};
 
 /// The outcome and the remoteness of every position for both starters.
 ///
@@ -121,7 +91,7 @@ mod tests {
         let mut builder = GraphBuilder::new();
         let position = builder.add_position().unwrap();
         for _ in 0..count {
-            builder.add_move(position, position, Movers::Both).unwrap();
+            builder.add_move(position, position, Movers::BOTH).unwrap();
         }
         outcomes(&builder.build(), Convention::Normal)
     }

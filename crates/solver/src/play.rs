@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Graph, MoveId, Outcome, Outcomes, Player, PositionId};
+use crate::{Graph, MoveId, Outcome, Outcomes, Player, PlayerOutcome, PositionId};
 
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,8 +117,8 @@ impl std::error::Error for PlayError {}
 
 /// How a game stands after these moves.
 ///
-/// `outcomes` are those of the graph in the convention that is played. A repeated state ends the game when its value
-/// is a draw; one whose value is a win does not, since the winner can still make it. O(moves made · log) time.
+/// `outcomes` are those of the graph in the convention that is played. A repeated state ends the game when its outcome
+/// is a draw; one whose outcome is a win does not, since the winner can still make it. O(moves made · log) time.
 pub fn standing(
     graph: &Graph,
     outcomes: &Outcomes,
@@ -145,7 +145,7 @@ pub fn standing(
         if chosen.from != position {
             return Err(PlayError::NotFromHere { ply, given, position });
         }
-        if !chosen.movers.include(to_move) {
+        if !chosen.movers.includes(to_move.seat()) {
             return Err(PlayError::NotOpen { ply, given, to_move });
         }
         position = chosen.to;
@@ -176,28 +176,6 @@ fn ending(
     Some(Ending::Repetition { since })
 }
 
-/// What a move leads to, seen by the player who makes it. In the order of preference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Value {
-    /// The mover wins.
-    Win,
-    /// Nobody can force a win.
-    Draw,
-    /// The opponent wins.
-    Loss,
-}
-
-impl Value {
-    /// An outcome as this player sees it.
-    pub fn of(outcome: Outcome, player: Player) -> Value {
-        match outcome.winner() {
-            None => Value::Draw,
-            Some(winner) if winner == player => Value::Win,
-            Some(_) => Value::Loss,
-        }
-    }
-}
-
 /// A move that may be made, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
@@ -206,7 +184,7 @@ pub struct Choice {
     /// Where it leads.
     pub to: PositionId,
     /// What the mover has after it.
-    pub value: Value,
+    pub outcome: PlayerOutcome,
     /// The moves from there to the end under best play; none for a draw.
     pub remoteness: Option<u32>,
 }
@@ -215,7 +193,7 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// What the player to move has now.
-    pub value: Value,
+    pub outcome: PlayerOutcome,
     /// The moves from here to the end under best play; none for a draw.
     pub remoteness: Option<u32>,
     /// All moves that may be made, ascending.
@@ -236,16 +214,16 @@ pub fn advise(graph: &Graph, outcomes: &Outcomes, position: PositionId, to_move:
         .map(|(id, to)| Choice {
             id,
             to,
-            value: Value::of(outcomes.outcome(to, next), to_move),
+            outcome: outcomes.outcome(to, next).seen_by(to_move),
             remoteness: outcomes.remoteness(to, next),
         })
         .collect();
     let preference = |choice: &&Choice| {
         let remoteness = i64::from(choice.remoteness.unwrap_or(0));
-        (choice.value, if choice.value == Value::Loss { -remoteness } else { remoteness })
+        (choice.outcome, if choice.outcome == PlayerOutcome::Loss { -remoteness } else { remoteness })
     };
     Advice {
-        value: Value::of(outcomes.outcome(position, to_move), to_move),
+        outcome: outcomes.outcome(position, to_move).seen_by(to_move),
         remoteness: outcomes.remoteness(position, to_move),
         best: choices.iter().min_by_key(preference).map(|choice| choice.id),
         choices,

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::play::{Value, advise};
-use crate::{Graph, MoveId, Outcomes, Player, PositionId};
+use crate::play::advise;
+use crate::{Graph, MoveId, Outcomes, Player, PlayerOutcome, PositionId};
 
 /// A player, and whether that player starts: LI, LII, RI or RII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,8 +39,8 @@ impl Playing {
     }
 
     /// What the role has at a position: a winning strategy, a non-losing one, or none.
-    pub fn value(self, outcomes: &Outcomes, position: PositionId) -> Value {
-        Value::of(outcomes.outcome(position, self.starter()), self.player)
+    pub fn outcome(self, outcomes: &Outcomes, position: PositionId) -> PlayerOutcome {
+        outcomes.outcome(position, self.starter()).seen_by(self.player)
     }
 }
 

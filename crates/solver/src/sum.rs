@@ -13,9 +13,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bisimulation::{self, BisimulationTask};
 use crate::outcome::OutcomeTask;
-use crate::play::Value;
 use crate::task::{self, Progress, Step, Task};
-use crate::{ClassId, Convention, Graph, Grundy, MoveId, Outcome, Outcomes, Player, PositionId, Sector};
+use crate::{
+    ClassId, Convention, Graph, Grundy, MoveId, Outcome, Outcomes, Player, PlayerOutcome, PositionId, Sector,
+};
 use crate::{Solution, solve};
 
 /// A move in a sum.
@@ -30,7 +31,7 @@ pub struct SumMove {
     /// Who makes the move.
     pub player: Player,
     /// What that player has after it.
-    pub value: Value,
+    pub outcome: PlayerOutcome,
     /// The moves from there to the end under best play; none for a draw, or when the answer comes from labels.
     pub remoteness: Option<u32>,
     /// What is left after it, when the answer comes from labels.
@@ -40,7 +41,7 @@ pub struct SumMove {
 impl SumMove {
     /// How the player who makes it likes it; the less, the better.
     pub fn preference(&self) -> Preference {
-        Preference::of(self.value, self.remoteness, self.measure.unwrap_or_default())
+        Preference::of(self.outcome, self.remoteness, self.measure.unwrap_or_default())
     }
 }
 
@@ -70,8 +71,8 @@ impl SumAnswer {
     /// The moves with which a player keeps what the sum is worth to that player: the quickest wins first, and of lost
     /// moves those that delay the end. Who makes the first of them at every turn wins what is won: see [`Preference`].
     pub fn good_moves(&self, player: Player) -> Vec<&SumMove> {
-        let value = Value::of(self.outcomes[player.index()], player);
-        let good = self.moves.iter().filter(|made| made.player == player && made.value == value);
+        let outcome = self.outcomes[player.index()].seen_by(player);
+        let good = self.moves.iter().filter(|made| made.player == player && made.outcome == outcome);
         let mut good: Vec<&SumMove> = good.collect();
         good.sort_by_key(|made| made.preference());
         good
@@ -121,8 +122,8 @@ pub fn sum_by_solution(graph: &Graph, solution: &Solution, vehicles: &[PositionI
         let outcomes = &solution.outcomes;
         let moves = moves(graph, vehicles, |_, to, player| {
             let next = player.opponent();
-            let value = Value::of(outcomes.outcome(to, next), player);
-            Some((value, outcomes.remoteness(to, next), None))
+            let outcome = outcomes.outcome(to, next).seen_by(player);
+            Some((outcome, outcomes.remoteness(to, next), None))
         });
         return Some(SumAnswer {
             outcomes: Player::BOTH.map(|starter| outcomes.outcome(*only, starter)),
@@ -136,12 +137,12 @@ pub fn sum_by_solution(graph: &Graph, solution: &Solution, vehicles: &[PositionI
     let moves = moves(graph, vehicles, |from, to, _| {
         let next = start.moved(from, to);
         // The opponent is the first player of what is left.
-        let value = match next.first_player_wins() {
-            Some(true) => Value::Loss,
-            Some(false) => Value::Win,
-            None => Value::Draw,
+        let outcome = match next.first_player_wins() {
+            Some(true) => PlayerOutcome::Loss,
+            Some(false) => PlayerOutcome::Win,
+            None => PlayerOutcome::Draw,
         };
-        Some((value, None, Some(next.measure())))
+        Some((outcome, None, Some(next.measure())))
     });
     let outcomes = Player::BOTH.map(|starter| match start.first_player_wins() {
         Some(true) => Outcome::win_of(starter),
@@ -151,12 +152,12 @@ pub fn sum_by_solution(graph: &Graph, solution: &Solution, vehicles: &[PositionI
     Some(SumAnswer { outcomes, remoteness: None, label, moves, searched: 0 })
 }
 
-/// The moves of a sum, each with what it is worth to its player: value, remoteness and measure. Of vehicles on one
+/// The moves of a sum, each with what it is worth to its player: outcome, remoteness and measure. Of vehicles on one
 /// position only the first is named. O(vehicles + moves at their positions) questions.
 fn moves(
     graph: &Graph,
     vehicles: &[PositionId],
-    mut worth: impl FnMut(PositionId, PositionId, Player) -> Option<(Value, Option<u32>, Option<Measure>)>,
+    mut worth: impl FnMut(PositionId, PositionId, Player) -> Option<(PlayerOutcome, Option<u32>, Option<Measure>)>,
 ) -> Vec<SumMove> {
     let mut moves = Vec::new();
     if vehicles.iter().any(|vehicle| graph.is_tie_end(*vehicle)) {
@@ -166,8 +167,8 @@ fn moves(
     for (vehicle, from) in vehicles.iter().enumerate().filter(|(_, from)| met.insert(**from)) {
         for player in Player::BOTH {
             for (id, to) in graph.moves_by(*from, player) {
-                let Some((value, remoteness, measure)) = worth(*from, to, player) else { continue };
-                moves.push(SumMove { vehicle, id, to, player, value, remoteness, measure });
+                let Some((outcome, remoteness, measure)) = worth(*from, to, player) else { continue };
+                moves.push(SumMove { vehicle, id, to, player, outcome, remoteness, measure });
             }
         }
     }
@@ -215,7 +216,7 @@ fn answer(graph: &Graph, vehicles: &[PositionId], reachable: &Reachable, outcome
         let [from, to] = [from, to].map(|position| reachable.class(position));
         let state = (*after.entry([from, to]).or_insert_with(|| reachable.after(from, to)))?;
         let next = player.opponent();
-        Some((Value::of(outcomes.outcome(state, next), player), outcomes.remoteness(state, next), None))
+        Some((outcomes.outcome(state, next).seen_by(player), outcomes.remoteness(state, next), None))
     });
     let start = reachable.start();
     SumAnswer {

@@ -18,7 +18,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// The graph of this number among all those of so many positions: a digit to base 4 for each pair of positions.
 fn numbered(positions: usize, mut number: u64) -> Graph {
-    const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::Left), Some(Movers::Right), Some(Movers::Both)];
+    const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::LEFT), Some(Movers::RIGHT), Some(Movers::BOTH)];
     let mut digit = || {
         let digit = number % 4;
         number /= 4;

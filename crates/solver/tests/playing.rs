@@ -4,8 +4,8 @@ mod common;
 
 use common::{Kind, at, graph, mv, random_graph};
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::play::{Ending, PlayError, Value, advise, standing};
-use hyperjam_solver::{Convention, MoveId, Outcome, Player, outcome};
+use hyperjam_solver::play::{Ending, PlayError, advise, standing};
+use hyperjam_solver::{Convention, MoveId, Outcome, Player, PlayerOutcome, outcome};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -79,15 +79,15 @@ fn the_advice_never_throws_anything_away() {
             let advice = advise(&graph, &outcomes, now.position, now.to_move);
             assert_eq!(advice.choices.iter().map(|choice| choice.id).collect::<Vec<_>>(), now.legal);
             let best = advice.choices.iter().find(|choice| Some(choice.id) == advice.best).unwrap();
-            assert_eq!(best.value, advice.value, "the best move keeps the value");
+            assert_eq!(best.outcome, advice.outcome, "the best move keeps the outcome");
             assert_eq!(best.remoteness.map(|below| below + 1), advice.remoteness);
             let any = now.legal[random.below(now.legal.len())];
             made.push(if now.to_move == solver { best.id } else { any });
         };
         let result = ended
             .and_then(Ending::winner)
-            .map_or(Value::Draw, |winner| Value::of(Outcome::win_of(winner), solver));
-        assert!(result <= Value::of(expected, solver), "seed {seed}: ended at {last:?} with {ended:?}");
+            .map_or(PlayerOutcome::Draw, |winner| Outcome::win_of(winner).seen_by(solver));
+        assert!(result <= expected.seen_by(solver), "seed {seed}: ended at {last:?} with {ended:?}");
         if expected.winner() == Some(solver) {
             let most = outcomes.remoteness(start, starter).unwrap();
             assert!(made.len() as u32 <= most, "seed {seed}: {} moves, {most} would do", made.len());

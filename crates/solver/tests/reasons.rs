@@ -5,9 +5,9 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Kind, at, graph, mv, naive, random_graph, split};
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome_reason};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
-use hyperjam_solver::play::Value;
 use hyperjam_solver::relation::{Relations, relations, witness};
 use hyperjam_solver::stage::{Apart, Rounds, Stages, operator_stages, outcome_layers, refinement_rounds};
 use hyperjam_solver::strategy::{PlayEnd, Playing, Strategy, StrategyError, best_strategy, product};
@@ -212,23 +212,23 @@ fn best_strategies_keep_the_value_of_every_role_against_any_other() {
         let best = Player::BOTH.map(|player| best_strategy(&graph, &outcomes, player));
         for start in graph.positions() {
             for role in Playing::ALL {
-                let value = role.value(&outcomes, start);
+                let outcome = role.outcome(&outcomes, start);
                 let result = |left: &Strategy, right: &Strategy| {
                     let play = product(&graph, &outcomes, left, right, start, role.starter());
-                    let value = match play.end {
-                        PlayEnd::Stuck { winner } => Value::of(Outcome::win_of(winner), role.player),
-                        PlayEnd::TieEnd | PlayEnd::Loop { .. } => Value::Draw,
+                    let outcome = match play.end {
+                        PlayEnd::Stuck { winner } => Outcome::win_of(winner).seen_by(role.player),
+                        PlayEnd::TieEnd | PlayEnd::Loop { .. } => PlayerOutcome::Draw,
                     };
-                    (value, play)
+                    (outcome, play)
                 };
                 let (against_any, _) = match role.player {
                     Player::Left => result(&best[0], &any[1]),
                     Player::Right => result(&any[0], &best[1]),
                 };
-                assert!(against_any <= value, "seed {seed}, {start:?}, {role}");
+                assert!(against_any <= outcome, "seed {seed}, {start:?}, {role}");
                 let (against_best, play) = result(&best[0], &best[1]);
-                assert_eq!(against_best, value, "seed {seed}, {start:?}, {role}: {play:?}");
-                if value != Value::Draw {
+                assert_eq!(against_best, outcome, "seed {seed}, {start:?}, {role}: {play:?}");
+                if outcome != PlayerOutcome::Draw {
                     let remoteness = outcomes.remoteness(start, role.starter()).unwrap() as usize;
                     assert_eq!(play.moves.len(), remoteness, "seed {seed}, {start:?}, {role}");
                 }

@@ -5,9 +5,9 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use common::{Kind, at, graph, naive, random_graph, split};
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::play::Value;
 use hyperjam_solver::sum::{SumAnswer, SumTask, TooLarge, sum, sum_by_solution};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, solve};
 use hyperjam_solver::{grundy, operation, outcome, task};
@@ -53,15 +53,15 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
                     let next = player.opponent();
                     let (outcome, moves) = defined[naive::in_product(count, &after)][next as usize];
                     assert_eq!(
-                        (made.value, made.remoteness),
-                        (Value::of(outcome, player), moves),
+                        (made.outcome, made.remoteness),
+                        (outcome.seen_by(player), moves),
                         "seed {seed}"
                     );
                 }
                 let can_move = moves_of(player).next().is_some();
                 let good = found.good_moves(player);
-                assert_eq!(!good.is_empty(), can_move, "some move keeps the value");
-                let won = good.first().is_some_and(|made| made.value == Value::Win);
+                assert_eq!(!good.is_empty(), can_move, "some move keeps the outcome");
+                let won = good.first().is_some_and(|made| made.outcome == PlayerOutcome::Win);
                 let quickest = good.iter().filter_map(|made| made.remoteness).min();
                 assert!(
                     !won || good[0].remoteness == quickest,
@@ -84,7 +84,7 @@ fn labels_answer_as_a_search_does() {
         let search = task::finish(SumTask::new(&graph, Convention::Normal, &vehicles, 1_000_000)).unwrap();
         assert_eq!(by_labels.outcomes, search.outcomes, "seed {seed}, {vehicles:?}: {graph:?}");
         let values = |moves: &[hyperjam_solver::sum::SumMove]| -> Vec<_> {
-            moves.iter().map(|made| (made.vehicle, made.id, made.player, made.value)).collect()
+            moves.iter().map(|made| (made.vehicle, made.id, made.player, made.outcome)).collect()
         };
         assert_eq!(values(&by_labels.moves), values(&search.moves), "seed {seed}, {vehicles:?}: {graph:?}");
     }
@@ -108,7 +108,7 @@ fn always_ends(
     known.insert(sorted.clone(), false);
     let answer = name(vehicles);
     let first = *answer.good_moves(player)[0];
-    assert_eq!(first.value, Value::Win);
+    assert_eq!(first.outcome, PlayerOutcome::Win);
     let from = std::mem::replace(&mut vehicles[first.vehicle], first.to);
     let mut ends = true;
     for reply in 0..vehicles.len() {

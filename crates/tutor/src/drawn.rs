@@ -1,7 +1,7 @@
 //! Graphs that no person drew, as drawings: to be shown within a card, opened, or put beside the reader's own.
 
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
-use hyperjam_editor::document::{self, Change, Diff, Document, Heading, Movers};
+use hyperjam_editor::document::{self, Change, Diff, Document, Heading};
 use hyperjam_editor::geometry::{self, Point};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::{Layout, Style};
@@ -27,10 +27,6 @@ pub(crate) fn draw(
     vehicles: &[solver::PositionId],
 ) -> Document {
     let id = |position: solver::PositionId| PositionId(position.index() as u32);
-    let convention = match convention {
-        solver::Convention::Normal => document::Convention::Normal,
-        solver::Convention::Misere => document::Convention::Misere,
-    };
     let heading = Heading {
         title: cut(title, MOST_TITLE_CHARACTERS),
         convention,
@@ -47,12 +43,12 @@ pub(crate) fn draw(
         (id(position), Change { before: None, after: Some(drawn) })
     });
     let moves = graph.moves().map(|step| {
-        let by = match step.movers {
-            solver::Movers::Left => Movers::LEFT,
-            solver::Movers::Both => Movers::BOTH,
-            solver::Movers::Right => Movers::RIGHT,
+        let drawn = document::Move {
+            from: id(step.from),
+            to: id(step.to),
+            by: step.movers,
+            ..document::Move::default()
         };
-        let drawn = document::Move { from: id(step.from), to: id(step.to), by, ..document::Move::default() };
         (MoveId(step.id.index() as u32), Change { before: None, after: Some(drawn) })
     });
     let diff = Diff {

@@ -245,21 +245,16 @@ fn each_step_of_the_classes_is_a_round_of_the_refinement() {
 
 /// A made-up drawing of any size.
 fn large(recipe: &Recipe) -> (Reader, solver::Graph) {
-    use hyperjam_editor::document::{Convention, Movers};
+    use hyperjam_editor::document::Convention;
     use hyperjam_editor::id::MoveId;
     use hyperjam_protocol::{GameGraph, GraphMove, tutor::Drawing};
     let graph = generate(recipe).unwrap();
     let id = |position: solver::PositionId| PositionId(position.index() as u32);
-    let by = |movers| match movers {
-        solver::Movers::Left => Movers::LEFT,
-        solver::Movers::Right => Movers::RIGHT,
-        solver::Movers::Both => Movers::BOTH,
-    };
     let step = |step: solver::Move| GraphMove {
         id: MoveId(step.id.index() as u32),
         from: id(step.from),
         to: id(step.to),
-        by: by(step.movers),
+        by: step.movers,
     };
     let drawing = Drawing {
         graph: GameGraph {

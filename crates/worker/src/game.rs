@@ -1,6 +1,5 @@
 //! From the document's identifiers to the solver's and back.
 
-use hyperjam_editor::document::{self, Movers};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::GameGraph;
 use hyperjam_solver as solver;
@@ -51,15 +50,6 @@ impl From<solver::GraphError> for GameError {
     }
 }
 
-/// Who may make a move, as a drawing says it.
-pub fn drawn_movers(movers: solver::Movers) -> Movers {
-    match movers {
-        solver::Movers::Left => Movers::LEFT,
-        solver::Movers::Both => Movers::BOTH,
-        solver::Movers::Right => Movers::RIGHT,
-    }
-}
-
 impl Game {
     /// The solver's graph of a drawing. Cost O(V + E log V).
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
@@ -82,21 +72,11 @@ impl Game {
         for step in &drawn.moves {
             let ends = find(step.from).zip(find(step.to));
             let (from, to) = ends.ok_or(GameError::Dangling(step.id))?;
-            let movers = match (step.by.includes(0), step.by.includes(1)) {
-                (true, true) => solver::Movers::Both,
-                (true, false) => solver::Movers::Left,
-                (false, _) if step.by == Movers::RIGHT => solver::Movers::Right,
-                (false, _) => return Err(GameError::Players(drawn.players)),
-            };
-            builder.add_move(from, to, movers)?;
+            builder.add_move(from, to, step.by)?;
         }
         let (graph, numbers) = builder.build_with_ids();
         let moves = drawn.moves.iter().map(|step| step.id).zip(numbers).collect();
-        let convention = match drawn.convention {
-            document::Convention::Normal => solver::Convention::Normal,
-            document::Convention::Misere => solver::Convention::Misere,
-        };
-        Ok(Self { graph, convention, positions, moves })
+        Ok(Self { graph, convention: drawn.convention, positions, moves })
     }
 
     /// The solver's name of a position.

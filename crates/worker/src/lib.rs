@@ -5,7 +5,7 @@
 
 mod game;
 
-pub use game::{Game, GameError, drawn_movers};
+pub use game::{Game, GameError};
 
 use hyperjam_protocol::{Grundy, Mark, Player, Question, Solved};
 use hyperjam_solver as solver;

@@ -109,7 +109,7 @@ fn move_row(id: MoveId) -> AnyView {
         <tr>
             <td>{move || say(|page, step| page.name(step.from))}</td>
             <td>{move || say(|page, step| page.name(step.to))}</td>
-            <td>{move || say(|_, step| step.by.name().to_owned())}</td>
+            <td>{move || say(|_, step| step.by.in_words())}</td>
         </tr>
     }
     .into_any()

@@ -8,19 +8,20 @@ use super::{expect_none, root};
 
 const PREFIX: &str = "hyperjam-";
 /// The pure theory.
-const THEORY: [&str; 3] = ["solver", "values", "players"];
+const THEORY: [&str; 4] = ["terms", "solver", "values", "players"];
 
 /// The internal crates that a crate may depend on; `None` where anything goes.
 fn allowed(package: &str) -> Option<&'static [&'static str]> {
     match package {
-        "solver" | "values" | "players" | "editor" => Some(&[]),
+        "terms" => Some(&[]),
+        "solver" | "values" | "players" | "editor" => Some(&["terms"]),
         "rulesets" => Some(&THEORY),
-        "protocol" => Some(&["editor"]),
+        "protocol" => Some(&["editor", "terms"]),
         // No solver: it is in the other worker.
-        "converter" => Some(&["editor", "protocol"]),
-        "tutor" => Some(&["editor", "protocol", "solver", "worker"]),
+        "converter" => Some(&["editor", "protocol", "terms"]),
+        "tutor" => Some(&["editor", "protocol", "solver", "terms", "worker"]),
         // Neither the solver nor the worker: they would run on the page's thread and weigh on its download.
-        "frontend" => Some(&["editor", "protocol"]),
+        "frontend" => Some(&["editor", "protocol", "terms"]),
         _ => None,
     }
 }
@@ -38,17 +39,24 @@ struct Edge<'a> {
     to: &'a str,
     /// Whether it is for tests or build scripts only.
     is_for_development: bool,
+    /// Whether it is only there with a feature.
+    is_optional: bool,
 }
+
+/// What may be asked of the words by a feature, as messages and files are made of them.
+const WORDS_IN_MESSAGES: (&str, &str) = ("terms", "serde");
 
 /// The sentence to say about a dependency that the rules forbid.
 fn breach(edge: &Edge) -> Option<String> {
-    let Edge { from, to, is_for_development } = *edge;
+    let Edge { from, to, is_for_development, is_optional } = *edge;
     if is_for_development {
         return None;
     }
     let from = from.strip_prefix(PREFIX)?;
     let forbidden = match to.strip_prefix(PREFIX) {
         Some(internal) => allowed(from).is_some_and(|names| !names.contains(&internal)),
+        None if (from, to) == WORDS_IN_MESSAGES => !is_optional,
+        None if from == "terms" => true,
         None => THEORY.contains(&from) && is_impure(to),
     };
     forbidden.then(|| format!("{from} must not depend on {to}"))
@@ -65,6 +73,7 @@ fn edges(metadata: &Value) -> Vec<Edge<'_>> {
                 from,
                 to: dependency["name"].as_str().unwrap(),
                 is_for_development: !dependency["kind"].is_null(),
+                is_optional: dependency["optional"] == true,
             })
         })
         .collect()
@@ -84,7 +93,7 @@ fn crates_use_only_whom_they_may() {
 
 #[test]
 fn the_solver_on_the_page_is_noticed() {
-    let edge = |from, to| Edge { from, to, is_for_development: false };
+    let edge = |from, to| Edge { from, to, is_for_development: false, is_optional: false };
     for (from, to) in [
         ("hyperjam-frontend", "hyperjam-solver"),
         ("hyperjam-frontend", "hyperjam-worker"),
@@ -94,6 +103,9 @@ fn the_solver_on_the_page_is_noticed() {
         ("hyperjam-solver", "serde"),
         ("hyperjam-solver", "serde_json"),
         ("hyperjam-players", "rand"),
+        ("hyperjam-terms", "hyperjam-solver"),
+        ("hyperjam-terms", "serde"),
+        ("hyperjam-terms", "smallvec"),
     ] {
         assert!(breach(&edge(from, to)).is_some(), "{from} -> {to}");
     }
@@ -102,6 +114,8 @@ fn the_solver_on_the_page_is_noticed() {
         ("hyperjam-frontend", "hyperjam-editor"),
         ("hyperjam-rulesets", "hyperjam-values"),
         ("hyperjam-protocol", "hyperjam-editor"),
+        ("hyperjam-solver", "hyperjam-terms"),
+        ("hyperjam-frontend", "hyperjam-terms"),
         ("hyperjam-editor", "serde"),
         ("hyperjam-solver", "smallvec"),
     ] {
@@ -111,7 +125,16 @@ fn the_solver_on_the_page_is_noticed() {
 
 #[test]
 fn tests_may_use_anything() {
-    assert!(breach(&Edge { from: "hyperjam-solver", to: "serde_json", is_for_development: true }).is_none());
+    let edge =
+        Edge { from: "hyperjam-solver", to: "serde_json", is_for_development: true, is_optional: false };
+    assert!(breach(&edge).is_none());
+}
+
+#[test]
+fn the_words_may_be_parts_of_messages_if_that_is_asked_for() {
+    let edge = |to| Edge { from: "hyperjam-terms", to, is_for_development: false, is_optional: true };
+    assert!(breach(&edge("serde")).is_none());
+    assert!(breach(&edge("rand")).is_some());
 }
 
 #[test]

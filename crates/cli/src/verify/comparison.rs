@@ -220,9 +220,9 @@ fn in_context(
     let wrong = |error: &dyn std::fmt::Display| Wrong::Input(format!("context: {error}"));
     let moves = context.moves.iter().map(|(from, to, by)| {
         let movers = match by {
-            By::Left => Movers::Left,
-            By::Both => Movers::Both,
-            By::Right => Movers::Right,
+            By::Left => Movers::LEFT,
+            By::Both => Movers::BOTH,
+            By::Right => Movers::RIGHT,
         };
         (*from, *to, movers)
     });

@@ -1,6 +1,6 @@
 //! A drawing's parts as named texts, for formats that know graphs but not games.
 
-use super::draft::{Draft, DraftEnd, DraftMovers, DraftPosition, DraftSide};
+use super::draft::{Draft, DraftEnd, DraftPosition};
 use crate::document::{Convention, Document, Move, Movers, Position};
 use crate::id::PositionId;
 
@@ -22,7 +22,7 @@ pub(super) fn of_heading<'a>(
     let heading = document.heading();
     let mut list = vec![("players", heading.players.to_string())];
     if heading.convention == Convention::Misere {
-        list.push(("convention", "misere".into()));
+        list.push(("convention", heading.convention.to_string()));
     }
     if !heading.vehicles.is_empty() {
         let keys: Vec<&str> = heading.vehicles.iter().map(|&id| key(id)).collect();
@@ -46,13 +46,8 @@ pub(super) fn of_position(position: &Position) -> Vec<(&'static str, String)> {
 
 /// The attributes of a move.
 pub(super) fn of_move(step: &Move) -> Vec<(&'static str, String)> {
-    let by = match step.by {
-        Movers::LEFT => "left".into(),
-        Movers::RIGHT => "right".into(),
-        Movers::BOTH => "both".into(),
-        other => other.players().map(|player| player.to_string()).collect::<Vec<_>>().join(" "),
-    };
-    vec![("by", by)]
+    let by = step.by;
+    vec![("by", by.name().map_or_else(|| by.listed(" "), str::to_owned))]
 }
 
 /// Takes an attribute of the whole; one of an unknown name is passed over.
@@ -64,11 +59,7 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
             Err(_) => return expected("a number of players"),
         },
         "convention" => {
-            draft.convention = match text {
-                "normal" => Convention::Normal,
-                "misere" => Convention::Misere,
-                _ => return expected("“normal” or “misere”"),
-            }
+            draft.convention = text.parse().or_else(|_| expected("“normal” or “misere”"))?;
         }
         "vehicles" => match serde_json::from_str(text) {
             Ok(keys) => draft.vehicles = keys,
@@ -100,17 +91,6 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
 }
 
 /// Who may make a move: the words of our own files, or the players' numbers.
-pub(super) fn movers(text: &str) -> Result<DraftMovers, Unreadable> {
-    Ok(match text.trim() {
-        "left" => DraftMovers::Named(DraftSide::Left),
-        "right" => DraftMovers::Named(DraftSide::Right),
-        "both" => DraftMovers::Named(DraftSide::Both),
-        numbers => {
-            let numbers: Result<Vec<u32>, _> = numbers.split_whitespace().map(str::parse).collect();
-            match numbers {
-                Ok(numbers) => DraftMovers::Listed(numbers),
-                Err(_) => return expected("“left”, “right”, “both” or player numbers"),
-            }
-        }
-    })
+pub(super) fn movers(text: &str) -> Result<Movers, Unreadable> {
+    text.parse().or_else(|_| expected("“left”, “right”, “both” or player numbers"))
 }

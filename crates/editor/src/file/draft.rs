@@ -64,23 +64,9 @@ pub(crate) enum DraftEnd {
 pub(crate) struct DraftMove {
     pub(crate) from: String,
     pub(crate) to: String,
-    pub(crate) by: DraftMovers,
+    /// That the game has these players is looked at in the end.
+    pub(crate) by: Movers,
     pub(crate) unknown: Unknown,
-}
-
-/// Who may make a move.
-#[derive(Debug)]
-pub(crate) enum DraftMovers {
-    Named(DraftSide),
-    Listed(Vec<u32>),
-}
-
-/// Who may make a move, by name.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum DraftSide {
-    Left,
-    Right,
-    Both,
 }
 
 /// A part of a file that can be wrong.
@@ -163,9 +149,10 @@ impl Draft {
         for (nth, raw) in self.moves.into_iter().enumerate() {
             let from = find(Spot::Move(nth, "from"), raw.from)?;
             let to = find(Spot::Move(nth, "to"), raw.to)?;
-            let by = raw.by.movers(players);
-            let by = by.ok_or_else(|| wrong(Spot::Move(nth, "by"), ReadErrorKind::Movers))?;
-            moves.push(Move { from, to, by, unknown: raw.unknown });
+            if raw.by.highest() >= players {
+                return Err(wrong(Spot::Move(nth, "by"), ReadErrorKind::Movers));
+            }
+            moves.push(Move { from, to, by: raw.by, unknown: raw.unknown });
         }
         let ends: Vec<(u32, u32)> = moves.iter().map(|step| (step.from.0, step.to.0)).collect();
         for (position, at) in positions.iter_mut().zip((reading.arrange)(&placed, &ends)) {
@@ -186,24 +173,5 @@ pub(crate) fn check_vehicles(given: usize, reading: Reading<'_>) -> Result<(), R
         limit if given <= limit => Ok(()),
         MOST_VEHICLES => Err(ReadErrorKind::Vehicles(given)),
         limit => Err(ReadErrorKind::TooLarge { what: "vehicles", given, limit }),
-    }
-}
-
-impl DraftMovers {
-    /// The highest of the players' numbers, where they are listed.
-    pub(crate) fn highest(&self) -> Option<u32> {
-        match self {
-            Self::Named(_) => None,
-            Self::Listed(players) => players.iter().copied().max(),
-        }
-    }
-
-    pub(super) fn movers(&self, players: u32) -> Option<Movers> {
-        match self {
-            Self::Named(DraftSide::Left) => Some(Movers::LEFT),
-            Self::Named(DraftSide::Right) => Some(Movers::RIGHT),
-            Self::Named(DraftSide::Both) => Some(Movers::BOTH),
-            Self::Listed(list) => Movers::of(list).filter(|_| list.iter().all(|&player| player < players)),
-        }
     }
 }

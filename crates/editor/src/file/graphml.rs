@@ -6,10 +6,10 @@
 //! are not written.
 
 use super::attributes::{self, Unreadable};
-use super::draft::{Draft, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot};
+use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::{ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
-use crate::document::{Document, Unknown, default_names};
+use crate::document::{Document, Movers, Unknown, default_names};
 use crate::id::PositionId;
 use crate::xml::{escaped, is_unheld};
 use roxmltree::{Node, ParsingOptions};
@@ -158,7 +158,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 }
                 let data = keys.data(element)?;
                 for back in [false, true].into_iter().take(if undirected { 2 } else { 1 }) {
-                    let mut by = DraftMovers::Named(DraftSide::Both);
+                    let mut by = Movers::BOTH;
                     for (name, value, at) in data.iter().filter(|(name, ..)| *name == "by") {
                         by =
                             attributes::movers(value).map_err(|error| unreadable(line(*at), name, &error))?;

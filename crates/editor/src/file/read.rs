@@ -2,12 +2,10 @@
 //!
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
-use super::draft::{
-    Arrange, Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Reading, Spot,
-};
+use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, Spot};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict};
 use crate::command::MOST_VEHICLES;
-use crate::document::{Convention, Document};
+use crate::document::{Convention, Document, Movers};
 use crate::geometry::Point;
 use serde_json::{Map, Value};
 
@@ -106,7 +104,14 @@ fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
     let (from, to) = (fields.required_text("from")?, fields.required_text("to")?);
     let by = fields.required("by")?;
     let expected = "\"left\", \"right\", \"both\" or a list of player numbers";
-    let by = movers(&by).ok_or_else(|| fields.expected("by", expected, &by))?;
+    let by = match &by {
+        Value::String(name) => named(name).ok_or_else(|| fields.expected("by", expected, &by)),
+        Value::Array(seats) => match seats.iter().map(small).collect::<Option<Vec<u32>>>() {
+            Some(seats) => Movers::of(&seats).ok_or_else(|| fields.wrong("by", ReadErrorKind::Movers)),
+            None => Err(fields.expected("by", expected, &by)),
+        },
+        _ => Err(fields.expected("by", expected, &by)),
+    }?;
     Ok(DraftMove { from, to, by, unknown: fields.named })
 }
 
@@ -117,22 +122,9 @@ fn vehicle(value: Value, nth: usize) -> Result<String, ReadError> {
     }
 }
 
-fn movers(value: &Value) -> Option<DraftMovers> {
-    match value {
-        Value::Array(players) => players.iter().map(small).collect::<Option<_>>().map(DraftMovers::Listed),
-        Value::String(name) => side(name).map(DraftMovers::Named),
-        _ => None,
-    }
-}
-
-/// Who may make a move, by the word for it.
-pub(super) fn side(name: &str) -> Option<DraftSide> {
-    match name {
-        "left" => Some(DraftSide::Left),
-        "right" => Some(DraftSide::Right),
-        "both" => Some(DraftSide::Both),
-        _ => None,
-    }
+/// Who may make a move, by the very word that is written for it.
+pub(super) fn named(name: &str) -> Option<Movers> {
+    name.parse().ok().filter(|movers: &Movers| movers.name() == Some(name))
 }
 
 /// How play can end at a position, by the word for it.
@@ -141,11 +133,8 @@ pub(super) fn end(name: &str) -> Option<DraftEnd> {
 }
 
 fn convention(value: &Value) -> Option<Convention> {
-    match value.as_str()? {
-        "normal" => Some(Convention::Normal),
-        "misere" => Some(Convention::Misere),
-        _ => None,
-    }
+    let name = value.as_str()?;
+    name.parse().ok().filter(|convention: &Convention| convention.name() == name)
 }
 
 fn small(value: &Value) -> Option<u32> {

@@ -22,7 +22,7 @@
 //! taken as the moves name. Titles, places and vehicles are not written.
 
 use super::attributes;
-use super::draft::{Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, DraftSide, Spot};
+use super::draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot};
 use super::{ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
 use crate::document::{Convention, Document, Movers, Unknown};
@@ -59,8 +59,7 @@ pub fn write(document: &Document) -> String {
     if heading.convention == Convention::Misere {
         text.push_str("= misere\n");
     }
-    let named =
-        document.moves().flat_map(|(_, step)| step.by.players()).max().map_or(2, |highest| highest + 1);
+    let named = document.moves().map(|(_, step)| step.by.highest()).max().map_or(2, |highest| highest + 1);
     if heading.players > named.max(2) {
         text.push_str(&format!("= {} players\n", heading.players));
     }
@@ -233,7 +232,7 @@ struct List {
     numbers: BTreeMap<String, usize>,
     /// The positions by number.
     met: Vec<Met>,
-    moves: Vec<(usize, usize, DraftMovers, usize)>,
+    moves: Vec<(usize, usize, Movers, usize)>,
     says_something: bool,
     convention: Convention,
     players: Option<u32>,
@@ -301,17 +300,17 @@ impl List {
     fn take_options(&mut self, line: usize, from: usize, options: &[Token]) -> Result<(), &'static str> {
         let bar = options.iter().position(|token| *token == Token::Bar);
         let lists = match bar {
-            None => vec![(options, DraftSide::Both)],
-            Some(at) => vec![(&options[..at], DraftSide::Left), (&options[at + 1..], DraftSide::Right)],
+            None => vec![(options, Movers::BOTH)],
+            Some(at) => vec![(&options[..at], Movers::LEFT), (&options[at + 1..], Movers::RIGHT)],
         };
-        for (tokens, side) in lists {
+        for (tokens, by) in lists {
             for token in tokens {
                 let to = match token {
                     Token::Name(name) => self.number(name, line),
                     Token::Bar => return Err("one “|” only, between Left’s options and Right’s"),
                     _ => return Err("names of options after “:”"),
                 };
-                self.moves.push((from, to, DraftMovers::Named(side), line));
+                self.moves.push((from, to, by, line));
             }
         }
         Ok(())
@@ -323,7 +322,7 @@ impl List {
         order.sort_by_key(|&number| met[number].begins.unwrap_or(usize::MAX));
         let lines: Vec<usize> = order.iter().map(|&number| met[number].line).collect();
         let move_lines: Vec<usize> = moves.iter().map(|&(.., line)| line).collect();
-        let highest = moves.iter().filter_map(|(_, _, by, _)| by.highest()).max();
+        let highest = moves.iter().map(|(_, _, by, _)| by.highest()).max();
         let players = players.or_else(|| highest.map(|highest| highest.saturating_add(1).max(2)));
         let mut draft = Draft { players, convention, ..Draft::default() };
         let name = |number: usize| met[number].name.clone();
@@ -351,8 +350,9 @@ impl List {
 }
 
 /// Who may make a move, by what follows its end.
-fn movers(tokens: &[Token]) -> Result<DraftMovers, &'static str> {
-    const EXPECTED: &str = "“left”, “right”, “both” or players’ numbers after a move’s two positions";
+fn movers(tokens: &[Token]) -> Result<Movers, &'static str> {
+    const EXPECTED: &str =
+        "“left”, “right”, “both” or players’ numbers below 16 after a move’s two positions";
     let mut words = Vec::new();
     for token in tokens {
         match token {

@@ -1,7 +1,7 @@
 //! Document to text: a line for every position and move, always the same for the same document.
 
 use super::{FORMAT, VERSION};
-use crate::document::{Convention, Document, Move, Movers, Position};
+use crate::document::{Document, Move, Position};
 use serde_json::{Map, Value, json};
 
 /// Writes a document in version 1; [`read`](super::read) gives back an equal one. Cost O(V log V + E).
@@ -12,11 +12,7 @@ pub fn write(document: &Document) -> String {
     fields.insert("version".into(), json!(VERSION));
     fields.insert("title".into(), json!(heading.title));
     fields.insert("players".into(), json!(heading.players));
-    let convention = match heading.convention {
-        Convention::Normal => "normal",
-        Convention::Misere => "misere",
-    };
-    fields.insert("convention".into(), json!(convention));
+    fields.insert("convention".into(), json!(heading.convention.name()));
     let key = |id| document.position(id).map_or("", |position| position.key.as_str());
 
     let mut text = String::from("{\n");
@@ -119,11 +115,9 @@ fn push_position(row: &mut Row<'_>, position: &Position) {
 fn push_move(row: &mut Row<'_>, step: &Move, from: &str, to: &str) {
     row.push_text("from", from);
     row.push_text("to", to);
-    match step.by {
-        Movers::LEFT => row.push("by", "\"left\""),
-        Movers::RIGHT => row.push("by", "\"right\""),
-        Movers::BOTH => row.push("by", "\"both\""),
-        listed => row.push("by", &json!(listed.players().collect::<Vec<_>>()).to_string()),
+    match step.by.name() {
+        Some(name) => row.push_text("by", name),
+        None => row.push("by", &step.by.to_string()),
     }
     row.push_unknown(&step.unknown);
 }

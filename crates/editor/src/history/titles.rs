@@ -236,7 +236,7 @@ impl Names<'_> {
                 Movers::LEFT => format!("Give Left {what}"),
                 Movers::RIGHT => format!("Give Right {what}"),
                 Movers::BOTH => format!("Give both {what}"),
-                other => format!("Give {what} to {}", other.name()),
+                other => format!("Give {what} to {}", other.in_words()),
             };
         }
         if all(&|old, new| new.by == old.by.exchanged()) {

@@ -114,7 +114,7 @@ fn pack_moves(
     }
 }
 
-/// Left, Right, both as 0, 1, 2.
+/// The place in [`Movers::OF_TWO`].
 fn kind(by: Movers) -> u32 {
     u32::from(by.includes(1)) + u32::from(by == Movers::BOTH)
 }

@@ -2,10 +2,8 @@
 
 use super::bits::{BitReader, width_for};
 use super::{LinkError, MOST_TEXT_BYTES};
-use crate::document::{Convention, Document, default_names};
-use crate::file::{
-    Draft, DraftEnd, DraftMove, DraftMovers, DraftPosition, ReadError, Reading, Spot, check_vehicles,
-};
+use crate::document::{Convention, Document, Movers, default_names};
+use crate::file::{Draft, DraftEnd, DraftMove, DraftPosition, ReadError, Reading, Spot, check_vehicles};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// The drawing in packed bytes.
@@ -61,9 +59,8 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3]) -> Option
     }
     let key = |number: u32| draft.positions.get(number as usize).map(|position| position.id.clone());
     let mut steps = Vec::new();
-    for ((from, to), list) in ends.into_iter().zip(movers) {
-        let (from, to, by) = (key(from)?, key(to)?, DraftMovers::Listed(list));
-        steps.push(DraftMove { from, to, by, unknown: Default::default() });
+    for ((from, to), by) in ends.into_iter().zip(movers) {
+        steps.push(DraftMove { from: key(from)?, to: key(to)?, by, unknown: Default::default() });
     }
     let stands: Option<Vec<String>> = stands.into_iter().map(key).collect();
     draft.vehicles = stands?;
@@ -99,31 +96,26 @@ fn read_moves(reader: &mut BitReader<'_>, positions: u32, moves: u32) -> Option<
 }
 
 /// The players who may make each move.
-fn read_movers(reader: &mut BitReader<'_>, players: u32, moves: u32) -> Option<Vec<Vec<u32>>> {
+fn read_movers(reader: &mut BitReader<'_>, players: u32, moves: u32) -> Option<Vec<Movers>> {
     let mut movers = Vec::new();
     let impartial = reader.flag()?;
     let mut five = 0;
     for nth in 0..moves {
-        let mut list = vec![0, 1];
+        let mut by = Movers::BOTH;
         if !impartial && players == 2 {
             if nth % 5 == 0 {
                 five = reader.bits(8)?;
             }
-            match five % 3 {
-                0 => list.truncate(1),
-                1 => drop(list.remove(0)),
-                _ => {}
-            }
+            by = Movers::OF_TWO[five as usize % 3];
             five /= 3;
         } else if !impartial {
-            list.clear();
-            for player in 0..players {
-                if reader.flag()? {
-                    list.push(player);
-                }
+            let mut bits = 0;
+            for seat in 0..players {
+                bits |= u32::from(reader.flag()?) << seat;
             }
+            by = Movers::of_bits(bits)?;
         }
-        movers.push(list);
+        movers.push(by);
     }
     Some(movers)
 }

@@ -139,7 +139,7 @@ pub(crate) fn three() -> Editor {
 
 fn move_in_words(document: &Document, from: PositionId, to: PositionId, by: Movers) -> String {
     let road = format!("{}→{}", document.name(from), document.name(to));
-    if by == Movers::BOTH { road } else { format!("{road} {}", by.name()) }
+    if by == Movers::BOTH { road } else { format!("{road} {}", by.in_words()) }
 }
 
 /// What is drawn: `A 0,0; B 120,0; A→B; B→A Left`.

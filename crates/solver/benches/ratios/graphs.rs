@@ -53,7 +53,7 @@ pub(crate) fn make(family: Family, impartial: bool, positions: usize, moves: usi
             _ => [random.below(positions), random.below(positions)],
         };
         let [from, to] = ends.map(PositionId::new);
-        builder.add_move(from.ok()?, to.ok()?, Movers::Both).ok()?;
+        builder.add_move(from.ok()?, to.ok()?, Movers::BOTH).ok()?;
     }
     Some(builder.build())
 }
@@ -84,8 +84,8 @@ pub(crate) fn apart(family: Family, positions: usize, moves: usize) -> Option<Gr
     for step in graph.moves() {
         for number in 0..2 {
             let from = copy(step.from, number).ok()?;
-            builder.add_move(from, copy(step.to, number).ok()?, Movers::Left).ok()?;
-            builder.add_move(from, copy(step.to, 1 - number).ok()?, Movers::Right).ok()?;
+            builder.add_move(from, copy(step.to, number).ok()?, Movers::LEFT).ok()?;
+            builder.add_move(from, copy(step.to, 1 - number).ok()?, Movers::RIGHT).ok()?;
         }
     }
     Some(builder.build())
@@ -93,6 +93,6 @@ pub(crate) fn apart(family: Family, positions: usize, moves: usize) -> Option<Gr
 
 /// A heap from which up to so many beans may be taken: heap k is position k.
 pub(crate) fn subtraction(heaps: usize, most: usize) -> Option<Graph> {
-    let takings = |heap: usize| (heap.saturating_sub(most)..heap).map(move |rest| (heap, rest, Movers::Both));
+    let takings = |heap: usize| (heap.saturating_sub(most)..heap).map(move |rest| (heap, rest, Movers::BOTH));
     Graph::from_moves(heaps, (0..heaps).flat_map(takings)).ok()
 }

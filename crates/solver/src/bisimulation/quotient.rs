@@ -43,9 +43,9 @@ pub fn quotient_by(graph: &Graph, classes: Classes) -> Quotient {
         signature(graph, &class_of, *representative, &mut list);
         for items in list.chunk_by(|a, b| a >> 1 == b >> 1) {
             let movers = match items {
-                [left] if !impartial && left & 1 == 0 => Movers::Left,
-                [_] if !impartial => Movers::Right,
-                _ => Movers::Both,
+                [left] if !impartial && left & 1 == 0 => Movers::LEFT,
+                [_] if !impartial => Movers::RIGHT,
+                _ => Movers::BOTH,
             };
             let to = PositionId::from_index((items[0] >> 1) as usize);
             let added = builder.add_move(PositionId::from_index(from), to, movers);

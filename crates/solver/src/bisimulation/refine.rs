@@ -229,8 +229,8 @@ mod tests {
         let mut builder = GraphBuilder::new();
         let ids: Vec<PositionId> = (0..200).map(|_| builder.add_position().unwrap()).collect();
         for pair in ids.windows(2) {
-            builder.add_move(pair[1], pair[0], Movers::Left).unwrap();
-            builder.add_move(pair[1], pair[1], Movers::Both).unwrap();
+            builder.add_move(pair[1], pair[0], Movers::LEFT).unwrap();
+            builder.add_move(pair[1], pair[1], Movers::BOTH).unwrap();
         }
         let graph = builder.build();
         assert_eq!(refined(&graph).class_count(), 200);

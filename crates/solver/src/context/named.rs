@@ -76,7 +76,7 @@ impl List {
     ) -> usize {
         let options = [left.into_iter().collect(), right.into_iter().collect()];
         if self.seen.insert(options.clone()) {
-            for (options, movers) in options.iter().zip([Movers::Left, Movers::Right]) {
+            for (options, movers) in options.iter().zip([Movers::LEFT, Movers::RIGHT]) {
                 self.moves.extend(options.iter().map(|option| (self.count, *option, movers)));
             }
             self.count += 1;

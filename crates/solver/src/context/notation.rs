@@ -173,14 +173,14 @@ mod tests {
             let graph = made(size, moves.into_iter());
             Context { start: graph.position(start).expect("it is there"), graph }
         };
-        let ring = context(2, vec![(0, 1, Movers::Left), (1, 0, Movers::Right)], 0);
+        let ring = context(2, vec![(0, 1, Movers::LEFT), (1, 0, Movers::RIGHT)], 0);
         assert_eq!(ring.notation(), None);
-        let over = context(2, vec![(1, 0, Movers::Left), (1, 1, Movers::Right)], 1);
+        let over = context(2, vec![(1, 0, Movers::LEFT), (1, 1, Movers::RIGHT)], 1);
         assert_eq!(over.notation().as_deref(), Some("{0 | pass}"));
         // {{… | 0} | 0}, nested a thousand times.
-        let tower = (1..100_000).flat_map(|from| [(from, from - 1, Movers::Left), (from, 0, Movers::Right)]);
+        let tower = (1..100_000).flat_map(|from| [(from, from - 1, Movers::LEFT), (from, 0, Movers::RIGHT)]);
         assert_eq!(context(100_000, tower.collect(), 99_999).notation(), None);
-        let integer = (1..100_000).map(|from| (from, from - 1, Movers::Left)).collect();
+        let integer = (1..100_000).map(|from| (from, from - 1, Movers::LEFT)).collect();
         assert_eq!(context(100_000, integer, 99_999).notation().as_deref(), Some("99999"));
     }
 }

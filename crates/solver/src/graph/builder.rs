@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Adjacency, Graph};
+use super::{Adjacency, Graph, Group};
 use crate::compact::{Counts, Lists};
 use crate::{IdError, MoveId, Movers, PositionId};
 
@@ -22,6 +22,13 @@ pub enum GraphError {
         /// The number of positions so far.
         limit: usize,
     },
+    /// A move is open to others than the two players.
+    Movers {
+        /// The number of the move, counted from 0 in the order of adding.
+        number: usize,
+        /// Who may make it.
+        given: Movers,
+    },
 }
 
 impl fmt::Display for GraphError {
@@ -30,6 +37,13 @@ impl fmt::Display for GraphError {
             GraphError::TooMany(error) => error.fmt(f),
             GraphError::NoSuchPosition { number, place, given, limit } => {
                 write!(f, "move {number}, \"{place}\": there is no position {given}, only {limit} positions")
+            }
+            GraphError::Movers { number, given } => {
+                write!(
+                    f,
+                    "move {number}: it is for the players {}, and a game graph has 0 and 1 only",
+                    given.listed(", ")
+                )
             }
         }
     }
@@ -56,7 +70,7 @@ impl From<IdError> for GraphError {
 /// let mut builder = GraphBuilder::new();
 /// let star = builder.add_position()?;
 /// let copied = builder.add_graph(&graph, |movers| movers)?;
-/// builder.add_move(star, copied[zero.index()], Movers::Both)?;
+/// builder.add_move(star, copied[zero.index()], Movers::BOTH)?;
 /// assert_eq!(builder.build().position_count(), 2);
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
@@ -64,7 +78,7 @@ impl From<IdError> for GraphError {
 pub struct GraphBuilder {
     positions: usize,
     tie_ends: Vec<PositionId>,
-    moves: Vec<(PositionId, PositionId, Movers)>,
+    moves: Vec<(PositionId, PositionId, Group)>,
 }
 
 impl GraphBuilder {
@@ -149,7 +163,9 @@ impl GraphBuilder {
                 });
             }
         }
-        self.moves.push((from, to, movers));
+        let number = self.moves.len();
+        let group = Group::of(movers).ok_or(GraphError::Movers { number, given: movers })?;
+        self.moves.push((from, to, group));
         Ok(())
     }
 
@@ -173,16 +189,16 @@ impl GraphBuilder {
         let mut all_open_to_both = true;
         let mut out_counts = Counts::new(3 * positions);
         let mut into_counts = Counts::new(3 * positions);
-        for (from, to, movers) in moves.iter().filter(|(from, ..)| exists(from)) {
-            out_counts.add(list(*from, *movers));
-            into_counts.add(list(*to, *movers));
-            all_open_to_both &= *movers == Movers::Both;
+        for (from, to, group) in moves.iter().filter(|(from, ..)| exists(from)) {
+            out_counts.add(list(*from, *group));
+            into_counts.add(list(*to, *group));
+            all_open_to_both &= *group == Group::Both;
         }
         let (mut out_slots, mut into_slots) = (out_counts.slots(), into_counts.slots());
 
         let mut out = vec![PositionId::from_index(0); out_slots.item_count()];
-        for (number, (from, to, movers)) in moves.iter().enumerate().filter(|(_, (from, ..))| exists(from)) {
-            let slot = out_slots.take(list(*from, *movers));
+        for (number, (from, to, group)) in moves.iter().enumerate().filter(|(_, (from, ..))| exists(from)) {
+            let slot = out_slots.take(list(*from, *group));
             out[slot] = *to;
             numbered(number, MoveId::from_index(slot));
         }
@@ -191,10 +207,10 @@ impl GraphBuilder {
         let out = Lists::in_slots(out_slots, out);
 
         let mut into = vec![PositionId::from_index(0); out.items().len()];
-        for (group, options) in out.iter().enumerate() {
-            let (from, movers) = (PositionId::from_index(group / 3), GROUPS[group % 3]);
+        for (number, options) in out.iter().enumerate() {
+            let (from, group) = (PositionId::from_index(number / 3), Group::ALL[number % 3]);
             for to in options {
-                into[into_slots.take(list(*to, movers))] = from;
+                into[into_slots.take(list(*to, group))] = from;
             }
         }
 
@@ -207,12 +223,9 @@ impl GraphBuilder {
     }
 }
 
-/// The groups of a position's moves in their order.
-const GROUPS: [Movers; 3] = [Movers::Left, Movers::Both, Movers::Right];
-
 /// The list of [`Adjacency`] that these moves belong to.
-fn list(position: PositionId, movers: Movers) -> usize {
-    3 * position.index() + movers as usize
+fn list(position: PositionId, group: Group) -> usize {
+    3 * position.index() + group as usize
 }
 
 #[cfg(test)]
@@ -225,7 +238,7 @@ mod tests {
     fn a_move_to_nowhere_is_refused_with_its_place() {
         let mut builder = GraphBuilder::new();
         let only = builder.add_position().unwrap();
-        let error = builder.add_move(only, PositionId::new(7).unwrap(), Movers::Both).unwrap_err();
+        let error = builder.add_move(only, PositionId::new(7).unwrap(), Movers::BOTH).unwrap_err();
         assert_eq!(error, GraphError::NoSuchPosition { number: 0, place: "to", given: 7, limit: 1 });
         assert_eq!(error.to_string(), "move 0, \"to\": there is no position 7, only 1 positions");
     }
@@ -234,7 +247,7 @@ mod tests {
     fn a_copied_graph_stands_beside_the_other_with_its_tie_ends_and_moves() {
         let mut builder = GraphBuilder::new();
         let (tie, other) = (builder.add_tie_end().unwrap(), builder.add_position().unwrap());
-        builder.add_moves([(other, tie, Movers::Left), (other, other, Movers::Both)]).unwrap();
+        builder.add_moves([(other, tie, Movers::LEFT), (other, other, Movers::BOTH)]).unwrap();
         let graph = builder.build();
 
         let mut builder = GraphBuilder::new();
@@ -244,21 +257,36 @@ mod tests {
         assert_eq!(copies.iter().map(|copy| copy.index()).collect::<Vec<_>>(), [3, 4]);
         assert_eq!(two.tie_ends(), [copies[0]]);
         let moves: Vec<_> = two.moves().map(|made| (made.from, made.to, made.movers)).collect();
-        assert_eq!(moves, [(copies[1], copies[1], Movers::Both), (copies[1], copies[0], Movers::Right)]);
+        assert_eq!(moves, [(copies[1], copies[1], Movers::BOTH), (copies[1], copies[0], Movers::RIGHT)]);
     }
 
     #[test]
     fn numbers_make_the_graph_that_ids_make() {
-        let moves = [(1, 0, Movers::Left), (1, 1, Movers::Both)];
+        let moves = [(1, 0, Movers::LEFT), (1, 1, Movers::BOTH)];
         let mut builder = GraphBuilder::new();
         builder.add_positions(2).unwrap();
         for (from, to, movers) in moves {
             builder.add_move(PositionId::new(from).unwrap(), PositionId::new(to).unwrap(), movers).unwrap();
         }
         assert_eq!(Graph::from_moves(2, moves).unwrap(), builder.build());
-        let error = Graph::from_moves(2, [(0, 2, Movers::Both)]).unwrap_err();
+        let error = Graph::from_moves(2, [(0, 2, Movers::BOTH)]).unwrap_err();
         assert_eq!(error, GraphError::NoSuchPosition { number: 0, place: "to", given: 2, limit: 2 });
-        assert!(matches!(Graph::from_moves(2, [(usize::MAX, 0, Movers::Both)]), Err(GraphError::TooMany(_))));
+        assert!(matches!(Graph::from_moves(2, [(usize::MAX, 0, Movers::BOTH)]), Err(GraphError::TooMany(_))));
+    }
+
+    #[test]
+    fn a_move_of_a_third_player_is_refused_with_its_number() {
+        let mut builder = GraphBuilder::new();
+        let only = builder.add_position().unwrap();
+        builder.add_move(only, only, Movers::BOTH).unwrap();
+        let given = Movers::of(&[0, 2]).unwrap();
+        let error = builder.add_move(only, only, given).unwrap_err();
+        assert_eq!(error, GraphError::Movers { number: 1, given });
+        assert_eq!(
+            error.to_string(),
+            "move 1: it is for the players 0, 2, and a game graph has 0 and 1 only"
+        );
+        assert_eq!(builder.build().move_count(), 1);
     }
 
     #[test]

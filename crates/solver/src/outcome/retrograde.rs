@@ -7,6 +7,12 @@ use crate::compact::narrow;
 use crate::task::{Progress, Step, Task};
 use crate::{Convention, Graph, Player, PositionId};
 
+/// The player to move in the state of this number.
+#[inline]
+fn mover(state: u32) -> Player {
+    if state & 1 == 0 { Player::Left } else { Player::Right }
+}
+
 /// Computes [`Outcomes`].
 ///
 /// Definition: least fixpoint of "a state is won for its mover if some option is lost for the opponent, and lost if
@@ -60,7 +66,7 @@ impl<G: Borrow<Graph>> OutcomeTask<G> {
         while self.head < self.layer_end && self.looked_at < enough {
             let state = self.queue[self.head];
             self.head += 1;
-            let before = Player::of_bit(state).opponent();
+            let before = mover(state).opponent();
             let predecessors = graph.predecessors(PositionId::from_index(state as usize / 2), before);
             self.looked_at += predecessors.len() as u64;
             for predecessor in predecessors {

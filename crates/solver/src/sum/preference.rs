@@ -1,7 +1,7 @@
 //! Which move a player who knows everything makes.
 
 use super::Measure;
-use crate::play::Value;
+use crate::PlayerOutcome;
 
 /// In which order a player who knows everything likes moves, the best the least: win, draw, loss; hurry to win, delay a
 /// loss.
@@ -14,21 +14,21 @@ use crate::play::Value;
 /// [`Measure`] than there was after the player's last move. Making the one that leaves the smallest of all does so too,
 /// without looking back, and hence cannot go on for ever. Winning moves that are not the least may well go round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Preference(Value, bool, i64, i64);
+pub struct Preference(PlayerOutcome, bool, i64, i64);
 
 impl Preference {
-    /// Of a move with this value to its player, that leaves so many moves to the end, or where that is not known this
+    /// Of a move with this outcome to its player, that leaves so many moves to the end, or where that is not known this
     /// measure.
-    pub fn of(value: Value, remoteness: Option<u32>, measure: Measure) -> Self {
+    pub fn of(outcome: PlayerOutcome, remoteness: Option<u32>, measure: Measure) -> Self {
         let (first, second) = match remoteness {
             Some(remoteness) => (i64::from(remoteness), 0),
             None => (clamped(measure.labels), clamped(measure.ranks)),
         };
-        match value {
-            Value::Win => Self(value, remoteness.is_none(), first, second),
+        match outcome {
+            PlayerOutcome::Win => Self(outcome, remoteness.is_none(), first, second),
             // Drawing moves are all alike.
-            Value::Draw => Self(value, false, 0, 0),
-            Value::Loss => Self(value, remoteness.is_some(), -first, -second),
+            PlayerOutcome::Draw => Self(outcome, false, 0, 0),
+            PlayerOutcome::Loss => Self(outcome, remoteness.is_some(), -first, -second),
         }
     }
 }

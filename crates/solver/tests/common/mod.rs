@@ -21,9 +21,9 @@ pub fn graph(positions: usize, moves: &str) -> Graph {
         let (ends, movers) = text.split_once(' ').unwrap();
         let (from, to) = ends.split_once('>').unwrap();
         let movers = match movers {
-            "L" => Movers::Left,
-            "R" => Movers::Right,
-            "B" => Movers::Both,
+            "L" => Movers::LEFT,
+            "R" => Movers::RIGHT,
+            "B" => Movers::BOTH,
             other => panic!("{other} is nobody"),
         };
         (from.parse().unwrap(), to.parse().unwrap(), movers)
@@ -33,7 +33,7 @@ pub fn graph(positions: usize, moves: &str) -> Graph {
 
 /// A path of so many positions, each with a move to the one before, open to both.
 pub fn path(positions: usize) -> Graph {
-    Graph::from_moves(positions, (1..positions).map(|from| (from, from - 1, Movers::Both))).unwrap()
+    Graph::from_moves(positions, (1..positions).map(|from| (from, from - 1, Movers::BOTH))).unwrap()
 }
 
 /// What random graphs may contain.
@@ -62,10 +62,10 @@ pub fn random_graph(seed: u64, kind: Kind) -> Graph {
             (from, to) = (from.max(to), from.min(to));
         }
         let movers = match random.below(3) {
-            _ if kind == Kind::Impartial => Movers::Both,
-            0 => Movers::Left,
-            1 => Movers::Right,
-            _ => Movers::Both,
+            _ if kind == Kind::Impartial => Movers::BOTH,
+            0 => Movers::LEFT,
+            1 => Movers::RIGHT,
+            _ => Movers::BOTH,
         };
         for _ in 0..1 + random.below(8) / 7 {
             builder.add_move(at(from), at(to), movers).unwrap();
@@ -90,10 +90,10 @@ pub fn split(graph: &Graph, seed: u64) -> Graph {
             let mut to = || at(random.below(copies) * count + made.to.index());
             let (one, other) = (to(), to());
             match random.below(3) {
-                0 => builder.add_move(from, one, Movers::Both).unwrap(),
+                0 => builder.add_move(from, one, Movers::BOTH).unwrap(),
                 _ => {
-                    builder.add_move(from, one, Movers::Left).unwrap();
-                    builder.add_move(from, other, Movers::Right).unwrap();
+                    builder.add_move(from, one, Movers::LEFT).unwrap();
+                    builder.add_move(from, other, Movers::RIGHT).unwrap();
                 }
             }
         }
@@ -104,7 +104,7 @@ pub fn split(graph: &Graph, seed: u64) -> Graph {
 /// All games with at most two positions besides 0, the smaller ones first: 0; z with moves to itself and to 0; and z
 /// and w with moves to themselves, to each other and to 0, where z can move to w. About four thousand.
 pub fn contexts() -> Vec<Context> {
-    const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::Left), Some(Movers::Right), Some(Movers::Both)];
+    const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::LEFT), Some(Movers::RIGHT), Some(Movers::BOTH)];
     let start = at(1);
     let zero = Context { graph: graph(1, ""), start: at(0) };
     let choose = |code: usize, place: usize| MOVERS[code >> (2 * place) & 3];

@@ -4,7 +4,7 @@ use super::about::{self, About, DRAW, NO, OTHER, STARTER, YES};
 use super::lesson::Wanted;
 use super::open_lesson::named;
 use crate::analysis::Analysis;
-use hyperjam_solver::play::Value;
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::{Grundy, Player, PositionId, bisimulation};
 
 impl Wanted {
@@ -79,7 +79,7 @@ fn winning_targets(own: &Analysis, from: &[&str], player: Player) -> Vec<Positio
     let vehicles: Vec<PositionId> = from.iter().filter_map(|name| named(own, name)).collect();
     let answer = about::solve(own, &vehicles);
     let moves = answer.iter().flat_map(|answer| answer.good_moves(player));
-    moves.filter(|step| step.value == Value::Win).map(|step| step.to).collect()
+    moves.filter(|step| step.outcome == PlayerOutcome::Win).map(|step| step.to).collect()
 }
 
 /// Where this player's moves lead that win soonest.

@@ -5,7 +5,7 @@ use crate::vehicles::Worth;
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Player;
-use hyperjam_solver::play::Value;
+use hyperjam_solver::PlayerOutcome;
 
 /// The most moves of a record that are listed.
 const MOST_LINES: usize = 200;
@@ -30,8 +30,8 @@ pub(super) fn judge(game: &Match, ply: usize) -> Option<Judgement> {
 
 fn judged(before: Worth, after: Worth, mover: Player) -> Judgement {
     let other = mover.opponent();
-    let (words, tone, gave_away) = match (before.value(mover), after.value(mover)) {
-        (Value::Win, Value::Win) => {
+    let (words, tone, gave_away) = match (before.outcome(mover), after.outcome(mover)) {
+        (PlayerOutcome::Win, PlayerOutcome::Win) => {
             let nearer = before.remoteness.zip(after.remoteness).is_none_or(|(before, after)| after < before);
             (
                 if nearer {
@@ -43,13 +43,15 @@ fn judged(before: Worth, after: Worth, mover: Player) -> Judgement {
                 false,
             )
         }
-        (Value::Win, Value::Draw) => (given_away(mover), Tone::Bad, true),
-        (Value::Win, Value::Loss) => {
+        (PlayerOutcome::Win, PlayerOutcome::Draw) => (given_away(mover), Tone::Bad, true),
+        (PlayerOutcome::Win, PlayerOutcome::Loss) => {
             (format!("throws {mover}’s win away: now {other} wins"), Tone::Bad, true)
         }
-        (Value::Draw, Value::Loss) => (format!("loses the draw: now {other} wins"), Tone::Bad, true),
-        (Value::Draw, _) => ("keeps the draw".into(), Tone::Even, false),
-        (Value::Loss, _) => {
+        (PlayerOutcome::Draw, PlayerOutcome::Loss) => {
+            (format!("loses the draw: now {other} wins"), Tone::Bad, true)
+        }
+        (PlayerOutcome::Draw, _) => ("keeps the draw".into(), Tone::Even, false),
+        (PlayerOutcome::Loss, _) => {
             let hastens =
                 before.remoteness.zip(after.remoteness).is_some_and(|(before, after)| after + 1 < before);
             let words = if hastens { "was lost anyway, and hastens it" } else { "was lost anyway" };

@@ -3,8 +3,8 @@
 use super::record::Match;
 use super::settings::Driver;
 use crate::vehicles::{Choice, best};
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::play::Value;
 use hyperjam_solver::{Convention, Player, PositionId};
 
 /// One move in so many is drawn by lot when Hyperjam is learning.
@@ -26,24 +26,24 @@ pub(super) fn choose(game: &Match, choices: &[Choice]) -> Option<Choice> {
 /// The best move, or a sensible one where the sum is not decided.
 pub(super) fn well(game: &Match, choices: &[Choice]) -> Option<Choice> {
     let player = game.to_move();
-    let value = |choice: &Choice| choice.worth.map(|worth| worth.value(player));
+    let outcome = |choice: &Choice| choice.worth.map(|worth| worth.outcome(player));
     if choices.iter().all(|choice| choice.worth.is_some()) {
         return best(choices, player).copied();
     }
     let winning: Vec<Choice> =
-        choices.iter().filter(|choice| value(choice) == Some(Value::Win)).copied().collect();
+        choices.iter().filter(|choice| outcome(choice) == Some(PlayerOutcome::Win)).copied().collect();
     if let Some(choice) = best(&winning, player) {
         return Some(*choice);
     }
     // What is not known may be anything; what is known to be lost comes last.
     let mut found: Option<((u8, i64), Choice)> = None;
     for choice in choices.iter().take(MOST_LOOKED_AT) {
-        let analysis = match value(choice) {
+        let class = match outcome(choice) {
             None => 0,
-            Some(Value::Draw) => 1,
+            Some(PlayerOutcome::Draw) => 1,
             _ => 2,
         };
-        let key = (analysis, -freedom(game, choice, player));
+        let key = (class, -freedom(game, choice, player));
         if found.as_ref().is_none_or(|(least, _)| key < *least) {
             found = Some((key, *choice));
         }

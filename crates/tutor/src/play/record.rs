@@ -5,7 +5,7 @@ use crate::address::{self, Words};
 use crate::analysis::Analysis;
 use crate::vehicles::{Choice, Known, MOST_VEHICLES};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
-use hyperjam_solver::play::Value;
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::{MoveId, Player, PositionId};
 use std::collections::BTreeMap;
 
@@ -213,7 +213,7 @@ impl<'a> Match<'a> {
         let id = self.analysis.find_move(id).ok_or_else(|| format!("Move {nth}: it is no longer drawn."))?;
         let made = self.analysis.graph().move_at(id);
         let (from, to) = (self.analysis.name(made.from), self.analysis.name(made.to));
-        if !made.movers.include(player) {
+        if !made.movers.includes(player.seat()) {
             return Err(format!("Move {nth}: {player}, whose turn it is, may not move {from} → {to}."));
         }
         let vehicle = self.now().iter().position(|on| *on == made.from);
@@ -235,7 +235,7 @@ impl<'a> Match<'a> {
             return Err("Hyperjam, whose turn it is, does not offer a draw.");
         }
         let worth = self.known.worth(self.now(), self.to_move());
-        let wins = |player: Player| worth.is_some_and(|worth| worth.value(player) == Value::Win);
+        let wins = |player: Player| worth.is_some_and(|worth| worth.outcome(player) == PlayerOutcome::Win);
         if Player::BOTH.into_iter().any(|player| self.settings.driver(player) != Driver::You && wins(player))
         {
             return Err("Hyperjam does not agree to a draw: it can win.");

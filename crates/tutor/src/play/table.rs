@@ -9,7 +9,7 @@ use crate::analysis::Analysis;
 use crate::vehicles::{Choice, best, places, plies};
 use crate::write::{button, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
-use hyperjam_solver::play::Value;
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::{Convention, Player, PositionId};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
@@ -303,9 +303,9 @@ fn hints(game: &Match) -> Block {
 pub(super) fn standing(game: &Match, at: usize) -> Option<String> {
     let player = game.mover(at);
     let worth = game.known.worth(game.states.get(at)?, player)?;
-    Some(match worth.value(player) {
-        Value::Win => format!("{player} is to move and can win."),
-        Value::Draw => format!("{player} is to move, and neither side can force a win."),
-        Value::Loss => format!("{player} is to move; {} can win.", player.opponent()),
+    Some(match worth.outcome(player) {
+        PlayerOutcome::Win => format!("{player} is to move and can win."),
+        PlayerOutcome::Draw => format!("{player} is to move, and neither side can force a win."),
+        PlayerOutcome::Loss => format!("{player} is to move; {} can win.", player.opponent()),
     })
 }

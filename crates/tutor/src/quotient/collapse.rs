@@ -114,7 +114,7 @@ fn labelled(values: &[Grundy], numbers: &BTreeMap<Grundy, usize>) -> Option<Grap
             }
         };
         for number in options.iter().filter_map(|option| numbers.get(option)) {
-            builder.add_move(from, *positions.get(*number)?, Movers::Both).ok()?;
+            builder.add_move(from, *positions.get(*number)?, Movers::BOTH).ok()?;
         }
     }
     Some(builder.build())

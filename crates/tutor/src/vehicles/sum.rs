@@ -5,7 +5,7 @@ use super::worth::{Choice, Known, best, preference};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
-use hyperjam_solver::play::Value;
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::{Grundy, GrundyLabels, Outcome, Player, PositionId, Sector};
 
 /// What a search looks at without being asked.
@@ -104,15 +104,17 @@ fn why(label: Option<Grundy>) -> &'static str {
 
 /// The moves that keep what the player has, the quickest wins apart from those that may go round.
 fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[Choice]) -> Vec<Block> {
-    let value = |choice: &Choice| choice.worth.map(|worth| worth.value(player));
-    let (found, verb) = match best(choices, player).and_then(value) {
-        Some(Value::Win) => (Value::Win, "wins by"),
-        Some(Value::Draw) => (Value::Draw, "keeps the draw by"),
-        Some(Value::Loss) => return vec![paragraph(format!("{who} has no move that does not lose."))],
+    let outcome = |choice: &Choice| choice.worth.map(|worth| worth.outcome(player));
+    let (found, verb) = match best(choices, player).and_then(outcome) {
+        Some(PlayerOutcome::Win) => (PlayerOutcome::Win, "wins by"),
+        Some(PlayerOutcome::Draw) => (PlayerOutcome::Draw, "keeps the draw by"),
+        Some(PlayerOutcome::Loss) => {
+            return vec![paragraph(format!("{who} has no move that does not lose."))];
+        }
         None => return vec![paragraph(format!("{who} cannot move."))],
     };
     let best = equal_to_best(choices, player);
-    let mut others: Vec<&Choice> = choices.iter().filter(|choice| value(choice) == Some(found)).collect();
+    let mut others: Vec<&Choice> = choices.iter().filter(|choice| outcome(choice) == Some(found)).collect();
     others.retain(|choice| !best.contains(choice));
     others.sort_by_key(|choice| preference(choice, player));
     let mut blocks = listed(analysis, &format!("{who} {verb}"), player, &best);

@@ -4,7 +4,7 @@ use super::worth::{Choice, Worth};
 use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Tone};
-use hyperjam_solver::play::Value;
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::{Player, PositionId, Sector};
 
 /// A number of moves.
@@ -42,23 +42,23 @@ pub(crate) fn outcome_sentence(starter: Player, worth: Worth) -> String {
 /// What a move does, in a few words.
 pub(crate) fn effect(choice: &Choice, player: Player) -> String {
     let Some(worth) = choice.worth else { return "not decided".into() };
-    match (worth.value(player), worth.remoteness) {
-        (Value::Win, Some(0)) => "wins at once".into(),
-        (Value::Win, Some(count)) => format!("wins in {} more", plies(count)),
-        (Value::Win, None) => "wins".into(),
-        (Value::Draw, _) => "draws".into(),
-        (Value::Loss, Some(0)) => "loses at once".into(),
-        (Value::Loss, Some(count)) => format!("loses in {} more", plies(count)),
-        (Value::Loss, None) => "loses".into(),
+    match (worth.outcome(player), worth.remoteness) {
+        (PlayerOutcome::Win, Some(0)) => "wins at once".into(),
+        (PlayerOutcome::Win, Some(count)) => format!("wins in {} more", plies(count)),
+        (PlayerOutcome::Win, None) => "wins".into(),
+        (PlayerOutcome::Draw, _) => "draws".into(),
+        (PlayerOutcome::Loss, Some(0)) => "loses at once".into(),
+        (PlayerOutcome::Loss, Some(count)) => format!("loses in {} more", plies(count)),
+        (PlayerOutcome::Loss, None) => "loses".into(),
     }
 }
 
 /// How a move is meant.
 pub(crate) fn tone(choice: &Choice, player: Player) -> Tone {
-    match choice.worth.map(|worth| worth.value(player)) {
-        Some(Value::Win) => Tone::Good,
-        Some(Value::Loss) => Tone::Bad,
-        Some(Value::Draw) => Tone::Even,
+    match choice.worth.map(|worth| worth.outcome(player)) {
+        Some(PlayerOutcome::Win) => Tone::Good,
+        Some(PlayerOutcome::Loss) => Tone::Bad,
+        Some(PlayerOutcome::Draw) => Tone::Even,
         None => Tone::Plain,
     }
 }

@@ -5,9 +5,9 @@
 //! first two know the remoteness.
 
 use crate::analysis::Analysis;
+use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::bisimulation::{self, BisimulationTask, Quotient};
 use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::play::Value;
 use hyperjam_solver::sum::{LabelledSum, Measure, Preference, Reachable, ReachableTask, TooLarge};
 use hyperjam_solver::task::{Step, Task};
 use hyperjam_solver::{Grundy, GrundyLabels, MoveId, Outcomes, Player, PositionId};
@@ -32,11 +32,11 @@ impl Worth {
     const DRAW: Self = Self { winner: None, remoteness: None };
 
     /// The same as a player sees it.
-    pub(crate) fn value(self, player: Player) -> Value {
+    pub(crate) fn outcome(self, player: Player) -> PlayerOutcome {
         match self.winner {
-            None => Value::Draw,
-            Some(winner) if winner == player => Value::Win,
-            Some(_) => Value::Loss,
+            None => PlayerOutcome::Draw,
+            Some(winner) if winner == player => PlayerOutcome::Win,
+            Some(_) => PlayerOutcome::Loss,
         }
     }
 }
@@ -190,7 +190,7 @@ impl<'a> Known<'a> {
 /// How a player likes a move; none if it is not known what it is worth.
 pub(crate) fn preference(choice: &Choice, player: Player) -> Option<Preference> {
     let worth = choice.worth?;
-    Some(Preference::of(worth.value(player), worth.remoteness, choice.measure))
+    Some(Preference::of(worth.outcome(player), worth.remoteness, choice.measure))
 }
 
 /// The best of these moves; none if there are none or if some are not known.

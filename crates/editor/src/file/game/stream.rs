@@ -3,12 +3,12 @@
 //! It takes what [`read`](crate::file::read) takes and nothing else. What is JSON and no drawing it only refuses: the
 //! other reader then says why.
 
-use super::super::draft::{DraftEnd, DraftMovers, Reading};
-use super::super::read::{end, of_value, side};
+use super::super::draft::{DraftEnd, Reading};
+use super::super::read::{end, named, of_value};
 use super::super::strict::{Strict, twice};
 use super::{GameFile, Names};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS};
-use crate::document::{Convention, MOST_PLAYERS, Movers};
+use crate::document::{Convention, Movers};
 use crate::file::{ReadError, ReadErrorKind};
 use hashbrown::{DefaultHashBuilder, HashTable};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -204,7 +204,7 @@ impl<'w> Pass<'w> {
             *name != NOWHERE
         };
         for (from, to, by) in &mut self.moves {
-            if !place(from) || !place(to) || by.players().any(|player| player >= players) {
+            if !place(from) || !place(to) || by.highest() >= players {
                 return None;
             }
         }
@@ -510,8 +510,7 @@ impl<'de> Visitor<'de> for By {
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<Movers, E> {
-        let movers = side(name).and_then(|side| DraftMovers::Named(side).movers(MOST_PLAYERS));
-        movers.ok_or_else(refused)
+        named(name).ok_or_else(refused)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut players: A) -> Result<Movers, A::Error> {
@@ -519,6 +518,6 @@ impl<'de> Visitor<'de> for By {
         while let Some(player) = players.next_element()? {
             listed.push(player);
         }
-        DraftMovers::Listed(listed).movers(MOST_PLAYERS).ok_or_else(refused)
+        Movers::of(&listed).ok_or_else(refused)
     }
 }

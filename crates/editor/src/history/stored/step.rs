@@ -125,7 +125,7 @@ fn write_move(writer: &mut Writer, before: &Move, after: &Move) {
         writer.number(after.to.0);
     }
     if has(fields, 2) {
-        writer.number(after.by.players().map(|player| 1 << player).sum());
+        writer.number(after.by.bits());
     }
     if has(fields, 3) {
         write_unknown(writer, &after.unknown);
@@ -226,7 +226,7 @@ impl Walk {
             }
         }
         let players = self.document.heading().players;
-        let fits = |step: &Move| step.by.players().all(|player| player < players);
+        let fits = |step: &Move| step.by.highest() < players;
         let mut changed = diff.moves.values().filter_map(|change| change.after.as_ref());
         let all_fit = changed.all(fits)
             && (diff.heading.is_none() || self.document.moves().all(|(_, step)| fits(step)));
@@ -291,9 +291,7 @@ fn read_move(reader: &mut Reader<'_>, fields: u32, step: &mut Move) -> Option<()
         step.to = PositionId(reader.number()?);
     }
     if has(fields, 2) {
-        let bits = reader.number()?;
-        let players: Vec<u32> = (0..u32::BITS).filter(|player| bits & (1 << player) != 0).collect();
-        step.by = Movers::of(&players)?;
+        step.by = Movers::of_bits(reader.number()?)?;
     }
     if has(fields, 3) {
         step.unknown = read_unknown(reader)?;

@@ -1,14 +1,34 @@
-//! Generalized Grundy numbers as values.
+//! Generalized Grundy numbers.
 
 use std::fmt;
 use std::str::FromStr;
 
+use crate::ParseError;
+use crate::parse::number;
+
 /// A generalized Grundy number (HL 5.2): n for a Nim heap *n, or ∞_K with a finite set K of naturals.
 ///
 /// Written "3", "∞", "∞{1,2}". A tie end counts as ∞.
+///
+/// ```
+/// use hyperjam_terms::Grundy;
+///
+/// let label: Grundy = "∞{1,2}".parse()?;
+/// assert_eq!(label, Grundy::infinite([2, 1]));
+/// assert_eq!(label.nim_sum(&Grundy::Nimber(2)).to_string(), "∞{0,3}");
+/// assert_eq!(label.first_player_wins(), None, "a draw");
+/// # Ok::<(), hyperjam_terms::ParseError>(())
+/// ```
+#[doc(alias = "label")]
+#[doc(alias = "mex")]
+#[doc(alias = "nim value")]
+#[doc(alias = "Sprague-Grundy")]
+#[doc(alias = "loopy nimber")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Grundy {
-    /// The number of a Nim heap.
+    /// The number of a Nim heap: the mex of the labels of the options.
+    #[doc(alias = "nimber")]
     Nimber(u32),
     /// ∞_K, the set ascending and without repeats, as [`Grundy::infinite`] makes it.
     Infinite(Box<[u32]>),
@@ -71,94 +91,65 @@ impl Grundy {
         let outcome = |label: &Grundy, heap| label.nim_sum(&Grundy::Nimber(heap)).first_player_wins();
         heaps.into_iter().find(|heap| outcome(self, *heap) != outcome(other, *heap))
     }
+
+    /// What it means, as a sentence.
+    pub fn meaning(&self) -> String {
+        match self {
+            Grundy::Nimber(0) => {
+                "Worth an empty Nim heap: in a sum it changes nothing, and whoever must move here loses."
+                    .into()
+            }
+            Grundy::Nimber(number) => format!("Worth a Nim heap of {number}, alone and in every sum."),
+            Grundy::Infinite(set) if set.is_empty() => {
+                "No number: no option has one either, so play can always go on.".into()
+            }
+            Grundy::Infinite(set) => {
+                let who = match set.first() {
+                    Some(0) => "0 is among them, so the player to move wins",
+                    _ => "0 is not among them, so on its own it is a draw",
+                };
+                let listed = listed(set, ", ");
+                format!("No number; the labels of its labelled options are {listed}: {who}.")
+            }
+        }
+    }
+}
+
+/// Numbers with this between them.
+fn listed(numbers: &[u32], between: &str) -> String {
+    let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    texts.join(between)
 }
 
 impl fmt::Display for Grundy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Grundy::Nimber(n) => write!(f, "{n}"),
+            Grundy::Nimber(n) => n.fmt(f),
+            Grundy::Infinite(set) if set.is_empty() => f.write_str("∞"),
             Grundy::Infinite(set) => {
-                f.write_str("∞")?;
-                for (number, k) in set.iter().enumerate() {
-                    write!(f, "{}{k}", if number == 0 { '{' } else { ',' })?;
-                }
-                if set.is_empty() { Ok(()) } else { f.write_str("}") }
+                f.write_str("∞{")?;
+                f.write_str(&listed(set, ","))?;
+                f.write_str("}")
             }
         }
     }
 }
-
-/// A text that is no generalized Grundy number.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GrundyError {
-    /// The text.
-    pub given: String,
-}
-
-impl fmt::Display for GrundyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no label: expected a number as \"3\", or \"∞\", or \"∞{{1,2}}\"", self.given)
-    }
-}
-
-impl std::error::Error for GrundyError {}
 
 impl FromStr for Grundy {
-    type Err = GrundyError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, GrundyError> {
-        let error = || GrundyError { given: text.to_owned() };
-        let Some(rest) = text.strip_prefix('∞') else {
-            return text.parse().map(Grundy::Nimber).map_err(|_| error());
+    /// From "3", "∞", "∞{1,2}", with "infinity" for ∞ as well. The set can be in any order and with spaces, and be empty.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = || ParseError::new(text, "label", "a number as \"3\", or \"∞\", or \"∞{1,2}\"");
+        let bare: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let Some(set) = bare.strip_prefix('∞').or_else(|| bare.strip_prefix("infinity")) else {
+            return number(&bare).map(Grundy::Nimber).ok_or_else(error);
         };
-        if rest.is_empty() {
+        if set.is_empty() || set == "{}" {
             return Ok(Grundy::infinity());
         }
-        let inner = rest.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).ok_or_else(error)?;
-        let numbers: Result<Vec<u32>, _> = inner.split(',').map(|number| number.trim().parse()).collect();
-        numbers.map(Grundy::infinite).map_err(|_| error())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    #[cfg(target_arch = "wasm32")]
-    use wasm_bindgen_test::wasm_bindgen_test as test;
-
-    fn label(text: &str) -> Grundy {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn labels_are_written_as_the_paper_does_and_read_back() {
-        for text in ["0", "12", "∞", "∞{1,2}", "∞{0}"] {
-            assert_eq!(label(text).to_string(), text);
-        }
-        assert_eq!(label("∞{2, 1,2}").to_string(), "∞{1,2}");
-        for wrong in ["", "-1", "∞{}", "∞{1", "∞1", "{1}", "∞{1,}"] {
-            assert!(wrong.parse::<Grundy>().is_err(), "{wrong}");
-        }
-    }
-
-    /// HL 5.2, after Figure 2: 2 ⊕ ∞{1,2} = ∞{0,3}, and two infinite labels make ∞.
-    #[test]
-    fn the_sums_of_the_traffic_jam() {
-        assert_eq!(label("2").nim_sum(&label("∞{1,2}")), label("∞{0,3}"));
-        assert_eq!(label("∞{1,2}").nim_sum(&label("∞{2}")), label("∞"));
-        assert_eq!(label("3").nim_sum(&label("5")), label("6"));
-    }
-
-    #[test]
-    fn the_telling_heap_is_the_least() {
-        let all = ["0", "1", "2", "3", "∞", "∞{0}", "∞{1}", "∞{0,1}", "∞{1,2}", "∞{0,1,2}"].map(label);
-        for x in &all {
-            for y in &all {
-                let outcome = |x: &Grundy, heap| x.nim_sum(&Grundy::Nimber(heap)).first_player_wins();
-                let first = (0..10).find(|heap| outcome(x, *heap) != outcome(y, *heap));
-                assert_eq!(x.telling_heap(y), first, "{x} and {y}");
-                assert_eq!(first.is_none(), x == y, "{x} and {y}");
-            }
-        }
+        let inner = set.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).ok_or_else(error)?;
+        let numbers: Option<Vec<u32>> = inner.split(',').map(number).collect();
+        numbers.map(Grundy::infinite).ok_or_else(error)
     }
 }

@@ -1,0 +1,34 @@
+//! The words of combinatorial game theory as types, each written and read in one way.
+//!
+//! | type | says | as text |
+//! | --- | --- | --- |
+//! | [`Player`] | one of the two players | `Left` |
+//! | [`Movers`] | who may make a move | `left`, `both`, `[0,2]` |
+//! | [`Convention`] | what it means to be unable to move | `misere` |
+//! | [`Outcome`] | who wins, once it is clear who starts | `draw` |
+//! | [`Sector`] | the outcomes for both starters: the outcome class | `L,I` |
+//! | [`Role`] | one of those whom a sector names | `II` |
+//! | [`Grundy`] | the generalized Grundy number of an impartial game | `∞{1,2}` |
+//!
+//! Each has [`Display`](std::fmt::Display) and [`FromStr`](std::str::FromStr), which undo one another, and a sentence that
+//! says what it means. A text that is none of the words is refused with a [`ParseError`].
+//!
+//! HL stands for F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011.
+//!
+//! The crate depends on nothing. With the feature `serde` the types can be parts of messages and files.
+
+mod convention;
+mod grundy;
+mod movers;
+mod outcome;
+mod parse;
+mod player;
+mod sector;
+
+pub use convention::Convention;
+pub use grundy::Grundy;
+pub use movers::{MOST_PLAYERS, Movers};
+pub use outcome::{Outcome, PlayerOutcome};
+pub use parse::ParseError;
+pub use player::Player;
+pub use sector::{Role, Sector};
