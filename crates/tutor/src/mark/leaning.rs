@@ -72,12 +72,37 @@ impl Claims<'_> {
         self.analysis.graph().options(position, Player::Left)
     }
 
-    /// The wrong marks by which a number fits the rule; none if it does not.
+    /// The wrong marks by which ∞ with this set fits the rule; none if it does not.
+    fn leans_by_set(&self, position: PositionId, set: &[u32]) -> Option<Vec<PositionId>> {
+        // An option for each number, a sound one where there is one.
+        let mut numbered: BTreeMap<u32, PositionId> = BTreeMap::new();
+        let mut others = Vec::new();
+        for &option in self.options(position) {
+            match self.number(option) {
+                Some(number) if self.is_sound(option) || !numbered.contains_key(&number) => {
+                    numbered.insert(number, option);
+                }
+                Some(_) => {}
+                None => others.push(option),
+            }
+        }
+        let mex = (0..).find(|number| !numbered.contains_key(number))?;
+        let has_mex =
+            |option: PositionId| self.options(option).iter().any(|reply| self.number(*reply) == Some(mex));
+        let is_number = others.into_iter().all(has_mex);
+        (!is_number && numbered.keys().eq(set))
+            .then(|| numbered.into_values().filter(|option| !self.is_sound(*option)).collect())
+    }
+
+    /// The wrong marks by which a mark fits the rule; none if it does not.
     fn leans(&self, position: PositionId) -> Option<Vec<PositionId>> {
-        let number = self.number(position)?;
         if self.analysis.graph().is_tie_end(position) {
             return None;
         }
+        let number = match self.marks.get(self.analysis, position) {
+            Some(GivenMark::Label(Grundy::Infinite(set))) => return self.leans_by_set(position, set),
+            _ => self.number(position)?,
+        };
         let mut leans = BTreeSet::new();
         // An option for each smaller number, a sound one where there is one.
         let mut smaller: BTreeMap<u32, PositionId> = BTreeMap::new();
