@@ -12,10 +12,10 @@ use crate::failure::Failure;
 /// A text in which nothing can steer a terminal: control characters, marks of writing direction and whatever else shows
 /// nothing stand as `\u{202e}`. Letters with accents, and quotation marks, stay as they are.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
-    let shows = |c: char| c == ' ' || c.is_ascii_graphic();
-    if text.chars().all(shows) {
+    if is_simple(text) {
         return Cow::Borrowed(text);
     }
+    let shows = |c: char| c == ' ' || c.is_ascii_graphic();
     let mut safe = String::with_capacity(text.len());
     let mut buffer = [0; 5];
     for c in text.chars() {
@@ -32,6 +32,16 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
+/// Whether a text has letters, digits, signs and blanks of ASCII only: each is safe, and one column wide.
+fn is_simple(text: &str) -> bool {
+    text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic())
+}
+
+/// How many columns of a terminal a safe text takes.
+fn width(text: &str) -> usize {
+    if is_simple(text) { text.len() } else { text.width() }
+}
+
 /// Rows with their columns under each other, the head first. Each row is made twice, first for its widths, so that not
 /// all of them have to be kept.
 pub(crate) fn table<'a, const COLUMNS: usize, Rows: Iterator<Item = [Cow<'a, str>; COLUMNS]>>(
@@ -39,21 +49,23 @@ pub(crate) fn table<'a, const COLUMNS: usize, Rows: Iterator<Item = [Cow<'a, str
     rows: impl Fn() -> Rows,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut widths = head.map(str::width);
+    let mut widths = head.map(width);
     for row in rows() {
-        for (width, cell) in widths.iter_mut().zip(&row) {
-            *width = plain(cell).width().max(*width);
+        for (widest, cell) in widths.iter_mut().zip(&row) {
+            *widest = width(&plain(cell)).max(*widest);
         }
     }
     let mut line = String::new();
     let mut write = |row: [&str; COLUMNS]| {
         line.clear();
-        for (width, cell) in widths.iter().zip(row) {
+        for (widest, cell) in widths.iter().zip(row) {
             let cell = plain(cell);
             line.push_str(&cell);
-            line.extend(std::iter::repeat_n(' ', width - cell.width() + 2));
+            line.extend(std::iter::repeat_n(' ', widest - width(&cell) + 2));
         }
-        writeln!(output, "{}", line.trim_end())
+        line.truncate(line.trim_end().len());
+        line.push('\n');
+        output.write_all(line.as_bytes())
     };
     write(head)?;
     for row in rows() {

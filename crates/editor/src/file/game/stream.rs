@@ -48,7 +48,6 @@ const INLINE: usize = 11;
 const LEAST: usize = 4;
 
 /// A name in the table. Most are short and told apart without a look at the text, which would be far away in memory.
-#[derive(Clone, Copy)]
 struct Entry {
     /// The first bytes, and the length or that it is longer.
     key: [u8; INLINE + 1],
@@ -93,8 +92,6 @@ struct Pass<'w> {
     /// The names that are small numbers themselves, by what they write: found without a search.
     written: Vec<u32>,
     names: Names,
-    /// The names met last: many files list the moves of a position one after another.
-    recent: [Option<Entry>; 2],
     /// The position that each name is the id of.
     places: Vec<u32>,
     /// The name of each position.
@@ -119,7 +116,6 @@ impl<'w> Pass<'w> {
             numbers: HashTable::new(),
             written: Vec::new(),
             names: Names::default(),
-            recent: [None; 2],
             places: Vec::new(),
             order: Vec::new(),
             labels: Vec::new(),
@@ -141,14 +137,7 @@ impl<'w> Pass<'w> {
         if let Some(value) = written(name).filter(|value| *value < self.length / LEAST) {
             return self.listed(value, name);
         }
-        let [before_last, last] = self.recent;
-        let key = Entry::key(name);
-        let entry = match before_last {
-            Some(entry) if entry.is(key, name, &self.names) => entry,
-            _ => self.looked_up(key, name),
-        };
-        self.recent = [last, Some(entry)];
-        entry.number
+        self.looked_up(name)
     }
 
     /// The number of a name that is itself a number.
@@ -170,16 +159,18 @@ impl<'w> Pass<'w> {
         number
     }
 
-    fn looked_up(&mut self, key: [u8; INLINE + 1], name: &str) -> Entry {
+    /// The number of a name by the table.
+    fn looked_up(&mut self, name: &str) -> u32 {
+        let key = Entry::key(name);
         let hash = self.hasher.hash_one(name);
         if let Some(entry) = self.numbers.find(hash, |entry| entry.is(key, name, &self.names)) {
-            return *entry;
+            return entry.number;
         }
-        let entry = Entry { key, number: self.added(name) };
+        let number = self.added(name);
         let Self { hasher, numbers, names, .. } = self;
         let hash_of = |entry: &Entry| hasher.hash_one(names.get(entry.number as usize));
-        numbers.insert_unique(hash, entry, hash_of);
-        entry
+        numbers.insert_unique(hash, Entry { key, number }, hash_of);
+        number
     }
 
     /// The game, with positions for names.
