@@ -74,6 +74,7 @@ fn drawn(document: &Document, drawing: &Drawing, quotient: &Quotient) -> Documen
             .map(|nth| (id(nth), Change { before: None, after: position(nth) }))
             .collect(),
         moves: moves.collect(),
+        whole: None,
     };
     let mut drawn = Document::default();
     drawn.patch(&diff);

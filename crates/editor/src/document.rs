@@ -1,15 +1,18 @@
 //! The drawing: positions, moves, and what is said of the whole.
 
 mod diff;
+mod parts;
 
 pub use diff::{Change, Diff};
 pub use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
+pub(crate) use parts::Changes;
 
 use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
+use parts::{Iter, Parts};
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Fields of a file that this version does not know, kept for the way back.
 pub type Unknown = Map<String, Value>;
@@ -80,12 +83,13 @@ impl Default for Heading {
 }
 
 /// A drawing of a game graph. It changes only by [`Document::apply`] and [`Document::patch`], and at any
-/// time its moves join positions it has, its keys are unique and its vehicles stand on its positions.
+/// time its moves join positions it has, its keys are unique and its vehicles stand on its positions. A copy shares what
+/// it has in common with it, so it costs next to nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     heading: Heading,
-    positions: BTreeMap<PositionId, Position>,
-    moves: BTreeMap<MoveId, Move>,
+    positions: Parts<PositionId, Position>,
+    moves: Parts<MoveId, Move>,
 }
 
 impl Document {
@@ -96,22 +100,32 @@ impl Document {
 
     /// All positions in order.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = (PositionId, &Position)> + ExactSizeIterator {
-        self.positions.iter().map(|(&id, position)| (id, position))
+        self.positions.iter()
     }
 
     /// All moves in order.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = (MoveId, &Move)> + ExactSizeIterator {
-        self.moves.iter().map(|(&id, step)| (id, step))
+        self.moves.iter()
+    }
+
+    /// The positions behind this one, in order; all of them without one.
+    pub(crate) fn positions_after(&self, id: Option<PositionId>) -> Iter<'_, PositionId, Position> {
+        id.map_or_else(|| self.positions.iter(), |id| self.positions.after(id))
+    }
+
+    /// The moves behind this one, in order; all of them without one.
+    pub(crate) fn moves_after(&self, id: Option<MoveId>) -> Iter<'_, MoveId, Move> {
+        id.map_or_else(|| self.moves.iter(), |id| self.moves.after(id))
     }
 
     /// The position with this identifier.
     pub fn position(&self, id: PositionId) -> Option<&Position> {
-        self.positions.get(&id)
+        self.positions.get(id)
     }
 
     /// The move with this identifier.
     pub fn get_move(&self, id: MoveId) -> Option<&Move> {
-        self.moves.get(&id)
+        self.moves.get(id)
     }
 
     /// The moves from a position, in order. Cost O(E).
@@ -131,6 +145,21 @@ impl Document {
         Self { heading, positions, moves: gather((0..).map(MoveId).zip(moves)) }
     }
 
+    /// These positions and the moves between them, under the same identifiers, with the vehicles that stand there. Cost
+    /// O(V + E).
+    pub(crate) fn part(&self, positions: &BTreeSet<PositionId>) -> Self {
+        let mut heading = self.heading.clone();
+        heading.vehicles.retain(|on| positions.contains(on));
+        let inside = |step: &Move| positions.contains(&step.from) && positions.contains(&step.to);
+        let chosen = positions.iter().filter_map(|&id| Some((id, self.position(id)?.clone())));
+        let between = self.moves().filter(|(_, step)| inside(step));
+        Self {
+            heading,
+            positions: gather(chosen),
+            moves: gather(between.map(|(id, step)| (id, step.clone()))),
+        }
+    }
+
     /// Puts another heading in place of this one; its vehicles must stand on positions of this document.
     pub(crate) fn set_heading(&mut self, heading: Heading) {
         self.heading = heading;
@@ -141,6 +170,16 @@ impl Document {
         self.positions.len() + self.moves.len() > MOST_SMALL
     }
 
+    /// What of the positions is not as in another document.
+    pub(crate) fn position_changes<'a>(&'a self, after: &'a Self) -> Changes<'a, PositionId, Position> {
+        Changes::between(&self.positions, &after.positions)
+    }
+
+    /// What of the moves is not as in another document.
+    pub(crate) fn move_changes<'a>(&'a self, after: &'a Self) -> Changes<'a, MoveId, Move> {
+        Changes::between(&self.moves, &after.moves)
+    }
+
     /// Whether nothing is drawn.
     pub fn is_empty(&self) -> bool {
         self.positions.is_empty()
@@ -148,38 +187,91 @@ impl Document {
 
     /// The label of a position, for sentences; its key where the label is empty.
     pub fn name(&self, id: PositionId) -> &str {
-        self.positions.get(&id).map_or("?", Position::name)
+        self.positions.get(id).map_or("?", Position::name)
     }
 
     /// The identifier that the next new position gets.
     pub(crate) fn next_position(&self) -> Option<PositionId> {
-        self.positions.last_key_value().map_or(Some(PositionId(0)), |(id, _)| id.next())
+        self.positions.last().map_or(Some(PositionId(0)), PositionId::next)
     }
 
     /// The identifier that the next new move gets.
     pub(crate) fn next_move(&self) -> Option<MoveId> {
-        self.moves.last_key_value().map_or(Some(MoveId(0)), |(id, _)| id.next())
+        self.moves.last().map_or(Some(MoveId(0)), MoveId::next)
     }
 
     /// A key and label no position has yet: A, B, …, Z, A1, B1, ….
     pub(crate) fn free_key(&self) -> String {
-        let used = self.used_names();
-        default_names().find(|name| !used.contains(name.as_str())).unwrap_or_default()
+        free_names(self.names(), 1).next().unwrap_or_default()
+    }
+
+    /// Every key and label, as often as it is there.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.positions().flat_map(|(_, position)| [position.key.as_str(), position.label.as_str()])
     }
 
     /// Every key and label.
     pub(crate) fn used_names(&self) -> BTreeSet<&str> {
-        let positions = self.positions.values();
-        gather(positions.flat_map(|position| [position.key.as_str(), position.label.as_str()]))
+        gather(self.names())
     }
 }
 
 /// The names that positions get as they are drawn: A, B, …, Z, A1, B1, ….
 pub(crate) fn default_names() -> impl Iterator<Item = String> {
-    (0_usize..).flat_map(|round| {
-        ('A'..='Z').map(move |letter| match round {
-            0 => letter.to_string(),
-            _ => format!("{letter}{round}"),
-        })
-    })
+    (0..).map(default_name)
+}
+
+fn default_name(nth: usize) -> String {
+    let letter = char::from(b'A' + (nth % 26) as u8);
+    match nth / 26 {
+        0 => letter.to_string(),
+        round => format!("{letter}{round}"),
+    }
+}
+
+/// Which of these names it is, if it is one.
+fn default_number(name: &str) -> Option<usize> {
+    let letter = name.bytes().next().filter(u8::is_ascii_uppercase)?;
+    let round = match &name[1..] {
+        "" => 0,
+        digits if digits.starts_with(['0', '+']) => return None,
+        digits => digits.parse().ok()?,
+    };
+    26_usize.checked_mul(round)?.checked_add(usize::from(letter - b'A'))
+}
+
+/// The first so many of the names that positions get and that are none of these. Cost O(names), without a copy of any.
+pub(crate) fn free_names<'a>(
+    used: impl Iterator<Item = &'a str>,
+    count: usize,
+) -> impl Iterator<Item = String> {
+    let numbers: Vec<Option<usize>> = used.map(default_number).collect();
+    // Among so many there are enough that are free.
+    let mut taken = vec![false; numbers.len() + count];
+    for nth in numbers.into_iter().flatten() {
+        if let Some(taken) = taken.get_mut(nth) {
+            *taken = true;
+        }
+    }
+    (0..taken.len()).filter(move |&nth| !taken[nth]).map(default_name).take(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_free_name_is_the_first_that_nobody_has() {
+        for (nth, name) in default_names().enumerate().take(2_000) {
+            assert_eq!(default_number(&name), Some(nth));
+        }
+        for odd in ["", "a", "AB", "A0", "A01", "A+1", "A1 ", "Ä", "7", "Z18446744073709551615"] {
+            assert_eq!(default_number(odd), None, "{odd}");
+        }
+        let used = ["B", "x", "A", "A", "D", "Z99", "C1", "E"];
+        let naive: Vec<String> =
+            default_names().filter(|name| !used.contains(&name.as_str())).take(30).collect();
+        assert_eq!(free_names(used.into_iter(), 30).collect::<Vec<_>>(), naive);
+        assert_eq!(free_names([].into_iter(), 1).collect::<Vec<_>>(), ["A"]);
+    }
 }

@@ -9,11 +9,11 @@ mod walk;
 pub use arrange::{Arrangement, GRID};
 pub use clipboard::PasteError;
 use steps::Trail;
-pub use storing::{Restored, StoredDrawing};
+pub use storing::{Restored, StoredDrawing, ToStore};
 
 use crate::action::{Action, Direction};
 use crate::command::{Command, CommandError};
-use crate::document::{Diff, Document, Movers};
+use crate::document::{Change, Diff, Document, Movers};
 use crate::geometry::{Map, PLATE_RADIUS, Point, Rectangle, Size, Target, Vector, Viewport};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
@@ -47,9 +47,49 @@ pub struct Editor {
     pub(crate) space_held: bool,
     pub(crate) space_used: bool,
     revision: u64,
+    derived: Derived,
+}
+
+/// What follows from the document, kept up with every change.
+#[derive(Clone, Debug, Default)]
+struct Derived {
     game_revision: u64,
     wording_revision: u64,
     map: OnceLock<Map>,
+    /// The large drawing that was there before this one, with its map: the way back to it is often taken.
+    left: Option<Box<(Document, Map)>>,
+}
+
+impl Derived {
+    /// Takes up a document in place of the one before.
+    fn replace(&mut self, before: &Document, document: &Document) {
+        let is_back = self.left.as_ref().is_some_and(|left| left.0 == *document);
+        let left = if is_back { self.left.take() } else { None };
+        if let Some(map) = self.map.take().filter(|_| before.is_large()) {
+            self.left = Some(Box::new((before.clone(), map)));
+        }
+        self.map = left.map_or_else(OnceLock::new, |left| OnceLock::from(left.1));
+    }
+
+    /// Follows the difference that led to this document.
+    fn follow(&mut self, document: &Document, diff: &Diff) {
+        if let Some(Change { before: Some(before), after: Some(after) }) = diff.whole.as_deref() {
+            self.replace(before, after);
+            self.game_revision += 1;
+            self.wording_revision += 1;
+            return;
+        }
+        let parts = document.positions().len() + document.moves().len();
+        match self.map.get_mut() {
+            // To follow a change of nearly everything costs more than to begin anew.
+            Some(map) if diff.positions.len() + diff.moves.len() <= parts / 8 + 8 => {
+                map.update(document, diff);
+            }
+            _ => self.map = OnceLock::new(),
+        }
+        self.game_revision += u64::from(diff.changes_game());
+        self.wording_revision += u64::from(diff.changes_wording());
+    }
 }
 
 impl Editor {
@@ -70,17 +110,17 @@ impl Editor {
 
     /// Goes up with every change of the game that is drawn, not with those of its looks.
     pub fn game_revision(&self) -> u64 {
-        self.game_revision
+        self.derived.game_revision
     }
 
     /// Goes up with every change of the positions' names and of where vehicles stand.
     pub fn wording_revision(&self) -> u64 {
-        self.wording_revision
+        self.derived.wording_revision
     }
 
     /// Where roads and names lie; computed when it is first asked for, and kept up with every change.
     pub fn map(&self) -> &Map {
-        self.map.get_or_init(|| Map::of(&self.document))
+        self.derived.map.get_or_init(|| Map::of(&self.document))
     }
 
     /// What is selected.
@@ -164,7 +204,7 @@ impl Editor {
     pub fn open(&mut self, document: Document) {
         self.cancel_gesture();
         let before = self.held();
-        let diff = Diff::between(&self.document, &document);
+        let diff = Diff::opening(&self.document, &document);
         self.document = document;
         self.changed(&diff);
         self.record(diff, before);
@@ -375,28 +415,19 @@ impl Editor {
 
     /// Follows what the difference did to the document.
     pub(crate) fn changed(&mut self, diff: &Diff) {
-        let parts = self.document.positions().len() + self.document.moves().len();
-        match self.map.get_mut() {
-            // To follow a change of nearly everything costs more than to begin anew.
-            Some(map) if diff.positions.len() + diff.moves.len() <= parts / 8 + 8 => {
-                map.update(&self.document, diff);
-            }
-            _ => self.map = OnceLock::new(),
-        }
-        self.game_revision += u64::from(diff.changes_game());
-        self.wording_revision += u64::from(diff.changes_wording());
+        self.derived.follow(&self.document, diff);
         self.follow_document();
     }
 
-    /// Follows a document that may have changed in any way.
-    pub(crate) fn replaced(&mut self) {
-        self.map = OnceLock::new();
-        self.game_revision += 1;
-        self.wording_revision += 1;
+    /// Follows a document that took the place of another.
+    pub(crate) fn replaced(&mut self, before: &Document) {
+        self.derived.replace(before, &self.document);
+        self.derived.game_revision += 1;
+        self.derived.wording_revision += 1;
         self.follow_document();
     }
 
-    fn follow_document(&mut self) {
+    pub(crate) fn follow_document(&mut self) {
         self.revision += 1;
         self.selection.retain_existing(&self.document);
         self.focus = self.focus.filter(|&id| self.document.position(id).is_some());

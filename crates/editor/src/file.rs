@@ -32,7 +32,7 @@ pub use error::{ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
 pub use read::{in_rows, read, read_placed, read_with};
 pub use strict::value as json;
-pub use write::{quoted, write};
+pub use write::{Pieces, quoted, write};
 
 use crate::document::Document;
 use serde::{Deserialize, Serialize};

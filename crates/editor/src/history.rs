@@ -8,16 +8,17 @@ pub use titles::{Titles, title};
 
 use crate::document::{Diff, Document};
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// The greatest number of steps that are kept; the oldest go first.
 const MOST_STEPS: usize = 1_000;
 
 /// What can be taken back and done again; one step a gesture. Each difference on a stack is the one
-/// that is applied when it is popped.
+/// that is applied when it is popped. A copy shares them.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    undo: VecDeque<Diff>,
-    redo: VecDeque<Diff>,
+    undo: VecDeque<Arc<Diff>>,
+    redo: VecDeque<Arc<Diff>>,
     stamp: u64,
 }
 
@@ -29,22 +30,38 @@ impl History {
         }
         self.stamp += 1;
         self.redo.clear();
-        self.undo.push_back(diff.reversed());
+        self.undo.push_back(Arc::new(diff.reversed()));
         if self.undo.len() > MOST_STEPS {
             self.undo.pop_front();
         }
     }
 
+    /// Takes back the last step, or does again the one last taken back; whether there was one. `follow` gets what it
+    /// changed, after that is done to the document.
+    pub(crate) fn step(
+        &mut self,
+        undo: bool,
+        document: &mut Document,
+        follow: impl FnOnce(&Document, &Diff),
+    ) -> bool {
+        let (from, to) =
+            if undo { (&mut self.undo, &mut self.redo) } else { (&mut self.redo, &mut self.undo) };
+        let Some(diff) = from.pop_back() else { return false };
+        self.stamp += 1;
+        document.patch(&diff);
+        follow(document, &diff);
+        to.push_back(Arc::new(Arc::unwrap_or_clone(diff).reversed()));
+        true
+    }
+
     /// Takes back the last step; whether there was one.
     pub fn undo(&mut self, document: &mut Document) -> bool {
-        self.stamp += 1;
-        step(&mut self.undo, &mut self.redo, document)
+        self.step(true, document, |_, _| {})
     }
 
     /// Does again the step last taken back; whether there was one.
     pub fn redo(&mut self, document: &mut Document) -> bool {
-        self.stamp += 1;
-        step(&mut self.redo, &mut self.undo, document)
+        self.step(false, document, |_, _| {})
     }
 
     /// Goes up with every step that is done, taken back or done again.
@@ -66,11 +83,4 @@ impl History {
     pub fn can_redo(&self) -> bool {
         !self.redo.is_empty()
     }
-}
-
-fn step(from: &mut VecDeque<Diff>, to: &mut VecDeque<Diff>, document: &mut Document) -> bool {
-    let Some(diff) = from.pop_back() else { return false };
-    document.patch(&diff);
-    to.push_back(diff.reversed());
-    true
 }

@@ -55,6 +55,7 @@ pub(crate) fn draw(
         heading: Some(Change { before: None, after: Some(heading) }),
         positions: positions.collect(),
         moves: moves.collect(),
+        whole: None,
     };
     let mut drawing = Document::default();
     drawing.patch(&diff);

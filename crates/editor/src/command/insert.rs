@@ -1,7 +1,7 @@
 //! A copy of one drawing into another.
 
 use super::{CommandError, MOST_PARTS, MOST_VEHICLES, on_the_sheet};
-use crate::document::{Change, Diff, Document, Move, Position, default_names};
+use crate::document::{Change, Diff, Document, Move, Position, free_names};
 use crate::gather::gather;
 use crate::geometry::Vector;
 use crate::id::PositionId;
@@ -23,17 +23,16 @@ impl Document {
         if !fits {
             return Err(CommandError::Full);
         }
-        let mut used: BTreeSet<String> = gather(self.used_names().into_iter().map(str::to_owned));
-        used.extend(part.positions().map(|(_, position)| position.key.clone()));
-        let taken = self.used_names();
-        let mut names = default_names();
+        let keys: BTreeSet<&str> = gather(part.positions().map(|(_, position)| position.key.as_str()));
+        let taken: BTreeSet<&str> = gather(self.names().filter(|name| keys.contains(name)));
+        let mut names = free_names(self.names().chain(keys.iter().copied()), taken.len());
         let mut renumbered: BTreeMap<PositionId, PositionId> = BTreeMap::new();
         let mut next = self.next_position();
         for (id, position) in part.positions() {
             let at = (position.at + by).to_hundredths();
             on_the_sheet(at)?;
             let key = if taken.contains(position.key.as_str()) {
-                names.find(|name| used.insert(name.clone())).unwrap_or_default()
+                names.next().unwrap_or_default()
             } else {
                 position.key.clone()
             };

@@ -1,6 +1,6 @@
 //! Differences of two documents as data: reversible, squashable.
 
-use super::{Document, Heading, Move, Position};
+use super::{Document, Heading, Move, Parts, Position};
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use std::collections::BTreeMap;
@@ -23,12 +23,14 @@ pub struct Diff {
     pub positions: BTreeMap<PositionId, Change<Position>>,
     /// Changed moves.
     pub moves: BTreeMap<MoveId, Change<Move>>,
+    /// A large drawing opened in place of another, or another in place of it: these two, and not part by part.
+    pub whole: Option<Box<Change<Document>>>,
 }
 
 impl Diff {
     /// Whether nothing changed.
     pub fn is_empty(&self) -> bool {
-        self.heading.is_none() && self.positions.is_empty() && self.moves.is_empty()
+        self.heading.is_none() && self.positions.is_empty() && self.moves.is_empty() && self.whole.is_none()
     }
 
     /// Whether the game is another one, and not only its looks.
@@ -36,32 +38,41 @@ impl Diff {
         let tie = |position: &Option<Position>| position.as_ref().map(|position| position.tie);
         let rules =
             |heading: &Option<Heading>| heading.as_ref().map(|heading| (heading.players, heading.convention));
-        !self.moves.is_empty()
+        self.whole.is_some()
+            || !self.moves.is_empty()
             || self.positions.values().any(|change| tie(&change.before) != tie(&change.after))
             || self.heading.as_ref().is_some_and(|change| rules(&change.before) != rules(&change.after))
     }
 
     /// Whether positions are called otherwise, or vehicles stand elsewhere; other positions count too.
     pub fn changes_wording(&self) -> bool {
-        let name = |position: &Option<Position>| {
-            position.as_ref().map(|position| (position.key.clone(), position.label.clone()))
+        let renamed = |change: &Change<Position>| match (&change.before, &change.after) {
+            (Some(before), Some(after)) => (&before.key, &before.label) != (&after.key, &after.label),
+            _ => true,
         };
-        let vehicles = |heading: &Option<Heading>| heading.as_ref().map(|heading| heading.vehicles.clone());
-        self.positions.values().any(|change| name(&change.before) != name(&change.after))
-            || self.heading.as_ref().is_some_and(|change| vehicles(&change.before) != vehicles(&change.after))
+        let driven = |change: &Change<Heading>| match (&change.before, &change.after) {
+            (Some(before), Some(after)) => before.vehicles != after.vehicles,
+            _ => true,
+        };
+        self.whole.is_some()
+            || self.positions.values().any(renamed)
+            || self.heading.as_ref().is_some_and(driven)
     }
 
     /// The difference from after to before.
-    pub fn reversed(self) -> Self {
-        Self {
-            heading: self.heading.map(Change::reversed),
-            positions: gather(self.positions.into_iter().map(|(id, change)| (id, change.reversed()))),
-            moves: gather(self.moves.into_iter().map(|(id, change)| (id, change.reversed()))),
-        }
+    pub fn reversed(mut self) -> Self {
+        self.heading.iter_mut().for_each(Change::reverse);
+        self.positions.values_mut().for_each(Change::reverse);
+        self.moves.values_mut().for_each(Change::reverse);
+        self.whole.iter_mut().for_each(|change| change.reverse());
+        self
     }
 
     /// This difference and then a later one, as one; what comes back to where it was is left out.
     pub fn then(mut self, later: Self) -> Self {
+        if self.whole.is_some() || later.whole.is_some() {
+            return self.then_whole(later);
+        }
         if let Some(change) = later.heading {
             self.heading = match self.heading {
                 Some(earlier) => earlier.then(change),
@@ -79,15 +90,42 @@ impl Diff {
             .then(|| Change { before: Some(before.heading.clone()), after: Some(after.heading.clone()) });
         Self {
             heading,
-            positions: changed(&before.positions, &after.positions),
-            moves: changed(&before.moves, &after.moves),
+            positions: changed(before.position_changes(after)),
+            moves: changed(before.move_changes(after)),
+            whole: None,
         }
+    }
+
+    /// The difference that opens a document in place of another. Cost O(1) where one of them is large.
+    pub(crate) fn opening(before: &Document, after: &Document) -> Self {
+        if !before.is_large() && !after.is_large() {
+            return Self::between(before, after);
+        }
+        Self::replacing(Some(before.clone()), Some(after.clone()))
+    }
+
+    fn replacing(before: Option<Document>, after: Option<Document>) -> Self {
+        let whole = (before != after).then(|| Box::new(Change { before, after }));
+        Self { whole, ..Self::default() }
+    }
+
+    fn then_whole(self, later: Self) -> Self {
+        let patched = |document: &Document, diff: &Self| {
+            let mut document = document.clone();
+            document.patch(diff);
+            document
+        };
+        let middle = later.whole.as_ref().and_then(|whole| whole.before.clone());
+        let middle = middle.or_else(|| self.whole.as_ref()?.after.clone());
+        let after = middle.as_ref().map(|middle| patched(middle, &later));
+        let back = self.reversed();
+        Self::replacing(middle.as_ref().map(|middle| patched(middle, &back)), after)
     }
 }
 
 impl<T: PartialEq> Change<T> {
-    fn reversed(self) -> Self {
-        Self { before: self.after, after: self.before }
+    fn reverse(&mut self) {
+        std::mem::swap(&mut self.before, &mut self.after);
     }
 
     fn then(self, later: Self) -> Option<Self> {
@@ -111,22 +149,19 @@ fn squash<Id: Ord + Copy, T: PartialEq>(
     }
 }
 
-fn changed<Id: Ord + Copy, T: PartialEq + Clone>(
-    before: &BTreeMap<Id, T>,
-    after: &BTreeMap<Id, T>,
+fn changed<'a, Id: Ord + Copy, T: PartialEq + Clone + 'a>(
+    changes: impl Iterator<Item = (Id, Option<&'a T>, Option<&'a T>)>,
 ) -> BTreeMap<Id, Change<T>> {
-    let gone_or_other = before.iter().filter_map(|(&id, old)| {
-        let new = after.get(&id);
-        (new != Some(old)).then(|| (id, Change { before: Some(old.clone()), after: new.cloned() }))
-    });
-    let new = after.iter().filter(|(id, _)| !before.contains_key(id));
-    gather(gone_or_other.chain(new.map(|(&id, new)| (id, Change { before: None, after: Some(new.clone()) }))))
+    gather(changes.map(|(id, before, after)| (id, Change { before: before.cloned(), after: after.cloned() })))
 }
 
 impl Document {
     /// Puts every part that the difference names into its state after it. The caller makes sure that
     /// the document is in the state before it, as [`History`](crate::history::History) does.
     pub fn patch(&mut self, diff: &Diff) {
+        if let Some(document) = diff.whole.as_ref().and_then(|change| change.after.as_ref()) {
+            *self = document.clone();
+        }
         if let Some(heading) = diff.heading.as_ref().and_then(|change| change.after.as_ref()) {
             self.heading = heading.clone();
         }
@@ -144,14 +179,15 @@ impl Document {
             return None;
         }
         let new: BTreeMap<PositionId, PositionId> =
-            gather(self.positions.keys().copied().zip(positions.iter().copied()));
+            gather(self.positions().map(|(id, _)| id).zip(positions.iter().copied()));
         let mut heading = self.heading.clone();
         for on in &mut heading.vehicles {
             *on = *new.get(on)?;
         }
         let mut document = Self { heading, ..Self::default() };
-        document.positions = gather(positions.into_iter().zip(self.positions.values().cloned()));
-        for (id, step) in moves.into_iter().zip(self.moves.values()) {
+        document.positions =
+            gather(positions.into_iter().zip(self.positions().map(|(_, position)| position.clone())));
+        for (id, (_, step)) in moves.into_iter().zip(self.moves()) {
             let (from, to) = (*new.get(&step.from)?, *new.get(&step.to)?);
             document.moves.insert(id, Move { from, to, ..step.clone() });
         }
@@ -159,11 +195,11 @@ impl Document {
     }
 }
 
-fn patch<Id: Ord + Copy, T: Clone>(parts: &mut BTreeMap<Id, T>, changes: &BTreeMap<Id, Change<T>>) {
+fn patch<Id: Ord + Copy, T: Clone>(parts: &mut Parts<Id, T>, changes: &BTreeMap<Id, Change<T>>) {
     for (&id, change) in changes {
         match &change.after {
             Some(value) => parts.insert(id, value.clone()),
-            None => parts.remove(&id),
+            None => parts.remove(id),
         };
     }
 }

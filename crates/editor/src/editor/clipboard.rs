@@ -116,8 +116,13 @@ impl Editor {
 
     fn insert(&mut self, part: Document, mut by: Vector, vehicles: bool) -> Result<(), CommandError> {
         let rounded = |at: Point| (at.x.round() as i64, at.y.round() as i64);
-        let taken: BTreeSet<_> = gather(self.document.positions().map(|(_, old)| rounded(old.at)));
-        let covers = |by: Vector| part.positions().any(|(_, new)| taken.contains(&rounded(new.at + by)));
+        let map = self.map();
+        let is_taken = |at: Point| {
+            let mut near = map.positions_near(Rectangle::spanned(at, at).grown(1.0));
+            let place = |id| self.document.position(id).map(|old| rounded(old.at));
+            near.any(|id| place(id) == Some(rounded(at)))
+        };
+        let covers = |by: Vector| part.positions().any(|(_, new)| is_taken(new.at + by));
         while covers(by) {
             by = by + Vector::new(STEP / 4.0, STEP / 4.0);
         }
@@ -138,10 +143,7 @@ impl Editor {
         if positions.is_empty() {
             return None;
         }
-        let mut part = self.document.clone();
-        let others = gather(part.positions().map(|(id, _)| id).filter(|id| !positions.contains(id)));
-        // Nothing is refused: all of them are there.
-        part.apply(Command::Delete { positions: others, moves: Default::default() }).ok()?;
+        let mut part = self.document.part(positions);
         let heading = Heading { vehicles: Vec::new(), title: String::new(), ..part.heading().clone() };
         part.set_heading(heading);
         Some(part)

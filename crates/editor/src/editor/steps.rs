@@ -2,13 +2,13 @@
 
 use super::Editor;
 use crate::command::{Command, CommandError};
-use crate::document::Diff;
+use crate::document::{Diff, Document};
 use crate::geometry::Vector;
 use crate::history::Titles;
 use crate::id::PositionId;
 use crate::selection::Selection;
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What is selected and focused.
 pub(crate) type Held = (Selection, Option<PositionId>);
@@ -56,25 +56,28 @@ impl Editor {
     /// selected then is selected again.
     pub fn go_to_step(&mut self, done: usize) {
         self.cancel_gesture();
-        let mut held = None;
         let before = self.history.done();
-        while self.history.done() > done && self.history.undo(&mut self.document) {
-            let now = held.unwrap_or_else(|| Arc::new(self.held()));
-            self.trail.redo.push(now.clone());
-            held = Some(self.trail.undo.pop().unwrap_or(now));
+        if done.abs_diff(before) > 1 {
+            // To follow many steps one by one may cost more than to begin anew.
+            self.derived.map = OnceLock::new();
         }
-        while self.history.done() < done && self.history.redo(&mut self.document) {
-            let now = held.unwrap_or_else(|| Arc::new(self.held()));
-            self.trail.undo.push(now.clone());
-            held = Some(self.trail.redo.pop().unwrap_or(now));
-        }
-        if self.history.done() == before {
-            return;
+        let mut held = None;
+        while self.history.done() != done {
+            let undo = self.history.done() > done;
+            let follow = |document: &Document, diff: &Diff| self.derived.follow(document, diff);
+            if !self.history.step(undo, &mut self.document, follow) {
+                break;
+            }
+            let now = held.unwrap_or_else(|| Arc::new((self.selection.clone(), self.focus)));
+            let Trail { undo: back, redo: onwards, .. } = &mut self.trail;
+            let (from, to) = if undo { (back, onwards) } else { (onwards, back) };
+            to.push(now.clone());
+            held = Some(from.pop().unwrap_or(now));
         }
         if let Some(held) = held {
             (self.selection, self.focus) = Arc::unwrap_or_clone(held);
+            self.follow_document();
         }
-        self.replaced();
     }
 
     /// Moves what is selected; nudges of the same positions with nothing between are one step.
@@ -97,5 +100,111 @@ impl Editor {
         }
         self.trail.nudged = Some((positions, self.revision()));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::Action;
+    use crate::document::{Heading, Move, Position};
+    use crate::geometry::{Map, Point};
+
+    #[test]
+    fn a_step_back_or_onwards_changes_the_map_where_the_drawing_changed_and_the_game_only_where_it_did() {
+        let mut editor = Editor::default();
+        for nth in 0..40 {
+            let at = Point::new(f64::from(nth % 8) * 120.0, f64::from(nth / 8) * 120.0);
+            editor.apply(Command::AddPosition { at }).unwrap();
+        }
+        let moved = Command::Shift { positions: [PositionId(3)].into(), by: Vector::new(10.0, 0.0) };
+        editor.apply(moved).unwrap();
+        editor.map();
+        let games = editor.game_revision();
+        for action in [Action::Undo, Action::Redo, Action::Undo] {
+            editor.act(action);
+            assert_eq!(editor.derived.map.get(), Some(&Map::of(editor.document())), "{action:?}");
+        }
+        assert_eq!(editor.game_revision(), games, "a shift is no other game");
+        editor.act(Action::Undo);
+        assert_eq!(editor.derived.map.get(), Some(&Map::of(editor.document())));
+        assert!(editor.game_revision() > games);
+    }
+
+    /// A drawing with so many positions in rows, each with a move to the next.
+    fn rows(count: u32) -> Document {
+        let position = |nth: u32| Position {
+            key: format!("p{nth}"),
+            label: nth.to_string(),
+            at: Point::new(f64::from(nth % 30) * 120.0, f64::from(nth / 30) * 120.0),
+            ..Position::default()
+        };
+        let step = |nth| Move { from: PositionId(nth), to: PositionId(nth + 1), ..Move::default() };
+        let heading = Heading { title: count.to_string(), ..Heading::default() };
+        Document::of_parts(
+            heading,
+            (0..count).map(position).collect(),
+            (1..count).map(|nth| step(nth - 1)).collect(),
+        )
+    }
+
+    #[test]
+    fn to_open_a_large_drawing_and_to_come_back_takes_none_of_its_parts_and_keeps_its_map() {
+        let (large, small) = (rows(700), rows(3));
+        assert!(large.is_large() && !small.is_large());
+        let mut editor = Editor::new(large.clone());
+        editor.map();
+        editor.open(small.clone());
+        let opening = Diff::opening(&large, &small);
+        assert!(opening.positions.is_empty() && opening.moves.is_empty() && !opening.is_empty());
+        assert!(opening.changes_game() && opening.changes_wording());
+        editor.map();
+        editor.act(Action::Undo);
+        assert_eq!(editor.document(), &large);
+        assert_eq!(editor.derived.map.get(), Some(&Map::of(&large)), "it is still there");
+        editor.act(Action::Redo);
+        assert_eq!(editor.document(), &small);
+        assert_eq!(editor.map(), &Map::of(&small));
+    }
+
+    #[test]
+    fn what_is_not_said_part_by_part_is_stored_so_and_comes_back() {
+        let (large, small) = (rows(700), rows(3));
+        let mut editor = Editor::new(small.clone());
+        editor.open(large.clone());
+        let at = Point::new(-500.0, 0.0);
+        editor.apply(Command::AddPosition { at }).unwrap();
+        let mut now = editor.to_stored().read().unwrap();
+        assert!(!now.lost_history);
+        assert!(now.history.undo(&mut now.document));
+        assert_eq!(now.document, large);
+        assert!(now.history.undo(&mut now.document));
+        assert_eq!(now.document, small);
+        assert!(now.history.redo(&mut now.document));
+        assert_eq!(now.document, large);
+    }
+
+    #[test]
+    fn differences_of_whole_drawings_are_squashed_like_others() {
+        let documents = [rows(700), rows(3), rows(600), rows(2), rows(1), rows(700)];
+        for one in &documents {
+            for other in &documents {
+                for third in &documents {
+                    for (first, then) in [
+                        (Diff::opening(one, other), Diff::between(other, third)),
+                        (Diff::between(one, other), Diff::opening(other, third)),
+                        (Diff::opening(one, other), Diff::opening(other, third)),
+                    ] {
+                        let both = first.then(then);
+                        let mut patched = one.clone();
+                        patched.patch(&both);
+                        assert_eq!(&patched, third);
+                        patched.patch(&both.clone().reversed());
+                        assert_eq!(&patched, one);
+                        assert_eq!(both.is_empty(), one == third);
+                    }
+                }
+            }
+        }
     }
 }

@@ -2,9 +2,10 @@
 
 use super::Editor;
 use crate::document::Document;
-use crate::file::{self, ReadError};
+use crate::file::{self, Pieces, ReadError};
 use crate::geometry::Target;
-use crate::history::{History, stored};
+use crate::history::History;
+use crate::history::stored::{self, Checksum};
 use crate::tool::Gesture;
 
 /// What is stored of a drawing.
@@ -14,6 +15,35 @@ pub struct StoredDrawing {
     pub file: String,
     /// The steps that can be taken back and done again; they belong to exactly this file.
     pub history: Vec<u8>,
+}
+
+/// A drawing with its steps at one moment, to be written.
+#[derive(Clone, Debug)]
+pub struct ToStore {
+    document: Document,
+    history: History,
+}
+
+impl ToStore {
+    /// The drawing.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// What comes back where it was not even put away.
+    pub fn restored(self) -> Restored {
+        Restored { document: self.document, history: self.history, lost_history: false }
+    }
+
+    /// Its file in pieces, of which each is quickly made.
+    pub fn file(&self) -> Pieces {
+        Pieces::of(&self.document)
+    }
+
+    /// The steps that belong to a file with this checksum, see [`stored::write`].
+    pub fn history(&self, file: Checksum) -> Vec<u8> {
+        stored::write(&self.history, &self.document, file)
+    }
 }
 
 /// What came back from a store.
@@ -45,17 +75,20 @@ impl Editor {
     /// The drawing as it is to be stored: without what a gesture under way has done so far, for which there is
     /// no step yet. Cost O(document + steps), see [`stored::write`].
     pub fn to_stored(&self) -> StoredDrawing {
-        let before;
-        let document = match &self.gesture {
-            Gesture::Drag(drag) => {
-                before = drag.before(&self.document);
-                &before
-            }
-            _ => &self.document,
-        };
-        let file = file::write(document);
-        let history = stored::write(&self.history, document, &file);
+        let now = self.to_store();
+        let file: String = now.file().collect();
+        let history = now.history(Checksum::of(&file));
         StoredDrawing { file, history }
+    }
+
+    /// The same, to be written piece by piece while the drawing goes on changing. What it has in common with that is
+    /// shared.
+    pub fn to_store(&self) -> ToStore {
+        let document = match &self.gesture {
+            Gesture::Drag(drag) => drag.before(&self.document),
+            _ => self.document.clone(),
+        };
+        ToStore { document, history: self.history.clone() }
     }
 
     /// Goes up with every step done, taken back or done again: what was stored at the same count is still true.
@@ -66,10 +99,10 @@ impl Editor {
     /// Puts a stored drawing in place of this one, with its own history.
     pub fn restore(&mut self, restored: Restored) {
         self.cancel_gesture();
-        self.document = restored.document;
+        let before = std::mem::replace(&mut self.document, restored.document);
         self.history = restored.history.after(&self.history);
         self.trail = Default::default();
-        self.replaced();
+        self.replaced(&before);
         self.select(Target::Sheet);
         self.fit_all();
     }

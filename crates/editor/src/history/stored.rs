@@ -22,6 +22,7 @@ use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use std::collections::VecDeque;
 use std::fmt;
+use std::sync::Arc;
 use step::Walk;
 
 const VERSION: u32 = 1;
@@ -42,9 +43,9 @@ impl fmt::Display for Damaged {
 
 impl std::error::Error for Damaged {}
 
-/// Writes the history of a document whose file is `file`. Cost O(document + steps), at most
+/// Writes the history of a document whose file has this checksum. Cost O(document + steps), at most
 /// 2 · [`MOST_BYTES`] bytes of steps.
-pub fn write(history: &History, document: &Document, file: &str) -> Vec<u8> {
+pub fn write(history: &History, document: &Document, file: Checksum) -> Vec<u8> {
     let mut writer = Writer::default();
     writer.number(VERSION);
     write_ids(&mut writer, document.positions().map(|(id, _)| id.0));
@@ -53,8 +54,7 @@ pub fn write(history: &History, document: &Document, file: &str) -> Vec<u8> {
         write_steps(&mut writer, stack);
     }
     let mut bytes = writer.into_bytes();
-    let sum = checksum(&[file.as_bytes(), &bytes]);
-    bytes.extend(sum.to_le_bytes());
+    bytes.extend(file.and(&bytes).0.to_le_bytes());
     bytes
 }
 
@@ -62,7 +62,7 @@ pub fn write(history: &History, document: &Document, file: &str) -> Vec<u8> {
 /// that the history knows. Cost O((document + steps) log document); nothing is taken from damaged bytes.
 pub fn read(bytes: &[u8], file: &str, document: &Document) -> Result<(Document, History), Damaged> {
     let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Damaged)?;
-    if checksum(&[file.as_bytes(), body]) != u64::from_le_bytes(*sum) {
+    if Checksum::of(file).and(body).0 != u64::from_le_bytes(*sum) {
         return Err(Damaged);
     }
     read_body(body, document).ok_or(Damaged)
@@ -115,7 +115,7 @@ fn read_ids(reader: &mut Reader<'_>, count: usize) -> Option<Vec<u32>> {
 }
 
 /// The steps from the one nearest to now, as many as there is room for.
-fn write_steps(writer: &mut Writer, stack: &VecDeque<Diff>) {
+fn write_steps(writer: &mut Writer, stack: &VecDeque<Arc<Diff>>) {
     let mut steps = Writer::default();
     let mut count = 0;
     for diff in stack.iter().rev() {
@@ -131,7 +131,7 @@ fn write_steps(writer: &mut Writer, stack: &VecDeque<Diff>) {
     writer.raw(&steps.into_bytes());
 }
 
-fn read_steps(reader: &mut Reader<'_>, document: &Document) -> Option<VecDeque<Diff>> {
+fn read_steps(reader: &mut Reader<'_>, document: &Document) -> Option<VecDeque<Arc<Diff>>> {
     let count = reader.count()?;
     if count > MOST_STEPS {
         return None;
@@ -139,18 +139,37 @@ fn read_steps(reader: &mut Reader<'_>, document: &Document) -> Option<VecDeque<D
     let mut walk = (count > 0).then(|| Walk::from(document));
     let mut steps = VecDeque::with_capacity(count);
     while let Some(walk) = walk.as_mut().filter(|_| steps.len() < count) {
-        steps.push_front(walk.step(reader)?);
+        steps.push_front(Arc::new(walk.step(reader)?));
     }
     Some(steps)
 }
 
 /// FNV-1a, 64 bits wide: tells accidents, not attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checksum(pub u64);
+
+impl Default for Checksum {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Checksum {
+    /// Of a text.
+    pub fn of(text: &str) -> Self {
+        Self::default().and(text.as_bytes())
+    }
+
+    /// Of these bytes behind those before.
+    pub fn and(self, bytes: &[u8]) -> Self {
+        let next = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        Self(bytes.iter().fold(self.0, next))
+    }
+}
+
+/// The checksum of these bytes, one after the other.
 pub fn checksum(parts: &[&[u8]]) -> u64 {
-    parts
-        .iter()
-        .copied()
-        .flatten()
-        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+    parts.iter().fold(Checksum::default(), |sum, bytes| sum.and(bytes)).0
 }
 
 #[cfg(test)]

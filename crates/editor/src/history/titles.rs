@@ -27,7 +27,7 @@ impl History {
     /// Makes a step that was just done one with the last one; gives it back where there is none, or where together
     /// they would be nothing.
     pub(crate) fn squash(&mut self, diff: Diff) -> Option<Diff> {
-        let joined = self.undo.back().map(|last| last.clone().reversed().then(diff.clone()));
+        let joined = self.undo.back().map(|last| Diff::clone(last).reversed().then(diff.clone()));
         let Some(joined) = joined.filter(|joined| !joined.is_empty()) else { return Some(diff) };
         self.undo.pop_back();
         self.record(joined);
@@ -62,6 +62,8 @@ impl History {
     }
 }
 
+const OPENED: &str = "Open another drawing";
+
 /// What a difference does, in a few words; `document` is the one that it changes, or the one that it makes.
 /// Cost O(difference).
 pub fn title(diff: &Diff, document: &Document) -> String {
@@ -70,6 +72,9 @@ pub fn title(diff: &Diff, document: &Document) -> String {
 
 /// The same, of the difference read backwards when it is one that leads `back`.
 fn titled(diff: &Diff, back: bool, document: &Document) -> String {
+    if diff.whole.is_some() {
+        return OPENED.into();
+    }
     let parts = Parts::of(diff, back);
     if let Some(heading) = &diff.heading {
         let alone = diff.positions.is_empty() && diff.moves.is_empty();
@@ -78,11 +83,11 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
         let drawn = (deleted || added) && parts.changed.is_empty();
         let (old, new) = sides(heading, back);
         let Some((old, new)) = old.zip(new) else {
-            return "Open another drawing".into();
+            return OPENED.into();
         };
         match () {
             () if !alone && old.title == new.title && old.convention == new.convention && drawn => {}
-            () if !alone => return "Open another drawing".into(),
+            () if !alone => return OPENED.into(),
             () if old.title != new.title => return format!("Call the drawing “{}”", new.title),
             () if old.convention != new.convention => {
                 let losing = new.convention == Convention::Misere;

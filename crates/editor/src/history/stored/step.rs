@@ -19,33 +19,49 @@ const FIRST: u32 = 2;
 
 /// Writes what becomes of every part; gives up behind `most` bytes, where the step is of no use.
 pub(super) fn write(writer: &mut Writer, diff: &Diff, most: usize) {
-    match &diff.heading {
-        Some(Change { before: Some(before), after: Some(after) }) => write_heading(writer, before, after),
-        _ => writer.number(0),
+    let whole = diff.whole.as_ref().and_then(|whole| whole.before.as_ref().zip(whole.after.as_ref()));
+    let headings = whole.map(|(before, after)| (before.heading(), after.heading()));
+    let changed = diff.heading.as_ref().and_then(|change| change.before.as_ref().zip(change.after.as_ref()));
+    match headings.filter(|(before, after)| before != after).or(changed) {
+        Some((before, after)) => write_heading(writer, before, after),
+        None => writer.number(0),
     }
-    write_parts(writer, &diff.positions, most, |id| id.0, write_position);
-    write_parts(writer, &diff.moves, most, |id| id.0, write_move);
+    if let Some(Change { before: Some(before), after: Some(after) }) = diff.whole.as_deref() {
+        let (positions, moves) = (before.position_changes(after), before.move_changes(after));
+        write_parts(writer, positions.clone().count(), positions, most, |id| id.0, write_position);
+        write_parts(writer, moves.clone().count(), moves, most, |id| id.0, write_move);
+        return;
+    }
+    write_parts(writer, diff.positions.len(), sides(&diff.positions), most, |id| id.0, write_position);
+    write_parts(writer, diff.moves.len(), sides(&diff.moves), most, |id| id.0, write_move);
+}
+
+fn sides<Id: Copy, T>(
+    changes: &BTreeMap<Id, Change<T>>,
+) -> impl Iterator<Item = (Id, Option<&T>, Option<&T>)> {
+    changes.iter().map(|(&id, change)| (id, change.before.as_ref(), change.after.as_ref()))
 }
 
 /// All changed parts by ascending identifier, each told by its distance from the one before.
-fn write_parts<Id: Copy, T: Default>(
+fn write_parts<'a, Id: Copy, T: Default + 'a>(
     writer: &mut Writer,
-    changes: &BTreeMap<Id, Change<T>>,
+    count: usize,
+    changes: impl Iterator<Item = (Id, Option<&'a T>, Option<&'a T>)>,
     most: usize,
     number: fn(Id) -> u32,
     write_part: fn(&mut Writer, &T, &T),
 ) {
-    writer.number(changes.len() as u32);
+    writer.number(count as u32);
     let nothing = T::default();
     let mut next = 0;
-    for (&id, change) in changes {
+    for (id, before, after) in changes {
         if writer.len() > most {
             return;
         }
         writer.number(number(id).wrapping_sub(next));
         next = number(id).wrapping_add(1);
-        match &change.after {
-            Some(after) => write_part(writer, change.before.as_ref().unwrap_or(&nothing), after),
+        match after {
+            Some(after) => write_part(writer, before.unwrap_or(&nothing), after),
             None => writer.number(0),
         }
     }
@@ -166,6 +182,7 @@ impl Walk {
             heading: self.read_heading(reader)?,
             positions: read_parts(reader, PositionId, |id| self.document.position(id), read_position)?,
             moves: read_parts(reader, MoveId, |id| self.document.get_move(id), read_move)?,
+            whole: None,
         };
         if diff.is_empty() {
             return None;
