@@ -10,7 +10,8 @@ function guarded(exports) {
   const guard =
     (call) =>
     (...words) => {
-      if (broken) return undefined;
+      // Whoever calls may look for parts of the answer.
+      if (broken) return [];
       try {
         return call(...words);
       } catch (error) {
@@ -19,16 +20,28 @@ function guarded(exports) {
         throw error;
       }
     };
+  // By its table, the program is told that a part which is loaded later has come.
+  const table = exports.__indirect_function_table;
+  if (table) {
+    const { get } = table;
+    table.get = (nth) => guard(get.call(table, nth));
+  }
   return Object.fromEntries(
     Object.entries(exports).map(([name, item]) => [name, typeof item === "function" ? guard(item) : item]),
   );
 }
 
-for (const name of globalThis.WebAssembly ? ["instantiate", "instantiateStreaming"] : []) {
-  const instantiate = WebAssembly[name];
-  WebAssembly[name] = async (...words) => {
-    const { instance, module } = await instantiate.apply(WebAssembly, words);
-    return { instance: { exports: guarded(instance.exports) }, module };
+if (globalThis.WebAssembly) {
+  const { instantiate, instantiateStreaming } = WebAssembly;
+  const entered = ({ instance, module }) => ({ instance: { exports: guarded(instance.exports) }, module });
+  WebAssembly.instantiate = async (...words) => entered(await instantiate(...words));
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const response = await source;
+    // Some hosts do not say what it is.
+    if (response.headers.get("Content-Type") !== "application/wasm") {
+      return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    }
+    return entered(await instantiateStreaming(response, imports));
   };
 }
 
@@ -43,6 +56,8 @@ function button(text, act) {
 function rescue() {
   if (broken) return;
   broken = true;
+  // Nothing can be pressed beside an open dialog.
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   for (const part of document.body.children) part.inert = true;
   const notice = document.createElement("div");
   notice.className = "notice wrong";

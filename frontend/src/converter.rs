@@ -19,8 +19,8 @@ use web_sys::Worker;
 
 /// What Trunk calls the worker's program.
 const PROGRAM: &str = "hyperjam-converter";
-/// Said where the converter could not be loaded.
-const NOT_STARTED: &str = "A part of Hyperjam that is loaded only when it is needed could not be started. The \
+/// Said where the converter, or a part of the page, could not be loaded.
+pub(crate) const NOT_STARTED: &str = "A part of Hyperjam that is loaded only when it is needed could not be started. The \
                            drawing is as it was; try again, or reload the page";
 /// Said where the converter breaks down.
 const DIED: &str =

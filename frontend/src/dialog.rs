@@ -6,6 +6,7 @@ mod help;
 mod settings;
 mod share;
 
+use crate::lazy::{self, Part};
 use crate::state::{Dialog, use_page};
 use crate::view::{live, nothing, whenever};
 use export::Export;
@@ -21,16 +22,31 @@ use wasm_bindgen::JsCast;
 pub(crate) fn Dialogs() -> impl IntoView {
     let page = use_page();
     live(move || {
-        let (title, body) = match page.dialog.get() {
-            None => return nothing(),
-            Some(Dialog::Gallery) => ("Gallery", view! { <Gallery /> }.into_any()),
-            Some(Dialog::Share) => ("Share", view! { <Share /> }.into_any()),
-            Some(Dialog::Export) => ("Export", view! { <Export /> }.into_any()),
-            Some(Dialog::Help) => ("Gestures and keys", view! { <Help /> }.into_any()),
-            Some(Dialog::Settings) => ("Settings", view! { <Settings /> }.into_any()),
+        let Some(dialog) = page.dialog.get() else { return nothing() };
+        let title = match dialog {
+            Dialog::Gallery => "Gallery",
+            Dialog::Share => "Share",
+            Dialog::Export => "Export",
+            Dialog::Help => "Gestures and keys",
+            Dialog::Settings => "Settings",
         };
+        // A card is shared once, also where the dialog is closed before it is loaded.
+        on_cleanup(move || page.shared.set(String::new()));
+        let body = lazy::view(page, Part::Dialog(dialog));
         view! { <Modal title body /> }.into_any()
     })
+}
+
+/// What stands in a dialog.
+pub(crate) fn body(part: Part) -> AnyView {
+    match part {
+        Part::Dialog(Dialog::Gallery) => view! { <Gallery /> }.into_any(),
+        Part::Dialog(Dialog::Share) => view! { <Share /> }.into_any(),
+        Part::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),
+        Part::Dialog(Dialog::Help) => view! { <Help /> }.into_any(),
+        Part::Dialog(Dialog::Settings) => view! { <Settings /> }.into_any(),
+        Part::Panel(_) => nothing(),
+    }
 }
 
 /// Closes the dialog that is open; the focus goes back to where it was.

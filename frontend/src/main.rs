@@ -19,6 +19,7 @@ mod find;
 mod jump;
 mod keyboard;
 mod later;
+mod lazy;
 mod marks;
 mod offline;
 mod opening;

@@ -9,9 +9,10 @@ mod tutor;
 
 pub(crate) use tutor::keep_focus;
 
+use crate::lazy::{self, Part};
 use crate::state::{Page, Panel, use_page};
 use crate::tutor::{part, show};
-use crate::view::{all, live, whenever};
+use crate::view::{all, live, nothing, whenever};
 use figure1::Figure1;
 use history::History;
 use legend::Legend;
@@ -117,13 +118,21 @@ pub(crate) fn PanelView() -> impl IntoView {
             >
                 {live(move || match page.panel.get() {
                     Panel::Position => view! { <PositionPanel /> }.into_any(),
-                    Panel::Figure1 => view! { <Figure1 /> }.into_any(),
-                    Panel::Tutor => view! { <Tutor /> }.into_any(),
-                    Panel::Table => view! { <Table /> }.into_any(),
-                    Panel::History => view! { <History /> }.into_any(),
+                    panel => lazy::view(page, Part::Panel(panel)),
                 })}
             </section>
             <Legend />
         </aside>
+    }
+}
+
+/// A panel that is loaded when it is first shown.
+pub(crate) fn body(part: Part) -> AnyView {
+    match part {
+        Part::Panel(Panel::Figure1) => view! { <Figure1 /> }.into_any(),
+        Part::Panel(Panel::Tutor) => view! { <Tutor /> }.into_any(),
+        Part::Panel(Panel::Table) => view! { <Table /> }.into_any(),
+        Part::Panel(Panel::History) => view! { <History /> }.into_any(),
+        Part::Panel(Panel::Position) | Part::Dialog(_) => nothing(),
     }
 }

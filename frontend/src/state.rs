@@ -3,6 +3,7 @@
 use crate::embed::{self, Embed};
 use crate::jump;
 use crate::later::{self, Asker};
+use crate::lazy::Chunks;
 use crate::marks::{self, Marks};
 use crate::offline::Files;
 use crate::opening;
@@ -107,6 +108,8 @@ pub(crate) struct Page {
     pub(crate) marks_hidden: RwSignal<bool>,
     /// The panel shown.
     pub(crate) panel: RwSignal<Panel>,
+    /// The parts of the program that are loaded when they are first shown.
+    pub(crate) chunks: Chunks,
     /// The dialog shown.
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// The menu shown.
@@ -172,6 +175,7 @@ impl Page {
             spotlit: RwSignal::new(false),
             marks_hidden: RwSignal::new(false),
             panel: RwSignal::new(Panel::default()),
+            chunks: Chunks::new(),
             dialog: RwSignal::new(None),
             menu: RwSignal::new(None),
             renaming: RwSignal::new(None),

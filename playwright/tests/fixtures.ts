@@ -1,8 +1,8 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { Sheet } from "./sheet";
 
-/** Files that the page may fetch when it is loaded: those of the converter and the tutor, who are sent for when needed. */
-const ON_DEMAND = /\/(hyperjam-(converter|tutor)[\w.-]*|icon\.svg)$/;
+/** Files that the page may fetch when it is loaded: its later parts, the converter and the tutor, all sent for when needed. */
+const ON_DEMAND = /\/((chunk|hyperjam-(converter|tutor))[\w.-]*|icon\.svg)$/;
 
 /**
  * Everything that goes wrong on a page: messages, exceptions, requests that fail, leave the page's folder,

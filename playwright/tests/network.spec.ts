@@ -5,9 +5,12 @@ import { PUBLISHED } from "./traffic_jam";
 
 test("a loaded page does everything without a network", async ({ sheet, context }) => {
   await sheet.visit();
-  // The tutor is loaded when it is first asked; the service worker, which has it without network, is not at work here.
+  // What is loaded when it is first needed; the service worker, which has it without network, is not at work here.
   await sheet.show("Play");
   await sheet.carded();
+  await sheet.button("Help").click();
+  await expect(sheet.page.getByRole("dialog")).toContainText("Mouse and fingers");
+  await sheet.page.keyboard.press("Escape");
   await context.setOffline(true);
   await sheet.loop("C");
   await expect(sheet.town("A")).toHaveAttribute("data-mark", "∞");

@@ -89,6 +89,8 @@ test("after the first visit the page needs no network, in any folder", async ({ 
   await sheet.button("Share").click();
   await sheet.link();
   await page.keyboard.press("Escape");
+  await sheet.show("Table");
+  await expect(sheet.panel.getByRole("table").first()).toContainText("Arles");
   await sheet.reload();
   await expect(sheet.town("Arles")).toBeVisible();
   await sheet.loop("C");

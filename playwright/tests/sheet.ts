@@ -127,7 +127,7 @@ export class Sheet {
 
   /** Waits until the tutor's card that was asked for last is there. */
   async carded(): Promise<void> {
-    await expect(this.page.locator(".awaited")).toHaveCount(0);
+    await expect(this.page.locator(".awaited, .loading")).toHaveCount(0);
   }
 
   /** Goes to a position by its letters. */

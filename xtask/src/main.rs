@@ -10,6 +10,7 @@
 #![expect(clippy::print_stdout, reason = "a command line's output is what it is for")]
 
 mod bench;
+mod chunks;
 mod compress;
 mod environment;
 mod fingerprint;

@@ -4,6 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
+use crate::chunks;
 use crate::compress;
 use crate::environment::Environment;
 use crate::fingerprint::Fingerprint;
@@ -14,7 +15,7 @@ use crate::setup::Tools;
 use crate::slim;
 
 /// Files and folders that the page is made from. Whoever adds one that is not listed will see a stale page.
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -22,6 +23,7 @@ const FILES: [&str; 6] = [
     "index.html",
     // The version of wasm-opt.
     "playwright/package-lock.json",
+    "xtask/src/chunks.rs",
 ];
 const FOLDERS: [&str; 2] = ["crates", "frontend"];
 /// Folders below those that are not part of the page.
@@ -43,6 +45,7 @@ pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
     trunk.args(["build", "--release"]).env_remove("NO_COLOR");
     report::timed("Building the page (about two minutes the first time)", || process::visibly(&mut trunk))
         .context("the page was not built: see the lines above")?;
+    chunks::split(environment, tools)?;
     slim::slim(&environment.dist())?;
     precache::write(&environment.root.join("frontend/service-worker.js"), &environment.dist())?;
     compress::compress(&environment.dist())?;

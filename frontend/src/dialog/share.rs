@@ -39,7 +39,6 @@ pub(super) fn Share() -> impl IntoView {
     } else {
         "The link holds the whole drawing and this card; nothing is sent anywhere. Whoever opens it gets a copy of their own."
     };
-    on_cleanup(move || page.shared.set(String::new()));
     share::link(page, asker, move |made| match made {
         Ok(made) => {
             fragment.set(made + &ending);

@@ -1,0 +1,8 @@
+//! Has the linker say what refers to what, by which `cargo xtask build` splits the page's program.
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
+}

@@ -1,0 +1,108 @@
+//! Parts of the page that a first visit does not need. Each chunk of them is a file of its own, which is loaded when one
+//! of its parts is first shown. Until it is there, a word stands in the part's place; where it cannot be loaded, a
+//! sentence, with a button to try again.
+//!
+//! `xtask/src/chunks.rs` takes the chunks out of the program, and with each whatever nothing else uses. So a chunk is
+//! entered only by the function that its loading gives: whoever calls into it in another way puts it back.
+
+use crate::converter::NOT_STARTED;
+use crate::later::{self, Asker};
+use crate::state::{Dialog, Page, Panel};
+use crate::view::live;
+use crate::{dialog, panel};
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use std::future::Future;
+use std::pin::Pin;
+
+/// A part of the page that is loaded when it is first shown.
+#[derive(Clone, Copy)]
+pub(crate) enum Part {
+    /// What stands in a dialog.
+    Dialog(Dialog),
+    /// A panel.
+    Panel(Panel),
+}
+
+/// Makes the parts of a chunk.
+type Make = fn(Part) -> AnyView;
+/// A chunk on its way.
+type Loading = Pin<Box<dyn Future<Output = Result<Make, SplitLoaderError>>>>;
+
+#[wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible)]
+fn dialogs() -> Result<Make, SplitLoaderError> {
+    Ok(dialog::body)
+}
+
+#[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
+fn panels() -> Result<Make, SplitLoaderError> {
+    Ok(panel::body)
+}
+
+/// The chunks, and how it stands with each.
+#[derive(Clone, Copy)]
+pub(crate) struct Chunks {
+    dialogs: RwSignal<State>,
+    panels: RwSignal<State>,
+}
+
+/// How it stands with a chunk.
+#[derive(Clone, Copy)]
+enum State {
+    /// Nobody has asked for it.
+    Unasked,
+    /// It is being loaded.
+    Loading,
+    /// It could not be loaded.
+    Failed,
+    /// It is there.
+    Here(Make),
+}
+
+impl Chunks {
+    /// None is there.
+    pub(crate) fn new() -> Self {
+        Self { dialogs: RwSignal::new(State::Unasked), panels: RwSignal::new(State::Unasked) }
+    }
+
+    fn of(self, part: Part) -> RwSignal<State> {
+        match part {
+            Part::Dialog(_) => self.dialogs,
+            Part::Panel(_) => self.panels,
+        }
+    }
+}
+
+/// A part, as soon as it is there.
+pub(crate) fn view(page: Page, part: Part) -> AnyView {
+    let state = page.chunks.of(part);
+    load(state, part);
+    live(move || match state.get() {
+        State::Here(make) => untrack(|| make(part)),
+        State::Failed => view! {
+            <p role="alert">{format!("{NOT_STARTED}.")}</p>
+            <p class="row">
+                <button on:click=move |_| load(state, part)>"Try again"</button>
+            </p>
+        }
+        .into_any(),
+        State::Unasked | State::Loading => {
+            view! { <p class="loading" role="status">"Loading…"</p> }.into_any()
+        }
+    })
+}
+
+/// Has the chunk of a part loaded, unless it is there or on its way.
+fn load(state: RwSignal<State>, part: Part) {
+    if let State::Loading | State::Here(_) = state.get_untracked() {
+        return;
+    }
+    state.set(State::Loading);
+    let loading: Loading = match part {
+        Part::Dialog(_) => Box::pin(dialogs()),
+        Part::Panel(_) => Box::pin(panels()),
+    };
+    later::spawn(Asker::PAGE, async move {
+        state.set(loading.await.map_or(State::Failed, State::Here));
+    });
+}
