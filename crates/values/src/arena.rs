@@ -1,14 +1,16 @@
 //! The arena: each game once, in its canonical form.
 
 use std::fmt;
+use std::rc::Rc;
 
-use hashbrown::HashTable;
+use hashbrown::{HashMap, HashTable};
 
 use crate::cache::PairCache;
 use crate::canonical;
 use crate::dyadic::Dyadic;
 use crate::limit::{Limits, Unfinished};
 use crate::stop::{self, Stop};
+use crate::thermograph::Thermograph;
 
 mod up_star;
 
@@ -91,6 +93,8 @@ pub struct Arena {
     number_bytes: usize,
     sums: PairCache,
     orders: PairCache,
+    thermographs: HashMap<GameId, Rc<Thermograph>>,
+    thermograph_bytes: usize,
     limits: Limits,
     work: u64,
     depth: u32,
@@ -113,6 +117,8 @@ impl Arena {
             number_bytes: 0,
             sums: PairCache::default(),
             orders: PairCache::default(),
+            thermographs: HashMap::new(),
+            thermograph_bytes: 0,
             limits,
             work: limits.work,
             depth: 0,
@@ -162,6 +168,8 @@ impl Arena {
             + self.number_bytes
             + self.sums.bytes()
             + self.orders.bytes()
+            + self.thermographs.allocation_size()
+            + self.thermograph_bytes
     }
 
     /// The game 0 = { | }.
@@ -377,6 +385,27 @@ impl Arena {
     pub(crate) fn keep_order(&mut self, a: GameId, b: GameId, is_at_most: bool) {
         let most = self.room_for(self.orders.bytes(), 4);
         self.orders.insert(a, b, u32::from(is_at_most), most);
+    }
+
+    pub(crate) fn known_thermograph(&self, game: GameId) -> Option<Rc<Thermograph>> {
+        self.thermographs.get(&game).cloned()
+    }
+
+    pub(crate) fn keep_thermograph(
+        &mut self,
+        game: GameId,
+        found: Rc<Thermograph>,
+    ) -> Result<(), Unfinished> {
+        let bytes = found.bytes();
+        let more = if self.thermographs.len() < self.thermographs.capacity() {
+            0
+        } else {
+            self.thermographs.allocation_size()
+        };
+        self.check_room(bytes + more)?;
+        self.thermograph_bytes += bytes;
+        self.thermographs.insert(game, found);
+        Ok(())
     }
 
     /// How large a cache of so many bytes may become: its share of all, while there is room.

@@ -24,16 +24,26 @@
 //! games*. WW = E. Berlekamp, J. Conway, R. Guy, *Winning ways*. CGT = A. N. Siegel, *Combinatorial game theory*.
 
 mod arena;
+pub mod atomic_weight;
+pub mod birthday;
 mod cache;
 mod canonical;
+pub mod cooling;
 mod dyadic;
+pub mod incentive;
+pub mod infinitesimal;
 mod limit;
 pub mod order;
-mod stop;
+pub mod product;
+pub mod reduced;
+pub mod stop;
 pub mod sum;
+pub mod switch;
+pub mod thermograph;
 
 pub use arena::{Arena, GameId, UpStar};
 pub use dyadic::{Bound, Dyadic};
 pub use limit::{Limits, Unfinished};
 pub use order::{Outcome, Relation};
 pub use stop::Stop;
+pub use thermograph::Thermograph;

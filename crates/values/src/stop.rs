@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::arena::{Arena, GameId};
+use crate::dyadic::Bound;
 
 /// A number that is reached, and who is to move there.
 ///
@@ -58,4 +59,14 @@ pub(crate) fn best_for_right(arena: &Arena, right: &[GameId]) -> Option<Stop> {
 pub(crate) fn of_options(arena: &Arena, left: &[GameId], right: &[GameId]) -> [Stop; 2] {
     let [zero, _] = Stop::of_number(arena.zero());
     [best_for_left(arena, left).unwrap_or(zero), best_for_right(arena, right).unwrap_or(zero)]
+}
+
+/// The numbers that a game is confused with (SS after Proposition 5.5): from the right stop to the left stop. Whether an
+/// end belongs to it depends on who is to move there. None where there is no such number.
+pub fn confusion_interval(arena: &Arena, game: GameId) -> Option<[Bound; 2]> {
+    let (left, right) = (arena.left_stop(game), arena.right_stop(game));
+    let low = Bound { number: arena.stop_number(right).clone(), closed: !right.right_is_to_move() };
+    let high = Bound { number: arena.stop_number(left).clone(), closed: left.right_is_to_move() };
+    let is_empty = left.number() == right.number() && !(low.closed && high.closed);
+    (!is_empty).then_some([low, high])
 }

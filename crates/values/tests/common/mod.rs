@@ -205,3 +205,37 @@ fn subsets(games: &[GameId]) -> Vec<Vec<GameId>> {
         })
         .collect()
 }
+
+/// Forms of all-small games: in each position both players have a move or neither.
+pub(crate) fn all_small(depth: u32, width: usize) -> BoxedStrategy<Form> {
+    Just(Form::zero())
+        .prop_recursive(depth, 40, 4, move |inner| {
+            let side = proptest::collection::vec(inner, 1..=width);
+            (side.clone(), side).prop_map(|(left, right)| Form { left, right })
+        })
+        .boxed()
+}
+
+/// Numbers m/4 between −3 and 3.
+pub(crate) fn quarter() -> impl Strategy<Value = Dyadic> {
+    (-12_i64..=12).prop_map(|numerator| Dyadic::new(numerator, 2))
+}
+
+/// Forms whose ends are quarters, so that they are hot as often as not.
+pub(crate) fn hot(depth: u32, width: usize) -> BoxedStrategy<Form> {
+    let leaf = quarter().prop_map(|number| Form::of_number(&number)).boxed();
+    leaf.prop_recursive(depth, 24, 3, move |inner| {
+        let side = proptest::collection::vec(inner, 1..=width);
+        (side.clone(), side).prop_map(|(left, right)| Form { left, right })
+    })
+    .boxed()
+}
+
+impl Form {
+    /// SS Theorem 3.5.
+    pub(crate) fn of_number(number: &Dyadic) -> Form {
+        let (left, right) = number.options();
+        let form = |option: Option<Dyadic>| option.iter().map(Form::of_number).collect();
+        Form { left: form(left), right: form(right) }
+    }
+}

@@ -1,0 +1,106 @@
+//! Cooling, heating, overheating and freezing (WW 6, ONAG 9, CGT II.5).
+
+use hashbrown::HashMap;
+
+use crate::arena::{Arena, GameId};
+use crate::dyadic::Dyadic;
+use crate::limit::Unfinished;
+use crate::sum;
+use crate::thermograph;
+
+/// The games that those met before were made into.
+type Made = HashMap<GameId, GameId>;
+
+/// The game cooled by `degrees`: every move costs so much, and the game is over where that makes it a number:
+/// {Gᴸ − t | Gᴿ + t} with the options cooled likewise, and the mean value above the temperature of the game.
+/// Cooling by a negative number is heating.
+pub fn cool(arena: &mut Arena, game: GameId, degrees: &Dyadic) -> Result<GameId, Unfinished> {
+    let tax = arena.number(-degrees)?;
+    retaxed(arena, game, tax, Some(degrees), &mut Made::new())
+}
+
+/// The game heated by another: {Gᴸ + t | Gᴿ − t} with the options heated likewise; a number stays itself.
+pub fn heat(arena: &mut Arena, game: GameId, bonus: GameId) -> Result<GameId, Unfinished> {
+    retaxed(arena, game, bonus, None, &mut Made::new())
+}
+
+/// The game cooled by its own temperature: the last that is more than a number.
+pub fn freeze(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
+    if arena.is_number(game) {
+        return Ok(game);
+    }
+    let temperature = thermograph::temperature(arena, game)?;
+    cool(arena, game, &temperature)
+}
+
+/// The game overheated from `from` to `to`: an integer n becomes n·`from`, and any other game {Gᴸ + `to` | Gᴿ − `to`}
+/// with the options overheated likewise.
+pub fn overheat(arena: &mut Arena, game: GameId, from: GameId, to: GameId) -> Result<GameId, Unfinished> {
+    overheated(arena, game, from, to, &mut Made::new())
+}
+
+fn overheated(
+    arena: &mut Arena,
+    game: GameId,
+    from: GameId,
+    to: GameId,
+    made: &mut Made,
+) -> Result<GameId, Unfinished> {
+    if let Some(number) = arena.as_number(game)
+        && number.is_integer()
+    {
+        let limit = Unfinished::Size { what: "the integer to be overheated", limit: "64 bits" };
+        let times = number.to_i64().ok_or(limit)?;
+        return sum::multiple(arena, from, times);
+    }
+    with_options(arena, game, to, made, |arena, option, made| overheated(arena, option, from, to, made))
+}
+
+/// Adds `bonus` to each left option and takes it from each right one, all through; numbers stay, and where there is a
+/// cooling, what is colder than it is its mean value.
+fn retaxed(
+    arena: &mut Arena,
+    game: GameId,
+    bonus: GameId,
+    cooling: Option<&Dyadic>,
+    made: &mut Made,
+) -> Result<GameId, Unfinished> {
+    if arena.is_number(game) {
+        return Ok(game);
+    }
+    if let Some(cooling) = cooling.filter(|cooling| cooling.sign().is_gt()) {
+        let thermograph = thermograph::thermograph(arena, game)?;
+        if *cooling > thermograph.temperature {
+            return arena.number(thermograph.mean.clone());
+        }
+    }
+    with_options(arena, game, bonus, made, |arena, option, made| retaxed(arena, option, bonus, cooling, made))
+}
+
+/// {each left option made into something, plus the bonus | each right option likewise, less the bonus}.
+fn with_options(
+    arena: &mut Arena,
+    game: GameId,
+    bonus: GameId,
+    made: &mut Made,
+    make: impl Fn(&mut Arena, GameId, &mut Made) -> Result<GameId, Unfinished>,
+) -> Result<GameId, Unfinished> {
+    if let Some(made) = made.get(&game) {
+        return Ok(*made);
+    }
+    let result = arena.deeper(|arena| {
+        let malus = sum::negate(arena, bonus)?;
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for place in arena.left_range(game)? {
+            let option = make(arena, arena.option(place), made)?;
+            left.push(sum::add(arena, option, bonus)?);
+        }
+        for place in arena.right_range(game)? {
+            let option = make(arena, arena.option(place), made)?;
+            right.push(sum::add(arena, option, malus)?);
+        }
+        arena.game(&left, &right)
+    })?;
+    made.insert(game, result);
+    Ok(result)
+}
