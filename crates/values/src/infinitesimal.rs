@@ -158,8 +158,9 @@ fn digits_of(arena: &mut Arena, rest: GameId, digits: &mut Vec<i32>) -> Result<b
         let multiple = sum::multiple(arena, power, digit)?;
         let left = sum::subtract(arena, rest, multiple)?;
         let negative = sum::negate(arena, power)?;
-        // A sum of the smaller ones lies between −power and power.
-        if less_or_equal(arena, negative, left)? && less_or_equal(arena, left, power)? {
+        // Of a sum of the smaller ones even twice as much lies between −power and power.
+        let twice = sum::add(arena, left, left)?;
+        if less_or_equal(arena, negative, twice)? && less_or_equal(arena, twice, power)? {
             digits.push(digit as i32);
             if digits_of(arena, left, digits)? {
                 return Ok(true);
