@@ -103,6 +103,8 @@ mod hostile;
 mod order;
 #[cfg(test)]
 mod sums;
+#[cfg(test)]
+mod values;
 
 #[cfg(test)]
 mod tests {

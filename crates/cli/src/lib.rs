@@ -15,6 +15,7 @@ mod quotient;
 mod solve;
 mod sum;
 mod text;
+mod value;
 mod verify;
 mod written;
 
@@ -59,6 +60,7 @@ enum Command {
     Sum(sum::Arguments),
     Compare(compare::Arguments),
     Quotient(quotient::Arguments),
+    Value(value::Arguments),
     Convert(convert::Arguments),
     Verify(verify::Arguments),
 }
@@ -88,6 +90,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
                 Command::Sum(arguments) => sum::run(&arguments, streams),
                 Command::Compare(arguments) => compare::run(&arguments, streams),
                 Command::Quotient(arguments) => quotient::run(&arguments, streams),
+                Command::Value(arguments) => value::run(&arguments, streams),
                 Command::Verify(arguments) => verify::run(&arguments, streams),
                 Command::Play(arguments) => play::run(&arguments, streams),
                 Command::Convert(arguments) => convert::run(&arguments, streams),

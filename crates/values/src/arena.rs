@@ -436,13 +436,26 @@ impl Arena {
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, Unfinished>,
     ) -> Result<T, Unfinished> {
+        self.enter()?;
+        let result = work(self);
+        self.leave();
+        result
+    }
+
+    /// Goes one level deeper, if that is not too deep. Every level is left again, in failure too.
+    #[inline]
+    pub(crate) fn enter(&mut self) -> Result<(), Unfinished> {
         if self.depth >= DEPTH {
             return Err(Unfinished::Depth { limit: DEPTH });
         }
         self.depth += 1;
-        let result = work(self);
+        Ok(())
+    }
+
+    /// Comes back from a deeper level.
+    #[inline]
+    pub(crate) fn leave(&mut self) {
         self.depth -= 1;
-        result
     }
 
     /// Lists the options of a number, or of one with ups and stars, when they are first asked for.

@@ -256,7 +256,8 @@ fn meeting(left: &Wall, right: &Wall) -> Dyadic {
 
 /// The mean value: what many copies of the game are worth each.
 pub fn mean(arena: &mut Arena, game: GameId) -> Result<Dyadic, Unfinished> {
-    match arena.as_number(game) {
+    // Ups and nimbers are worth nothing in the mean.
+    match arena.as_up_star(game).and_then(|form| arena.as_number(form.number)) {
         Some(number) => Ok(number.clone()),
         None => Ok(thermograph(arena, game)?.mean.clone()),
     }
@@ -266,6 +267,7 @@ pub fn mean(arena: &mut Arena, game: GameId) -> Result<Dyadic, Unfinished> {
 pub fn temperature(arena: &mut Arena, game: GameId) -> Result<Dyadic, Unfinished> {
     match arena.as_number(game) {
         Some(number) => Ok(-&Dyadic::unit(number.exponent())),
+        None if arena.as_up_star(game).is_some() => Ok(Dyadic::ZERO),
         None => Ok(thermograph(arena, game)?.temperature.clone()),
     }
 }

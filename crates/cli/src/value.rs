@@ -1,0 +1,308 @@
+//! `hyperjam value`: what an expression of games comes to.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
+use hyperjam_values::facts::{Facts, facts};
+use hyperjam_values::notation::{Printed, Style, parse, print, print_number};
+use hyperjam_values::thermograph::{Point, Wall};
+use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
+use serde::Serialize;
+
+use crate::Streams;
+use crate::failure::Failure;
+use crate::text::{plain, write_json};
+
+/// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
+#[derive(clap::Args)]
+#[command(after_help = "\
+An EXPRESSION is what CGSuite reads: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, {3||2|1} with the longest bar first,
+sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2) or g Heat 2; and Unicode, ½ ↑ ∗ ±.
+Quote it for your shell.
+
+What a limit leaves undecided is said; the exit status is 0 all the same.
+
+  hyperjam value '{3|1} + *2'
+  hyperjam value '{5|2||-1}.Thermograph'")]
+pub(crate) struct Arguments {
+    /// The expression.
+    #[arg(allow_hyphen_values = true)]
+    expression: String,
+    /// One JSON object instead of lines.
+    #[arg(long)]
+    json: bool,
+    /// The most units of work: about one pair of games looked at each.
+    #[arg(long, default_value_t = Limits::default().work, value_name = "COUNT")]
+    limit: u64,
+}
+
+/// The bytes that a text may take.
+const MOST_TEXT: usize = 10_000;
+/// How many games of a list are written.
+const MOST_GAMES: usize = 1000;
+
+/// A game, as it is written.
+#[derive(Serialize)]
+struct GameAnswer {
+    canonical: Option<String>,
+    outcome: char,
+    left: Option<Vec<String>>,
+    right: Option<Vec<String>>,
+    birthday: Option<Birthday>,
+    number: bool,
+    infinitesimal: bool,
+    all_small: Option<bool>,
+    left_stop: String,
+    right_stop: String,
+    mean: Option<String>,
+    temperature: Option<String>,
+    atomic_weight: Option<String>,
+    /// Why something is null, or not whole, by its field.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    notes: BTreeMap<&'static str, String>,
+}
+
+/// A day; in words of digits where JSON's numbers might round it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Birthday {
+    Small(u64),
+    Large(String),
+}
+
+/// What an expression comes to, as it is written.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Game(Box<GameAnswer>),
+    Truth {
+        truth: bool,
+    },
+    Games {
+        games: Vec<String>,
+    },
+    Outcome {
+        outcome: char,
+    },
+    Thermograph {
+        left_wall: Vec<[String; 2]>,
+        right_wall: Vec<[String; 2]>,
+        mean: String,
+        temperature: String,
+    },
+    Interval {
+        confused_with: Option<IntervalAnswer>,
+    },
+    Undecided {
+        undecided: String,
+    },
+    Nothing {},
+}
+
+#[derive(Serialize)]
+struct IntervalAnswer {
+    from: String,
+    from_is_in: bool,
+    to: String,
+    to_is_in: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    let wrong = |error: &dyn Display| Failure::input("expression", error);
+    let statement = parse(&arguments.expression).map_err(|error| wrong(&error))?;
+    let mut arena = Arena::new(Limits { work: arguments.limit, ..Limits::default() });
+    let style = if arguments.json { Style::Ascii } else { Style::Unicode };
+    let answer = match evaluate(&mut arena, &mut Scope::default(), &statement) {
+        Ok(value) => Answer::of(&mut arena, value, style),
+        Err(error) if is_undecided(&error) => Answer::Undecided { undecided: error.to_string() },
+        Err(error) => return Err(wrong(&error)),
+    };
+    if arguments.json {
+        return write_json(&answer, streams.output);
+    }
+    Ok(answer.write(streams.output)?)
+}
+
+/// Whether a limit ended the work, rather than the input being wrong.
+fn is_undecided(error: &EvaluationError) -> bool {
+    let Reason::Unfinished(unfinished) = &error.reason else { return false };
+    !matches!(unfinished, Unfinished::Size { .. })
+}
+
+impl Answer {
+    fn of(arena: &mut Arena, value: Value, style: Style) -> Answer {
+        let undecided = |unfinished: Unfinished| Answer::Undecided { undecided: unfinished.to_string() };
+        let number = |number: &Dyadic| print_number(number, style);
+        match value {
+            Value::Game(game) => Answer::of_game(arena, game, style),
+            Value::Form { left, right } => match arena.game(&left, &right) {
+                Ok(game) => Answer::of_game(arena, game, style),
+                Err(unfinished) => undecided(unfinished),
+            },
+            Value::Truth(truth) => Answer::Truth { truth },
+            Value::Games(games) => {
+                let mut texts = Vec::new();
+                for game in games.into_iter().take(MOST_GAMES) {
+                    match print(arena, game, style, MOST_TEXT) {
+                        Ok(printed) => texts.push(printed.text),
+                        Err(unfinished) => return undecided(unfinished),
+                    }
+                }
+                Answer::Games { games: texts }
+            }
+            Value::Outcome(outcome) => Answer::Outcome { outcome: outcome.letter() },
+            Value::Thermograph(found) => Answer::Thermograph {
+                left_wall: corners(&found.left, style),
+                right_wall: corners(&found.right, style),
+                mean: number(&found.mean),
+                temperature: number(&found.temperature),
+            },
+            Value::Interval(interval) => Answer::Interval {
+                confused_with: interval.map(|[low, high]| IntervalAnswer {
+                    from: number(&low.number),
+                    from_is_in: low.closed,
+                    to: number(&high.number),
+                    to_is_in: high.closed,
+                }),
+            },
+            Value::Nothing => Answer::Nothing {},
+        }
+    }
+
+    fn of_game(arena: &mut Arena, game: GameId, style: Style) -> Answer {
+        let Facts {
+            canonical,
+            outcome,
+            left,
+            right,
+            birthday,
+            number,
+            infinitesimal,
+            all_small,
+            left_stop,
+            right_stop,
+            mean,
+            temperature,
+            atomic_weight,
+            no_atomic_weight,
+        } = facts(arena, game, style, MOST_TEXT);
+        let number_text = |number: &Dyadic| print_number(number, style);
+        let mut notes = Notes::default();
+        let note = no_atomic_weight.map(|none| none.to_string());
+        let texts = |printed: Vec<Printed>| printed.into_iter().map(|printed| printed.text).collect();
+        let canonical = notes.known("canonical", canonical);
+        if canonical.as_ref().is_some_and(|printed| !printed.is_whole) {
+            notes.0.insert("canonical", "it is too long: “…” stands for the rest".to_owned());
+        }
+        let birthday = notes.known("birthday", birthday).map(|day| match u64::try_from(&day) {
+            Ok(day) if day < 1 << 53 => Birthday::Small(day),
+            _ => Birthday::Large(day.to_string()),
+        });
+        let weight = notes.known("atomic_weight", atomic_weight).flatten();
+        if let Some(note) = note {
+            notes.0.insert("atomic_weight", note);
+        }
+        Answer::Game(Box::new(GameAnswer {
+            canonical: canonical.map(|printed| printed.text),
+            outcome: outcome.letter(),
+            left: notes.known("left", left).map(texts),
+            right: notes.known("right", right).map(texts),
+            birthday,
+            number,
+            infinitesimal,
+            all_small: notes.known("all_small", all_small),
+            left_stop: number_text(&left_stop),
+            right_stop: number_text(&right_stop),
+            mean: notes.known("mean", mean).map(|mean| number_text(&mean)),
+            temperature: notes.known("temperature", temperature).map(|degrees| number_text(&degrees)),
+            atomic_weight: weight.map(|printed| printed.text),
+            notes: notes.0,
+        }))
+    }
+
+    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Answer::Game(game) => game.write(output),
+            Answer::Truth { truth } => writeln!(output, "{}", if *truth { "true" } else { "false" }),
+            Answer::Games { games } => games.iter().try_for_each(|game| writeln!(output, "{}", plain(game))),
+            Answer::Outcome { outcome } => writeln!(output, "{outcome}"),
+            Answer::Thermograph { left_wall, right_wall, mean, temperature } => {
+                for (name, wall) in [("left wall", left_wall), ("right wall", right_wall)] {
+                    let corners: Vec<String> = wall.iter().map(|[t, x]| format!("{x} at {t}")).collect();
+                    writeln!(output, "{name:11} {}", corners.join(", "))?;
+                }
+                writeln!(output, "mast        {mean} from {temperature} on")
+            }
+            Answer::Interval { confused_with: None } => writeln!(output, "confused with no number"),
+            Answer::Interval { confused_with: Some(IntervalAnswer { from, from_is_in, to, to_is_in }) } => {
+                let end = |is_in: &bool| if *is_in { "included" } else { "not included" };
+                writeln!(output, "from {from}, {}, to {to}, {}", end(from_is_in), end(to_is_in))
+            }
+            Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
+            Answer::Nothing {} => Ok(()),
+        }
+    }
+}
+
+impl GameAnswer {
+    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+        let wins = match self.outcome {
+            'L' => "Left wins",
+            'R' => "Right wins",
+            'N' => "the next player wins",
+            _ => "the previous player wins",
+        };
+        let birthday = self.birthday.as_ref().map(|day| match day {
+            Birthday::Small(day) => day.to_string(),
+            Birthday::Large(day) => day.clone(),
+        });
+        let kinds = [
+            (self.number, "a number"),
+            (self.infinitesimal, "infinitesimal"),
+            (self.all_small == Some(true), "all-small"),
+        ];
+        let kinds: Vec<&str> = kinds.iter().filter(|(is, _)| *is).map(|(_, kind)| *kind).collect();
+        let options = |options: &Option<Vec<String>>| options.as_ref().map(|options| options.join(", "));
+        let lines = [
+            ("value", "canonical", self.canonical.clone()),
+            ("outcome", "outcome", Some(format!("{}: {wins}", self.outcome))),
+            ("left", "left", options(&self.left)),
+            ("right", "right", options(&self.right)),
+            ("birthday", "birthday", birthday),
+            ("kind", "all_small", (!kinds.is_empty()).then(|| kinds.join(", "))),
+            ("stops", "", Some(format!("{} and {}", self.left_stop, self.right_stop))),
+            ("mean", "mean", self.mean.clone()),
+            ("temperature", "temperature", self.temperature.clone()),
+            ("atomic weight", "atomic_weight", self.atomic_weight.clone()),
+        ];
+        for (name, field, text) in lines {
+            let note = self.notes.get(field);
+            let text = match (text, note) {
+                (Some(text), None) => text,
+                (Some(text), Some(note)) => format!("{text} ({note})"),
+                (None, Some(note)) => format!("none: {note}"),
+                (None, None) => continue,
+            };
+            writeln!(output, "{}", format!("{name:14} {}", plain(&text)).trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+/// Why something is not there, by its field.
+#[derive(Default)]
+struct Notes(BTreeMap<&'static str, String>);
+
+impl Notes {
+    fn known<T>(&mut self, field: &'static str, found: Result<T, Unfinished>) -> Option<T> {
+        found.map_err(|unfinished| self.0.insert(field, unfinished.to_string())).ok()
+    }
+}
+
+/// The corners of a wall: temperature and value.
+fn corners(wall: &Wall, style: Style) -> Vec<[String; 2]> {
+    let corner = |point: &Point| [&point.temperature, &point.value].map(|number| print_number(number, style));
+    wall.points().iter().map(corner).collect()
+}

@@ -1,0 +1,414 @@
+//! What expressions come to.
+//!
+//! ```
+//! use hyperjam_values::evaluate::{Scope, Value, evaluate};
+//! use hyperjam_values::notation::parse;
+//! use hyperjam_values::{Arena, Dyadic};
+//! let (mut arena, mut scope) = (Arena::default(), Scope::default());
+//! evaluate(&mut arena, &mut scope, &parse("g := {3|1}")?)?;
+//! let Value::Game(mean) = evaluate(&mut arena, &mut scope, &parse("g.Mean + 1/2")?)? else { panic!() };
+//! assert_eq!(arena.as_number(mean), Some(&Dyadic::new(5, 1)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod function;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+
+use crate::arena::{Arena, GameId, UpStar};
+use crate::dyadic::{Bound, Dyadic};
+use crate::limit::Unfinished;
+use crate::notation::{Comparison, Expression, Operation, Statement, UpDirection};
+use crate::order::{self, Outcome, Relation};
+use crate::thermograph::Thermograph;
+use crate::{product, sum};
+
+/// What an expression comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A game, by its value.
+    Game(GameId),
+    /// A game as it is written, with its options by their values.
+    Form {
+        /// The left options.
+        left: Vec<GameId>,
+        /// The right options.
+        right: Vec<GameId>,
+    },
+    /// Whether something holds.
+    Truth(bool),
+    /// Several games.
+    Games(Vec<GameId>),
+    /// Who wins.
+    Outcome(Outcome),
+    /// A thermograph.
+    Thermograph(Rc<Thermograph>),
+    /// The numbers between two, if there are any.
+    Interval(Option<[Bound; 2]>),
+    /// Nothing: the line is empty.
+    Nothing,
+}
+
+/// The names that were given.
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    names: BTreeMap<String, Value>,
+}
+
+impl Scope {
+    /// What a name stands for. Capital and small letters differ.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.names.get(name)
+    }
+}
+
+/// Why an expression has no value, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EvaluationError {
+    /// The column of what has none, counted in characters from 1; none if it is no one place.
+    pub column: Option<usize>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why an expression has no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Nobody gave this name.
+    UnknownName(String),
+    /// There is no such function.
+    UnknownFunction(String),
+    /// A name of the notation cannot be given to something else.
+    ReservedName(String),
+    /// A function has so many arguments.
+    Arguments {
+        /// The function.
+        function: String,
+        /// How many it takes, the game before the point among them.
+        expected: usize,
+        /// How many were given.
+        given: usize,
+    },
+    /// Something of another kind is needed here.
+    Kind {
+        /// What is needed.
+        expected: &'static str,
+        /// What is there.
+        found: &'static str,
+    },
+    /// There is no such number among short games.
+    NotDyadic,
+    /// A division by 0.
+    DivisionByZero,
+    /// A product of two games of which neither is an integer, nor both are numbers.
+    NoProduct,
+    /// ω is born on no finite day.
+    NotShort,
+    /// A computation did not come to an end.
+    Unfinished(Unfinished),
+}
+
+impl fmt::Display for EvaluationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(column) = self.column {
+            write!(f, "column {column}: ")?;
+        }
+        match &self.reason {
+            Reason::UnknownName(name) => write!(f, "“{name}” has no value"),
+            Reason::UnknownFunction(name) => write!(f, "there is no function “{name}”"),
+            Reason::ReservedName(name) => write!(f, "“{name}” is the name of a function"),
+            Reason::Arguments { function, expected, given } => {
+                write!(f, "“{function}” is of {expected} values, and {given} are given")
+            }
+            Reason::Kind { expected, found } => write!(f, "found {found}, expected {expected}"),
+            Reason::NotDyadic => write!(f, "only a fraction with a power of 2 below is a short game"),
+            Reason::DivisionByZero => write!(f, "division by 0"),
+            Reason::NoProduct => write!(
+                f,
+                "a product needs an integer, or two numbers: the product of games depends on their form; there is \
+                 NortonMultiply"
+            ),
+            Reason::NotShort => write!(f, "ω is no short game: it has infinitely many options"),
+            Reason::Unfinished(unfinished) => write!(f, "{unfinished}"),
+        }
+    }
+}
+
+impl std::error::Error for EvaluationError {}
+
+impl From<Unfinished> for EvaluationError {
+    fn from(unfinished: Unfinished) -> Self {
+        EvaluationError { column: None, reason: Reason::Unfinished(unfinished) }
+    }
+}
+
+type Result<T> = std::result::Result<T, EvaluationError>;
+
+fn at(column: usize, reason: Reason) -> EvaluationError {
+    EvaluationError { column: Some(column), reason }
+}
+
+/// Says at which column a computation did not end.
+trait Placed<T> {
+    fn placed(self, column: usize) -> Result<T>;
+}
+
+impl<T> Placed<T> for std::result::Result<T, Unfinished> {
+    fn placed(self, column: usize) -> Result<T> {
+        self.map_err(|unfinished| at(column, Reason::Unfinished(unfinished)))
+    }
+}
+
+/// What a line comes to; an assignment also gives its name. Ends by the arena's limits.
+pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> Result<Value> {
+    match statement {
+        Statement::Nothing => Ok(Value::Nothing),
+        Statement::Expression(expression) => value(arena, scope, expression),
+        Statement::Assignment { name, column, value: expression } => {
+            if function::exists(name) {
+                return Err(at(*column, Reason::ReservedName(name.clone())));
+            }
+            let value = value(arena, scope, expression)?;
+            scope.names.insert(name.clone(), value.clone());
+            Ok(value)
+        }
+    }
+}
+
+/// What a value is called.
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Game(_) => "a game",
+        Value::Form { .. } => "a form",
+        Value::Truth(_) => "a truth value",
+        Value::Games(_) => "a list",
+        Value::Outcome(_) => "an outcome class",
+        Value::Thermograph(_) => "a thermograph",
+        Value::Interval(_) => "an interval",
+        Value::Nothing => "nothing",
+    }
+}
+
+fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Value> {
+    Ok(match expression {
+        Expression::Name { name, column } => {
+            let unknown = || at(*column, Reason::UnknownName(name.clone()));
+            scope.get(name).cloned().ok_or_else(unknown)?
+        }
+        Expression::Form { left, right } => {
+            let (left, right) = (games(arena, scope, left)?, games(arena, scope, right)?);
+            Value::Form { left, right }
+        }
+        Expression::Call { function, column, arguments } => {
+            let arguments = arguments.iter().map(|argument| value(arena, scope, argument));
+            // Collected before the call, which needs the arena.
+            let arguments = arguments.collect::<Result<Vec<_>>>()?;
+            function::call(arena, function, *column, &arguments)?
+        }
+        Expression::Compare { comparison, sides, column } => {
+            let [first, second] = &**sides;
+            let (first, second) = (game(arena, scope, first)?, game(arena, scope, second)?);
+            let relation = order::compare(arena, first, second).placed(*column)?;
+            Value::Truth(holds(*comparison, relation))
+        }
+        Expression::Integer(integer) => Value::Game(arena.number(Dyadic::from_big(integer.clone(), 0))?),
+        Expression::Fraction(numerator, exponent) => {
+            Value::Game(arena.number(Dyadic::new(*numerator, *exponent))?)
+        }
+        Expression::Omega { column } => return Err(at(*column, Reason::NotShort)),
+        Expression::Star { size, column } => {
+            let size = match size {
+                Some(size) => nimber(arena, scope, size, *column)?,
+                None => 1,
+            };
+            Value::Game(arena.star(size)?)
+        }
+        Expression::Ups { direction, count, column } => {
+            let count = game(arena, scope, count)?;
+            let limit = Unfinished::Size { what: "the multiple of ↑", limit: "2147483647" };
+            let count = integer(arena, count, *column)?;
+            let ups = i32::try_from(count).map_err(|_| limit).placed(*column)?;
+            let ups = if *direction == UpDirection::Up { Some(ups) } else { ups.checked_neg() };
+            let ups = ups.ok_or(limit).placed(*column)?;
+            Value::Game(arena.up_star(UpStar { number: arena.zero(), ups, nimber: 0 })?)
+        }
+        Expression::Braces { left, right } => {
+            let (left, right) = (games(arena, scope, left)?, games(arena, scope, right)?);
+            Value::Game(arena.game(&left, &right)?)
+        }
+        Expression::PlusMinus(left) => {
+            let left = games(arena, scope, left)?;
+            let mut right = Vec::with_capacity(left.len());
+            for option in &left {
+                right.push(sum::negate(arena, *option)?);
+            }
+            Value::Game(arena.game(&left, &right)?)
+        }
+        Expression::Negative(inner) => match value(arena, scope, inner)? {
+            Value::Form { left, right } => {
+                let mut negated = [right, left];
+                for option in negated.iter_mut().flatten() {
+                    *option = sum::negate(arena, *option)?;
+                }
+                let [left, right] = negated;
+                Value::Form { left, right }
+            }
+            inner => {
+                let inner = game_of(arena, &inner, None)?;
+                Value::Game(sum::negate(arena, inner)?)
+            }
+        },
+        Expression::Chain { first, rest } => {
+            let mut first = value(arena, scope, first)?;
+            for (operation, column, second) in rest {
+                let second = game(arena, scope, second)?;
+                first = Value::Game(operate(arena, *operation, first, second, *column)?);
+            }
+            first
+        }
+    })
+}
+
+/// The game that an expression comes to.
+fn game(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<GameId> {
+    let value = value(arena, scope, expression)?;
+    let column = match expression {
+        Expression::Name { column, .. } | Expression::Call { column, .. } => Some(*column),
+        _ => None,
+    };
+    game_of(arena, &value, column)
+}
+
+fn games(arena: &mut Arena, scope: &Scope, expressions: &[Expression]) -> Result<Vec<GameId>> {
+    expressions.iter().map(|expression| game(arena, scope, expression)).collect()
+}
+
+/// The game that a value is; a form by its value.
+fn game_of(arena: &mut Arena, value: &Value, column: Option<usize>) -> Result<GameId> {
+    match value {
+        Value::Game(game) => Ok(*game),
+        Value::Form { left, right } => Ok(arena.game(left, right)?),
+        _ => Err(EvaluationError { column, reason: Reason::Kind { expected: "a game", found: kind(value) } }),
+    }
+}
+
+fn integer(arena: &Arena, game: GameId, column: usize) -> Result<i64> {
+    match arena.as_number(game) {
+        Some(number) if number.is_integer() => {
+            let limit = Unfinished::Size { what: "the integer", limit: "64 bits" };
+            number.to_i64().ok_or(limit).placed(column)
+        }
+        _ => Err(at(column, Reason::Kind { expected: "an integer", found: "another game" })),
+    }
+}
+
+/// The size of a Nim heap.
+fn nimber(arena: &mut Arena, scope: &Scope, size: &Expression, column: usize) -> Result<u32> {
+    let size = game(arena, scope, size)?;
+    let size = integer(arena, size, column)?;
+    if size < 0 {
+        return Err(at(column, Reason::Kind { expected: "a size of a heap", found: "a negative number" }));
+    }
+    let limit = Unfinished::Size { what: "the nimber", limit: "4294967295" };
+    u32::try_from(size).map_err(|_| limit).placed(column)
+}
+
+fn operate(
+    arena: &mut Arena,
+    operation: Operation,
+    first: Value,
+    second: GameId,
+    column: usize,
+) -> Result<GameId> {
+    if let (Operation::OrdinalSum, Value::Form { left, right }) = (operation, &first) {
+        return product::ordinal_sum_of_form(arena, left, right, second).placed(column);
+    }
+    let first = game_of(arena, &first, Some(column))?;
+    match operation {
+        Operation::Add | Operation::AddPlusMinus => sum::add(arena, first, second).placed(column),
+        Operation::Subtract => sum::subtract(arena, first, second).placed(column),
+        Operation::OrdinalSum => product::ordinal_sum(arena, first, second).placed(column),
+        Operation::Multiply => multiply(arena, first, second, column),
+        Operation::Divide => divide(arena, first, second, column),
+        Operation::Power => power(arena, first, second, column),
+    }
+}
+
+fn multiply(arena: &mut Arena, first: GameId, second: GameId, column: usize) -> Result<GameId> {
+    if let (Some(x), Some(y)) = (arena.as_number(first), arena.as_number(second)) {
+        let product = x * y;
+        return arena.number(product).placed(column);
+    }
+    let (times, other) = match (arena.as_number(first), arena.as_number(second)) {
+        (Some(times), None) => (times, second),
+        (None, Some(times)) => (times, first),
+        _ => return Err(at(column, Reason::NoProduct)),
+    };
+    match times.to_i64() {
+        Some(times) => sum::multiple(arena, other, times).placed(column),
+        None => Err(at(column, Reason::NoProduct)),
+    }
+}
+
+fn divide(arena: &mut Arena, first: GameId, second: GameId, column: usize) -> Result<GameId> {
+    let (Some(x), Some(y)) = (arena.as_number(first), arena.as_number(second)) else {
+        return Err(at(column, Reason::Kind { expected: "two numbers", found: "another game" }));
+    };
+    if y.is_zero() {
+        return Err(at(column, Reason::DivisionByZero));
+    }
+    // x / (m/2ⁿ) = (x·2ⁿ / m'), m' odd, shifted back by the power of 2 in m.
+    let numerator = y.numerator();
+    let zeros = numerator.trailing_zeros().unwrap_or(0);
+    let odd = numerator >> zeros;
+    let (dividend, exponent) = (x.numerator() << y.exponent(), u64::from(x.exponent()) + zeros);
+    if &dividend % &odd != BigInt::ZERO {
+        return Err(at(column, Reason::NotDyadic));
+    }
+    let limit = Unfinished::Size { what: "the number", limit: "65536 bits" };
+    let exponent = u32::try_from(exponent).map_err(|_| limit).placed(column)?;
+    arena.number(Dyadic::from_big(dividend / odd, exponent)).placed(column)
+}
+
+fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Result<GameId> {
+    let Some(x) = arena.as_number(base).cloned() else {
+        return Err(at(column, Reason::Kind { expected: "a number", found: "another game" }));
+    };
+    let exponent = integer(arena, exponent, column)?;
+    let limit = Unfinished::Size { what: "the number", limit: "65536 bits" };
+    // Of 0, 1 and −1 every power is small.
+    let is_unit = x.numerator().magnitude() <= BigInt::from(1).magnitude() && x.is_integer();
+    if !is_unit && x.bits().saturating_mul(exponent.unsigned_abs()) > 1 << 23 {
+        return Err(at(column, Reason::Unfinished(limit)));
+    }
+    let times = u32::try_from(exponent.unsigned_abs() % (1 << 31)).unwrap_or(0);
+    let times = if is_unit { times % 2 + if times > 1 { 2 } else { 0 } } else { times };
+    let numerator = x.numerator().pow(times);
+    let bits = u64::from(x.exponent()) * u64::from(times);
+    let bits = u32::try_from(bits).map_err(|_| limit).placed(column)?;
+    let power = arena.number(Dyadic::from_big(numerator, bits)).placed(column)?;
+    if exponent >= 0 {
+        return Ok(power);
+    }
+    let one = arena.number(Dyadic::ONE)?;
+    divide(arena, one, power, column)
+}
+
+fn holds(comparison: Comparison, relation: Relation) -> bool {
+    use Relation::{Confused, Equal, Greater, Less};
+    match comparison {
+        Comparison::Equal => relation == Equal,
+        Comparison::Unequal => relation != Equal,
+        Comparison::Less => relation == Less,
+        Comparison::Greater => relation == Greater,
+        Comparison::AtMost => matches!(relation, Less | Equal),
+        Comparison::AtLeast => matches!(relation, Greater | Equal),
+        Comparison::LessOrConfused => matches!(relation, Less | Confused),
+        Comparison::GreaterOrConfused => matches!(relation, Greater | Confused),
+        Comparison::Confused => relation == Confused,
+    }
+}

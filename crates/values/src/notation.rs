@@ -1,0 +1,95 @@
+//! The notation of games: what CGSuite's users type, and what is printed in books.
+//!
+//! [`parse`] makes a [`Statement`] of a line; [`crate::evaluate`] says what it comes to, and [`print()`] writes a game so
+//! that it reads back as the same.
+//!
+//! | typed | means |
+//! | --- | --- |
+//! | `3`, `-5/8`, `½` | a number |
+//! | `*`, `*3`, `*(1+2)` | a nimber; `∗` and `⋆` are the same star |
+//! | `^`, `^^`, `^3`, `^3*2`, `v`, `vv`, `v3` | multiples of ↑ and ↓, with a star; `↑`, `⇑`, `↓`, `⇓` too |
+//! | `2*`, `9/8*`, `2^*`, `2↑∗` | a star or ups glued to a number, where no operand follows |
+//! | `{a,b\|c}`, `{3\|\|2\|1}` | options; the longest bar splits first |
+//! | `'{*\|*}'` | a form that is left as it is |
+//! | `+-1`, `+-1/2`, `+-{1,1+*}`, `±x` | {x \| −x}; after a game, as in `3/4+-5/4`, it is added |
+//! | `a+b`, `a-b`, `2*g`, `a×b`, `1/4`, `2^3` | arithmetic: a product with an integer, or of numbers |
+//! | `a:b` | the ordinal sum; it binds tighter than `+`, and less than `*` |
+//! | `a==b`, `<`, `>`, `<=`, `>=`, `<\|`, `\|>`, `<>`, `a‖b`, `!=` | comparisons |
+//! | `g.Mean`, `mean(g)`, `g.Cool(1/2)`, `g Cool 1/2` | functions, in any case |
+//! | `g := {3\|1}` | gives a name |
+//! | `// …` | a comment |
+
+mod lexer;
+mod parser;
+mod print;
+mod syntax;
+
+use std::fmt;
+
+pub use parser::parse;
+pub use print::{Printed, Style, print, print_number};
+pub use syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
+
+/// The most bytes that are read at once.
+pub const MOST_BYTES: usize = 1 << 16;
+/// How deep expressions may be nested.
+pub const MOST_DEPTH: u32 = 150;
+
+/// Why a text is no expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SyntaxError {
+    /// Something else was expected.
+    Unexpected {
+        /// The column, counted in characters from 1.
+        column: usize,
+        /// What stands there, as it was written; nothing at the end.
+        found: Option<String>,
+        /// What could have stood there.
+        expected: &'static str,
+    },
+    /// It is nested too deep.
+    TooDeep {
+        /// The column where it becomes too deep.
+        column: usize,
+        /// The most levels there may be.
+        limit: u32,
+    },
+    /// It is too long to be read.
+    TooLong {
+        /// The bytes given.
+        given: usize,
+        /// The most bytes there may be.
+        limit: usize,
+    },
+}
+
+impl SyntaxError {
+    /// The column, counted in characters from 1.
+    pub fn column(&self) -> usize {
+        match self {
+            SyntaxError::Unexpected { column, .. } | SyntaxError::TooDeep { column, .. } => *column,
+            SyntaxError::TooLong { .. } => 1,
+        }
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SyntaxError::Unexpected { column, found, expected } => {
+                write!(f, "column {column}: found ")?;
+                match found {
+                    Some(found) => write!(f, "“{found}”")?,
+                    None => write!(f, "the end")?,
+                }
+                write!(f, ", expected {expected}")
+            }
+            SyntaxError::TooDeep { column, limit } => {
+                write!(f, "column {column}: nested more than {limit} levels deep")
+            }
+            SyntaxError::TooLong { given, limit } => write!(f, "{given} bytes given, the most is {limit}"),
+        }
+    }
+}
+
+impl std::error::Error for SyntaxError {}

@@ -1,0 +1,176 @@
+//! The signs of a line.
+
+use num_bigint::BigInt;
+
+use super::SyntaxError;
+use super::syntax::{Comparison, UpDirection};
+
+/// What a sign is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Integer(BigInt),
+    /// ½ and the like.
+    Fraction(i64, u32),
+    Name,
+    Omega,
+    Plus,
+    Minus,
+    PlusMinus,
+    /// `*`, which may be a star or a product.
+    Asterisk,
+    /// ∗ or ⋆.
+    Star,
+    /// × or ·.
+    Times,
+    Slash,
+    Colon,
+    Assign,
+    /// `^`, which may be ↑ or a power.
+    Caret,
+    /// ↑, ⇑, ↓, ⇓, `v`, `vv`: so many of one direction.
+    Arrow(UpDirection, u32),
+    Comma,
+    Point,
+    Quote,
+    Open,
+    Close,
+    OpenBrace,
+    CloseBrace,
+    /// `|`, `||`, …: so many.
+    Bars(u32),
+    Compare(Comparison),
+}
+
+/// A sign and where it stands, in characters from 1 on.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) column: usize,
+    /// The column behind its end.
+    pub(super) end: usize,
+    pub(super) text: String,
+}
+
+/// The digits that an integer may have.
+const MOST_DIGITS: usize = 4096;
+
+/// The signs of a line, without blanks and comments.
+pub(super) fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
+    let characters: Vec<char> = text.chars().collect();
+    let mut tokens = Vec::new();
+    let mut place = 0;
+    while let Some(first) = characters.get(place).copied() {
+        if first.is_whitespace() {
+            place += 1;
+            continue;
+        }
+        let rest = &characters[place..];
+        if rest.starts_with(&['/', '/']) {
+            place += rest.iter().take_while(|c| **c != '\n').count();
+            continue;
+        }
+        let (kind, length) = sign(rest).ok_or_else(|| SyntaxError::Unexpected {
+            column: place + 1,
+            found: Some(first.to_string()),
+            expected: "a game",
+        })?;
+        if matches!(kind, Kind::Integer(_)) && length > MOST_DIGITS {
+            return Err(SyntaxError::Unexpected {
+                column: place + 1,
+                found: Some(format!("{}…", rest[..20].iter().collect::<String>())),
+                expected: "at most 4096 digits",
+            });
+        }
+        let text = rest[..length].iter().collect();
+        tokens.push(Token { kind, column: place + 1, end: place + 1 + length, text });
+        place += length;
+    }
+    Ok(tokens)
+}
+
+/// The sign at the beginning, and how many characters it takes.
+fn sign(rest: &[char]) -> Option<(Kind, usize)> {
+    let first = *rest.first()?;
+    if first.is_ascii_digit() {
+        let length = rest.iter().take_while(|c| c.is_ascii_digit()).count();
+        // What is too long is refused by its length, and is not worked out.
+        let digits: String = rest[..length.min(MOST_DIGITS)].iter().collect();
+        return Some((Kind::Integer(digits.parse().ok()?), length));
+    }
+    if first.is_alphabetic() && first != 'ω' || first == '_' {
+        let length = rest.iter().take_while(|c| c.is_alphanumeric() && **c != 'ω' || **c == '_').count();
+        let name = &rest[..length];
+        // `v`, `vv`, `v3`: only the letters belong to the arrow.
+        let letters = name.iter().take_while(|c| **c == 'v').count();
+        if letters > 0 && name[letters..].iter().all(char::is_ascii_digit) {
+            return Some((Kind::Arrow(UpDirection::Down, letters as u32), letters));
+        }
+        return Some((Kind::Name, length));
+    }
+    let two: (char, Option<char>) = (first, rest.get(1).copied());
+    let kind = match two {
+        (':', Some('=')) => (Kind::Assign, 2),
+        ('=', Some('=')) => (Kind::Compare(Comparison::Equal), 2),
+        ('!', Some('=')) => (Kind::Compare(Comparison::Unequal), 2),
+        ('<', Some('=')) => (Kind::Compare(Comparison::AtMost), 2),
+        ('>', Some('=')) => (Kind::Compare(Comparison::AtLeast), 2),
+        ('<', Some('|')) | ('⊲', Some('|')) => (Kind::Compare(Comparison::LessOrConfused), 2),
+        ('|', Some('>')) | ('|', Some('⊳')) => (Kind::Compare(Comparison::GreaterOrConfused), 2),
+        ('<', Some('>')) => (Kind::Compare(Comparison::Confused), 2),
+        ('+', Some('-' | '−')) => (Kind::PlusMinus, 2),
+        _ => return one_character(first, rest),
+    };
+    Some(kind)
+}
+
+fn one_character(first: char, rest: &[char]) -> Option<(Kind, usize)> {
+    let kind = match first {
+        '|' => {
+            let mut bars = rest.iter().take_while(|c| **c == '|').count();
+            if bars > 1 && matches!(rest.get(bars), Some('>' | '⊳')) {
+                // The last one belongs to |>.
+                bars -= 1;
+            }
+            return Some((Kind::Bars(bars as u32), bars));
+        }
+        '‖' => Kind::Bars(2),
+        '½' => Kind::Fraction(1, 1),
+        '¼' => Kind::Fraction(1, 2),
+        '¾' => Kind::Fraction(3, 2),
+        '⅛' => Kind::Fraction(1, 3),
+        '⅜' => Kind::Fraction(3, 3),
+        '⅝' => Kind::Fraction(5, 3),
+        '⅞' => Kind::Fraction(7, 3),
+        'ω' => Kind::Omega,
+        '+' => Kind::Plus,
+        '-' | '−' => Kind::Minus,
+        '±' => Kind::PlusMinus,
+        '*' => Kind::Asterisk,
+        '∗' | '⋆' => Kind::Star,
+        '×' | '·' => Kind::Times,
+        '/' => Kind::Slash,
+        ':' => Kind::Colon,
+        '^' => Kind::Caret,
+        '↑' => Kind::Arrow(UpDirection::Up, 1),
+        '⇑' => Kind::Arrow(UpDirection::Up, 2),
+        '↓' => Kind::Arrow(UpDirection::Down, 1),
+        '⇓' => Kind::Arrow(UpDirection::Down, 2),
+        ',' => Kind::Comma,
+        '.' => Kind::Point,
+        '\'' => Kind::Quote,
+        '(' => Kind::Open,
+        ')' => Kind::Close,
+        '{' => Kind::OpenBrace,
+        '}' => Kind::CloseBrace,
+        '=' => Kind::Compare(Comparison::Equal),
+        '≠' => Kind::Compare(Comparison::Unequal),
+        '<' => Kind::Compare(Comparison::Less),
+        '>' => Kind::Compare(Comparison::Greater),
+        '≤' => Kind::Compare(Comparison::AtMost),
+        '≥' => Kind::Compare(Comparison::AtLeast),
+        '⧏' => Kind::Compare(Comparison::LessOrConfused),
+        '⧐' => Kind::Compare(Comparison::GreaterOrConfused),
+        _ => return None,
+    };
+    Some((kind, 1))
+}

@@ -1,0 +1,542 @@
+//! Lines to expressions, by recursive descent.
+
+use num_bigint::BigInt;
+
+use super::lexer::{Kind, Token, tokens};
+use super::syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
+use super::{MOST_BYTES, MOST_DEPTH, SyntaxError};
+
+/// What a line says. Takes time in proportion to its length; nesting and length are limited.
+///
+/// ```
+/// use hyperjam_values::notation::parse;
+/// assert!(parse("{3||2|1} + ^3*2 // a comment").is_ok());
+/// let error = parse("{1|2").unwrap_err();
+/// assert_eq!(error.to_string(), "column 5: found the end, expected “,”, “|” or “}”");
+/// ```
+pub fn parse(text: &str) -> Result<Statement, SyntaxError> {
+    if text.len() > MOST_BYTES {
+        return Err(SyntaxError::TooLong { given: text.len(), limit: MOST_BYTES });
+    }
+    let tokens = tokens(text)?;
+    let end = text.chars().count() + 1;
+    let mut parser = Parser { tokens: &tokens, place: 0, end, depth: 0, asked: 0 };
+    if tokens.is_empty() {
+        return Ok(Statement::Nothing);
+    }
+    if let [Token { kind: Kind::Name, column, text, .. }, Token { kind: Kind::Assign, .. }, ..] =
+        tokens.as_slice()
+    {
+        parser.place = 2;
+        let value = parser.comparison()?;
+        parser.expect_end()?;
+        return Ok(Statement::Assignment { name: text.clone(), column: *column, value });
+    }
+    let expression = parser.comparison()?;
+    parser.expect_end()?;
+    Ok(Statement::Expression(expression))
+}
+
+struct Parser<'a> {
+    tokens: &'a [Token],
+    place: usize,
+    /// The column behind the last character.
+    end: usize,
+    depth: u32,
+    /// How many functions were asked of what stands before them. Each makes the expression one level deeper.
+    asked: u32,
+}
+
+impl<'a> Parser<'a> {
+    fn peek(&self) -> Option<&'a Kind> {
+        self.ahead(0)
+    }
+
+    fn ahead(&self, by: usize) -> Option<&'a Kind> {
+        self.tokens.get(self.place + by).map(|token| &token.kind)
+    }
+
+    fn column(&self) -> usize {
+        self.tokens.get(self.place).map_or(self.end, |token| token.column)
+    }
+
+    /// Whether the next sign stands right behind the one before.
+    fn is_glued(&self) -> bool {
+        let before = self.place.checked_sub(1).and_then(|place| self.tokens.get(place));
+        let next = self.tokens.get(self.place);
+        before.zip(next).is_some_and(|(before, next)| before.end == next.column)
+    }
+
+    fn take(&mut self, kind: &Kind) -> bool {
+        let found = self.peek() == Some(kind);
+        self.place += usize::from(found);
+        found
+    }
+
+    fn unexpected(&self, expected: &'static str) -> SyntaxError {
+        let found = self.tokens.get(self.place).map(|token| token.text.clone());
+        SyntaxError::Unexpected { column: self.column(), found, expected }
+    }
+
+    fn expect(&mut self, kind: &Kind, expected: &'static str) -> Result<(), SyntaxError> {
+        if self.take(kind) { Ok(()) } else { Err(self.unexpected(expected)) }
+    }
+
+    fn expect_end(&self) -> Result<(), SyntaxError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.unexpected("an operation or the end")),
+        }
+    }
+
+    fn deeper<T>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> Result<T, SyntaxError>,
+    ) -> Result<T, SyntaxError> {
+        if self.depth >= MOST_DEPTH {
+            return Err(SyntaxError::TooDeep { column: self.column(), limit: MOST_DEPTH });
+        }
+        self.depth += 1;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// Counts a function behind its argument.
+    fn ask(&mut self) -> Result<(), SyntaxError> {
+        self.asked += 1;
+        if self.asked > MOST_DEPTH {
+            return Err(SyntaxError::TooDeep { column: self.column(), limit: MOST_DEPTH });
+        }
+        Ok(())
+    }
+
+    /// A sum, or two with a comparison between.
+    fn comparison(&mut self) -> Result<Expression, SyntaxError> {
+        let first = self.sum()?;
+        let column = self.column();
+        let comparison = match self.peek() {
+            Some(Kind::Compare(comparison)) => *comparison,
+            Some(Kind::Bars(2)) => Comparison::Confused,
+            _ => return Ok(first),
+        };
+        self.place += 1;
+        let second = self.sum()?;
+        Ok(Expression::Compare { comparison, sides: Box::new([first, second]), column })
+    }
+
+    fn sum(&mut self) -> Result<Expression, SyntaxError> {
+        self.deeper(|parser| {
+            parser.chain(Self::ordinal_sum, |kind| match kind {
+                Kind::Plus => Some(Operation::Add),
+                Kind::Minus => Some(Operation::Subtract),
+                Kind::PlusMinus => Some(Operation::AddPlusMinus),
+                _ => None,
+            })
+        })
+    }
+
+    fn ordinal_sum(&mut self) -> Result<Expression, SyntaxError> {
+        self.chain(Self::product, |kind| (*kind == Kind::Colon).then_some(Operation::OrdinalSum))
+    }
+
+    fn product(&mut self) -> Result<Expression, SyntaxError> {
+        let first = self.chain(Self::signed, |kind| match kind {
+            Kind::Asterisk | Kind::Times => Some(Operation::Multiply),
+            Kind::Slash => Some(Operation::Divide),
+            _ => None,
+        })?;
+        self.infix(first)
+    }
+
+    /// `x Heat 2`: a function's name between its two arguments.
+    fn infix(&mut self, mut first: Expression) -> Result<Expression, SyntaxError> {
+        while self.peek() == Some(&Kind::Name) && self.ahead(1).is_some_and(begins_operand) {
+            self.ask()?;
+            let token = &self.tokens[self.place];
+            let (function, column) = (token.text.clone(), token.column);
+            self.place += 1;
+            let second =
+                self.chain(Self::signed, |kind| (*kind == Kind::Slash).then_some(Operation::Divide))?;
+            first = Expression::Call { function, column, arguments: vec![first, second] };
+        }
+        Ok(first)
+    }
+
+    fn chain(
+        &mut self,
+        operand: fn(&mut Self) -> Result<Expression, SyntaxError>,
+        operation: impl Fn(&Kind) -> Option<Operation>,
+    ) -> Result<Expression, SyntaxError> {
+        let first = operand(self)?;
+        let mut rest = Vec::new();
+        while let Some(operation) = self.peek().and_then(&operation) {
+            let column = self.column();
+            self.place += 1;
+            let second = match operation {
+                // ± takes a fraction whole.
+                Operation::AddPlusMinus => Expression::PlusMinus(self.plus_minus_options()?),
+                _ => operand(self)?,
+            };
+            rest.push((operation, column, second));
+        }
+        Ok(if rest.is_empty() { first } else { Expression::Chain { first: Box::new(first), rest } })
+    }
+
+    /// Signs before an operand. A number takes its sign before what is glued to it: -2^ is −2 + ↑.
+    fn signed(&mut self) -> Result<Expression, SyntaxError> {
+        let mut negative = false;
+        while self.peek() == Some(&Kind::Minus) {
+            self.place += 1;
+            negative = !negative;
+        }
+        let plain = match self.peek() {
+            Some(Kind::PlusMinus) => {
+                self.place += 1;
+                Expression::PlusMinus(self.plus_minus_options()?)
+            }
+            _ => return self.power(negative),
+        };
+        Ok(signed(plain, negative))
+    }
+
+    /// What stands behind ±: the options of Left.
+    fn plus_minus_options(&mut self) -> Result<Side, SyntaxError> {
+        self.deeper(|parser| {
+            if parser.peek() == Some(&Kind::OpenBrace) {
+                let start = parser.place;
+                parser.place += 1;
+                let segments = parser.segments()?;
+                if segments.bars.is_empty() {
+                    return Ok(segments.parts.into_iter().flatten().collect());
+                }
+                parser.place = start;
+            }
+            let operand = parser.postfix()?;
+            if let (Expression::Integer(_), Some(Kind::Slash), Some(Kind::Integer(_))) =
+                (&operand, parser.peek(), parser.ahead(1))
+            {
+                let column = parser.column();
+                parser.place += 1;
+                let denominator = parser.postfix()?;
+                let rest = vec![(Operation::Divide, column, denominator)];
+                return Ok(vec![Expression::Chain { first: Box::new(operand), rest }]);
+            }
+            Ok(vec![operand])
+        })
+    }
+
+    fn power(&mut self, negative: bool) -> Result<Expression, SyntaxError> {
+        let start = self.place;
+        let base = self.postfix()?;
+        let is_number = self.place == start + 1 && is_numeral(&self.tokens[start].kind);
+        if is_number {
+            // A fraction's denominator, before what is glued to it.
+            let (mut number, mut column) = (base.clone(), None);
+            if self.peek() == Some(&Kind::Slash)
+                && matches!(self.ahead(1), Some(Kind::Integer(_)))
+                && self.glue_follows(2)
+            {
+                column = Some(self.column());
+                self.place += 1;
+                let denominator = self.postfix()?;
+                let rest = vec![(Operation::Divide, column.unwrap_or(0), denominator)];
+                number = Expression::Chain { first: Box::new(number), rest };
+            }
+            if column.is_some() || self.glue_follows(0) {
+                let glued = self.glued()?;
+                let column = self.column();
+                let rest = vec![(Operation::Add, column, glued)];
+                return Ok(Expression::Chain { first: Box::new(signed(number, negative)), rest });
+            }
+        }
+        if self.peek() == Some(&Kind::Caret) && self.ahead(1).is_some_and(begins_operand) {
+            let column = self.column();
+            self.place += 1;
+            let exponent = self.deeper(Self::signed)?;
+            let rest = vec![(Operation::Power, column, exponent)];
+            return Ok(signed(Expression::Chain { first: Box::new(base), rest }, negative));
+        }
+        Ok(signed(base, negative))
+    }
+
+    /// Whether a star or ups begin so many signs ahead that stand right behind a number, where no operand follows that
+    /// would make them a product or a power.
+    fn glue_follows(&self, by: usize) -> bool {
+        let glued = |place: usize| {
+            let (before, next) = (self.tokens.get(place.wrapping_sub(1)), self.tokens.get(place));
+            before.zip(next).is_some_and(|(before, next)| before.end == next.column)
+        };
+        let place = self.place + by;
+        if !glued(place) {
+            return false;
+        }
+        let after = self.tokens.get(place + 1).map(|token| &token.kind);
+        match self.tokens.get(place).map(|token| &token.kind) {
+            Some(Kind::Star | Kind::Arrow(..)) => true,
+            Some(Kind::Asterisk) => !after.is_some_and(begins_operand),
+            Some(Kind::Caret) => match after {
+                // Several carets are ups; one before a star is ↑∗.
+                Some(Kind::Caret | Kind::Star | Kind::Asterisk) => glued(place + 1),
+                Some(after) => !begins_operand(after),
+                None => true,
+            },
+            _ => false,
+        }
+    }
+
+    /// A star or ups that are glued to a number.
+    fn glued(&mut self) -> Result<Expression, SyntaxError> {
+        match self.peek() {
+            Some(Kind::Asterisk | Kind::Star) => self.star(),
+            _ => self.ups(),
+        }
+    }
+
+    /// An operand with the methods that are asked of it.
+    fn postfix(&mut self) -> Result<Expression, SyntaxError> {
+        let mut operand = self.operand()?;
+        while self.take(&Kind::Point) {
+            let Some(Token { kind: Kind::Name, text, column, .. }) = self.tokens.get(self.place) else {
+                return Err(self.unexpected("the name of a method"));
+            };
+            self.ask()?;
+            self.place += 1;
+            let mut arguments = vec![operand];
+            if self.peek() == Some(&Kind::Open) && self.is_glued() {
+                self.place += 1;
+                self.arguments(&mut arguments)?;
+            }
+            operand = Expression::Call { function: text.clone(), column: *column, arguments };
+        }
+        Ok(operand)
+    }
+
+    /// The arguments of a function, up to the parenthesis that closes.
+    fn arguments(&mut self, arguments: &mut Vec<Expression>) -> Result<(), SyntaxError> {
+        if self.take(&Kind::Close) {
+            return Ok(());
+        }
+        loop {
+            arguments.push(self.comparison()?);
+            if self.take(&Kind::Close) {
+                return Ok(());
+            }
+            self.expect(&Kind::Comma, "“,” or “)”")?;
+        }
+    }
+
+    fn operand(&mut self) -> Result<Expression, SyntaxError> {
+        let column = self.column();
+        let Some(token) = self.tokens.get(self.place) else { return Err(self.unexpected("a game")) };
+        match &token.kind {
+            Kind::Integer(integer) => {
+                self.place += 1;
+                Ok(Expression::Integer(integer.clone()))
+            }
+            Kind::Fraction(numerator, exponent) => {
+                self.place += 1;
+                Ok(Expression::Fraction(*numerator, *exponent))
+            }
+            Kind::Omega => {
+                self.place += 1;
+                Ok(Expression::Omega { column })
+            }
+            Kind::Asterisk | Kind::Star => self.star(),
+            Kind::Caret | Kind::Arrow(..) => self.ups(),
+            Kind::Open => {
+                self.place += 1;
+                let inner = self.comparison()?;
+                self.expect(&Kind::Close, "“)”")?;
+                Ok(inner)
+            }
+            Kind::OpenBrace => {
+                self.place += 1;
+                let (left, right) = self.braces()?;
+                Ok(Expression::Braces { left, right })
+            }
+            Kind::Quote => {
+                self.place += 1;
+                self.expect(&Kind::OpenBrace, "“{”")?;
+                let (left, right) = self.braces()?;
+                self.expect(&Kind::Quote, "“'”")?;
+                Ok(Expression::Form { left, right })
+            }
+            Kind::Name => {
+                self.place += 1;
+                let name = token.text.clone();
+                if self.peek() == Some(&Kind::Open) && self.is_glued() {
+                    self.place += 1;
+                    let mut arguments = Vec::new();
+                    self.arguments(&mut arguments)?;
+                    return Ok(Expression::Call { function: name, column, arguments });
+                }
+                Ok(Expression::Name { name, column })
+            }
+            _ => Err(self.unexpected("a game")),
+        }
+    }
+
+    /// ∗, ∗3 or ∗(…).
+    fn star(&mut self) -> Result<Expression, SyntaxError> {
+        self.place += 1;
+        let column = self.column();
+        let size = match self.peek() {
+            Some(Kind::Integer(_) | Kind::Open) if self.is_glued() => Some(Box::new(self.operand()?)),
+            _ => None,
+        };
+        Ok(Expression::Star { size, column })
+    }
+
+    /// ↑, ⇑, ↑3 or ↑(…), with a star if there is one: ↑3∗2.
+    fn ups(&mut self) -> Result<Expression, SyntaxError> {
+        let (mut direction, mut count) = (UpDirection::Up, 0_u32);
+        loop {
+            let more = match self.peek() {
+                Some(Kind::Caret) if direction == UpDirection::Up => 1,
+                Some(Kind::Arrow(other, more)) if count == 0 || *other == direction => {
+                    direction = *other;
+                    *more
+                }
+                _ => break,
+            };
+            if count > 0 && !self.is_glued() {
+                break;
+            }
+            count = count.saturating_add(more);
+            self.place += 1;
+        }
+        let column = self.column();
+        let count = match self.peek() {
+            Some(Kind::Integer(_) | Kind::Open) if self.is_glued() && count == 1 => self.operand()?,
+            _ => Expression::Integer(BigInt::from(count)),
+        };
+        let ups = Expression::Ups { direction, count: Box::new(count), column };
+        let is_star = match self.peek() {
+            Some(Kind::Star) => self.is_glued(),
+            Some(Kind::Asterisk) => {
+                let size = self.tokens.get(self.place + 1);
+                let has_size = size.is_some_and(|size| {
+                    matches!(size.kind, Kind::Integer(_) | Kind::Open) && size.column == self.column() + 1
+                });
+                self.is_glued() && (has_size || !size.is_some_and(|next| begins_operand(&next.kind)))
+            }
+            _ => false,
+        };
+        if !is_star {
+            return Ok(ups);
+        }
+        let column = self.column();
+        let star = self.star()?;
+        Ok(Expression::Chain { first: Box::new(ups), rest: vec![(Operation::Add, column, star)] })
+    }
+
+    /// The options of both players, behind the brace that opens.
+    fn braces(&mut self) -> Result<(Side, Side), SyntaxError> {
+        let segments = self.segments()?;
+        if segments.bars.is_empty() {
+            self.place -= 1;
+            return Err(self.unexpected("“,” or “|”"));
+        }
+        segments.split(MOST_DEPTH)
+    }
+
+    /// Everything up to the brace that closes, parted at the bars.
+    fn segments(&mut self) -> Result<Segments, SyntaxError> {
+        self.deeper(|parser| {
+            let mut segments = Segments { parts: vec![Vec::new()], bars: Vec::new() };
+            let mut after_comma = false;
+            loop {
+                let column = parser.column();
+                match parser.peek() {
+                    Some(Kind::CloseBrace) if !after_comma => {
+                        parser.place += 1;
+                        return Ok(segments);
+                    }
+                    Some(Kind::Bars(count)) if !after_comma => {
+                        segments.bars.push((*count, column));
+                        segments.parts.push(Vec::new());
+                        parser.place += 1;
+                        continue;
+                    }
+                    None if !after_comma => return Err(parser.unexpected("“,”, “|” or “}”")),
+                    _ => {}
+                }
+                let option = parser.sum()?;
+                if let Some(part) = segments.parts.last_mut() {
+                    part.push(option);
+                }
+                after_comma = parser.take(&Kind::Comma);
+                if !after_comma && !matches!(parser.peek(), Some(Kind::CloseBrace | Kind::Bars(_))) {
+                    return Err(parser.unexpected("“,”, “|” or “}”"));
+                }
+            }
+        })
+    }
+}
+
+/// Lists of options with bars between them.
+struct Segments {
+    /// One more than there are bars.
+    parts: Vec<Side>,
+    /// How long each bar is, and where it stands.
+    bars: Vec<(u32, usize)>,
+}
+
+impl Segments {
+    /// Splits at the longest bar; what is left on a side and has bars itself is one option.
+    fn split(mut self, depth: u32) -> Result<(Side, Side), SyntaxError> {
+        let longest = self.bars.iter().map(|(count, _)| *count).max().unwrap_or(0);
+        let Some(at) = self.bars.iter().position(|(count, _)| *count == longest) else {
+            return Ok((self.parts.pop().unwrap_or_default(), Vec::new()));
+        };
+        if let Some((_, column)) = self.bars[at + 1..].iter().find(|(count, _)| *count == longest) {
+            return Err(SyntaxError::Unexpected {
+                column: *column,
+                found: Some("|".repeat(longest.min(20) as usize)),
+                expected: "“,”, “}”, or a bar of another length",
+            });
+        }
+        let column = self.bars[at].1;
+        let depth = depth.checked_sub(1).ok_or(SyntaxError::TooDeep { column, limit: MOST_DEPTH })?;
+        let right = Segments { parts: self.parts.split_off(at + 1), bars: self.bars.split_off(at + 1) };
+        self.bars.pop();
+        Ok((self.side(depth)?, right.side(depth)?))
+    }
+
+    fn side(mut self, depth: u32) -> Result<Side, SyntaxError> {
+        if self.bars.is_empty() {
+            return Ok(self.parts.pop().unwrap_or_default());
+        }
+        let (left, right) = self.split(depth)?;
+        Ok(vec![Expression::Braces { left, right }])
+    }
+}
+
+fn signed(expression: Expression, negative: bool) -> Expression {
+    if negative { Expression::Negative(Box::new(expression)) } else { expression }
+}
+
+fn is_numeral(kind: &Kind) -> bool {
+    matches!(kind, Kind::Integer(_) | Kind::Fraction(..))
+}
+
+/// Whether an operand may begin so.
+fn begins_operand(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Integer(_)
+            | Kind::Fraction(..)
+            | Kind::Name
+            | Kind::Omega
+            | Kind::Minus
+            | Kind::PlusMinus
+            | Kind::Asterisk
+            | Kind::Star
+            | Kind::Caret
+            | Kind::Arrow(..)
+            | Kind::Quote
+            | Kind::Open
+            | Kind::OpenBrace
+    )
+}

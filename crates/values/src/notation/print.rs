@@ -1,0 +1,245 @@
+//! Games to text.
+
+use hashbrown::HashMap;
+
+use crate::arena::{Arena, GameId};
+use crate::dyadic::Dyadic;
+use crate::infinitesimal;
+use crate::limit::Unfinished;
+use crate::sum;
+
+/// How games are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// As it can be typed everywhere: `1+^3*2`.
+    Ascii,
+    /// As it stands in books: `1↑3∗2`.
+    Unicode,
+}
+
+/// A game as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// The text. It reads back to the same game if it is whole.
+    pub text: String,
+    /// Whether all of it is there. If not, “…” stands for options that would have been too long.
+    pub is_whole: bool,
+}
+
+/// Bars are made so long at most before braces are kept.
+const MOST_BARS: u32 = 4;
+
+/// Writes the canonical form of a game in not many more than `most` bytes.
+///
+/// Braces inside braces are left out where a longer bar says the same, as in {3||2|1}; {x|−x} is ±x.
+pub fn print(arena: &mut Arena, game: GameId, style: Style, most: usize) -> Result<Printed, Unfinished> {
+    let mut printer =
+        Printer { arena, style, most, text: String::new(), is_whole: true, bars: HashMap::new() };
+    printer.game(game)?;
+    Ok(Printed { text: printer.text, is_whole: printer.is_whole })
+}
+
+struct Printer<'a> {
+    arena: &'a mut Arena,
+    style: Style,
+    most: usize,
+    text: String,
+    is_whole: bool,
+    /// The length of the outermost bar of each game that is written with one.
+    bars: HashMap<GameId, u32>,
+}
+
+/// How a game is written that is more than a number with ups and stars.
+enum Look {
+    Tiny(GameId),
+    Miny(GameId),
+    PlusMinus,
+    Braces,
+}
+
+impl Printer<'_> {
+    fn game(&mut self, game: GameId) -> Result<(), Unfinished> {
+        if self.up_star(game) {
+            return Ok(());
+        }
+        if self.text.len() >= self.most {
+            self.is_whole = false;
+            self.text.push('…');
+            return Ok(());
+        }
+        let level = self.bars(game)?;
+        match self.look(game)? {
+            Look::Tiny(inner) => self.function("Tiny", inner),
+            Look::Miny(inner) => self.function("Miny", inner),
+            Look::PlusMinus => self.plus_minus(game),
+            Look::Braces => {
+                self.text.push('{');
+                self.sides(game, level)?;
+                self.text.push('}');
+                Ok(())
+            }
+        }
+    }
+
+    fn function(&mut self, name: &str, argument: GameId) -> Result<(), Unfinished> {
+        self.text.push_str(name);
+        self.text.push('(');
+        self.nested(argument)?;
+        self.text.push(')');
+        Ok(())
+    }
+
+    /// A game inside another.
+    fn nested(&mut self, game: GameId) -> Result<(), Unfinished> {
+        self.arena.enter()?;
+        let result = self.game(game);
+        self.arena.leave();
+        result
+    }
+
+    fn look(&mut self, game: GameId) -> Result<Look, Unfinished> {
+        if let Some(inner) = infinitesimal::as_tiny(self.arena, game)? {
+            return Ok(Look::Tiny(inner));
+        }
+        let negative = sum::negate(self.arena, game)?;
+        if let Some(inner) = infinitesimal::as_tiny(self.arena, negative)? {
+            return Ok(Look::Miny(inner));
+        }
+        Ok(if negative == game { Look::PlusMinus } else { Look::Braces })
+    }
+
+    /// The length of the bar that a game is written with in braces; 0 if it needs none.
+    fn bars(&mut self, game: GameId) -> Result<u32, Unfinished> {
+        if self.arena.as_up_star(game).is_some() {
+            return Ok(0);
+        }
+        if let Some(known) = self.bars.get(&game) {
+            return Ok(*known);
+        }
+        self.arena.spend(1)?;
+        let mut level = 0;
+        if matches!(self.look(game)?, Look::Braces) {
+            for side in [self.arena.left_options(game)?.to_vec(), self.arena.right_options(game)?.to_vec()] {
+                if let [only] = *side {
+                    self.arena.enter()?;
+                    let inner = self.bars(only);
+                    self.arena.leave();
+                    let inner = inner?;
+                    level = level.max(if inner < MOST_BARS { inner } else { 0 });
+                }
+            }
+            level += 1;
+        }
+        self.bars.insert(game, level);
+        Ok(level)
+    }
+
+    /// The options of both players with a bar between.
+    fn sides(&mut self, game: GameId, level: u32) -> Result<(), Unfinished> {
+        let left = self.arena.left_options(game)?.to_vec();
+        self.side(&left)?;
+        self.text.extend(std::iter::repeat_n('|', level as usize));
+        let right = self.arena.right_options(game)?.to_vec();
+        self.side(&right)
+    }
+
+    fn side(&mut self, options: &[GameId]) -> Result<(), Unfinished> {
+        if let [only] = *options {
+            let level = self.bars(only)?;
+            if (1..MOST_BARS).contains(&level) && self.text.len() < self.most {
+                let start = self.text.len();
+                self.nested(only)?;
+                // It was written in braces, which the longer bar makes needless.
+                if self.text.ends_with('}') && self.text[start..].starts_with('{') {
+                    self.text.pop();
+                    self.text.remove(start);
+                }
+                return Ok(());
+            }
+        }
+        for (place, option) in options.iter().enumerate() {
+            if place > 0 {
+                self.text.push(',');
+            }
+            if place > 0 && self.text.len() >= self.most {
+                self.is_whole = false;
+                self.text.push('…');
+                break;
+            }
+            self.nested(*option)?;
+        }
+        Ok(())
+    }
+
+    fn plus_minus(&mut self, game: GameId) -> Result<(), Unfinished> {
+        self.text.push_str(if self.style == Style::Ascii { "+-" } else { "±" });
+        let left = self.arena.left_options(game)?.to_vec();
+        if let [only] = *left {
+            let number = self.arena.as_number(only);
+            let sign = self.style == Style::Unicode && number.is_some_and(|x| vulgar(x).is_some());
+            if number.is_some_and(|number| number.is_integer() && number.sign().is_gt()) || sign {
+                return self.nested(only);
+            }
+            self.text.push('(');
+            self.nested(only)?;
+            self.text.push(')');
+            return Ok(());
+        }
+        self.text.push('{');
+        self.side(&left)?;
+        self.text.push('}');
+        Ok(())
+    }
+
+    /// Writes a number with ups and a star; says whether the game is that.
+    fn up_star(&mut self, game: GameId) -> bool {
+        let Some(form) = self.arena.as_up_star(game) else { return false };
+        let ascii = self.style == Style::Ascii;
+        let mut empty = true;
+        let has_rest = form.ups != 0 || form.nimber != 0;
+        if let Some(number) = self.arena.as_number(form.number)
+            && !(number.is_zero() && has_rest)
+        {
+            self.text.push_str(&print_number(number, self.style));
+            empty = false;
+        }
+        if has_rest && ascii && !empty {
+            self.text.push('+');
+        }
+        let (one, two) = match (ascii, form.ups > 0) {
+            (true, true) => ("^", "^^"),
+            (true, false) => ("v", "vv"),
+            (false, true) => ("↑", "⇑"),
+            (false, false) => ("↓", "⇓"),
+        };
+        match form.ups.unsigned_abs() {
+            0 => {}
+            1 => self.text.push_str(one),
+            2 => self.text.push_str(two),
+            more => self.text.push_str(&format!("{one}{more}")),
+        }
+        match form.nimber {
+            0 => {}
+            1 => self.text.push(if ascii { '*' } else { '∗' }),
+            size => self.text.push_str(&format!("{}{size}", if ascii { '*' } else { '∗' })),
+        }
+        true
+    }
+}
+
+/// Writes a number.
+pub fn print_number(number: &Dyadic, style: Style) -> String {
+    match style {
+        Style::Ascii => number.to_string(),
+        Style::Unicode => match vulgar(number) {
+            Some(sign) => sign.to_owned(),
+            None => number.to_string().replace('-', "−"),
+        },
+    }
+}
+
+/// The sign of its own that a fraction has.
+fn vulgar(number: &Dyadic) -> Option<&'static str> {
+    let signs = [(1, 1, "½"), (1, 2, "¼"), (3, 2, "¾"), (1, 3, "⅛"), (3, 3, "⅜"), (5, 3, "⅝"), (7, 3, "⅞")];
+    signs.into_iter().find(|(n, e, _)| *number == Dyadic::new(*n, *e)).map(|(_, _, sign)| sign)
+}

@@ -1,0 +1,155 @@
+//! What a line says, before it is worked out.
+
+use num_bigint::BigInt;
+
+/// A line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// Nothing but blanks or a comment.
+    Nothing,
+    /// An expression.
+    Expression(Expression),
+    /// A name for what an expression comes to.
+    Assignment {
+        /// The name, as it was written.
+        name: String,
+        /// The column of the name.
+        column: usize,
+        /// What it stands for.
+        value: Expression,
+    },
+}
+
+/// An expression, with the column at which each part begins that may be refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expression {
+    /// A whole number.
+    Integer(BigInt),
+    /// A fraction written as one sign, such as ½: numerator, and exponent of the denominator.
+    Fraction(i64, u32),
+    /// ω, which is no short game.
+    Omega {
+        /// Where it stands.
+        column: usize,
+    },
+    /// ∗n; without a size it is ∗1.
+    Star {
+        /// The size, if there is one.
+        size: Option<Box<Expression>>,
+        /// Where the size stands.
+        column: usize,
+    },
+    /// n·↑ or n·↓.
+    Ups {
+        /// Which of them.
+        direction: UpDirection,
+        /// How many.
+        count: Box<Expression>,
+        /// Where the number stands.
+        column: usize,
+    },
+    /// {left | right}.
+    Braces {
+        /// The left options.
+        left: Side,
+        /// The right options.
+        right: Side,
+    },
+    /// '{left | right}', left as it is.
+    Form {
+        /// The left options.
+        left: Side,
+        /// The right options.
+        right: Side,
+    },
+    /// ±x, or ±{x, y}: the options of Left, with their negatives for Right.
+    PlusMinus(Side),
+    /// A name.
+    Name {
+        /// As it was written.
+        name: String,
+        /// Where.
+        column: usize,
+    },
+    /// A function of something: `f(x, y)`, `x.f(y)` and `x f y` are the same.
+    Call {
+        /// As it was written.
+        function: String,
+        /// Where the function's name stands.
+        column: usize,
+        /// The arguments; the game before the point is the first.
+        arguments: Vec<Expression>,
+    },
+    /// −x.
+    Negative(Box<Expression>),
+    /// A chain of operations of one strength, from left to right.
+    Chain {
+        /// The first operand.
+        first: Box<Expression>,
+        /// Each further operation with its column and operand.
+        rest: Vec<(Operation, usize, Expression)>,
+    },
+    /// How two compare.
+    Compare {
+        /// What is asked.
+        comparison: Comparison,
+        /// Both.
+        sides: Box<[Expression; 2]>,
+        /// Where the sign stands.
+        column: usize,
+    },
+}
+
+/// The options of one player.
+pub type Side = Vec<Expression>;
+
+/// ↑ or ↓.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpDirection {
+    /// ↑
+    Up,
+    /// ↓
+    Down,
+}
+
+/// An operation on two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// The sum.
+    Add,
+    /// The difference.
+    Subtract,
+    /// The sum with ± the second.
+    AddPlusMinus,
+    /// The product.
+    Multiply,
+    /// The quotient.
+    Divide,
+    /// The ordinal sum.
+    OrdinalSum,
+    /// The power.
+    Power,
+}
+
+/// What is asked of two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// =
+    Equal,
+    /// ≠
+    Unequal,
+    /// <
+    Less,
+    /// >
+    Greater,
+    /// ≤
+    AtMost,
+    /// ≥
+    AtLeast,
+    /// ⊲|: less or confused.
+    LessOrConfused,
+    /// |⊳: greater or confused.
+    GreaterOrConfused,
+    /// ‖
+    Confused,
+}

@@ -1,0 +1,108 @@
+//! `hyperjam value`: exact values of short games.
+
+use serde_json::{Value, json};
+
+use crate::commands::{parsed, refused, text};
+use crate::{differences, hyperjam};
+
+fn value(expression: &str) -> Value {
+    parsed(hyperjam(&["value", expression, "--json"], b""))
+}
+
+#[test]
+fn a_value_is_described_field_by_field() {
+    for (expression, expected) in [
+        (
+            "{3|1} + *2",
+            json!({ "canonical": "{3+*2|1+*2}", "outcome": "L", "left": ["3+*2"], "right": ["1+*2"], "birthday": 6,
+                "number": false, "infinitesimal": false, "all_small": false, "left_stop": "3", "right_stop": "1",
+                "mean": "2", "temperature": "1", "atomic_weight": null,
+                "notes": { "atomic_weight": "the game is not infinitesimal" } }),
+        ),
+        (
+            "^",
+            json!({ "canonical": "^", "outcome": "L", "left": ["0"], "right": ["*"], "birthday": 2, "number": false,
+                "infinitesimal": true, "all_small": true, "left_stop": "0", "right_stop": "0", "mean": "0",
+                "temperature": "0", "atomic_weight": "1" }),
+        ),
+        ("0", json!({ "canonical": "0", "outcome": "P", "left": [], "right": [], "atomic_weight": "0" })),
+        ("+-1", json!({ "canonical": "+-1", "outcome": "N", "left": ["1"], "right": ["-1"] })),
+        ("-3/4", json!({ "canonical": "-3/4", "outcome": "R", "number": true, "temperature": "-1/4" })),
+        ("7", json!({ "temperature": "-1", "right": [], "left": ["6"] })),
+        ("Tiny(2)", json!({ "all_small": false, "infinitesimal": true, "atomic_weight": "0" })),
+        ("-1823437481924", json!({ "birthday": 1_823_437_481_924_u64, "right": ["-1823437481923"] })),
+        ("2^60", json!({ "birthday": "1152921504606846976" })),
+        ("'{*|*}'", json!({ "canonical": "0" })),
+        ("{2*|1*}", json!({ "canonical": "{2+*|1+*}" })),
+        // What is no game.
+        ("^ > *", json!({ "truth": false })),
+        ("{3|1}.LeftOptions", json!({ "games": ["3"] })),
+        ("*.OutcomeClass", json!({ "outcome": "N" })),
+        (
+            "{5|2||-1}.Thermograph",
+            json!({ "left_wall": [["-1", "2"], ["3/2", "2"], ["9/4", "5/4"]],
+                "right_wall": [["-1", "-2"], ["9/4", "5/4"]], "mean": "5/4", "temperature": "9/4" }),
+        ),
+        (
+            "(+-1).ConfusionInterval",
+            json!({ "confused_with": { "from": "-1", "from_is_in": true, "to": "1", "to_is_in": true } }),
+        ),
+    ] {
+        let wrong = differences(expression, &expected, &value(expression));
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}
+
+/// The first options stand before or behind the expression, which may begin with a minus.
+#[test]
+fn an_expression_may_begin_with_a_minus() {
+    for arguments in [["value", "-1/2", "--json"], ["value", "--json", "-1/2"]] {
+        assert_eq!(parsed(hyperjam(&arguments, b""))["canonical"], "-1/2");
+    }
+}
+
+#[test]
+fn people_get_lines() {
+    let answer = text(hyperjam(&["value", "{2|-1/2} + ^*2"], b""));
+    let lines: Vec<&str> = answer.lines().collect();
+    assert_eq!(lines[0], "value          {2↑∗2|−1/2↑∗2}");
+    assert_eq!(lines[1], "outcome        N: the next player wins");
+    assert!(lines.contains(&"stops          2 and −1/2"), "{answer}");
+    assert!(lines.contains(&"mean           ¾"), "{answer}");
+    assert_eq!(text(hyperjam(&["value", "1 < 2"], b"")), "true\n");
+    assert!(text(hyperjam(&["value", "{3|1}.Thermograph"], b"")).contains("mast        2 from 1 on"));
+}
+
+#[test]
+fn a_wrong_expression_is_refused_with_its_column() {
+    for (expression, parts) in [
+        ("{1|2", ["column 5", "expected “,”, “|” or “}”"]),
+        ("1/3", ["column 2", "power of 2"]),
+        ("x", ["column 1", "“x” has no value"]),
+        ("\u{1b}[2J", ["column 1", "\\u{1b}"]),
+    ] {
+        refused(&["value", expression], "", &parts);
+    }
+    // Nothing is no mistake.
+    assert_eq!(value(""), json!({}));
+}
+
+#[test]
+fn what_a_limit_leaves_undecided_is_an_answer() {
+    let powers: Vec<String> = (0..40).map(|power| format!("+-(2^{power})")).collect();
+    let answer = parsed(hyperjam(&["value", &powers.join("+"), "--json", "--limit", "100000"], b""));
+    assert!(answer["undecided"].as_str().unwrap().contains("100000 units of work"), "{answer}");
+    let switches: Vec<String> = (1..=24).map(|x| format!("+-{x}")).collect();
+    let answer = value(&switches.join("+"));
+    assert_eq!(
+        (&answer["left_stop"], &answer["temperature"], &answer["mean"]),
+        (&json!("12"), &json!("24"), &json!("0"))
+    );
+    // A heap has more options than can be listed; the rest is known all the same.
+    let answer = value("*4000000000");
+    assert_eq!(
+        (&answer["left"], &answer["mean"], &answer["all_small"]),
+        (&Value::Null, &json!("0"), &json!(true))
+    );
+    assert!(answer["notes"]["left"].as_str().unwrap().contains("limit"), "{answer}");
+}
