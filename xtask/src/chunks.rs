@@ -5,6 +5,8 @@
 //! is split, its first part tied to JavaScript, and every part made small. All parts of a build have the build's hash in
 //! their names, since they fit no others.
 
+mod names;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -54,9 +56,13 @@ pub(crate) fn split(environment: &Environment, tools: &Tools) -> Result<()> {
         let loader =
             fs::read_to_string(&script).with_context(|| format!("cannot read {}", script.display()))?;
         let bound = fs::read_to_string(&bound).with_context(|| format!("cannot read {}", bound.display()))?;
-        let mut text = joined(&bound, &loader, &stem)?;
         let program = format!("{stem}_bg.wasm");
-        make_small(environment, tools, &work.join("bound").join(&program), &dist.join(&program))?;
+        let tied = work.join("bound").join(&program);
+        let whole = fs::read(&tied).with_context(|| format!("cannot read {}", tied.display()))?;
+        let (short, bound) = names::shorten(&whole, &bound).context("the program has no short names")?;
+        fs::write(&tied, short).with_context(|| format!("cannot write {}", tied.display()))?;
+        let mut text = joined(&bound, &loader, &stem)?;
+        make_small(environment, tools, &tied, &dist.join(&program))?;
         for chunk in chunks {
             let old = chunk.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             let name = chunk_name(&old, &stem)?;
