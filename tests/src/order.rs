@@ -1,8 +1,9 @@
 //! The order of games in every sum, on a hundred pairs whose order is known.
 
 use hyperjam_solver::context::Context;
-use hyperjam_solver::equivalence::{Among, Budget, Equivalence, equivalence, in_context};
-use hyperjam_solver::order::{self, Families, Order, at_least};
+use hyperjam_solver::equivalence::{Among, Equivalence, equivalence, in_context};
+use hyperjam_solver::order::{Families, Order, at_least};
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, Movers, Outcome, Player, PositionId, Sector, verify};
 use serde_json::Value;
 
@@ -45,7 +46,7 @@ fn a_hundred_pairs_are_ordered_as_is_known() {
             ("ge_minus", Player::Right, [y, x]),
             ("le_minus", Player::Right, [x, y]),
         ] {
-            match at_least(&graph, player, &[pair], order::Budget::default()) {
+            match at_least(&graph, player, &[pair], Budget::default()) {
                 Order::Holds(families) => {
                     assert_eq!(case[field], true, "{name}: {field}");
                     assert_eq!(
@@ -60,7 +61,7 @@ fn a_hundred_pairs_are_ordered_as_is_known() {
                     assert_eq!(case[field], false, "{name}: {field}");
                     assert!(!keeps(&graph, player, pair, &found.context), "{name}: {field}: {found:?}");
                 }
-                Order::Undecided { profiles } => {
+                Order::Undecided { profiles, .. } => {
                     panic!("{name}: {field}: undecided after {profiles} profiles")
                 }
             }

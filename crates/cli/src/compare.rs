@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::context::Context;
-use hyperjam_solver::equivalence::{Among, Budget, Equivalence, EquivalenceTask, Proof};
+use hyperjam_solver::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::relation::{Known, Relation, RelationsTask, witness};
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::DifferenceClaim;
 use hyperjam_solver::{Convention, Graph, Grundy, PositionId, operation};
 use serde::Serialize;
@@ -46,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "json", conflicts_with = "other")]
     witness: bool,
     /// The most positions and moves that a sum may have.
-    #[arg(long, default_value_t = Budget::default().sum, value_name = "COUNT")]
+    #[arg(long, default_value_t = Budget::default().size, value_name = "COUNT")]
     limit: usize,
     /// How many moves may be looked at in each proof by copying, and in each search of all games z.
     #[arg(long, default_value_t = Budget::default().work, value_name = "COUNT")]
@@ -161,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let named = [Named::of(&drawing, x), named];
     let (mut answer, known) = answer(arguments, &graph, [x, y], &named, streams);
     if arguments.witness {
-        let witness = witness(&graph, [x, y], arguments.limit).ok();
+        let witness = witness(&graph, [x, y], Budget::of_size(arguments.limit)).ok();
         answer.witness =
             Some(witness.map(|claims| claims.iter().map(|claim| state(&drawing, claim)).collect()));
     }
@@ -205,7 +206,7 @@ fn answer<'a>(
     let outcomes = progress::finish("Finding outcomes", outcomes, streams);
     let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
     let bisimilar = classes.class(x) == classes.class(y);
-    let budget = Budget { sum: arguments.limit, work: arguments.work, bytes: arguments.bytes };
+    let budget = Budget { size: arguments.limit, work: arguments.work, bytes: arguments.bytes };
     let mut equivalence = |among| {
         let task = EquivalenceTask::new(graph, x, y, among, budget);
         progress::finish("Deciding x ≈ y", task, streams)
@@ -214,7 +215,7 @@ fn answer<'a>(
     let only_there = matches!(of_own_kind, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
     let among_all = only_there.then(|| equivalence(Among::All));
     let equal = matches!(among_all.as_ref().unwrap_or(&of_own_kind), Equivalence::Equal(_));
-    let found = RelationsTask::new(graph, x, y, arguments.limit);
+    let found = RelationsTask::new(graph, x, y, Budget::of_size(arguments.limit));
     let known = Known::of(progress::finish("Searching x − y", found, streams), equal);
     let relations = |state: Option<bool>| {
         let all = Relation::ALL.into_iter().filter(|relation| known.hold(*relation) == state);
@@ -260,7 +261,7 @@ fn equivalence_answer(equivalence: Equivalence, bisimilar: bool) -> EquivalenceA
             context: context(&difference.context),
             sectors: difference.sectors.map(|sector| sector.name()),
         },
-        Equivalence::Undecided { profiles } => EquivalenceAnswer::Undecided { profiles },
+        Equivalence::Undecided { profiles, .. } => EquivalenceAnswer::Undecided { profiles },
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use hyperjam_solver::task::{self, Progress, Step, Task};
+use hyperjam_solver::task::{self, Progress, Task};
 
 use crate::Streams;
 
@@ -20,14 +20,7 @@ pub(crate) fn finish<T: Task>(what: &str, task: T, streams: &mut Streams<'_>) ->
         return task::finish(task);
     }
     let mut bar = Bar::new(what, streams);
-    let mut task = task;
-    let answer = loop {
-        match task.advance(SLICE) {
-            Step::Done(answer) => break answer,
-            Step::More(rest) => task = rest,
-        }
-        bar.show(task.progress());
-    };
+    let answer = task::watched(task, SLICE, |progress| bar.show(progress));
     bar.clear();
     answer
 }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use hyperjam_solver::PlayerOutcome;
-use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, TooLarge, sum_by_solution};
+use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, sum_by_solution};
+use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{Grundy, Player, PositionId, Solution};
 use serde::Serialize;
 
@@ -122,11 +123,11 @@ fn solved(
     vehicles: &[PositionId],
     limit: usize,
     streams: &mut Streams<'_>,
-) -> Result<SumAnswer, TooLarge> {
+) -> Result<SumAnswer, Exhausted> {
     if let Some(answer) = sum_by_solution(&drawing.graph, solution, vehicles) {
         return Ok(answer);
     }
-    let task = SumTask::new(&drawing.graph, drawing.convention, vehicles, limit);
+    let task = SumTask::new(&drawing.graph, drawing.convention, vehicles, Budget::of_size(limit));
     progress::finish("Searching the sum", task, streams)
 }
 

@@ -5,8 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use hyperjam_solver::equivalence::{Among, Budget, Equivalence, Proof, equivalence};
+use hyperjam_solver::equivalence::{Among, Equivalence, Proof, equivalence};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
+use hyperjam_solver::task::Budget;
 
 /// The most pairs that are compared of one graph.
 const PAIRS: usize = 15;

@@ -241,7 +241,11 @@ mod tests {
                 }
             }
             let graph = builder.build();
-            let expected = crate::stage::refinement_rounds(&graph, u64::MAX).rounds.pop().unwrap().classes;
+            let expected = crate::stage::refinement_rounds(&graph, task::Budget::UNLIMITED)
+                .rounds
+                .pop()
+                .unwrap()
+                .classes;
             assert_eq!(bisimulation(&graph), expected, "{seed}");
         }
     }

@@ -7,8 +7,9 @@ pub use copying::{CopyingTask, at_least_in_every_sum};
 pub use decide::EquivalenceTask;
 
 use crate::context::Context;
+use crate::task::{self, Budget, Exhausted};
 use crate::{Convention, Graph, Grundy, Outcome, PositionId, Sector};
-use crate::{operation, order, outcome, task};
+use crate::{operation, outcome};
 
 /// The answer to x ≈ y: do x + z and y + z lie in the same sector for every z? Which games z is said by [`Among`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub enum Equivalence {
     Undecided {
         /// How many profiles of contexts were computed; see [`crate::order`].
         profiles: usize,
+        /// To which limit it came.
+        exhausted: Exhausted,
     },
 }
 
@@ -65,25 +68,21 @@ pub enum Among {
     All,
 }
 
-/// How much a comparison may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Positions and moves that one sum may have.
-    pub sum: usize,
-    /// Looks at a move: so many for each test by copying and for each closure of contexts.
-    pub work: u64,
-    /// Bytes that the closure of contexts may take.
-    pub bytes: usize,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        let order::Budget { work, bytes } = order::Budget::default();
-        Self { sum: 2_000_000, work, bytes }
-    }
-}
-
-/// Decides x ≈ y in normal play, unless the budget ends; see [`EquivalenceTask`].
+/// Decides x ≈ y in normal play, unless the budget ends; see [`EquivalenceTask`]. The work of the budget is for each test
+/// by copying and for each closure of contexts.
+///
+/// ```
+/// use hyperjam_solver::equivalence::{Among, Equivalence, equivalence};
+/// use hyperjam_solver::task::Budget;
+/// use hyperjam_solver::{Graph, Movers};
+///
+/// // * = {0 | 0} and 1 = {0 | }: added to 0, Right loses 1 at once.
+/// let graph = Graph::from_moves(3, [(1, 0, Movers::Both), (2, 0, Movers::Left)])?;
+/// let [star, one] = [1, 2].map(|index| graph.position(index).expect("there are three"));
+/// let found = equivalence(&graph, star, one, Among::All, Budget::default());
+/// assert!(matches!(found, Equivalence::Different(_)));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn equivalence(graph: &Graph, x: PositionId, y: PositionId, among: Among, budget: Budget) -> Equivalence {
     task::finish(EquivalenceTask::new(graph, x, y, among, budget))
 }

@@ -32,7 +32,8 @@ pub(crate) use telling::Telling;
 use std::sync::Arc;
 
 use crate::context::Context;
-use crate::{Graph, Player, PositionId, task};
+use crate::task::{self, Budget, Exhausted};
+use crate::{Graph, Player, PositionId};
 
 /// Whether positions are at least others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +46,8 @@ pub enum Order {
     Undecided {
         /// How many profiles were computed.
         profiles: usize,
+        /// To which limit it came: work or bytes.
+        exhausted: Exhausted,
     },
 }
 
@@ -73,25 +76,11 @@ pub struct Separation {
     pub starter: Player,
 }
 
-/// How much may be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Looks at a position, a move or a word of a set.
-    pub work: u64,
-    /// Bytes that the families may take.
-    pub bytes: usize,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self { work: 1_000_000_000, bytes: 256 << 20 }
-    }
-}
-
 /// Decides whether, for a player, x is at least y for every pair [x, y]; see [`OrderTask`].
 ///
 /// ```
-/// use hyperjam_solver::order::{Budget, Order, at_least};
+/// use hyperjam_solver::order::{Order, at_least};
+/// use hyperjam_solver::task::Budget;
 /// use hyperjam_solver::{GraphBuilder, Movers, Player};
 ///
 /// // over = {0 | over} is at least 0 for both players, so it is greater: 0 is not at least over.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::bisimulation::{self, BisimulationTask};
 use crate::grundy::GrundyTask;
 use crate::operation::{self, Part};
-use crate::sum::{SumTask, TooLarge};
-use crate::task::{self, Progress, Step, Task};
+use crate::sum::SumTask;
+use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
 use crate::verify::DifferenceClaim;
 use crate::{Convention, Graph, Grundy, Outcome, Player, PositionId, Sector, outcome};
 
@@ -138,7 +138,7 @@ pub enum Known {
 
 impl Known {
     /// What is known when a search found the relations or came to its limit, and x ≈ y was proved or not.
-    pub fn of(found: Result<Relations, TooLarge>, equal: bool) -> Self {
+    pub fn of(found: Result<Relations, Exhausted>, equal: bool) -> Self {
         match found {
             Ok(relations) => Known::All(relations),
             Err(_) if equal => Known::Equal,
@@ -158,10 +158,15 @@ impl Known {
 }
 
 /// The relations between two positions of a graph, in normal play: by labels where the positions are impartial, else by a
-/// search of x − y that is allowed `limit` positions and moves. For positions of two graphs make their
+/// search of x − y, whose size is bounded by the budget. For positions of two graphs make their
 /// [`operation::union`] first.
-pub fn relations(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Result<Relations, TooLarge> {
-    task::finish(RelationsTask::new(graph, x, y, limit))
+pub fn relations(
+    graph: &Graph,
+    x: PositionId,
+    y: PositionId,
+    budget: Budget,
+) -> Result<Relations, Exhausted> {
+    task::finish(RelationsTask::new(graph, x, y, budget))
 }
 
 /// Computes [`relations`].
@@ -173,7 +178,7 @@ pub struct RelationsTask {
     /// After the first stage the quotient.
     graph: Arc<Graph>,
     pair: [PositionId; 2],
-    limit: usize,
+    budget: Budget,
     stage: Stage,
     /// What was looked at in the stages before.
     before: u64,
@@ -188,28 +193,28 @@ enum Stage {
 
 impl RelationsTask {
     /// Makes the part of the graph that can be reached: O(positions + moves).
-    pub fn new(graph: &Graph, x: PositionId, y: PositionId, limit: usize) -> Self {
+    pub fn new(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -> Self {
         let part = operation::reachable(graph, &[x, y]);
         // Every position can be reached from itself.
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
         let stage = Stage::Comparing(Box::new(BisimulationTask::new(graph.clone())));
-        Self { graph, pair, limit, stage, before: 0 }
+        Self { graph, pair, budget, stage, before: 0 }
     }
 }
 
 /// What comes after the quotient, which this is; none if the difference is more than a graph can hold.
-fn compared(graph: &Arc<Graph>, [x, y]: [PositionId; 2], limit: usize) -> Option<Stage> {
+fn compared(graph: &Arc<Graph>, [x, y]: [PositionId; 2], budget: Budget) -> Option<Stage> {
     // No two positions of a quotient are the same game, so no other graph is an impartial game.
     if graph.all_open_to_both() {
         return Some(Stage::Labelling(Box::new(GrundyTask::new(graph.clone()))));
     }
     let (sides, starts) = difference(graph, x, y)?;
-    Some(Stage::Searching(Box::new(SumTask::new(Arc::new(sides), Convention::Normal, &starts, limit))))
+    Some(Stage::Searching(Box::new(SumTask::new(Arc::new(sides), Convention::Normal, &starts, budget))))
 }
 
 impl Task for RelationsTask {
-    type Answer = Result<Relations, TooLarge>;
+    type Answer = Result<Relations, Exhausted>;
 
     fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
         self.stage = match self.stage {
@@ -222,9 +227,9 @@ impl Task for RelationsTask {
                         let quotient = bisimulation::quotient_by(&self.graph, classes);
                         self.pair = self.pair.map(|position| quotient.image(position));
                         self.graph = Arc::new(quotient.graph);
-                        match compared(&self.graph, self.pair, self.limit) {
+                        match compared(&self.graph, self.pair, self.budget) {
                             Some(stage) => stage,
-                            None => return Step::Done(Err(TooLarge { limit: self.limit })),
+                            None => return Step::Done(Err(Exhausted::Size(self.budget.size))),
                         }
                     }
                 }
@@ -234,7 +239,7 @@ impl Task for RelationsTask {
                 Step::Done(labels) => {
                     let labels = labels.map(|labels| self.pair.map(|position| labels.label(position)));
                     return Step::Done(
-                        labels.map(Relations::of_labels).ok_or(TooLarge { limit: self.limit }),
+                        labels.map(Relations::of_labels).ok_or(Exhausted::Size(self.budget.size)),
                     );
                 }
             },
@@ -263,15 +268,19 @@ impl Task for RelationsTask {
 }
 
 /// What [`crate::verify::difference`] checks the relations by: every position of x − y that can be reached, with its
-/// outcome and remoteness. Fails if these and their moves are more than `limit`. O(positions + moves) of the difference.
-pub fn witness(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Vec<DifferenceClaim>, TooLarge> {
-    let too_large = TooLarge { limit };
+/// outcome and remoteness. Fails if these and their moves are more than the size of the budget. O(positions + moves) of the difference.
+pub fn witness(
+    graph: &Graph,
+    pair: [PositionId; 2],
+    budget: Budget,
+) -> Result<Vec<DifferenceClaim>, Exhausted> {
+    let too_large = Exhausted::Size(budget.size);
     let [of_x, of_y] = pair.map(|position| operation::reachable(graph, &[position]));
     let size = |part: &Part| (part.positions.len(), part.graph.move_count());
     let ((rows, moves_x), (columns, moves_y)) = (size(&of_x), size(&of_y));
     let states = rows.saturating_mul(columns);
     let moves = rows.saturating_mul(moves_y).saturating_add(columns.saturating_mul(moves_x));
-    if states.saturating_add(moves) > limit {
+    if states.saturating_add(moves) > budget.size {
         return Err(too_large);
     }
     let difference = operation::difference(&of_x.graph, &of_y.graph).map_err(|_| too_large)?;

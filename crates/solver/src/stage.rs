@@ -4,6 +4,7 @@
 
 use crate::compact::narrow;
 use crate::explain::{MoveTo, Reverted};
+use crate::task::Budget;
 use crate::{Classes, Graph, Outcomes, Player, PositionId};
 
 /// A label that a stage of the operator T gives.
@@ -32,10 +33,10 @@ pub struct Stages {
 /// [`crate::impartial`]. Of any other graph they mean nothing.
 ///
 /// A stage looks only at positions two moves before the last labels: O(stages · moves · moves out of a position) at
-/// worst, and never more than about `work` looks at a move. A stage that is begun and cannot be ended within them is
+/// worst, and never more than about the work of the budget in looks at a move. A stage that is begun and cannot be ended within them is
 /// left out. O(positions + moves) memory.
-pub fn operator_stages(graph: &Graph, work: u64) -> Stages {
-    let mut operator = Operator { graph, labels: vec![None; graph.position_count()], work };
+pub fn operator_stages(graph: &Graph, budget: Budget) -> Stages {
+    let mut operator = Operator { graph, labels: vec![None; graph.position_count()], work: budget.work };
     let mut stages = Vec::new();
     let mut suspects: Vec<PositionId> = graph.positions().collect();
     loop {
@@ -198,10 +199,10 @@ pub struct Rounds {
 /// in different classes, until nothing changes. The last round's classes are the coarsest hyperbisimulation.
 ///
 /// O(rounds · moves · log moves), and each round takes as much memory as there are positions: on a long path that is
-/// quadratic. No round is begun that would make it more than `work` looks at a position or a move.
-pub fn refinement_rounds(graph: &Graph, work: u64) -> Rounds {
+/// quadratic. No round is begun that would make it more than the work of the budget in looks at a position or a move.
+pub fn refinement_rounds(graph: &Graph, budget: Budget) -> Rounds {
     let each = (graph.position_count() + graph.move_count()) as u64;
-    let mut left = work;
+    let mut left = budget.work;
     let mut labels: Vec<u32> = vec![0; graph.position_count()];
     let mut rounds: Vec<Round> = Vec::new();
     loop {

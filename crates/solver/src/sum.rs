@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bisimulation::{self, BisimulationTask};
 use crate::outcome::OutcomeTask;
-use crate::task::{self, Progress, Step, Task};
+use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
 use crate::{
     ClassId, Convention, Graph, Grundy, MoveId, Outcome, Outcomes, Player, PlayerOutcome, PositionId, Sector,
 };
@@ -79,34 +79,18 @@ impl SumAnswer {
     }
 }
 
-/// A search was given up because it came to its limit. What was found so far proves nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge {
-    /// The most positions and moves, together, that the search was allowed.
-    pub limit: usize,
-}
-
-impl std::fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "not decided: the sum is too large for a search of {} positions and moves", self.limit)
-    }
-}
-
-impl std::error::Error for TooLarge {}
-
 /// The outcome of a sum and the worth of its moves.
 ///
-/// What [`sum_by_solution`] can tell without a search; otherwise by a search of at most `limit` positions and moves, see
-/// [`SumTask`].
+/// What [`sum_by_solution`] can tell without a search; otherwise by a search, see [`SumTask`].
 pub fn sum(
     graph: &Graph,
     convention: Convention,
     vehicles: &[PositionId],
-    limit: usize,
-) -> Result<SumAnswer, TooLarge> {
+    budget: Budget,
+) -> Result<SumAnswer, Exhausted> {
     match sum_by_solution(graph, &solve(graph, convention), vehicles) {
         Some(answer) => Ok(answer),
-        None => task::finish(SumTask::new(graph, convention, vehicles, limit)),
+        None => task::finish(SumTask::new(graph, convention, vehicles, budget)),
     }
 }
 
@@ -179,7 +163,7 @@ fn moves(
 ///
 /// The vehicles stand on the quotient of the graph and those on equal positions are interchangeable, so a position of
 /// the sum is how many vehicles stand where on the quotient. All that can be reached are made into a graph, and that
-/// graph is solved by retrograde analysis. A tie end in one component ends the sum.
+/// graph is solved by retrograde analysis. A tie end in one component ends the sum. Its size is bounded by the budget.
 ///
 /// The graph may be borrowed, or owned and shared.
 #[derive(Debug)]
@@ -187,7 +171,7 @@ pub struct SumTask<G> {
     graph: G,
     convention: Convention,
     vehicles: Vec<PositionId>,
-    limit: usize,
+    budget: Budget,
     stage: Stage<G>,
     /// What was looked at in the stages before.
     before: u64,
@@ -202,9 +186,9 @@ enum Stage<G> {
 
 impl<G: Borrow<Graph> + Clone> SumTask<G> {
     /// The sum of these start positions, repeats allowed. O(positions + vehicles).
-    pub fn new(graph: G, convention: Convention, vehicles: &[PositionId], limit: usize) -> Self {
+    pub fn new(graph: G, convention: Convention, vehicles: &[PositionId], budget: Budget) -> Self {
         let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
-        Self { graph, convention, vehicles: vehicles.to_vec(), limit, stage, before: 0 }
+        Self { graph, convention, vehicles: vehicles.to_vec(), budget, stage, before: 0 }
     }
 }
 
@@ -229,7 +213,7 @@ fn answer(graph: &Graph, vehicles: &[PositionId], reachable: &Reachable, outcome
 }
 
 impl<G: Borrow<Graph> + Clone> Task for SumTask<G> {
-    type Answer = Result<SumAnswer, TooLarge>;
+    type Answer = Result<SumAnswer, Exhausted>;
 
     fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
         let graph: &Graph = self.graph.borrow();
@@ -241,7 +225,7 @@ impl<G: Borrow<Graph> + Clone> Task for SumTask<G> {
                     Step::Done(classes) => {
                         self.before = looked_at;
                         let quotient = bisimulation::quotient_by(graph, classes);
-                        Stage::Exploring(ReachableTask::new(quotient, &self.vehicles, self.limit))
+                        Stage::Exploring(ReachableTask::new(quotient, &self.vehicles, self.budget))
                     }
                 }
             }
@@ -268,7 +252,7 @@ impl<G: Borrow<Graph> + Clone> Task for SumTask<G> {
             // The sum, and two looks at each of its moves, are still to come.
             Stage::Comparing(comparing) => {
                 let Progress { done, total } = comparing.progress();
-                Progress { done, total: total.saturating_add((self.limit as u64).saturating_mul(3)) }
+                Progress { done, total: total.saturating_add((self.budget.size as u64).saturating_mul(3)) }
             }
             Stage::Exploring(exploring) => {
                 let Progress { done, total } = exploring.progress();

@@ -7,10 +7,11 @@ use std::ops::ControlFlow;
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::{
-    Among, Budget, Equivalence, EquivalenceTask, Proof, at_least_in_every_sum, equivalence, in_context,
+    Among, Equivalence, EquivalenceTask, Proof, at_least_in_every_sum, equivalence, in_context,
 };
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::relation::{Relation, Relations, relations};
+use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, Sector};
 use hyperjam_solver::{grundy, operation, outcome, task};
 #[cfg(target_arch = "wasm32")]
@@ -20,7 +21,7 @@ const LIMIT: usize = 1_000_000;
 const GRAPHS: u64 = 10_000;
 
 fn between(graph: &Graph, x: usize, y: usize) -> Relations {
-    relations(graph, at(x), at(y), LIMIT).expect("small")
+    relations(graph, at(x), at(y), Budget::of_size(LIMIT)).expect("small")
 }
 
 fn names(relations: Relations) -> String {
@@ -189,7 +190,7 @@ fn equivalence_is_never_contradicted() {
     let all: Vec<_> = contexts().into_iter().step_by(7).collect();
     let impartial: Vec<_> =
         contexts().into_iter().filter(|context| context.graph.all_open_to_both()).collect();
-    let budget = Budget { sum: LIMIT, ..Budget::default() };
+    let budget = Budget { size: LIMIT, ..Budget::default() };
     let [mut equal, mut different] = [0; 2];
     let mut random = SplitMix::new(9);
     for seed in 0..GRAPHS {
@@ -218,7 +219,9 @@ fn equivalence_is_never_contradicted() {
                 assert_eq!([of_x, of_y], difference.sectors, "seed {seed}");
                 assert_ne!(of_x, of_y, "seed {seed}: a context that shows nothing");
             }
-            Equivalence::Undecided { profiles } => panic!("seed {seed}: undecided after {profiles} profiles"),
+            Equivalence::Undecided { profiles, .. } => {
+                panic!("seed {seed}: undecided after {profiles} profiles")
+            }
         }
     }
     assert!(equal > 1_000 && different > 1_000, "{equal} equal, {different} different");
@@ -249,7 +252,7 @@ fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
         let last = at(impartial.position_count() - 1);
         let same = labels.label(at(0)) == labels.label(last);
         let found =
-            equivalence(&impartial, at(0), last, Among::OwnKind, Budget { sum: 0, work: 0, bytes: 0 });
+            equivalence(&impartial, at(0), last, Among::OwnKind, Budget { size: 0, work: 0, bytes: 0 });
         assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
         assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
         if seed % 5 == 4 {
@@ -262,7 +265,7 @@ fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
                 at(0),
                 last,
                 Among::OwnKind,
-                Budget { sum: LIMIT, work: 10_000_000, bytes: 0 },
+                Budget { size: LIMIT, work: 10_000_000, bytes: 0 },
             );
             assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
             assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
@@ -302,17 +305,23 @@ fn slices_change_nothing_about_a_comparison() {
         let (x, y) = (at(0), at(graph.position_count() - 1));
         let work = [0, 10, 100, 100_000][seed as usize % 4];
         let budget = Budget {
-            sum: [50, LIMIT][seed as usize % 2],
+            size: [50, LIMIT][seed as usize % 2],
             work,
             bytes: [500, 1 << 20][seed as usize % 3 % 2],
         };
         let whole = equivalence(&graph, x, y, Among::All, budget);
         let mut done = 0;
-        let sliced = task::run(EquivalenceTask::new(&graph, x, y, Among::All, budget), 3, |progress| {
-            assert!(done <= progress.done && progress.done <= progress.total, "seed {seed}: {progress:?}");
-            done = progress.done;
-            ControlFlow::Continue(())
-        });
+        let sliced = task::run(
+            EquivalenceTask::new(&graph, x, y, Among::All, budget),
+            &mut Control::watched(3, &mut |progress| {
+                assert!(
+                    done <= progress.done && progress.done <= progress.total,
+                    "seed {seed}: {progress:?}"
+                );
+                done = progress.done;
+                ControlFlow::Continue(())
+            }),
+        );
         assert_eq!(sliced, Ok(whole), "seed {seed}: {graph:?}");
     }
 }
@@ -326,10 +335,10 @@ fn a_small_budget_leaves_undecided_what_it_does_not_decide() {
         let (x, y) = (at(0), at(graph.position_count() - 1));
         let most = equivalence(&graph, x, y, Among::All, Budget::default());
         for budget in [
-            Budget { sum: 20, ..Budget::default() },
+            Budget { size: 20, ..Budget::default() },
             Budget { work: 30, ..Budget::default() },
-            Budget { sum: 0, bytes: 100, ..Budget::default() },
-            Budget { sum: 0, work: 0, bytes: 0 },
+            Budget { size: 0, bytes: 100, ..Budget::default() },
+            Budget { size: 0, work: 0, bytes: 0 },
         ] {
             match (equivalence(&graph, x, y, Among::All, budget), &most) {
                 (Equivalence::Undecided { .. }, _) => left_open += 1,
@@ -369,10 +378,13 @@ fn a_comparison_can_be_stopped() {
     let graph = graph(3, "1>1 L, 2>2 L, 2>0 L");
     let task = EquivalenceTask::new(&graph, at(1), at(2), Among::All, Budget::default());
     let mut slices = 0;
-    let stopped = task::run(task, 1, |_| {
-        slices += 1;
-        if slices == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
+    let stopped = task::run(
+        task,
+        &mut Control::watched(1, &mut |_| {
+            slices += 1;
+            if slices == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }),
+    );
     assert!(stopped.is_err());
 }
 
@@ -384,7 +396,7 @@ fn at_least_in_every_sum_keeps_its_promise() {
     for seed in (0..GRAPHS * 4 / 3).filter(|seed| seed % 4 != 3) {
         let graph = random_graph(seed, Kind::Partizan);
         let (x, y) = (at(0), at(graph.position_count() - 1));
-        if at_least_in_every_sum(&graph, x, y, LIMIT) != Ok(true) || x == y {
+        if at_least_in_every_sum(&graph, x, y, Budget::of_size(LIMIT)) != Ok(true) || x == y {
             continue;
         }
         passed += 1;

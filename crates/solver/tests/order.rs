@@ -11,7 +11,8 @@ use std::sync::Arc;
 use common::{Kind, at, contexts, random_graph};
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::in_context;
-use hyperjam_solver::order::{Budget, Families, Order, OrderTask, PositionSet, at_least};
+use hyperjam_solver::order::{Families, Order, OrderTask, PositionSet, at_least};
+use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Graph, Movers, Outcome, Player, PositionId, task, verify};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -186,9 +187,9 @@ fn families_that_were_changed_are_refuted() {
 fn the_budget_ends_a_closure_and_slices_change_nothing() {
     let heaps = Arc::new(Context::heap(7).graph);
     for (budget, decided) in [
-        (Budget { work: 100_000, bytes: 1 << 30 }, false),
-        (Budget { work: u64::MAX, bytes: 5_000 }, false),
-        (Budget { work: 0, bytes: 0 }, false),
+        (Budget { bytes: 1 << 30, ..Budget::of_work(100_000) }, false),
+        (Budget { bytes: 5_000, ..Budget::UNLIMITED }, false),
+        (Budget { bytes: 0, ..Budget::of_work(0) }, false),
         (Budget::default(), true),
     ] {
         let task = || OrderTask::new(heaps.clone(), Player::Left, vec![[at(3), at(3)]], budget);
@@ -200,11 +201,14 @@ fn the_budget_ends_a_closure_and_slices_change_nothing() {
             continue;
         }
         let mut done = 0;
-        let sliced = task::run(task(), 7, |progress| {
-            assert!(done <= progress.done && progress.done <= progress.total, "{progress:?}");
-            done = progress.done;
-            ControlFlow::Continue(())
-        });
+        let sliced = task::run(
+            task(),
+            &mut Control::watched(7, &mut |progress| {
+                assert!(done <= progress.done && progress.done <= progress.total, "{progress:?}");
+                done = progress.done;
+                ControlFlow::Continue(())
+            }),
+        );
         assert_eq!(sliced, Ok(whole), "{budget:?}");
     }
 }

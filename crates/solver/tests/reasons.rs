@@ -11,6 +11,7 @@ use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::relation::{Relations, relations, witness};
 use hyperjam_solver::stage::{Apart, Rounds, Stages, operator_stages, outcome_layers, refinement_rounds};
 use hyperjam_solver::strategy::{PlayEnd, Playing, Strategy, StrategyError, best_strategy, product};
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
@@ -57,7 +58,7 @@ fn the_answers_for_large_graphs_pass_the_verifier() {
             assert_eq!(verify::classes(&graph, &claims), Ok(()), "{recipe:?}");
             assert_eq!(verify::coarsest(&graph, &claims), Ok(()), "{recipe:?}");
             let quotient = bisimulation::quotient(&graph).graph;
-            let Rounds { rounds, complete } = refinement_rounds(&quotient, u64::MAX);
+            let Rounds { rounds, complete } = refinement_rounds(&quotient, Budget::UNLIMITED);
             let last = rounds.last().map_or(1, |round| round.classes.class_count());
             assert_eq!(last, classes.class_count(), "{recipe:?}: the quotient has no bisimilar positions");
             assert!(complete);
@@ -112,8 +113,8 @@ fn the_verifier_follows_the_witness_of_a_relation() {
     for seed in 0..GRAPHS {
         let graph = of(seed);
         let pair = [0; 2].map(|_| at(random.below(graph.position_count())));
-        let right = relations(&graph, pair[0], pair[1], 1_000_000).unwrap();
-        let witness = witness(&graph, pair, 1_000_000).unwrap();
+        let right = relations(&graph, pair[0], pair[1], Budget::of_size(1_000_000)).unwrap();
+        let witness = witness(&graph, pair, Budget::of_size(1_000_000)).unwrap();
         assert_eq!(verify::difference(&graph, pair, right, &witness), Ok(()), "seed {seed}, {pair:?}");
         let outcomes = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
         let wrong = Relations { left_first: outcomes[random.below(3)], ..right };
@@ -176,10 +177,10 @@ fn the_classes_of_a_long_path_are_verified_without_its_rounds() {
     let claims: Vec<usize> = path.positions().map(|position| classes.class(position).index()).collect();
     assert_eq!(classes.class_count(), 20_000);
     assert_eq!(verify::coarsest(&path, &claims), Ok(()));
-    let Rounds { rounds, complete } = refinement_rounds(&path, 1_000_000);
+    let Rounds { rounds, complete } = refinement_rounds(&path, Budget::of_work(1_000_000));
     assert_eq!((rounds.len(), complete), (25, false));
     let short = common::path(30);
-    assert_eq!(refinement_rounds(&short, 1_000_000).rounds.len(), 29);
+    assert_eq!(refinement_rounds(&short, Budget::of_work(1_000_000)).rounds.len(), 29);
 }
 
 /// A fixpoint of T that is not the least: both positions of a cycle could be labelled, but not with a rank.
@@ -349,7 +350,7 @@ fn the_stages_are_the_powers_of_the_operator() {
     for seed in 0..GRAPHS {
         let graph = impartial(seed);
         let mut labels = vec![None; graph.position_count()];
-        let Stages { stages, complete } = operator_stages(&graph, u64::MAX);
+        let Stages { stages, complete } = operator_stages(&graph, Budget::UNLIMITED);
         assert!(complete);
         for stage in stages {
             let next = naive::operator(&graph, &labels);
@@ -374,9 +375,9 @@ fn with_little_work_the_stages_are_the_first_ones() {
     let mut cut = 0;
     for seed in 0..GRAPHS {
         let graph = impartial(seed);
-        let all = operator_stages(&graph, u64::MAX).stages;
+        let all = operator_stages(&graph, Budget::UNLIMITED).stages;
         for work in [0, 3, 10, 30, 100] {
-            let some = operator_stages(&graph, work);
+            let some = operator_stages(&graph, Budget::of_work(work));
             assert!(all.starts_with(&some.stages), "seed {seed}: {graph:?}");
             assert!(!some.complete || some.stages == all, "seed {seed}: {graph:?}");
             cut += u32::from(!some.complete && !some.stages.is_empty());
@@ -397,14 +398,14 @@ fn dense(count: usize, loops: bool) -> Graph {
 fn stages_of_dense_graphs_stay_within_their_work() {
     const WORK: u64 = 100_000_000;
     // Of 300 positions that all lead to each other none is ever labelled; downwards only, one a stage.
-    let round = operator_stages(&dense(300, true), WORK);
+    let round = operator_stages(&dense(300, true), Budget::of_work(WORK));
     assert_eq!((round.stages.len(), round.complete), (0, true));
-    let down = operator_stages(&dense(300, false), WORK);
+    let down = operator_stages(&dense(300, false), Budget::of_work(WORK));
     assert_eq!((down.stages.len(), down.complete), (300, true));
     let heap = &down.stages[299];
     assert_eq!((heap.len(), heap[0].label, heap[0].below.len()), (1, 299, 299));
     // Too many for this work: the first stages only.
-    let part = operator_stages(&dense(300, false), 1_000_000);
+    let part = operator_stages(&dense(300, false), Budget::of_work(1_000_000));
     assert!(!part.complete && !part.stages.is_empty() && part.stages.len() < 300, "{}", part.stages.len());
     assert_eq!(part.stages, down.stages[..part.stages.len()]);
 }
@@ -434,7 +435,7 @@ fn the_rounds_end_with_the_coarsest_bisimulation_and_say_what_parts() {
     for seed in 0..GRAPHS {
         let graph = of(seed);
         let classes = bisimulation::bisimulation(&graph);
-        let rounds = refinement_rounds(&graph, u64::MAX).rounds;
+        let rounds = refinement_rounds(&graph, Budget::UNLIMITED).rounds;
         match rounds.last() {
             Some(last) => assert_eq!(last.classes, classes, "seed {seed}: {graph:?}"),
             None => assert_eq!(classes.class_count(), 1, "seed {seed}: {graph:?}"),

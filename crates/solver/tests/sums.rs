@@ -8,7 +8,8 @@ use common::{Kind, at, graph, naive, random_graph, split};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::sum::{SumAnswer, SumTask, TooLarge, sum, sum_by_solution};
+use hyperjam_solver::sum::{SumAnswer, SumTask, sum, sum_by_solution};
+use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, solve};
 use hyperjam_solver::{grundy, operation, outcome, task};
 #[cfg(target_arch = "wasm32")]
@@ -30,7 +31,8 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
         let count = graph.position_count();
         let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
         for convention in [Convention::Normal, Convention::Misere] {
-            let found = task::finish(SumTask::new(&graph, convention, &vehicles, 1_000_000)).unwrap();
+            let found = task::finish(SumTask::new(&graph, convention, &vehicles, Budget::of_size(1_000_000)))
+                .unwrap();
             let product = naive::product(&graph, vehicles.len());
             let defined = naive::outcomes(&product, convention);
             let start = naive::in_product(count, &vehicles);
@@ -80,8 +82,10 @@ fn labels_answer_as_a_search_does() {
         let random_one = random_graph(seed, Kind::Impartial);
         let graph = if seed % 2 == 0 { random_one } else { split(&random_one, seed) };
         let vehicles = vehicles(&mut random, graph.position_count(), 3);
-        let by_labels = sum(&graph, Convention::Normal, &vehicles, 0).unwrap();
-        let search = task::finish(SumTask::new(&graph, Convention::Normal, &vehicles, 1_000_000)).unwrap();
+        let by_labels = sum(&graph, Convention::Normal, &vehicles, Budget::of_size(0)).unwrap();
+        let search =
+            task::finish(SumTask::new(&graph, Convention::Normal, &vehicles, Budget::of_size(1_000_000)))
+                .unwrap();
         assert_eq!(by_labels.outcomes, search.outcomes, "seed {seed}, {vehicles:?}: {graph:?}");
         let values = |moves: &[hyperjam_solver::sum::SumMove]| -> Vec<_> {
             moves.iter().map(|made| (made.vehicle, made.id, made.player, made.outcome)).collect()
@@ -138,7 +142,8 @@ fn the_winning_move_that_is_named_first_always_makes_progress() {
         let name = |vehicles: &[PositionId]| {
             let known = sum_by_solution(&graph, &solution, vehicles);
             known.unwrap_or_else(|| {
-                task::finish(SumTask::new(&graph, Convention::Normal, vehicles, 1_000_000)).unwrap()
+                task::finish(SumTask::new(&graph, Convention::Normal, vehicles, Budget::of_size(1_000_000)))
+                    .unwrap()
             })
         };
         for player in Player::BOTH {
@@ -157,7 +162,7 @@ fn the_winning_move_that_is_named_first_always_makes_progress() {
 fn a_move_that_goes_round_is_not_named_first() {
     let graph = graph(3, "1>2 B, 2>1 B, 2>0 B");
     for vehicles in [vec![at(2)], vec![at(2), at(0)], vec![at(1), at(2)]] {
-        let answer = sum(&graph, Convention::Normal, &vehicles, 0).unwrap();
+        let answer = sum(&graph, Convention::Normal, &vehicles, Budget::of_size(0)).unwrap();
         for player in Player::BOTH {
             let good = answer.good_moves(player);
             assert!(good.len() > 1 && good[0].to == at(0), "{vehicles:?}: {good:?}");
@@ -171,7 +176,7 @@ fn many_vehicles_on_few_places_are_few_positions() {
     let graph = graph(3, "0>1 B, 2>1 L");
     let mut vehicles = vec![at(0); 20_000];
     vehicles.extend([at(2); 20]);
-    let answer = sum(&graph, Convention::Misere, &vehicles, 2_000_000).unwrap();
+    let answer = sum(&graph, Convention::Misere, &vehicles, Budget::of_size(2_000_000)).unwrap();
     assert_eq!(answer.searched, 20_001 * 21);
     assert_eq!(answer.moves.iter().map(|made| made.vehicle).collect::<Vec<_>>(), [0, 0, 20_000]);
 }
@@ -183,7 +188,10 @@ fn many_vehicles_on_many_places_come_to_the_limit_soon() {
     let graph = graph(6_000, &moves.join(","));
     let vehicles: Vec<PositionId> = graph.positions().collect();
     let limit = 1_000_000;
-    assert_eq!(sum(&graph, Convention::Misere, &vehicles, limit), Err(TooLarge { limit }));
+    assert_eq!(
+        sum(&graph, Convention::Misere, &vehicles, Budget::of_size(limit)),
+        Err(Exhausted::Size(limit))
+    );
 }
 
 /// As many as a file can have, on positions with many moves.
@@ -192,7 +200,7 @@ fn a_hundred_thousand_vehicles_are_added_by_their_labels() {
     let moves: Vec<String> = (1..300).flat_map(|k| (0..k).map(move |to| format!("{k}>{to} B"))).collect();
     let graph = graph(300, &moves.join(","));
     let vehicles: Vec<PositionId> = (0..100_001).map(|k| at(299 - k % 300)).collect();
-    let answer = sum(&graph, Convention::Normal, &vehicles, 0).unwrap();
+    let answer = sum(&graph, Convention::Normal, &vehicles, Budget::of_size(0)).unwrap();
     let label = vehicles.iter().fold(0, |sum, vehicle| sum ^ vehicle.index() as u32);
     assert_eq!(answer.label, Some(Grundy::Nimber(label)));
     assert_eq!(answer.moves.len(), 2 * graph.move_count());
@@ -256,14 +264,14 @@ fn the_telling_heap_tells_as_a_search_of_the_sum_finds() {
 fn a_search_that_comes_to_its_limit_decides_nothing() {
     let graph = graph(4, "0>1 L, 1>2 R, 2>3 L, 3>0 R, 0>2 R, 1>3 L");
     let vehicles = [at(0), at(1), at(2), at(3)];
-    assert_eq!(sum(&graph, Convention::Normal, &vehicles, 10), Err(TooLarge { limit: 10 }));
-    assert!(sum(&graph, Convention::Normal, &vehicles, 10_000).is_ok());
+    assert_eq!(sum(&graph, Convention::Normal, &vehicles, Budget::of_size(10)), Err(Exhausted::Size(10)));
+    assert!(sum(&graph, Convention::Normal, &vehicles, Budget::of_size(10_000)).is_ok());
 }
 
 #[test]
 fn the_empty_sum_is_lost_by_who_starts() {
     for text in ["0>0 B", "0>0 L"] {
-        let empty = sum(&graph(1, text), Convention::Normal, &[], 10).unwrap();
+        let empty = sum(&graph(1, text), Convention::Normal, &[], Budget::of_size(10)).unwrap();
         assert_eq!(empty.outcomes, [Outcome::RightWins, Outcome::LeftWins]);
         assert_eq!(empty.label, text.ends_with('B').then_some(Grundy::Nimber(0)));
     }

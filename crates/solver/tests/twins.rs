@@ -6,7 +6,7 @@ use common::{Kind, naive, random_graph, split};
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::impartial::is_impartial;
 use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::task::{self, Task};
+use hyperjam_solver::task::{self, Budget, Control, Exhausted, Stopped, Task};
 use hyperjam_solver::{Convention, Player, bisimulation, grundy, outcome, solve, verify};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -168,20 +168,29 @@ fn slices_change_nothing() {
         let random = random_graph(seed, Kind::Impartial);
         let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
         let whole = outcome::outcomes(&graph, Convention::Normal);
-        let sliced = task::run(OutcomeTask::new(&graph, Convention::Normal), 1, |progress| {
-            assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
-            std::ops::ControlFlow::Continue(())
-        });
+        let sliced = task::run(
+            OutcomeTask::new(&graph, Convention::Normal),
+            &mut Control::watched(1, &mut |progress| {
+                assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+                std::ops::ControlFlow::Continue(())
+            }),
+        );
         assert_eq!(sliced, Ok(whole), "seed {seed}");
-        let labels = task::run(grundy::GrundyTask::new(&graph), 1, |progress| {
-            assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
-            std::ops::ControlFlow::Continue(())
-        });
+        let labels = task::run(
+            grundy::GrundyTask::new(&graph),
+            &mut Control::watched(1, &mut |progress| {
+                assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+                std::ops::ControlFlow::Continue(())
+            }),
+        );
         assert_eq!(labels, Ok(grundy::grundy_labels(&graph)), "seed {seed}");
-        let classes = task::run(BisimulationTask::new(&graph), 1, |progress| {
-            assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
-            std::ops::ControlFlow::Continue(())
-        });
+        let classes = task::run(
+            BisimulationTask::new(&graph),
+            &mut Control::watched(1, &mut |progress| {
+                assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+                std::ops::ControlFlow::Continue(())
+            }),
+        );
         assert_eq!(classes, Ok(bisimulation::bisimulation(&graph)), "seed {seed}");
     }
 }
@@ -191,6 +200,39 @@ fn a_watcher_can_stop_a_task() {
     let graph = common::graph(3, "1>0 B, 2>1 B, 2>2 B");
     let task = OutcomeTask::new(&graph, Convention::Normal);
     assert_eq!(task.progress().done, 0);
-    let stopped = task::run(task, 1, |_| std::ops::ControlFlow::Break(())).unwrap_err();
-    assert!(stopped.progress.done < stopped.progress.total);
+    let stopped =
+        task::run(task, &mut Control::watched(1, &mut |_| std::ops::ControlFlow::Break(()))).unwrap_err();
+    let Stopped::Cancelled { progress } = stopped else { panic!("{stopped}") };
+    assert!(progress.done < progress.total);
+}
+
+/// How much may be done does not depend on the slices, and the answer is the same or there is none.
+#[test]
+fn the_budget_ends_a_task_whatever_the_slices() {
+    fn ended<T: Task>(task: T, work: u64, slice: u64) -> Option<T::Answer> {
+        let mut watch = |_| std::ops::ControlFlow::Continue(());
+        let control = Control { budget: Budget::of_work(work), ..Control::watched(slice, &mut watch) };
+        match task::run(task, &mut { control }) {
+            Ok(answer) => Some(answer),
+            Err(stopped) => {
+                assert_eq!(stopped, Stopped::Exhausted(Exhausted::Work(work)));
+                None
+            }
+        }
+    }
+    let mut cut = [0; 2];
+    for seed in 0..GRAPHS {
+        let graph = split(&random_graph(seed, Kind::Impartial), seed);
+        let work = [0, 5, 20, 100][seed as usize % 4];
+        let outcomes = |slice| ended(OutcomeTask::new(&graph, Convention::Normal), work, slice);
+        let classes = |slice| ended(BisimulationTask::new(&graph), work, slice);
+        for slice in [1, 7] {
+            assert_eq!(outcomes(slice), outcomes(u64::MAX), "seed {seed}");
+            assert_eq!(classes(slice), classes(u64::MAX), "seed {seed}");
+        }
+        assert!(outcomes(1).is_none_or(|found| found == outcome::outcomes(&graph, Convention::Normal)));
+        let ends = [outcomes(1).is_none(), classes(1).is_none()];
+        cut.iter_mut().zip(ends).for_each(|(cut, ended)| *cut += u32::from(ended));
+    }
+    assert!(cut.iter().all(|cut| *cut > 50), "{cut:?}");
 }

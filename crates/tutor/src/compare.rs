@@ -15,7 +15,7 @@ use crate::sectors::meaning;
 use crate::write::{go, heading, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::bisimulation::BisimulationTask;
-use hyperjam_solver::equivalence::Budget;
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Convention, PositionId};
 
 /// How long a search may be, in multiples of the shortest.
@@ -45,7 +45,7 @@ impl Pair {
     fn budget(self) -> Budget {
         let effort = self.effort;
         let bytes = (1 << 20) * effort as usize;
-        Budget { sum: 20_000 * effort as usize, work: 4_000_000 * u64::from(effort), bytes }
+        Budget { size: 20_000 * effort as usize, work: 4_000_000 * u64::from(effort), bytes }
     }
 
     /// The address of its answer.

@@ -277,7 +277,7 @@ fn on_a_large_drawing_the_rounds_are_those_of_the_solver() {
         {
             let recipe = Recipe { shape, positions: 400, moves, impartial, seed: seed as u64 };
             let (reader, graph) = large(&recipe);
-            let rounds = solver::stage::refinement_rounds(&graph, u64::MAX).rounds;
+            let rounds = solver::stage::refinement_rounds(&graph, solver::task::Budget::UNLIMITED).rounds;
             let cards = steps(&reader, "steps/classes");
             assert_eq!(cards.len(), rounds.len() + 2, "{recipe:?}");
             for (round, card) in rounds.iter().zip(&cards[1..]) {

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use hyperjam_solver::bisimulation::bisimulation;
-use hyperjam_solver::order::{self, Order, at_least};
+use hyperjam_solver::order::{Order, at_least};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::relation::{Relations, witness};
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, DifferenceClaim, Refuted};
 use hyperjam_solver::{Convention, Graph, Grundy, Movers, Outcome, Player, PositionId, Sector};
 use hyperjam_solver::{grundy, operation};
@@ -191,7 +192,7 @@ fn none_tells(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<bool
     let [Some(x), Some(y)] = pair.map(|position| part.find(position)) else { return Ok(false) };
     let pairs = [[x, y], [y, x]];
     // So few that all pairs of sets can be checked.
-    let budget = order::Budget { work: 100 * limit as u64, bytes: limit / 50 };
+    let budget = Budget { work: 100 * limit as u64, bytes: limit / 50, ..Budget::UNLIMITED };
     for player in Player::BOTH {
         match at_least(&part.graph, player, &pairs, budget) {
             Order::Holds(families) => {
@@ -241,7 +242,7 @@ fn in_context(
 
 /// The relations, by the outcomes of x − y, which are worked out and checked; or by labels.
 fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Relations, Wrong> {
-    let Ok(claims) = witness(graph, pair, limit) else {
+    let Ok(claims) = witness(graph, pair, Budget::of_size(limit)) else {
         let labels = labels(graph, pair)?.ok_or_else(|| too_large("x − y", limit))?;
         return Ok(Relations::of_labels(labels));
     };

@@ -216,7 +216,7 @@ mod tests {
             let recipe =
                 Recipe { shape, positions, moves: positions * 3 / 2, impartial: seed % 2 == 0, seed };
             let graph = generate(&recipe).unwrap();
-            let last = refinement_rounds(&graph, u64::MAX).rounds.pop();
+            let last = refinement_rounds(&graph, crate::task::Budget::UNLIMITED).rounds.pop();
             let expected =
                 last.map_or(Classes::numbered(vec![0; positions].into_iter()), |round| round.classes);
             assert_eq!(refined(&graph), expected, "{recipe:?}");

@@ -4,8 +4,7 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 
 use crate::compact::{Lists, narrow};
-use crate::sum::TooLarge;
-use crate::task::{self, Progress, Step, Task};
+use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, Player, PositionId};
 
 /// A test that suffices for: for every z, if Left does not lose y + z then Left does not lose x + z, whoever starts.
@@ -22,9 +21,9 @@ pub fn at_least_in_every_sum(
     graph: &Graph,
     x: PositionId,
     y: PositionId,
-    limit: usize,
-) -> Result<bool, TooLarge> {
-    task::finish(CopyingTask::new(graph, [x, y], limit, u64::MAX)).ok_or(TooLarge { limit })
+    budget: Budget,
+) -> Result<bool, Exhausted> {
+    task::finish(CopyingTask::new(graph, [x, y], budget))
 }
 
 /// A move of the difference, as an edge between states; or turned round, from the state it leads to.
@@ -35,7 +34,7 @@ struct Edge {
     in_x: bool,
 }
 
-/// Computes [`at_least_in_every_sum`]; none if that comes to a limit first.
+/// Computes [`at_least_in_every_sum`], on a budget of work and size.
 ///
 /// Method: this is a Büchi game on states of the difference, solved by the classical nested fixpoint: repeatedly drop
 /// the states from which Left cannot force another move in x, by an attractor with counters.
@@ -51,10 +50,7 @@ pub struct CopyingTask<G> {
     edges: Lists<Edge>,
     /// None while states are found.
     game: Option<Game>,
-    /// The most states and moves.
-    limit: usize,
-    /// The most that may be looked at.
-    work: u64,
+    budget: Budget,
     looked_at: u64,
 }
 
@@ -74,8 +70,8 @@ struct Game {
 }
 
 impl<G: Borrow<Graph>> CopyingTask<G> {
-    /// The test for x and y, with at most so many states and moves, and so many looks at them. O(1).
-    pub fn new(graph: G, [x, y]: [PositionId; 2], limit: usize, work: u64) -> Self {
+    /// The test for x and y. O(1).
+    pub fn new(graph: G, [x, y]: [PositionId; 2], budget: Budget) -> Self {
         let start = (x, y, Player::Right);
         Self {
             graph,
@@ -83,8 +79,7 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
             states: vec![start],
             edges: Lists::default(),
             game: None,
-            limit: limit.min(u32::MAX as usize),
-            work,
+            budget: Budget { size: budget.size.min(u32::MAX as usize), ..budget },
             looked_at: 0,
         }
     }
@@ -105,7 +100,7 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
             });
             edges.push(Edge { state: number, in_x });
             self.looked_at += 1;
-            if edges.items().len() + states.len() > self.limit {
+            if edges.items().len() + states.len() > self.budget.size {
                 return false;
             }
         }
@@ -166,14 +161,17 @@ impl<G: Borrow<Graph>> CopyingTask<G> {
 }
 
 impl<G: Borrow<Graph>> Task for CopyingTask<G> {
-    type Answer = Option<bool>;
+    type Answer = Result<bool, Exhausted>;
 
-    fn advance(mut self, work: u64) -> Step<Self, Option<bool>> {
+    fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
         let enough = self.looked_at.saturating_add(work.max(1));
         let Some(mut game) = self.game.take() else {
             while self.edges.len() < self.states.len() {
-                if self.looked_at >= self.work || !self.expand() {
-                    return Step::Done(None);
+                if self.looked_at >= self.budget.work {
+                    return Step::Done(Err(Exhausted::Work(self.budget.work)));
+                }
+                if !self.expand() {
+                    return Step::Done(Err(Exhausted::Size(self.budget.size)));
                 }
                 if self.looked_at >= enough {
                     return Step::More(self);
@@ -184,8 +182,8 @@ impl<G: Borrow<Graph>> Task for CopyingTask<G> {
             return Step::More(self);
         };
         loop {
-            if self.looked_at >= self.work {
-                return Step::Done(None);
+            if self.looked_at >= self.budget.work {
+                return Step::Done(Err(Exhausted::Work(self.budget.work)));
             }
             if self.looked_at >= enough {
                 self.game = Some(game);
@@ -196,7 +194,7 @@ impl<G: Borrow<Graph>> Task for CopyingTask<G> {
             } else if let Some(state) = game.queue.pop() {
                 self.attract(&mut game, state as usize);
             } else if game.inside == game.good || !game.inside[0] {
-                return Step::Done(Some(game.inside[0]));
+                return Step::Done(Ok(game.inside[0]));
             } else {
                 std::mem::swap(&mut game.good, &mut game.inside);
                 game.inside.clear();
@@ -208,8 +206,8 @@ impl<G: Borrow<Graph>> Task for CopyingTask<G> {
     fn progress(&self) -> Progress {
         // Most often few rounds suffice.
         let moves =
-            if self.game.is_some() { self.states.len() + self.edges.items().len() } else { self.limit };
-        let total = (moves as u64).saturating_mul(4).min(self.work).max(self.looked_at);
+            if self.game.is_some() { self.states.len() + self.edges.items().len() } else { self.budget.size };
+        let total = (moves as u64).saturating_mul(4).min(self.budget.work).max(self.looked_at);
         Progress { done: self.looked_at, total }
     }
 }

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::Arc;
 
-use super::{Among, Budget, CopyingTask, Distinction, Equivalence, Proof};
+use super::{Among, CopyingTask, Distinction, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::context::{self, Context};
 use crate::grundy::GrundyTask;
-use crate::order::{self, Order, OrderTask, Telling};
+use crate::order::{Order, OrderTask, Telling};
 use crate::relation::{Relations, RelationsTask};
-use crate::task::{Progress, Step, Task};
+use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Classes, Graph, Grundy, Outcome, Player, PositionId, Sector, operation};
 
 /// Decides x ≈ y in normal play.
@@ -23,7 +23,7 @@ use crate::{Classes, Graph, Grundy, Outcome, Player, PositionId, Sector, operati
 /// easier to follow. A tie end counts as a position with a move to itself for both.
 ///
 /// Cost: polynomial in the part that can be reached from x and y, but for the last step; and bounded by the budget. The
-/// answer does not depend on the slices. Graphs are built in one go, at most one of the budget's sum a slice.
+/// answer does not depend on the slices. Graphs are built in one go, at most one of the budget's size a slice.
 #[derive(Debug)]
 pub struct EquivalenceTask {
     given: Given,
@@ -40,8 +40,8 @@ struct Given {
     pair: [PositionId; 2],
     among: Among,
     budget: Budget,
-    /// Whether the budget has cut the last step short for a player.
-    cut: bool,
+    /// What has cut the last step short for a player, if anything has.
+    cut: Option<Exhausted>,
     /// Whether copying suffices as far as is known.
     copied: bool,
     /// How many profiles were computed.
@@ -87,7 +87,7 @@ impl EquivalenceTask {
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
         let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
-        let given = Given { graph, pair, among, budget, cut: false, copied: true, profiles: 0 };
+        let given = Given { graph, pair, among, budget, cut: None, copied: true, profiles: 0 };
         Self { given, stage, before: 0 }
     }
 }
@@ -116,7 +116,7 @@ impl Given {
     fn subtract(&self, first: Option<Relations>) -> Stage {
         let [x, y] = self.pair;
         let from = if first.is_some() { y } else { x };
-        let task = Box::new(RelationsTask::new(&self.graph, from, y, self.budget.sum));
+        let task = Box::new(RelationsTask::new(&self.graph, from, y, Budget::of_size(self.budget.size)));
         Stage::Subtracting { first, task }
     }
 
@@ -148,15 +148,14 @@ impl Given {
         let pair = if exchanged { [y, x] } else { [x, y] };
         let negated = player == Player::Right;
         let graph = if negated { Arc::new(operation::negation(&self.graph)) } else { self.graph.clone() };
-        let task = Box::new(CopyingTask::new(graph, pair, self.budget.sum, self.budget.work));
+        let task = Box::new(CopyingTask::new(graph, pair, self.budget));
         Continue(Stage::Copying { player, exchanged, task })
     }
 
     fn close(&mut self, player: Player) -> Stage {
         self.copied = false;
         let [x, y] = self.pair;
-        let budget = order::Budget { work: self.budget.work, bytes: self.budget.bytes };
-        let task = Box::new(OrderTask::new(self.graph.clone(), player, vec![[x, y], [y, x]], budget));
+        let task = Box::new(OrderTask::new(self.graph.clone(), player, vec![[x, y], [y, x]], self.budget));
         Stage::Closing { player, task }
     }
 
@@ -165,9 +164,9 @@ impl Given {
         match found {
             Order::Fails(separation) => return Continue(self.tell(Arc::new(separation.context.graph), true)),
             Order::Holds(families) => self.profiles += families.profiles,
-            Order::Undecided { profiles } => {
+            Order::Undecided { profiles, exhausted } => {
                 self.profiles += profiles;
-                self.cut = true;
+                self.cut = Some(exhausted);
             }
         }
         self.decided(player)
@@ -176,11 +175,11 @@ impl Given {
     /// What comes when all is done that can be done for a player.
     fn decided(&mut self, player: Player) -> Next {
         let profiles = self.profiles;
-        match player {
-            Player::Left => self.copy(Player::Right, false),
-            Player::Right if self.cut => Break(Equivalence::Undecided { profiles }),
-            Player::Right if self.copied => Break(Equivalence::Equal(Proof::Copying)),
-            Player::Right => Break(Equivalence::Equal(Proof::Closure { profiles })),
+        match (player, self.cut) {
+            (Player::Left, _) => self.copy(Player::Right, false),
+            (Player::Right, Some(exhausted)) => Break(Equivalence::Undecided { profiles, exhausted }),
+            (Player::Right, None) if self.copied => Break(Equivalence::Equal(Proof::Copying)),
+            (Player::Right, None) => Break(Equivalence::Equal(Proof::Closure { profiles })),
         }
     }
 }
@@ -243,7 +242,10 @@ impl Stage {
                         Break(Equivalence::Different(Distinction { context, sectors }))
                     }
                     // What the closure has found does tell them apart.
-                    _ if last => Break(Equivalence::Undecided { profiles: given.profiles }),
+                    _ if last => Break(Equivalence::Undecided {
+                        profiles: given.profiles,
+                        exhausted: Exhausted::Work(given.budget.work),
+                    }),
                     _ => Continue(given.subtract(None)),
                 }
             }
@@ -253,8 +255,8 @@ impl Stage {
             },
             Stage::Copying { player, exchanged, task } => match task.advance(work) {
                 Step::More(task) => return more(Stage::Copying { player, exchanged, task: Box::new(task) }),
-                Step::Done(Some(true)) if exchanged => given.decided(player),
-                Step::Done(Some(true)) => given.copy(player, true),
+                Step::Done(Ok(true)) if exchanged => given.decided(player),
+                Step::Done(Ok(true)) => given.copy(player, true),
                 Step::Done(_) => Continue(given.close(player)),
             },
             Stage::Closing { player, task } => match task.advance(work) {
@@ -287,7 +289,7 @@ impl Task for EquivalenceTask {
         let graph = &self.given.graph;
         let (positions, moves) = (graph.position_count() as u64, graph.move_count() as u64);
         let pairs = positions.saturating_mul(positions.saturating_add(2 * moves));
-        let sum = pairs.min(self.given.budget.sum as u64);
+        let sum = pairs.min(self.given.budget.size as u64);
         // Some looks at the sum in each of the stages that may follow.
         let stages = match &self.stage {
             Stage::Comparing(_) => 6,

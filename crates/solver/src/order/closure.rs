@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::family::{Family, Join};
 use super::profile::{Options, Profile};
-use super::{Budget, Families, Order, Separation};
+use super::{Families, Order, Separation};
 use crate::compact::{bits, narrow};
 use crate::context::{Context, made};
-use crate::task::{Progress, Step, Task};
+use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, Movers, Player, PositionId, operation};
 
 /// Decides whether, for a player, x is at least y for every pair [x, y] of positions of a graph; the module
@@ -24,8 +24,8 @@ use crate::{Graph, Movers, Player, PositionId, operation};
 ///
 /// Cost: with p sets in one family and q in the other, p · q profiles, each linear in positions and moves on most
 /// graphs. There can be up to 2ⁿ sets for n positions, and there are for Nim heaps; where most positions are comparable
-/// there are few, since the sets contain with a position all that are greater. Merge bisimilar positions first. The
-/// families are bounded by the budget, and the answer does not depend on the slices.
+/// there are few, since the sets contain with a position all that are greater. Merge bisimilar positions first. Work and
+/// bytes of the families are bounded by the budget, and the answer does not depend on the slices.
 #[derive(Debug)]
 pub struct OrderTask {
     graph: Arc<Graph>,
@@ -72,6 +72,10 @@ impl OrderTask {
             profiles: 0,
             looked_at: 0,
         }
+    }
+
+    fn undecided(&self, exhausted: Exhausted) -> Order {
+        Order::Undecided { profiles: self.profiles, exhausted }
     }
 
     /// The next pair of sets that was not looked at: the families take turns, so that contexts with few options come
@@ -125,7 +129,7 @@ impl OrderTask {
             let most = self.budget.bytes.saturating_sub(others);
             let family = &mut self.families[number];
             let Some(added) = family.close(set, context, most) else {
-                return Some(Order::Undecided { profiles: self.profiles });
+                return Some(self.undecided(Exhausted::Bytes(self.budget.bytes)));
             };
             if added {
                 is_new = true;
@@ -190,13 +194,12 @@ impl Task for OrderTask {
     fn advance(mut self, work: u64) -> Step<Self, Order> {
         let enough = self.looked_at.saturating_add(work.max(1));
         // Play would have to end at a tie end that could not be made a loop.
-        let undecided = Order::Undecided { profiles: self.profiles };
         if !self.graph.tie_ends().is_empty() {
-            return Step::Done(undecided);
+            return Step::Done(self.undecided(Exhausted::Size(self.budget.size)));
         }
         while self.looked_at < enough {
             if self.looked_at >= self.budget.work {
-                return Step::Done(Order::Undecided { profiles: self.profiles });
+                return Step::Done(self.undecided(Exhausted::Work(self.budget.work)));
             }
             let Some(pair) = self.next() else {
                 let [unions, intersections] = self.families.each_ref().map(Family::to_sets);

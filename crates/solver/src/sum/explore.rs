@@ -1,9 +1,8 @@
 //! The reachable part of a sum, made into a graph.
 
-use super::TooLarge;
 use crate::bisimulation::Quotient;
 use crate::compact::{Interner, narrow};
-use crate::task::{Progress, Step, Task};
+use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{ClassId, Classes, Graph, GraphBuilder, Move, PositionId};
 
 /// How many places of vehicles may be noted for each position and move that a search is allowed.
@@ -86,7 +85,7 @@ fn moved(vehicles: &[u32], from: u32, to: u32, next: &mut Vec<u32>) {
 /// Makes the graph of all positions of a sum that can be reached, breadth first.
 ///
 /// Vehicles on one place are interchangeable, so a position takes as many words as there are places with vehicles, not
-/// as there are vehicles. The search is given up when it has found more than `limit` positions and moves, or when the
+/// as there are vehicles. The search is given up when it has found more positions and moves than the size of the budget, or when the
 /// vehicles of its positions stand on more than eight times as many places in all. Memory: at most some 200 bytes
 /// for each position and move of the limit.
 #[derive(Debug)]
@@ -107,7 +106,7 @@ pub struct ReachableTask {
 
 impl ReachableTask {
     /// The sum of these start positions of the graph that the quotient was made of. O(vehicles · log vehicles).
-    pub fn new(quotient: Quotient, vehicles: &[PositionId], limit: usize) -> Self {
+    pub fn new(quotient: Quotient, vehicles: &[PositionId], budget: Budget) -> Self {
         let start = counted(&quotient.classes, vehicles);
         let mut task = Self {
             components: quotient.graph,
@@ -116,7 +115,7 @@ impl ReachableTask {
             expanded: 0,
             moves: 0,
             places: 0,
-            limit,
+            limit: budget.size,
             looked_at: 0,
             buffers: Default::default(),
         };
@@ -125,12 +124,12 @@ impl ReachableTask {
         task
     }
 
-    fn too_large(&self) -> TooLarge {
-        TooLarge { limit: self.limit }
+    fn too_large(&self) -> Exhausted {
+        Exhausted::Size(self.limit)
     }
 
     /// The number of a position of the sum, a new one if it was not seen before.
-    fn number(&mut self, vehicles: &[u32]) -> Result<PositionId, TooLarge> {
+    fn number(&mut self, vehicles: &[u32]) -> Result<PositionId, Exhausted> {
         let known = self.reachable.position_count();
         let number = PositionId::from_index(self.reachable.vehicles.intern(vehicles) as usize);
         if number.index() == known {
@@ -154,7 +153,7 @@ impl ReachableTask {
     }
 
     /// Adds the moves of the next position.
-    fn expand(&mut self) -> Result<(), TooLarge> {
+    fn expand(&mut self) -> Result<(), Exhausted> {
         let [mut state, mut next] = std::mem::take(&mut self.buffers);
         let from = PositionId::from_index(self.expanded);
         state.clear();
@@ -184,7 +183,7 @@ impl ReachableTask {
 }
 
 impl Task for ReachableTask {
-    type Answer = Result<(Graph, Reachable), TooLarge>;
+    type Answer = Result<(Graph, Reachable), Exhausted>;
 
     fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
         let enough = self.looked_at.saturating_add(work.max(1));

@@ -5,6 +5,7 @@ use crate::analysis::Analysis;
 use crate::write::{link, text};
 use hyperjam_protocol::tutor::Block;
 use hyperjam_solver::relation::{Relation, Relations, relations};
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::{PositionId, operation};
 
 /// The largest drawing that is searched for such a place.
@@ -19,7 +20,8 @@ pub(super) fn block(analysis: &Analysis, pair: Pair, found: Relations) -> Option
     if graph.position_count() > MOST_POSITIONS || operation::is_well_founded(graph) {
         return None;
     }
-    let above = |x, y| Some(relations(graph, x, y, MOST_SUM).ok()?.hold(Relation::GreaterOrAlike));
+    let above =
+        |x, y| Some(relations(graph, x, y, Budget::of_size(MOST_SUM)).ok()?.hold(Relation::GreaterOrAlike));
     let Pair { x, y, .. } = pair;
     let broken = |w: PositionId| {
         if found.hold(Relation::GreaterOrAlike) {

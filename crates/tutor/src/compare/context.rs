@@ -13,6 +13,7 @@ use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::Distinction;
 use hyperjam_solver::sum::SumTask;
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Convention, Graph, Player, PositionId, operation};
 
 /// The most positions and moves of a context that is drawn.
@@ -225,8 +226,8 @@ pub(super) fn beside(analysis: &Analysis, pair: Pair, z: PositionId) -> Card {
     let [x, y] = pair.names(analysis);
     let called = analysis.name(z);
     let sector = |position, part| {
-        let limit = pair.budget().sum;
-        let task = SumTask::new(analysis.graph(), analysis.game.convention, &[position, z], limit);
+        let budget = Budget::of_size(pair.budget().size);
+        let task = SumTask::new(analysis.graph(), analysis.game.convention, &[position, z], budget);
         analysis.finish(task, part).ok().map(|answer| answer.sector())
     };
     let sectors = [sector(pair.x, 0..500), sector(pair.y, 500..1_000)];

@@ -65,7 +65,7 @@ impl Found {
             Equivalence::Different(difference) => {
                 self.blocks.extend(context::blocks(analysis, pair, difference));
             }
-            Equivalence::Undecided { profiles } => {
+            Equivalence::Undecided { profiles, .. } => {
                 self.open = true;
                 self.blocks.push(paragraph(undecided(pair, [&x, &y], *profiles)));
             }

@@ -6,12 +6,13 @@ use crate::sectors::meaning;
 use crate::write::{heading, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line};
 use hyperjam_solver::relation::{Known, Relation, Relations, RelationsTask};
+use hyperjam_solver::task::Budget;
 
 /// The table, and whether the difference was too large to be searched; `equal` says that x ≈ y is proved.
 pub(super) fn blocks(analysis: &Analysis, pair: Pair, equal: bool) -> (Vec<Block>, bool) {
     let [x, y] = pair.names(analysis);
-    let limit = pair.budget().sum;
-    let task = RelationsTask::new(analysis.graph(), pair.x, pair.y, limit);
+    let budget = Budget::of_size(pair.budget().size);
+    let task = RelationsTask::new(analysis.graph(), pair.x, pair.y, budget);
     let known = Known::of(analysis.finish(task, 700..900), equal);
     let mut blocks = vec![heading("Which is better for Left?")];
     let Known::All(found) = known else {
@@ -25,8 +26,9 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, equal: bool) -> (Vec<Block
             "The".to_owned()
         };
         blocks.push(paragraph(format!(
-            "{least} relations are not decided: the difference {x} − {y} has more than {limit} positions and moves, the \
-             limit of this search."
+            "{least} relations are not decided: the difference {x} − {y} has more than {} positions and moves, the \
+             limit of this search.",
+            budget.size
         )));
         return (blocks, true);
     };

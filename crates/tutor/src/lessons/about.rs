@@ -2,9 +2,10 @@
 
 use super::open_lesson::named;
 use crate::analysis::Analysis;
-use hyperjam_solver::equivalence::{self, Among, Budget, Equivalence};
+use hyperjam_solver::equivalence::{self, Among, Equivalence};
 use hyperjam_solver::relation::{self, Relation};
 use hyperjam_solver::sum::{self, SumAnswer};
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Grundy, Outcome, Player, PositionId, Sector, bisimulation};
 
 /// The most positions and moves of a sum that are searched; lessons need far fewer.
@@ -146,7 +147,7 @@ impl<'a> About<'a> {
             }
             Self::Above(..) => {
                 let (x, y) = pair()?;
-                let relations = relation::relations(analysis.graph(), x, y, LIMIT).ok()?;
+                let relations = relation::relations(analysis.graph(), x, y, Budget::of_size(LIMIT)).ok()?;
                 yes(relations.hold(Relation::GreaterOrAlike))
             }
             Self::Alike(..) => {
@@ -168,7 +169,7 @@ impl<'a> About<'a> {
 
 /// A sum, solved.
 pub(super) fn solve(analysis: &Analysis, vehicles: &[PositionId]) -> Option<SumAnswer> {
-    sum::sum(analysis.graph(), analysis.game.convention, vehicles, LIMIT).ok()
+    sum::sum(analysis.graph(), analysis.game.convention, vehicles, Budget::of_size(LIMIT)).ok()
 }
 
 fn label(analysis: &Analysis, position: PositionId) -> Option<Grundy> {
@@ -196,7 +197,7 @@ fn named_winner(outcome: Outcome) -> &'static str {
 }
 
 fn equal(analysis: &Analysis, x: PositionId, y: PositionId) -> Option<bool> {
-    let budget = Budget { sum: LIMIT, work: 1_000_000, bytes: 1 << 20 };
+    let budget = Budget { size: LIMIT, work: 1_000_000, bytes: 1 << 20 };
     match equivalence::equivalence(analysis.graph(), x, y, Among::OwnKind, budget) {
         Equivalence::Equal(_) => Some(true),
         Equivalence::Different(_) => Some(false),

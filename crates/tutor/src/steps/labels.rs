@@ -9,6 +9,7 @@ use crate::write::{link, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
 use hyperjam_solver::explain::{LabelReason, label_reason};
 use hyperjam_solver::stage::{Labelled, Stages, operator_stages};
+use hyperjam_solver::task::Budget;
 use hyperjam_solver::{GrundyLabels, PositionId};
 
 /// How many moves the stages may look at, each as often as it is.
@@ -22,7 +23,7 @@ pub(super) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
 fn within(analysis: &Analysis, words: Words, looks: u64) -> Result<Card, String> {
     let graph = analysis.graph();
     let Some(labels) = &analysis.solution().labels else { return Ok(none(analysis)) };
-    let Stages { stages, complete } = operator_stages(graph, looks);
+    let Stages { stages, complete } = operator_stages(graph, Budget::of_work(looks));
     let last = stages.len() + 1;
     let at = number(words, last)?;
     let mark = |position, text| Shown { position: analysis.id(position), text, roles: [false; 4] };

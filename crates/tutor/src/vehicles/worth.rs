@@ -8,8 +8,8 @@ use crate::analysis::Analysis;
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::bisimulation::{self, BisimulationTask, Quotient};
 use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::sum::{LabelledSum, Measure, Preference, Reachable, ReachableTask, TooLarge};
-use hyperjam_solver::task::{Step, Task};
+use hyperjam_solver::sum::{LabelledSum, Measure, Preference, Reachable, ReachableTask};
+use hyperjam_solver::task::{self, Budget, Exhausted, Task};
 use hyperjam_solver::{Grundy, GrundyLabels, MoveId, Outcomes, Player, PositionId};
 use std::cell::OnceCell;
 
@@ -95,7 +95,7 @@ impl<'a> Known<'a> {
 
     /// Searches everything that can be reached from a sum, unless it is known already. A search that comes to its limit
     /// has found out nothing.
-    pub(crate) fn search(&mut self, vehicles: &[PositionId]) -> Result<(), TooLarge> {
+    pub(crate) fn search(&mut self, vehicles: &[PositionId]) -> Result<(), Exhausted> {
         if vehicles.len() == 1 || self.searches.iter().any(|search| search.reachable.find(vehicles).is_some())
         {
             return Ok(());
@@ -105,23 +105,19 @@ impl<'a> Known<'a> {
             let classes = self.run(BisimulationTask::new(&game.graph));
             bisimulation::quotient_by(&game.graph, classes)
         });
-        let (graph, reachable) = self.run(ReachableTask::new(quotient.clone(), vehicles, self.limit))?;
+        let (graph, reachable) =
+            self.run(ReachableTask::new(quotient.clone(), vehicles, Budget::of_size(self.limit)))?;
         let outcomes = self.run(OutcomeTask::new(graph, game.convention));
         self.searches.push(Search { reachable, outcomes });
         Ok(())
     }
 
     /// Works in slices and tells how far it has come.
-    fn run<T: Task>(&self, mut task: T) -> T::Answer {
-        loop {
-            match task.advance(SLICE) {
-                Step::Done(answer) => return answer,
-                Step::More(rest) => task = rest,
-            }
-            let progress = task.progress();
+    fn run<T: Task>(&self, task: T) -> T::Answer {
+        task::watched(task, SLICE, |progress| {
             let done = progress.done.saturating_mul(1_000) / progress.total.max(1);
             (self.analysis.progress)(done.min(1_000) as u32);
-        }
+        })
     }
 
     /// How a sum ends when this player is to move, if that is known.
