@@ -96,6 +96,8 @@ pub fn differences(place: &str, expected: &Value, found: &Value) -> Vec<String> 
 #[cfg(test)]
 mod commands;
 #[cfg(test)]
+mod engines;
+#[cfg(test)]
 mod formats;
 #[cfg(test)]
 mod hostile;

@@ -6,7 +6,7 @@ mod task;
 
 pub use task::GrundyTask;
 
-use crate::compact::Lists;
+use crate::compact::{Lists, narrow};
 use crate::{Classes, Graph, Grundy, PositionId};
 
 /// The highest bit of a label's word: no finite label.
@@ -23,6 +23,24 @@ pub struct GrundyLabels {
 }
 
 impl GrundyLabels {
+    /// From a label and a rank for each position, or its set K.
+    pub(crate) fn of_claims(
+        claims: impl Iterator<Item = Result<(u32, u32), Vec<u32>>>,
+        classes: Option<Classes>,
+    ) -> Self {
+        let mut sets = Lists::default();
+        let label = |claim: Result<(u32, u32), Vec<u32>>| {
+            claim.unwrap_or_else(|set| {
+                let number = narrow(sets.len());
+                set.into_iter().for_each(|label| sets.push(label));
+                sets.end_list();
+                (INFINITE | number, 0)
+            })
+        };
+        let labels = claims.map(label).collect();
+        Self { labels, sets, classes }
+    }
+
     /// How many positions they tell of.
     pub fn position_count(&self) -> usize {
         self.labels.len()

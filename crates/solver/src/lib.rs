@@ -21,6 +21,7 @@
 pub mod bisimulation;
 mod compact;
 pub mod context;
+pub mod engine;
 pub mod equivalence;
 pub mod explain;
 pub mod generate;

@@ -36,6 +36,15 @@ impl PartialEq for Outcomes {
 impl Eq for Outcomes {}
 
 impl Outcomes {
+    /// From the remoteness of all states, none for a draw: for each position first for Left to move, then for Right.
+    pub(crate) fn of_remoteness(
+        convention: Convention,
+        remoteness: impl Iterator<Item = Option<u32>>,
+    ) -> Self {
+        let state = |remoteness: Option<u32>| remoteness.map_or(1, |remoteness| DECIDED | remoteness);
+        Self { convention, states: remoteness.map(state).collect() }
+    }
+
     /// The convention they hold for.
     pub fn convention(&self) -> Convention {
         self.convention

@@ -8,7 +8,6 @@ use crate::grundy::GrundyTask;
 use crate::operation::{self, Part};
 use crate::sum::SumTask;
 use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
-use crate::verify::DifferenceClaim;
 use crate::{Convention, Graph, Grundy, Outcome, Player, PositionId, Sector, outcome};
 
 /// What holds between two positions x and y, read off the difference x − y.
@@ -266,6 +265,9 @@ impl Task for RelationsTask {
         Progress { done: self.before + done, total: self.before.saturating_add(total) }
     }
 }
+
+/// A position x − y of a difference: x, y, and the outcome and remoteness when Left is to move and when Right is.
+pub type DifferenceClaim = ([PositionId; 2], [(Outcome, Option<u32>); 2]);
 
 /// What [`crate::verify::difference`] checks the relations by: every position of x − y that can be reached, with its
 /// outcome and remoteness. Fails if these and their moves are more than the size of the budget. O(positions + moves) of the difference.

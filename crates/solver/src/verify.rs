@@ -8,8 +8,9 @@ mod difference;
 mod families;
 mod partition;
 
+pub use crate::relation::DifferenceClaim;
 pub use coarsest::coarsest;
-pub use difference::{DifferenceClaim, difference};
+pub use difference::difference;
 pub use families::families;
 pub use partition::{classes, impartial};
 

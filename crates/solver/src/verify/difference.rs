@@ -1,12 +1,8 @@
 //! The check of relations.
 
 use super::{OutcomeClaim, Refuted, state};
-use crate::relation::Relations;
+use crate::relation::{DifferenceClaim, Relations};
 use crate::{Convention, Graph, Player, PositionId};
-
-/// The claim about a position x − y of a difference: x, y, and the outcome and remoteness when Left is to move and when
-/// Right is.
-pub type DifferenceClaim = ([PositionId; 2], [OutcomeClaim; 2]);
 
 /// Checks the relations between x and y, given the outcomes with remoteness on a part of the difference x − y that has
 /// x − y itself and every option of its positions, as [`crate::relation::witness`] makes it.

@@ -80,6 +80,19 @@ pub fn least_fixpoint(graph: &Graph) -> Vec<Option<u32>> {
     }
 }
 
+/// At which iteration of T each position got its label: its rank.
+pub fn ranks(graph: &Graph) -> Vec<Option<u32>> {
+    let mut labels: Vec<Option<u32>> = vec![None; graph.position_count()];
+    let mut ranks = labels.clone();
+    for round in 0..=labels.len() as u32 {
+        labels = operator(graph, &labels);
+        for (rank, label) in ranks.iter_mut().zip(&labels) {
+            *rank = rank.or(label.map(|_| round));
+        }
+    }
+    ranks
+}
+
 /// T itself.
 pub fn operator(graph: &Graph, labels: &[Option<u32>]) -> Vec<Option<u32>> {
     let options = |index: usize| graph.options(at(index), Player::Left).iter().map(|option| option.index());
