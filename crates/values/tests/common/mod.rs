@@ -1,6 +1,8 @@
 //! Twins by the recursive definitions, and random games.
 #![allow(clippy::unwrap_used, dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod domineering;
+
 use std::collections::HashMap;
 
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};

@@ -1,0 +1,232 @@
+//! The values and examples of LN and SS.
+//!
+//! LN = the lecture notes on impartial games, Hackenbush, Domineering, numbers and switches.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::Form;
+use common::domineering::{Domineering, Squares, rectangle};
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::notation::{Style, parse, print};
+use hyperjam_values::{Arena, Dyadic, GameId, Limits, thermograph};
+
+fn value(arena: &mut Arena, text: &str) -> Value {
+    let statement = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    evaluate(arena, &mut Scope::default(), &statement).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn game(arena: &mut Arena, text: &str) -> GameId {
+    match value(arena, text) {
+        Value::Game(game) => game,
+        other => panic!("{text} is {other:?}"),
+    }
+}
+
+/// Everything that LN and SS say in a formula.
+#[test]
+fn formulas_of_the_papers_hold() {
+    let mut arena = Arena::default();
+    for formula in [
+        // LN, Impartial games: ∗n + ∗m is the heap of the nim sum; ∗n as the mex.
+        "*2 + *2 + *3 == *3",
+        "*1 + *2 == *3",
+        "*5 + *3 == *6",
+        "{0,*,*2|0,*,*2} == *3",
+        "{0,*2|0,*2} == *",
+        "*4 + *4 == 0",
+        // LN, Basic theory and numbers.
+        "{0|0} == *",
+        "{0|} == 1",
+        "{1|} == 2",
+        "{|-1} == -2",
+        "{0|1} == 1/2",
+        "{0|1/2} == 1/4",
+        "1/2 + 1/2 - 1 == 0",
+        "1/4 + 1/4 == 1/2",
+        "{1|1} == 1 + *",
+        "{-1|1} == 0",
+        // LN, More on Domineering: switches.
+        "+-1 > 1/2 - 2",
+        "+-1 > -3/2",
+        "+-1 < 3/2",
+        "+-1 <> -1",
+        "+-1 <> 0",
+        "+-1 <> 1",
+        "{2|-1/2} == 3/4 + +-(5/4)",
+        "{3|1} == 2 + +-1",
+        // SS 2.2, 2.3: the four simplest games and their outcomes.
+        "0 == {|}",
+        "1 > 0",
+        "-1 < 0",
+        "* <> 0",
+        "* + * == 0",
+        "1 + -1 == 0",
+        // SS 2.4.
+        "{0,1|} == 2",
+        "{0,1,2|} == 3",
+        "{0,1|2,3} == {1|2}",
+        "{|1} == 0",
+        "{|100} == 0",
+        // SS 3.2: {m/2^n | (m+1)/2^n} = (2m+1)/2^(n+1).
+        "{3/4|1} == 7/8",
+        "{-1/2|-1/4} == -3/8",
+        "{1|2} == 3/2",
+        // SS 3.3: products of numbers.
+        "1/2 * 1/2 == 1/4",
+        "3/4 * -2 == -3/2",
+        "0 * 5 == 0",
+        // SS 5.1: {0 | ↑} is positive, and no number, though 0 < ↑.
+        "0 < ^",
+        "{0|^} > 0",
+        // SS 6: infinitesimals.
+        "^ == {0|*}",
+        "v == {*|0}",
+        "{*|*} == 0",
+        "^ > 0",
+        "^ < 1/1024",
+        "* < ^^",
+        "* < 2*^",
+        "^^* > 0",
+        "^ <> *",
+        "{0|{0|-1}} > 0",
+        "{0|{0|-1}} < ^",
+        // SS Theorem 6.4: up avoidance is not there, but (m−1)↑ + ∗ is the right option of m↑.
+        "{0|^^*} == ^3",
+        "{0|^*} == ^^",
+    ] {
+        assert_eq!(value(&mut arena, formula), Value::Truth(true), "{formula}");
+    }
+    assert_eq!(value(&mut arena, "{0|^}.IsNumber"), Value::Truth(false));
+    assert_eq!(value(&mut arena, "{0|{0|-1}}.IsAllSmall"), Value::Truth(false));
+    assert_eq!(value(&mut arena, "{0|{0|-1}}.IsInfinitesimal"), Value::Truth(true));
+}
+
+/// SS after Theorem 3.7: {1 | } = {0, 1 | }, but {1 | }·∗ = {∗ | ∗} = 0 and {0, 1 | }·∗ = {0, ∗ | 0, ∗} ‖ 0, by the
+/// definition of the product on forms.
+#[test]
+fn the_product_of_games_depends_on_their_form() {
+    fn product(x: &Form, y: &Form) -> Form {
+        let term = |a: &Form, b: &Form| product(a, y).add(&product(x, b)).add(&product(a, b).negate());
+        let all = |xs: &[Form], ys: &[Form]| {
+            xs.iter().flat_map(|a| ys.iter().map(|b| term(a, b)).collect::<Vec<_>>()).collect::<Vec<_>>()
+        };
+        let mut left = all(&x.left, &y.left);
+        left.extend(all(&x.right, &y.right));
+        let mut right = all(&x.left, &y.right);
+        right.extend(all(&x.right, &y.left));
+        Form { left, right }
+    }
+    let mut arena = Arena::default();
+    let star = Form::new(&[Form::zero()], &[Form::zero()]);
+    let (two, also_two) = (Form::integer(2), Form::new(&[Form::zero(), Form::integer(1)], &[]));
+    assert_eq!(two.game(&mut arena), also_two.game(&mut arena));
+    let (a, b) = (product(&two, &star), product(&also_two, &star));
+    assert_eq!(a.game(&mut arena).unwrap(), arena.zero());
+    assert_eq!(b.game(&mut arena).unwrap(), arena.star(2).unwrap());
+    // Of numbers it is the product of the numbers.
+    for (x, y) in [(1, 1), (-1, 1), (4, 1), (-2, 4)] {
+        let (x, y) = (Dyadic::new(x, 1), Dyadic::new(y, 1));
+        let form = product(&Form::of_number(&x), &Form::of_number(&y));
+        assert_eq!(form.number(), Some(&x * &y));
+    }
+}
+
+/// A stalk of Hackenbush from the ground, edge on edge: L adds on top a move for Left.
+fn stalk(arena: &mut Arena, edges: &str) -> GameId {
+    let mut games = vec![arena.zero()];
+    for length in 1..=edges.len() {
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for (cut, edge) in edges[..length].chars().enumerate() {
+            if edge == 'L' { left.push(games[cut]) } else { right.push(games[cut]) }
+        }
+        games.push(arena.game(&left, &right).unwrap());
+    }
+    games[edges.len()]
+}
+
+/// LN, Numbers.
+#[test]
+fn stalks_of_hackenbush() {
+    let mut arena = Arena::default();
+    for (edges, numerator, exponent) in
+        [("L", 1, 0), ("LL", 2, 0), ("LR", 1, 1), ("LRR", 1, 2), ("RL", -1, 1)]
+    {
+        let game = stalk(&mut arena, edges);
+        assert_eq!(arena.as_number(game), Some(&Dyadic::new(numerator, exponent)), "{edges}");
+    }
+}
+
+/// The squares of a drawing, a row a line.
+fn squares(rows: &[&str]) -> Squares {
+    let bit = |row: usize, column: usize| 1 << (8 * row + column);
+    rows.iter()
+        .enumerate()
+        .flat_map(|(row, line)| {
+            line.chars().enumerate().filter(|(_, c)| *c == '*').map(move |(column, _)| bit(row, column))
+        })
+        .sum()
+}
+
+/// LN, Domineering: the basic positions, the exercises on the simplest number, 1∗, ±1 and 3/4 ± 5/4.
+#[test]
+fn positions_of_domineering() {
+    let mut player = Domineering::new(Limits::default());
+    let mut wrong = Vec::new();
+    for (rows, expected) in [
+        (&["*", "*"][..], "1"),
+        (&["**"], "-1"),
+        (&["**", "* "], "*"),
+        (&["**", "**"], "+-1"),
+        (&["**", "* ", "* "], "1/2"),
+        (&["***", "*  "], "-1/2"),
+        (&["***", "* *", "*  "], "3/4"),
+        (&["* ", "**", " *", " *"], "1+*"),
+        (&["***", "* *"], "0"),
+    ] {
+        let value = player.value(squares(rows)).unwrap();
+        let printed = print(&mut player.arena, value, Style::Ascii, 1000).unwrap().text;
+        if printed != expected {
+            wrong.push(format!("{rows:?}: expected {expected}, found {printed}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// WW and ONAG 10: what is known of full boards.
+#[test]
+fn boards_of_domineering() {
+    let mut player = Domineering::new(Limits { work: u64::MAX, ..Limits::default() });
+    let mut wrong = Vec::new();
+    for (rows, columns, expected) in
+        [(2, 2, "+-1"), (2, 3, "{2|-1/2}"), (3, 2, "{1/2|-2}"), (3, 3, "+-1"), (1, 5, "-2")]
+    {
+        let value = player.value(rectangle(rows, columns)).unwrap();
+        let printed = print(&mut player.arena, value, Style::Ascii, 1000).unwrap().text;
+        if printed != expected {
+            wrong.push(format!("{rows}x{columns}: expected {expected}, found {printed}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // 5 × 5 is a second player's win.
+    assert_eq!(player.value(rectangle(5, 5)).unwrap(), player.arena.zero());
+    // Of 4 × 6 the walls meet at 0 and run together for a while: the temperature is where they meet first.
+    let value = player.value(rectangle(4, 6)).unwrap();
+    let found = thermograph::thermograph(&mut player.arena, value).unwrap();
+    assert_eq!((&found.temperature, &found.mean), (&Dyadic::ZERO, &Dyadic::ZERO));
+    assert!(!player.arena.is_number(value));
+}
+
+/// SS Proposition 4.10: −b(G) ≤ G ≤ b(G).
+#[test]
+fn birthdays_bound_games() {
+    let mut arena = Arena::default();
+    for text in ["{3|1}", "^3*5", "{5|2||-1}", "+-4", "-7/8", "*9", "Tiny(3)"] {
+        let bounded = format!("{text} <= ({text}).Birthday");
+        assert_eq!(value(&mut arena, &bounded), Value::Truth(true), "{text}");
+        let bounded = format!("{text} >= -(({text}).Birthday)");
+        assert_eq!(value(&mut arena, &bounded), Value::Truth(true), "{text}");
+    }
+    let two = game(&mut arena, "'{-1|1}'.Birthday");
+    assert_eq!(arena.as_number(two), Some(&Dyadic::integer(2)));
+}
