@@ -1,10 +1,12 @@
 //! Sums of many vehicles on one graph: a move moves one of them (HL 3.1).
 
 mod explore;
+mod known;
 mod labelled;
 mod preference;
 
 pub use explore::{Reachable, ReachableTask};
+pub use known::{KnownSums, SumChoice, SumOutcome, best};
 pub use labelled::{LabelledSum, Measure};
 pub use preference::Preference;
 

@@ -6,10 +6,8 @@
 mod component;
 mod sum;
 mod wording;
-mod worth;
 
 pub(crate) use wording::{effect, places, plies, tone};
-pub(crate) use worth::{Choice, Known, MOST_VEHICLES, Worth, best};
 
 use crate::address::Words;
 use crate::analysis::Analysis;
@@ -18,9 +16,25 @@ use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
+use hyperjam_solver::sum::KnownSums;
+use hyperjam_solver::task::Budget;
+
+/// The most vehicles of a sum that is looked at.
+pub(crate) const MOST_VEHICLES: usize = 100;
 
 /// The most positions that are offered as buttons.
 const MOST_BUTTONS: usize = 60;
+
+/// What is known of the sums on a drawing; a search may look at so many positions and moves, and tells how far it has
+/// come.
+pub(crate) fn known_sums<'a>(analysis: &'a Analysis<'a>, limit: usize) -> KnownSums<'a> {
+    let game = &analysis.game;
+    let budget = Budget::of_size(limit);
+    KnownSums::new(&game.graph, game.convention, analysis.solution(), budget, |progress| {
+        let done = progress.done.saturating_mul(1_000) / progress.total.max(1);
+        (analysis.progress)(done.min(1_000) as u32);
+    })
+}
 
 /// The card.
 pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {

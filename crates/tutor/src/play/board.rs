@@ -3,11 +3,12 @@
 use super::record::Match;
 use super::table::View;
 use crate::address;
-use crate::vehicles::{Choice, effect, tone};
+use crate::vehicles::{effect, tone};
 use crate::write::{go, paragraph};
 use hyperjam_editor::id::MoveId as DrawnMove;
 use hyperjam_protocol::tutor::{Block, Button, Tap, Tone};
 use hyperjam_solver::PositionId;
+use hyperjam_solver::sum::SumChoice;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most moves that are offered as buttons.
@@ -16,10 +17,10 @@ const MOST_BUTTONS: usize = 60;
 const MOST_LETTERS: usize = 8_000_000;
 
 /// The moves as buttons.
-pub(super) fn buttons(game: &Match, choices: &[&Choice]) -> Vec<Block> {
+pub(super) fn buttons(game: &Match, choices: &[&SumChoice]) -> Vec<Block> {
     let one = game.now().len() == 1;
     let player = game.to_move();
-    let press = |choice: &&Choice| -> Option<Button> {
+    let press = |choice: &&SumChoice| -> Option<Button> {
         let to = game.analysis.name(choice.to);
         let mut words =
             if one { format!("→ {to}") } else { format!("{} → {to}", game.analysis.name(choice.from)) };
@@ -38,10 +39,10 @@ pub(super) fn buttons(game: &Match, choices: &[&Choice]) -> Vec<Block> {
 
 /// What presses on the map do. A press on a target makes the move; where it could mean several things, it leads to a
 /// card that asks, and a press on a vehicle that can move chooses it.
-pub(super) fn taps(game: &Match, choices: &[Choice], view: &View) -> Tap {
+pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &View) -> Tap {
     let here = game.here();
     let sources: BTreeSet<PositionId> = choices.iter().map(|choice| choice.from).collect();
-    let mut to: BTreeMap<PositionId, Vec<&Choice>> = BTreeMap::new();
+    let mut to: BTreeMap<PositionId, Vec<&SumChoice>> = BTreeMap::new();
     for choice in choices {
         to.entry(choice.to).or_default().push(choice);
     }
@@ -78,16 +79,16 @@ pub(super) fn taps(game: &Match, choices: &[Choice], view: &View) -> Tap {
 }
 
 /// The moves that vehicles can be dragged along.
-pub(super) fn drives(game: &Match, choices: &[Choice]) -> Vec<(DrawnMove, String)> {
+pub(super) fn drives(game: &Match, choices: &[SumChoice]) -> Vec<(DrawnMove, String)> {
     let most = (MOST_LETTERS / (game.here().len() + 20)).max(200);
-    let drive = |choice: &Choice| Some((game.name(choice.id)?, game.with(choice)?));
+    let drive = |choice: &SumChoice| Some((game.name(choice.id)?, game.with(choice)?));
     choices.iter().take(most).filter_map(drive).collect()
 }
 
 /// How the moves are highlighted on the map.
-pub(super) fn tones(game: &Match, choices: &[&Choice]) -> Vec<(DrawnMove, Tone)> {
+pub(super) fn tones(game: &Match, choices: &[&SumChoice]) -> Vec<(DrawnMove, Tone)> {
     let player = game.to_move();
-    let set_off = |choice: &&Choice| {
+    let set_off = |choice: &&SumChoice| {
         let tone = if game.settings.hints { tone(choice, player) } else { Tone::Subject };
         Some((game.name(choice.id)?, tone))
     };

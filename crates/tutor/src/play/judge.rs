@@ -1,11 +1,11 @@
 //! What the moves of a game did to its worth.
 
 use super::record::{Ending, Match, Ply};
-use crate::vehicles::Worth;
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Player;
 use hyperjam_solver::PlayerOutcome;
+use hyperjam_solver::sum::SumOutcome;
 
 /// The most moves of a record that are listed.
 const MOST_LINES: usize = 200;
@@ -23,14 +23,14 @@ pub(super) struct Judgement {
 /// What the move with this number did; none if its worth is not known.
 pub(super) fn judge(game: &Match, ply: usize) -> Option<Judgement> {
     let made = game.plies.get(ply)?;
-    let worth = |at: usize| game.known.worth(game.states.get(at)?, game.mover(at));
+    let worth = |at: usize| game.known.outcome(game.states.get(at)?, game.mover(at));
     let (before, after) = (worth(ply)?, worth(ply + 1)?);
     Some(judged(before, after, made.player))
 }
 
-fn judged(before: Worth, after: Worth, mover: Player) -> Judgement {
+fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {
     let other = mover.opponent();
-    let (words, tone, gave_away) = match (before.outcome(mover), after.outcome(mover)) {
+    let (words, tone, gave_away) = match (before.seen_by(mover), after.seen_by(mover)) {
         (PlayerOutcome::Win, PlayerOutcome::Win) => {
             let nearer = before.remoteness.zip(after.remoteness).is_none_or(|(before, after)| after < before);
             (
@@ -64,7 +64,7 @@ fn judged(before: Worth, after: Worth, mover: Player) -> Judgement {
 /// What it did to agree to a draw; none if nobody did, or if it is not known who could win.
 pub(super) fn agreement(game: &Match) -> Option<Judgement> {
     let agreed = game.ended == Some(Ending::Agreed);
-    let worth = agreed.then(|| game.known.worth(game.now(), game.to_move())).flatten()?;
+    let worth = agreed.then(|| game.known.outcome(game.now(), game.to_move())).flatten()?;
     Some(match worth.winner {
         Some(winner) => Judgement { words: given_away(winner), tone: Tone::Bad, gave_away: true },
         None => Judgement { words: "keeps the draw".into(), tone: Tone::Even, gave_away: false },

@@ -2,9 +2,9 @@
 
 use super::record::Match;
 use super::settings::Driver;
-use crate::vehicles::{Choice, best};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_solver::sum::{SumChoice, best};
 use hyperjam_solver::{Convention, Player, PositionId};
 
 /// One move in so many is drawn by lot when Hyperjam is learning.
@@ -13,7 +13,7 @@ const ERRS: usize = 3;
 const MOST_LOOKED_AT: usize = 200;
 
 /// The move that Hyperjam makes now; none if there is none.
-pub(super) fn choose(game: &Match, choices: &[Choice]) -> Option<Choice> {
+pub(super) fn choose(game: &Match, choices: &[SumChoice]) -> Option<SumChoice> {
     if game.settings.driver(game.to_move()) == Driver::Learner {
         let mut chance = lot(game);
         if chance.below(ERRS) == 0 {
@@ -24,19 +24,19 @@ pub(super) fn choose(game: &Match, choices: &[Choice]) -> Option<Choice> {
 }
 
 /// The best move, or a sensible one where the sum is not decided.
-pub(super) fn well(game: &Match, choices: &[Choice]) -> Option<Choice> {
+pub(super) fn well(game: &Match, choices: &[SumChoice]) -> Option<SumChoice> {
     let player = game.to_move();
-    let outcome = |choice: &Choice| choice.worth.map(|worth| worth.outcome(player));
-    if choices.iter().all(|choice| choice.worth.is_some()) {
+    let outcome = |choice: &SumChoice| choice.outcome.map(|worth| worth.seen_by(player));
+    if choices.iter().all(|choice| choice.outcome.is_some()) {
         return best(choices, player).copied();
     }
-    let winning: Vec<Choice> =
+    let winning: Vec<SumChoice> =
         choices.iter().filter(|choice| outcome(choice) == Some(PlayerOutcome::Win)).copied().collect();
     if let Some(choice) = best(&winning, player) {
         return Some(*choice);
     }
     // What is not known may be anything; what is known to be lost comes last.
-    let mut found: Option<((u8, i64), Choice)> = None;
+    let mut found: Option<((u8, i64), SumChoice)> = None;
     for choice in choices.iter().take(MOST_LOOKED_AT) {
         let class = match outcome(choice) {
             None => 0,
@@ -53,7 +53,7 @@ pub(super) fn well(game: &Match, choices: &[Choice]) -> Option<Choice> {
 
 /// How many moves more than the opponent a player has, after a move and the opponent's answer that is worst for it; in
 /// misère play, how many fewer.
-fn freedom(game: &Match, choice: &Choice, player: Player) -> i64 {
+fn freedom(game: &Match, choice: &SumChoice, player: Player) -> i64 {
     let graph = game.analysis.graph();
     let mut state = game.now().to_vec();
     if let Some(on) = state.get_mut(choice.vehicle) {

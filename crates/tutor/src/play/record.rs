@@ -3,9 +3,10 @@
 use super::settings::{Driver, Settings, cut};
 use crate::address::{self, Words};
 use crate::analysis::Analysis;
-use crate::vehicles::{Choice, Known, MOST_VEHICLES};
+use crate::vehicles::{MOST_VEHICLES, known_sums};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_solver::PlayerOutcome;
+use hyperjam_solver::sum::{KnownSums, SumChoice};
 use hyperjam_solver::{MoveId, Player, PositionId};
 use std::collections::BTreeMap;
 
@@ -62,7 +63,7 @@ impl Ending {
 /// A game as it stands.
 pub(super) struct Match<'a> {
     pub(super) analysis: &'a Analysis<'a>,
-    pub(super) known: Known<'a>,
+    pub(super) known: KnownSums<'a>,
     pub(super) settings: Settings,
     /// Where the vehicles are before each move, and now.
     pub(super) states: Vec<Vec<PositionId>>,
@@ -91,7 +92,7 @@ impl<'a> Match<'a> {
         let limit = if analysis.solution().labels.is_some() { LIMIT_WITH_LABELS } else { LIMIT };
         let mut game = Self {
             analysis,
-            known: Known::of(analysis, limit),
+            known: known_sums(analysis, limit),
             settings,
             states: vec![vehicles],
             plies: Vec::new(),
@@ -121,7 +122,7 @@ impl<'a> Match<'a> {
     }
 
     /// The moves that may be made; of vehicles on one position, the first one makes them.
-    pub(super) fn choices(&self) -> Vec<Choice> {
+    pub(super) fn choices(&self) -> Vec<SumChoice> {
         if self.ended.is_some() {
             return Vec::new();
         }
@@ -153,7 +154,7 @@ impl<'a> Match<'a> {
     }
 
     /// The address after one more move.
-    pub(super) fn with(&self, choice: &Choice) -> Option<String> {
+    pub(super) fn with(&self, choice: &SumChoice) -> Option<String> {
         Some(self.said(&address::step(self.name(choice.id)?)))
     }
 
@@ -234,8 +235,8 @@ impl<'a> Match<'a> {
         if self.settings.driver(self.to_move()) != Driver::You {
             return Err("Hyperjam, whose turn it is, does not offer a draw.");
         }
-        let worth = self.known.worth(self.now(), self.to_move());
-        let wins = |player: Player| worth.is_some_and(|worth| worth.outcome(player) == PlayerOutcome::Win);
+        let worth = self.known.outcome(self.now(), self.to_move());
+        let wins = |player: Player| worth.is_some_and(|worth| worth.seen_by(player) == PlayerOutcome::Win);
         if Player::BOTH.into_iter().any(|player| self.settings.driver(player) != Driver::You && wins(player))
         {
             return Err("Hyperjam does not agree to a draw: it can win.");
@@ -245,7 +246,7 @@ impl<'a> Match<'a> {
 
     /// Searches what is left of the game, unless it is known how it ends.
     fn look_ahead(&mut self) {
-        if self.known.worth(self.now(), self.to_move()).is_none() {
+        if self.known.outcome(self.now(), self.to_move()).is_none() {
             let now = self.now().to_vec();
             let _ = self.known.search(&now);
         }
@@ -273,11 +274,11 @@ impl<'a> Match<'a> {
         let times = seen.entry((state, player)).or_insert(0);
         *times += 1;
         if *times > 1 {
-            let mut worth = self.known.worth(&now, player);
+            let mut worth = self.known.outcome(&now, player);
             if worth.is_none() && *searches < MOST_SEARCHES {
                 *searches += 1;
                 let _ = self.known.search(&now);
-                worth = self.known.worth(&now, player);
+                worth = self.known.outcome(&now, player);
             }
             match worth {
                 Some(worth) if worth.winner.is_none() => return Some(Ending::Repetition),

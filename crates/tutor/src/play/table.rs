@@ -6,10 +6,11 @@ use super::settings::{Driver, Settings};
 use super::{board, machine};
 use crate::address::Words;
 use crate::analysis::Analysis;
-use crate::vehicles::{Choice, best, places, plies};
+use crate::vehicles::{places, plies};
 use crate::write::{button, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use hyperjam_solver::PlayerOutcome;
+use hyperjam_solver::sum::{SumChoice, best};
 use hyperjam_solver::{Convention, Player, PositionId};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
@@ -29,7 +30,7 @@ pub(super) enum View {
 pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
     let choices = game.choices();
     let person = game.ended.is_none() && game.settings.driver(game.to_move()) == Driver::You;
-    let asked: Vec<&Choice> = choices
+    let asked: Vec<&SumChoice> = choices
         .iter()
         .filter(|choice| match view {
             View::Whole => true,
@@ -191,10 +192,10 @@ fn outlook(game: &Match) -> Vec<Block> {
         return Vec::new();
     }
     let player = game.to_move();
-    let Some(worth) = game.known.worth(game.now(), player) else {
+    let Some(worth) = game.known.outcome(game.now(), player) else {
         return vec![paragraph(format!(
             "Who wins is not decided here: the sum has more than {} positions and moves, the limit of the search. Hyperjam plays it by a rule of thumb, and may err, until it is small enough.",
-            game.known.limit()
+            game.known.budget().size
         ))];
     };
     if !game.settings.hints {
@@ -302,8 +303,8 @@ fn hints(game: &Match) -> Block {
 /// Whether the player to move wins, loses or draws, in words.
 pub(super) fn standing(game: &Match, at: usize) -> Option<String> {
     let player = game.mover(at);
-    let worth = game.known.worth(game.states.get(at)?, player)?;
-    Some(match worth.outcome(player) {
+    let worth = game.known.outcome(game.states.get(at)?, player)?;
+    Some(match worth.seen_by(player) {
         PlayerOutcome::Win => format!("{player} is to move and can win."),
         PlayerOutcome::Draw => format!("{player} is to move, and neither side can force a win."),
         PlayerOutcome::Loss => format!("{player} is to move; {} can win.", player.opponent()),

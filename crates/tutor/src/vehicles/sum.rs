@@ -1,11 +1,12 @@
 //! What the sum of the vehicles is worth, in words.
 
+use super::known_sums;
 use super::wording::{effect, outcome_sentence, places, sector_sentence, tone};
-use super::worth::{Choice, Known, best, preference};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
 use hyperjam_solver::PlayerOutcome;
+use hyperjam_solver::sum::{SumChoice, best};
 use hyperjam_solver::{Grundy, GrundyLabels, Outcome, Player, PositionId, Sector};
 
 /// What a search looks at without being asked.
@@ -22,7 +23,7 @@ pub(super) fn blocks(
     limit: usize,
     scene: &mut Scene,
 ) -> Vec<Block> {
-    let mut known = Known::of(analysis, limit);
+    let mut known = known_sums(analysis, limit);
     let mut blocks = vec![heading(if vehicles.len() == 1 { "Worth" } else { "Sum" })];
     if let Some(vehicle) = vehicles.iter().find(|vehicle| analysis.graph().is_tie_end(**vehicle)) {
         blocks.push(result(
@@ -40,7 +41,7 @@ pub(super) fn blocks(
             }
         }
     }
-    let worths = Player::BOTH.map(|starter| known.worth(vehicles, starter));
+    let worths = Player::BOTH.map(|starter| known.outcome(vehicles, starter));
     let [Some(left), Some(right)] = worths else {
         blocks.extend(undecided(limit));
         return blocks;
@@ -103,8 +104,8 @@ fn why(label: Option<Grundy>) -> &'static str {
 }
 
 /// The moves that keep what the player has, the quickest wins apart from those that may go round.
-fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[Choice]) -> Vec<Block> {
-    let outcome = |choice: &Choice| choice.worth.map(|worth| worth.outcome(player));
+fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[SumChoice]) -> Vec<Block> {
+    let outcome = |choice: &SumChoice| choice.outcome.map(|worth| worth.seen_by(player));
     let (found, verb) = match best(choices, player).and_then(outcome) {
         Some(PlayerOutcome::Win) => (PlayerOutcome::Win, "wins by"),
         Some(PlayerOutcome::Draw) => (PlayerOutcome::Draw, "keeps the draw by"),
@@ -114,9 +115,10 @@ fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[Choice]
         None => return vec![paragraph(format!("{who} cannot move."))],
     };
     let best = equal_to_best(choices, player);
-    let mut others: Vec<&Choice> = choices.iter().filter(|choice| outcome(choice) == Some(found)).collect();
+    let mut others: Vec<&SumChoice> =
+        choices.iter().filter(|choice| outcome(choice) == Some(found)).collect();
     others.retain(|choice| !best.contains(choice));
-    others.sort_by_key(|choice| preference(choice, player));
+    others.sort_by_key(|choice| choice.preference(player));
     let mut blocks = listed(analysis, &format!("{who} {verb}"), player, &best);
     if !others.is_empty() {
         blocks.extend(listed(analysis, &format!("{who} keeps the win by"), player, &others));
@@ -126,21 +128,21 @@ fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[Choice]
 }
 
 /// The best moves, where none is better than another.
-fn equal_to_best(choices: &[Choice], player: Player) -> Vec<&Choice> {
-    let most = best(choices, player).and_then(|choice| preference(choice, player));
-    choices.iter().filter(|choice| most.is_some() && preference(choice, player) == most).collect()
+fn equal_to_best(choices: &[SumChoice], player: Player) -> Vec<&SumChoice> {
+    let most = best(choices, player).and_then(|choice| choice.preference(player));
+    choices.iter().filter(|choice| most.is_some() && choice.preference(player) == most).collect()
 }
 
 /// Moves under a heading.
-fn listed(analysis: &Analysis, heading: &str, player: Player, choices: &[&Choice]) -> Vec<Block> {
-    let line = |choice: &&Choice| -> Line {
+fn listed(analysis: &Analysis, heading: &str, player: Player, choices: &[&SumChoice]) -> Vec<Block> {
+    let line = |choice: &&SumChoice| -> Line {
         let mut line = vec![
             text(format!("vehicle {}: ", choice.vehicle + 1)),
             analysis.span(choice.from),
             text(" → "),
             analysis.span(choice.to),
         ];
-        if choice.worth.is_some_and(|worth| worth.remoteness.is_some()) {
+        if choice.outcome.is_some_and(|worth| worth.remoteness.is_some()) {
             line.push(text(format!(", {}", effect(choice, player))));
         }
         line
@@ -154,7 +156,7 @@ fn listed(analysis: &Analysis, heading: &str, player: Player, choices: &[&Choice
 }
 
 /// The quickest wins in the scene; where a player has none, the moves that keep the draw.
-fn set_off(analysis: &Analysis, player: Player, choices: &[Choice], scene: &mut Scene) {
+fn set_off(analysis: &Analysis, player: Player, choices: &[SumChoice], scene: &mut Scene) {
     for choice in equal_to_best(choices, player).into_iter().take(MOST_LINES) {
         let tone = tone(choice, player);
         let id = analysis.move_id(choice.id).filter(|_| tone != Tone::Bad);

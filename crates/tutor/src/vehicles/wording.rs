@@ -1,10 +1,10 @@
 //! Outcomes, sectors and moves in words.
 
-use super::worth::{Choice, Worth};
 use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Tone};
 use hyperjam_solver::PlayerOutcome;
+use hyperjam_solver::sum::{SumChoice, SumOutcome};
 use hyperjam_solver::{Player, PositionId, Sector};
 
 /// A number of moves.
@@ -28,7 +28,7 @@ pub(crate) fn sector_sentence(sector: Sector) -> &'static str {
 }
 
 /// How a sum ends when this player starts.
-pub(crate) fn outcome_sentence(starter: Player, worth: Worth) -> String {
+pub(crate) fn outcome_sentence(starter: Player, worth: SumOutcome) -> String {
     match (worth.winner, worth.remoteness) {
         (None, _) => format!("If {starter} starts, it is a draw."),
         (Some(winner), Some(0)) => {
@@ -40,9 +40,9 @@ pub(crate) fn outcome_sentence(starter: Player, worth: Worth) -> String {
 }
 
 /// What a move does, in a few words.
-pub(crate) fn effect(choice: &Choice, player: Player) -> String {
-    let Some(worth) = choice.worth else { return "not decided".into() };
-    match (worth.outcome(player), worth.remoteness) {
+pub(crate) fn effect(choice: &SumChoice, player: Player) -> String {
+    let Some(worth) = choice.outcome else { return "not decided".into() };
+    match (worth.seen_by(player), worth.remoteness) {
         (PlayerOutcome::Win, Some(0)) => "wins at once".into(),
         (PlayerOutcome::Win, Some(count)) => format!("wins in {} more", plies(count)),
         (PlayerOutcome::Win, None) => "wins".into(),
@@ -54,8 +54,8 @@ pub(crate) fn effect(choice: &Choice, player: Player) -> String {
 }
 
 /// How a move is meant.
-pub(crate) fn tone(choice: &Choice, player: Player) -> Tone {
-    match choice.worth.map(|worth| worth.outcome(player)) {
+pub(crate) fn tone(choice: &SumChoice, player: Player) -> Tone {
+    match choice.outcome.map(|worth| worth.seen_by(player)) {
         Some(PlayerOutcome::Win) => Tone::Good,
         Some(PlayerOutcome::Loss) => Tone::Bad,
         Some(PlayerOutcome::Draw) => Tone::Even,
