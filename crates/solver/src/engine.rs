@@ -59,7 +59,7 @@ impl From<Refuted> for EngineError {
 /// use hyperjam_solver::{Convention, Graph, Movers, Sector};
 /// use std::ops::ControlFlow;
 ///
-/// let star = Graph::from_moves(2, [(1, 0, Movers::Both)])?;
+/// let star = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
 /// let mut watch = |_| ControlFlow::Continue(());
 /// let mut control = Control::watched(1_000_000, &mut watch);
 /// let outcomes = Sequential.outcomes(&star, Convention::Normal, &mut control)?;

@@ -77,7 +77,7 @@ pub enum Among {
 /// use hyperjam_solver::{Graph, Movers};
 ///
 /// // * = {0 | 0} and 1 = {0 | }: added to 0, Right loses 1 at once.
-/// let graph = Graph::from_moves(3, [(1, 0, Movers::Both), (2, 0, Movers::Left)])?;
+/// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 0, Movers::LEFT)])?;
 /// let [star, one] = [1, 2].map(|index| graph.position(index).expect("there are three"));
 /// let found = equivalence(&graph, star, one, Among::All, Budget::default());
 /// assert!(matches!(found, Equivalence::Different(_)));

@@ -198,7 +198,7 @@ fn slice_by_slice<T: Task, Why>(
 /// use hyperjam_solver::{Convention, Graph, Movers};
 /// use std::ops::ControlFlow;
 ///
-/// let path = Graph::from_moves(100, (1..100).map(|from| (from, from - 1, Movers::Both)))?;
+/// let path = Graph::from_moves(100, (1..100).map(|from| (from, from - 1, Movers::BOTH)))?;
 /// let mut looks = 0;
 /// let mut watch = |_| {
 ///     looks += 1;

@@ -15,7 +15,7 @@ impl Outcomes {
     /// use hyperjam_solver::{Convention, Graph, Movers, Outcome, Outcomes};
     ///
     /// // 1 = {0 | }: Left wins it whoever starts.
-    /// let graph = Graph::from_moves(2, [(1, 0, Movers::Left)])?;
+    /// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;
     /// let zero = [(Outcome::RightWins, Some(0)), (Outcome::LeftWins, Some(0))];
     /// let one = [(Outcome::LeftWins, Some(1)), (Outcome::LeftWins, Some(0))];
     /// assert!(Outcomes::checked(&graph, Convention::Normal, &[zero, one]).is_ok());

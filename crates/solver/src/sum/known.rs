@@ -94,7 +94,7 @@ struct Search {
 /// use hyperjam_solver::{Convention, Graph, Movers, Player, solve};
 ///
 /// // Nim heaps of 0, 1 and 2: who moves first in 1 + 2 takes one counter from the 2.
-/// let moves = [(1, 0), (2, 0), (2, 1)].map(|(from, to)| (from, to, Movers::Both));
+/// let moves = [(1, 0), (2, 0), (2, 1)].map(|(from, to)| (from, to, Movers::BOTH));
 /// let graph = Graph::from_moves(3, moves)?;
 /// let [one, two] = [1, 2].map(|heap| graph.position(heap).expect("there are three"));
 /// let solution = solve(&graph, Convention::Normal);
