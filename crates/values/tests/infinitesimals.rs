@@ -218,3 +218,15 @@ fn tinies_are_very_small() {
     assert_eq!(compare(arena, many, third).unwrap(), Relation::Less);
     assert_eq!(compare(arena, tiny_2, arena.zero()).unwrap(), Relation::Greater);
 }
+
+#[test]
+fn birthdays_of_ups_and_stars_are_those_of_their_forms() {
+    let mut arena = Arena::default();
+    for n in -4..5 {
+        for nimber in 0..5 {
+            let game = ups(&mut arena, n, nimber);
+            let born = Form::of(&mut arena, game).birthday();
+            assert_eq!(birthday(&mut arena, game).unwrap(), BigInt::from(born), "{n}·↑ + ∗{nimber}");
+        }
+    }
+}
