@@ -154,11 +154,8 @@ fn look_up(page: Page, query: &str) -> Found {
         page.marks.with(|marks| {
             let mark = marks.of(id);
             Known {
-                grundy: mark
-                    .and_then(|mark| mark.grundy.as_ref())
-                    .map(ToString::to_string)
-                    .unwrap_or_default(),
-                sector: mark.map(|mark| mark.sector()).unwrap_or_default(),
+                grundy: mark.and_then(|mark| mark.grundy.clone()),
+                sector: mark.map(|mark| mark.sector()),
                 class: marks.class_of(id),
             }
         })

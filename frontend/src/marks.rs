@@ -8,6 +8,7 @@ use hyperjam_editor::action::Marked;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::{Mark, Question, Reply, Solved};
+use hyperjam_terms::Sector;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 
@@ -47,7 +48,7 @@ impl Marks {
     }
 
     fn draws(&self) -> Vec<PositionId> {
-        let drawn = |mark: &Mark| mark.left_first.is_none() && mark.right_first.is_none();
+        let drawn = |mark: &Mark| mark.sector() == Sector::All;
         self.iter().filter(|(_, mark)| drawn(mark)).map(|(id, _)| id).collect()
     }
 

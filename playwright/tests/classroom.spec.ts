@@ -12,7 +12,7 @@ test("vehicles on H and I: who starts wins; on I and J: a draw", async ({ sheet 
     await expect(sheet.card).toContainText(name === "I" ? "Vehicles at H and I." : "One vehicle, at H.");
   }
   await sheet.button("Done").click();
-  await expect(sheet.card.locator(".result")).toContainText("Whoever starts wins.");
+  await expect(sheet.card.locator(".result")).toContainText("The player who starts wins.");
   await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   await expect(sheet.card).toContainText("vehicle 2: I → H");
   await expect(sheet.page.locator(".roads .toned.good")).toHaveCount(1);
@@ -36,7 +36,7 @@ test("a partizan sum is searched", async ({ sheet }) => {
   await expect(sheet.card).toContainText("a₀");
   await sheet.click("b₀");
   await sheet.button("Done").click();
-  await expect(sheet.card).toContainText("2 at b₀: alone in sector L,I (Left wins when starting; when Right starts, it is a draw)");
+  await expect(sheet.card).toContainText("2 at b₀: alone in sector L,I (Left wins by starting; when Right starts, it is a draw)");
   await expect(sheet.card.locator(".result")).toContainText(/^.?Sector /);
 });
 

@@ -9,7 +9,8 @@ use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::Style;
 use hyperjam_editor::picture::{Look, PlateMarks, tikz};
-use hyperjam_protocol::{Arranging, Job, Mark, Picture, PictureKind, Player, Product};
+use hyperjam_protocol::{Arranging, Job, Mark, Picture, PictureKind, Product, Starting};
+use hyperjam_terms::{Outcome, Player};
 
 fn exhibit(name: &str) -> Document {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
@@ -108,10 +109,9 @@ fn a_qr_code_is_read_as_the_text_that_it_was_made_of() {
 fn pictures_carry_the_marks_that_are_sent() {
     let document = exhibit("nim");
     let mark = Mark {
-        left_first: Some(Player::Left),
-        right_first: Some(Player::Right),
-        left_remoteness: Some(1),
-        right_remoteness: Some(1),
+        starting: Player::BOTH
+            .map(|starter| Starting { outcome: Outcome::win_of(starter), remoteness: Some(1) })
+            .into(),
         grundy: None,
     };
     let mut marks = vec![None; document.positions().len()];

@@ -13,18 +13,16 @@
 
 use crate::document::Document;
 use crate::id::PositionId;
+use hyperjam_terms::{Grundy, Sector};
 use std::fmt;
 
-/// The sectors of Figure 1, as the paper writes them.
-const SECTORS: [&str; 9] = ["L", "R", "I", "II", "L,I", "L,II", "R,I", "R,II", "L,R,I,II"];
-
-/// What the page knows of a position; empty and `None` where it knows nothing.
+/// What the page knows of a position; `None` where it knows nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// The generalized Grundy label, such as `3` or `∞{1,2}`.
-    pub grundy: String,
-    /// The sector, such as `L,I`.
-    pub sector: String,
+    /// The generalized Grundy label.
+    pub grundy: Option<Grundy>,
+    /// The sector.
+    pub sector: Option<Sector>,
     /// The number of its bisimulation class.
     pub class: Option<u32>,
 }
@@ -48,7 +46,7 @@ impl fmt::Display for FindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSector(given) => {
-                write!(f, "“{given}” is no sector; there are {}", SECTORS.join("; "))
+                write!(f, "“{given}” is no sector; there are {}", Sector::ALL.map(Sector::name).join("; "))
             }
             Self::NoGrundy(given) => {
                 write!(f, "“{given}” is no Grundy label; they look like 3, ∞ or ∞{{1,2}}")
@@ -82,40 +80,30 @@ pub fn find(
     let lower = small(query);
     let (first, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
     let rest = rest.trim();
-    let all = |what, of: &dyn Fn(&Known) -> String, wanted: &dyn Fn(&str) -> bool| {
-        let marks = document.positions().map(|(id, _)| (id, of(&known(id))));
-        let marks: Vec<(PositionId, String)> = marks.filter(|(_, mark)| !mark.is_empty()).collect();
-        if marks.is_empty() {
-            return Err(FindError::NotMarked(what));
-        }
-        Ok(marks.into_iter().filter(|(_, mark)| wanted(mark)).map(|(id, _)| id).collect())
-    };
-    let grundy = |known: &Known| known.grundy.clone();
-    let sector = |known: &Known| known.sector.clone();
     let without_all = if first == "all" { rest } else { &lower };
     if matches!(without_all, "∞" | "infinity" | "infinite") {
-        return all("Grundy label", &grundy, &|mark| mark.starts_with('∞'));
+        return labelled_so(document, known, &|label| !label.is_finite());
     }
     match (first, rest) {
         ("", _) => Ok(Vec::new()),
         ("grundy", _) if !rest.is_empty() => {
-            let wanted = grundy_label(rest).ok_or_else(|| FindError::NoGrundy(rest.into()))?;
-            all("Grundy label", &grundy, &|mark| mark == wanted)
+            let wanted: Grundy = rest.parse().map_err(|_| FindError::NoGrundy(rest.into()))?;
+            labelled_so(document, known, &|label| *label == wanted)
         }
         ("sector", _) if !rest.is_empty() => {
-            let wanted = sector_name(rest).ok_or_else(|| FindError::NoSector(rest.to_uppercase()))?;
-            all("sector", &sector, &|mark| mark == wanted)
+            let wanted = rest.parse().map_err(|_| FindError::NoSector(rest.to_uppercase()))?;
+            in_sector(document, known, "sector", wanted)
         }
         ("outcome", _) if !rest.is_empty() => {
             let wanted = match rest {
-                "left" | "l" => "L",
-                "right" | "r" => "R",
-                "first" | "next" | "i" => "I",
-                "second" | "previous" | "ii" => "II",
-                "draw" | "drawn" | "draws" => "L,R,I,II",
+                "left" | "l" => Sector::Left,
+                "right" | "r" => Sector::Right,
+                "first" | "next" | "i" => Sector::First,
+                "second" | "previous" | "ii" => Sector::Second,
+                "draw" | "drawn" | "draws" => Sector::All,
                 _ => return Err(FindError::NoOutcome(rest.into())),
             };
-            all("outcome", &sector, &|mark| mark == wanted)
+            in_sector(document, known, "outcome", wanted)
         }
         ("class", _) if words.len() > 2 && words[1].eq_ignore_ascii_case("of") => {
             // The name as it is written, with the spaces between its words.
@@ -127,16 +115,48 @@ pub fn find(
         }
         _ => match labelled(document, small, query) {
             none if none.is_empty() => {
-                let marked = match (grundy_label(&lower), sector_name(&lower)) {
-                    (Some(wanted), _) => all("Grundy label", &grundy, &|mark| mark == wanted),
-                    (None, Some(wanted)) => all("sector", &sector, &|mark| mark == wanted),
-                    (None, None) => return Ok(none),
+                let marked = match (lower.parse::<Grundy>(), lower.parse()) {
+                    (Ok(wanted), _) => labelled_so(document, known, &|label| *label == wanted),
+                    (_, Ok(wanted)) => in_sector(document, known, "sector", wanted),
+                    _ => return Ok(none),
                 };
                 marked.or(Ok(none))
             }
             found => Ok(found),
         },
     }
+}
+
+/// The positions with a mark that is wanted, of those that have such a mark; an error if none has one.
+fn marked<T>(
+    document: &Document,
+    what: &'static str,
+    of: &dyn Fn(PositionId) -> Option<T>,
+    wanted: &dyn Fn(&T) -> bool,
+) -> Result<Vec<PositionId>, FindError> {
+    let marks = document.positions().filter_map(|(id, _)| Some((id, of(id)?)));
+    let marks: Vec<(PositionId, T)> = marks.collect();
+    if marks.is_empty() {
+        return Err(FindError::NotMarked(what));
+    }
+    Ok(marks.into_iter().filter(|(_, mark)| wanted(mark)).map(|(id, _)| id).collect())
+}
+
+fn labelled_so(
+    document: &Document,
+    known: &dyn Fn(PositionId) -> Known,
+    wanted: &dyn Fn(&Grundy) -> bool,
+) -> Result<Vec<PositionId>, FindError> {
+    marked(document, "Grundy label", &|id| known(id).grundy, wanted)
+}
+
+fn in_sector(
+    document: &Document,
+    known: &dyn Fn(PositionId) -> Known,
+    what: &'static str,
+    wanted: Sector,
+) -> Result<Vec<PositionId>, FindError> {
+    marked(document, what, &|id| known(id).sector, &|sector| *sector == wanted)
 }
 
 /// Positions with the text in their label, those that begin with it first.
@@ -163,33 +183,4 @@ fn named(document: &Document, small: Lower, name: &str) -> Option<PositionId> {
     let all = || document.positions();
     let exactly = all().find(|(_, position)| position.name() == name);
     exactly.or_else(|| all().find(|(_, position)| small(position.name()) == lower)).map(|(id, _)| id)
-}
-
-/// The one way in which a Grundy label is written.
-fn grundy_label(text: &str) -> Option<String> {
-    let text: String = text.replace("infinity", "∞").split_whitespace().collect();
-    let Some(set) = text.strip_prefix('∞') else {
-        return text.parse::<u32>().ok().map(|number| number.to_string());
-    };
-    if set.is_empty() {
-        return Some(text);
-    }
-    let set = set.strip_prefix('{')?.strip_suffix('}')?;
-    let numbers: Result<Vec<u32>, _> =
-        set.split(',').filter(|number| !number.is_empty()).map(str::parse).collect();
-    let mut numbers = numbers.ok()?;
-    numbers.sort_unstable();
-    numbers.dedup();
-    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    Some(if numbers.is_empty() { "∞".into() } else { format!("∞{{{}}}", numbers.join(",")) })
-}
-
-/// The one way in which a sector is written.
-fn sector_name(text: &str) -> Option<&'static str> {
-    let given: Vec<&str> = text.split([',', ' ']).filter(|role| !role.is_empty()).collect();
-    SECTORS.into_iter().find(|sector| {
-        let lower = sector.to_ascii_lowercase();
-        let roles: Vec<&str> = lower.split(',').collect();
-        roles.iter().all(|role| given.contains(role)) && given.iter().all(|role| roles.contains(role))
-    })
 }

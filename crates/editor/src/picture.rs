@@ -18,6 +18,7 @@ use crate::geometry::{CAR_HEIGHT, CAR_WIDTH, Map, PLATE_RADIUS, Point, Rectangle
 use crate::id::PositionId;
 use crate::label::typeset;
 use car::CarPlaces;
+use hyperjam_terms::{Role, Sector};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -35,7 +36,7 @@ struct RoleLook {
     dashes: Option<(f64, f64)>,
 }
 
-/// The four roles, in the order of [`PlateMark::roles`].
+/// The four roles, in the order of [`Role::ALL`].
 const ROLES: [RoleLook; 4] = [
     RoleLook { name: "L", colour: "0067a8", quarter: 2, width: 5.0, dashes: None },
     RoleLook { name: "R", colour: "c64a00", quarter: 0, width: 5.0, dashes: Some((6.0, 1.6)) },
@@ -91,6 +92,12 @@ const CAR_NUMBER_DROP: f64 = 1.5;
 /// Room round the drawing, and round its names.
 const MARGINS: (f64, f64) = (60.0, 8.0);
 
+/// The arcs of the ring of a position with this mark.
+fn arcs(mark: &PlateMark) -> impl ExactSizeIterator<Item = &'static RoleLook> + Clone {
+    let roles: &[Role] = mark.sector.map_or(&[], Sector::roles);
+    roles.iter().map(|role| &ROLES[*role as usize])
+}
+
 fn road_look(by: Movers) -> &'static RoadLook {
     match by {
         Movers::LEFT => &ROADS[0],
@@ -128,8 +135,8 @@ fn frame(document: &Document, map: &Map, cars: &CarPlaces) -> Rectangle {
 pub struct PlateMark {
     /// Written large: a label such as `2` or `∞{1,2}`, or a sector.
     pub label: String,
-    /// Whether L, R, I, II have a non-losing strategy; all `false` for no ring.
-    pub roles: [bool; 4],
+    /// The sector that its ring shows; none for no ring.
+    pub sector: Option<Sector>,
 }
 
 /// How an SVG picture looks.

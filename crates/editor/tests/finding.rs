@@ -17,8 +17,8 @@ fn drawing() -> Document {
 
 fn marks(id: PositionId) -> Known {
     let known = |grundy: &str, sector: &str, class| Known {
-        grundy: grundy.into(),
-        sector: sector.into(),
+        grundy: Some(grundy.parse().unwrap()),
+        sector: Some(sector.parse().unwrap()),
         class: Some(class),
     };
     match id.0 {

@@ -6,9 +6,10 @@ use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, svg, tikz};
+use hyperjam_terms::Sector;
 
 fn marked(label: &str) -> PlateMarks {
-    let mark = PlateMark { label: label.into(), roles: [false, false, true, false] };
+    let mark = PlateMark { label: label.into(), sector: Some(Sector::First) };
     PlateMarks::from([(PositionId(0), mark)])
 }
 
@@ -37,11 +38,8 @@ fn pictures_show_the_rings_of_the_page() {
     for x in [0.0, 120.0, 240.0] {
         document.apply(Command::AddPosition { at: Point::new(x, 0.0) }).unwrap();
     }
-    let mark = |roles| PlateMark { label: "∞".into(), roles };
-    let marks = PlateMarks::from([
-        (PositionId(0), mark([true; 4])),
-        (PositionId(1), mark([false, true, false, false])),
-    ]);
+    let mark = |sector| PlateMark { label: "∞".into(), sector: Some(sector) };
+    let marks = PlateMarks::from([(PositionId(0), mark(Sector::All)), (PositionId(1), mark(Sector::Right))]);
     let picture = svg(&document, &marks, Look::default());
     let with_arc =
         |text: &str| picture.lines().filter(|line| line.contains('A') && line.contains(text)).count();
@@ -85,9 +83,9 @@ fn labels_are_text_in_every_format() {
 #[test]
 fn a_picture_may_do_without_a_ground_and_without_colours() {
     let document = EXHIBITS.iter().find(|exhibit| exhibit.name == "a0-b0").unwrap().document().unwrap();
-    let roles = [true, true, true, true];
+    let sector = Some(Sector::All);
     let marks: PlateMarks =
-        document.positions().map(|(id, _)| (id, PlateMark { label: "∞".into(), roles })).collect();
+        document.positions().map(|(id, _)| (id, PlateMark { label: "∞".into(), sector })).collect();
     let plain = svg(&document, &marks, Look { ground: false, colours: false });
     assert!(!plain.contains("<rect"));
     for colour in ["0067a8", "c64a00", "00805c", "33373d"] {
@@ -141,8 +139,9 @@ fn everything() -> (Document, PlateMarks) {
         "vehicles":["a_1","a_1","<x|y>"]}"#;
     let document = hyperjam_editor::file::read(file).expect("the drawing is well written");
     let labels = ["L,R,I,II", "∞{0,1,2,3,4,5,6,7,8,9,10,11}", "∞{1}", "123", "R,II", "∞", "0"];
+    let sectors = [Sector::All, Sector::RightFirst, Sector::First, Sector::Second];
     let marks = document.positions().zip(labels).zip(0..).map(|(((id, _), label), nth)| {
-        (id, PlateMark { label: label.into(), roles: [0, 1, 2, 3].map(|role| role >= nth) })
+        (id, PlateMark { label: label.into(), sector: sectors.get(nth).copied() })
     });
     let marks = marks.collect();
     (document, marks)

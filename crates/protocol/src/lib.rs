@@ -21,40 +21,11 @@ pub mod web;
 
 pub use converter::{Arranging, Job, Picture, PictureKind, Product};
 pub use game::{GameGraph, GraphMove};
-pub use marks::{Grundy, Mark, Role, sector};
+pub use marks::{Mark, Starting};
 pub use message::{MessageError, Reply, Request, Response, decode, encode, head};
 
 use hyperjam_editor::id::PositionId;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Player {
-    /// Left.
-    Left,
-    /// Right.
-    Right,
-}
-
-impl Player {
-    /// The other player.
-    pub fn opponent(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
-}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Left => "Left",
-            Self::Right => "Right",
-        })
-    }
-}
 
 /// What is to be known of a game graph: its marks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -10,6 +10,7 @@
 use crate::GameGraph;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_terms::Sector;
 use serde::{Deserialize, Serialize};
 
 /// A question to the tutor.
@@ -264,8 +265,8 @@ pub struct Shown {
     pub position: PositionId,
     /// What stands on its plate.
     pub text: String,
-    /// Whether L, R, I, II have an arc in its ring.
-    pub roles: [bool; 4],
+    /// The sector that its ring shows.
+    pub sector: Option<Sector>,
 }
 
 /// What a press on a position does.
@@ -304,8 +305,8 @@ pub struct DiagramPosition {
     pub text: String,
     /// What it is called.
     pub name: String,
-    /// Whether L, R, I, II have an arc in its ring.
-    pub roles: [bool; 4],
+    /// The sector that its ring shows.
+    pub sector: Option<Sector>,
     /// The positions of the drawing that it stands for: pointing at one shows the other.
     pub of: Vec<PositionId>,
 }

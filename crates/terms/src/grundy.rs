@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::ParseError;
 use crate::parse::number;
+use crate::{ParseError, Sector};
 
 /// A generalized Grundy number (HL 5.2): n for a Nim heap *n, or ∞_K with a finite set K of naturals.
 ///
@@ -70,6 +70,15 @@ impl Grundy {
         match self {
             Grundy::Nimber(n) => Some(*n != 0),
             Grundy::Infinite(set) => set.contains(&0).then_some(true),
+        }
+    }
+
+    /// Where a position with this label lies: in I, in II or in the centre (HL Theorem 35).
+    pub fn sector(&self) -> Sector {
+        match self.first_player_wins() {
+            Some(true) => Sector::First,
+            Some(false) => Sector::Second,
+            None => Sector::All,
         }
     }
 

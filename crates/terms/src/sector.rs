@@ -222,17 +222,39 @@ impl Sector {
     }
 
     /// What it means for who starts, as a sentence.
-    pub const fn meaning(self) -> &'static str {
+    pub fn meaning(self) -> String {
+        let clause = self.clause();
+        let (first, rest) = clause.split_at(1);
+        [&first.to_ascii_uppercase(), rest, "."].concat()
+    }
+
+    /// What it means for who starts, as part of a sentence.
+    pub const fn clause(self) -> &'static str {
         match self {
-            Sector::Left => "Left wins, whoever starts.",
-            Sector::Right => "Right wins, whoever starts.",
-            Sector::First => "The player who starts wins.",
-            Sector::Second => "The player who does not start wins.",
-            Sector::LeftFirst => "Left wins by starting; when Right starts, it is a draw.",
-            Sector::LeftSecond => "When Left starts, it is a draw; when Right starts, Left wins.",
-            Sector::RightFirst => "When Left starts, it is a draw; Right wins by starting.",
-            Sector::RightSecond => "When Left starts, Right wins; when Right starts, it is a draw.",
-            Sector::All => "It is a draw, whoever starts.",
+            Sector::Left => "Left wins, whoever starts",
+            Sector::Right => "Right wins, whoever starts",
+            Sector::First => "the player who starts wins",
+            Sector::Second => "the player who does not start wins",
+            Sector::LeftFirst => "Left wins by starting; when Right starts, it is a draw",
+            Sector::LeftSecond => "when Left starts, it is a draw; when Right starts, Left wins",
+            Sector::RightFirst => "when Left starts, it is a draw; Right wins by starting",
+            Sector::RightSecond => "when Left starts, Right wins; when Right starts, it is a draw",
+            Sector::All => "it is a draw, whoever starts",
+        }
+    }
+
+    /// Within a sentence: who wins or does not lose.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Sector::Left => "Left wins",
+            Sector::Right => "Right wins",
+            Sector::First => "the first player wins",
+            Sector::Second => "the second player wins",
+            Sector::LeftFirst => "Left and the first player do not lose",
+            Sector::LeftSecond => "Left and the second player do not lose",
+            Sector::RightFirst => "Right and the first player do not lose",
+            Sector::RightSecond => "Right and the second player do not lose",
+            Sector::All => "a draw",
         }
     }
 

@@ -93,7 +93,7 @@ fn each_has_its_own_sentence() {
     distinct(Convention::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Outcome::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Role::ALL.map(|one| one.meaning().to_owned()).to_vec());
-    distinct(Sector::ALL.map(|one| one.meaning().to_owned()).to_vec());
+    distinct(Sector::ALL.map(Sector::meaning).to_vec());
     let sets = [Movers::LEFT, Movers::RIGHT, Movers::BOTH, Movers::of(&[0, 2]).unwrap()];
     distinct(sets.map(Movers::meaning).to_vec());
     let labels = ["0", "1", "∞", "∞{0,3}", "∞{1,2}"].map(|label| label.parse::<Grundy>().unwrap());
@@ -146,6 +146,12 @@ fn the_name_lists_exactly_those_with_a_non_losing_strategy() {
         assert_eq!(sector.roles(), roles);
         assert_eq!(sector.name(), roles.iter().map(|role| role.name()).collect::<Vec<_>>().join(","));
         assert!(held.iter().all(|(role, holds)| sector.holds(*role) == *holds));
+        let in_words = match roles.as_slice() {
+            [winner] => format!("{} wins", winner.in_words()),
+            [one, other] => format!("{} and {} do not lose", one.in_words(), other.in_words()),
+            _ => "a draw".into(),
+        };
+        assert_eq!(sector.in_words(), in_words);
     }
 }
 
@@ -180,6 +186,7 @@ fn a_sectors_sentence_says_its_outcomes() {
             }
         }
         assert_eq!(outcomes, sector.outcomes().map(Some), "{said}");
+        assert_eq!(format!("{}.", sector.clause().to_lowercase()), said);
     }
 }
 
@@ -228,6 +235,16 @@ fn the_table_of_sectors_and_of_cgsuites_classes_is_right() {
         .map(|row| row[..4].iter().map(|cell| cell.replace('Ň', "N\u{30c}")).collect())
         .collect();
     assert_eq!(found, expected);
+}
+
+/// HL Theorem 35.
+#[test]
+fn a_label_says_the_sector() {
+    for (label, sector) in
+        [("0", "II"), ("1", "I"), ("7", "I"), ("∞", "L,R,I,II"), ("∞{0,2}", "I"), ("∞{2}", "L,R,I,II")]
+    {
+        assert_eq!(label.parse::<Grundy>().unwrap().sector().name(), sector, "{label}");
+    }
 }
 
 /// HL 5.2, after Figure 2: 2 ⊕ ∞{1,2} = ∞{0,3}, and two infinite labels make ∞.

@@ -11,7 +11,6 @@ mod relations;
 
 use crate::address::Words;
 use crate::analysis::Analysis;
-use crate::sectors::meaning;
 use crate::write::{go, heading, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::bisimulation::BisimulationTask;
@@ -176,10 +175,10 @@ fn plain_facts(analysis: &Analysis, pair: Pair, [x, y]: [&str; 2]) -> Vec<Line> 
         format!(
             "Equidetermined: yes. {x} and {y} are both in sector {}: {}.",
             sectors[0],
-            meaning(sectors[0])
+            sectors[0].clause()
         )
     } else {
-        let said = sectors.map(|sector| format!("in sector {sector} ({})", meaning(sector)));
+        let said = sectors.map(|sector| format!("in sector {sector} ({})", sector.clause()));
         format!("Equidetermined: no. {x} is {}, {y} {}.", said[0], said[1])
     };
     let classes = analysis.finish(BisimulationTask::new(analysis.graph()), 900..1_000);

@@ -99,7 +99,7 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Kno
             at: [position.at.x, position.at.y],
             text: mark.label,
             name: position.label.clone(),
-            roles: mark.roles,
+            sector: mark.sector,
             of,
         }
     });
@@ -118,10 +118,5 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Kno
 
 /// What a position with this label shows: the label, and who wins (Honsell & Lenisa, Theorem 35).
 pub(crate) fn label_plate(label: &solver::Grundy) -> PlateMark {
-    let roles = match label.first_player_wins() {
-        Some(true) => [false, false, true, false],
-        Some(false) => [false, false, false, true],
-        None => [true; 4],
-    };
-    PlateMark { label: label.to_string(), roles }
+    PlateMark { label: label.to_string(), sector: Some(label.sector()) }
 }

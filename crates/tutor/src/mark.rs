@@ -12,7 +12,6 @@ mod values;
 
 use crate::address::Words;
 use crate::analysis::Analysis;
-use crate::sectors::meaning;
 use crate::write::{button, go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tap, Tone};
 use hyperjam_solver::{PositionId, Sector};
@@ -149,7 +148,7 @@ fn task(analysis: &Analysis, marks: &GivenMarks) -> Card {
     blocks.push(result(vec![text(said.clone())], Tone::Plain));
     blocks.push(Block::Buttons(buttons(analysis, marks, None)));
     if marks.kind == MarkKind::Sector && !analysis.is_impartial() {
-        let line = |sector: Sector| vec![strong(sector.name()), text(format!(": {}", meaning(sector)))];
+        let line = |sector: Sector| vec![strong(sector.name()), text(format!(": {}", sector.clause()))];
         let lines = Sector::ALL.into_iter().map(line).collect();
         blocks.push(Block::Folded { name: "The nine sectors".into(), blocks: vec![Block::List(lines)] });
     }
@@ -222,7 +221,7 @@ fn values(analysis: &Analysis, marks: &GivenMarks, position: PositionId) -> Vec<
     let offered = kind.offered(analysis, position);
     let options = offered.iter().map(|value| {
         let said = match value {
-            GivenMark::Sector(sector) => format!("{}: {}", value.text(), meaning(*sector)),
+            GivenMark::Sector(sector) => format!("{}: {}", value.text(), sector.clause()),
             GivenMark::Label(_) => value.text(),
         };
         go(said, format!("{}/{place}", marks.with(analysis, position, Some(value.clone())).address()))

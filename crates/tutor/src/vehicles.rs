@@ -11,7 +11,6 @@ pub(crate) use wording::{effect, places, plies, tone};
 
 use crate::address::Words;
 use crate::analysis::Analysis;
-use crate::sectors::meaning;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
@@ -127,7 +126,7 @@ fn line(analysis: &Analysis, nth: usize, on: hyperjam_solver::PositionId) -> Lin
         Some(label) => format!(": label {label}"),
         None => {
             let sector = analysis.solution().outcomes.sector(on);
-            format!(": alone in sector {sector} ({})", meaning(sector))
+            format!(": alone in sector {sector} ({})", sector.clause())
         }
     };
     let alone = if analysis.graph().is_tie_end(on) { ": a tie end".into() } else { alone };

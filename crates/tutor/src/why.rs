@@ -14,7 +14,7 @@ use crate::write::{link, paragraph, strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tap, Tone};
 use hyperjam_solver as solver;
-use hyperjam_solver::{Grundy, Outcome, Player, Sector};
+use hyperjam_solver::{Grundy, Outcome, Player};
 use say::{MOST_LISTED, capped};
 use std::collections::BTreeMap;
 
@@ -36,11 +36,7 @@ pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
 
 /// The address of the card that explains who wins when a player starts.
 pub(crate) fn of_state(analysis: &Analysis, position: solver::PositionId, player: Player) -> String {
-    let player = match player {
-        Player::Left => "left",
-        Player::Right => "right",
-    };
-    format!("why/{}/{player}", analysis.word(position))
+    format!("why/{}/{}", analysis.word(position), player.name())
 }
 
 /// The address of the card that explains a label.
@@ -75,7 +71,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
         let start = link(format!("When {player} starts"), of_state(analysis, position, player));
         lines.push(vec![start, text(format!(": {}.", standing(outcome, remoteness)))]);
     }
-    let (name, meaning) = (marks.sector.name(), sector(marks.sector));
+    let (name, meaning) = (marks.sector.name(), marks.sector.clause());
     lines.push(vec![text("Together, sector "), strong(name), text(format!(": {meaning}."))]);
     lines.push(match &marks.grundy {
         Some(label) => vec![
@@ -108,21 +104,6 @@ fn standing(outcome: Outcome, remoteness: Option<u32>) -> String {
     match (outcome.winner(), remoteness) {
         (Some(winner), Some(remoteness)) => format!("{winner} wins, {}", say::after(remoteness)),
         _ => "it is a draw".into(),
-    }
-}
-
-/// What a sector says (HL Theorem 7 and Figure 1).
-fn sector(sector: Sector) -> &'static str {
-    match sector {
-        Sector::Left => "Left wins, whoever starts",
-        Sector::Right => "Right wins, whoever starts",
-        Sector::First => "who starts wins",
-        Sector::Second => "who starts loses",
-        Sector::LeftFirst => "Left wins when Left starts, and it is a draw when Right does",
-        Sector::LeftSecond => "Left wins when Right starts, and it is a draw when Left does",
-        Sector::RightFirst => "Right wins when Right starts, and it is a draw when Left does",
-        Sector::RightSecond => "Right wins when Left starts, and it is a draw when Right does",
-        Sector::All => "a draw, whoever starts",
     }
 }
 

@@ -83,7 +83,7 @@ fn equal_labels_are_a_proof_and_different_ones_give_a_heap() {
     assert!(
         different.contains(
             "Let z be a Nim heap of 1 counter. Then I + z is in sector I (the player who starts wins), but J + z is \
-             in sector L,R,I,II (a draw, whoever starts)."
+             in sector L,R,I,II (it is a draw, whoever starts)."
         ),
         "{different}"
     );

@@ -180,10 +180,10 @@ fn each_step_of_the_outcomes_finds_what_ends_one_move_later() {
                         "seed {seed}, {}, {id:?}",
                         card.address
                     );
-                    let roles = if decided { facts.roles(*id) } else { [false; 4] };
+                    let sector = if decided { Some(facts.sector(*id)) } else { None };
                     assert_eq!(
-                        shown.map_or([false; 4], |mark| mark.roles),
-                        roles,
+                        shown.and_then(|mark| mark.sector).map(|sector| sector.name().to_owned()),
+                        sector,
                         "seed {seed}, {}",
                         card.address
                     );

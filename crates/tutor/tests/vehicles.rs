@@ -10,8 +10,9 @@ use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Tap, Tone};
-use hyperjam_protocol::{GameGraph, GraphMove, Player};
+use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_solver::Grundy;
+use hyperjam_solver::Player;
 use hyperjam_solver::generate::SplitMix;
 use proptest::prelude::*;
 
@@ -24,7 +25,7 @@ fn text(towns: &[&str]) -> String {
 fn the_papers_sums_of_the_traffic_jam_are_read_off_the_cards() {
     let first = text(&["H", "I"]);
     assert!(first.contains("2 ⊕ ∞{1,2} = ∞{0,3}"), "{first}");
-    assert!(first.contains("Sector I: Whoever starts wins."), "{first}");
+    assert!(first.contains("Sector I: The player who starts wins."), "{first}");
     assert!(first.contains("Whoever starts wins by\nvehicle 2: I → H\n"), "{first}");
     let second = text(&["I", "J"]);
     assert!(second.contains("∞{1,2} ⊕ ∞{2} = ∞\n"), "{second}");

@@ -393,7 +393,7 @@ fn the_traffic_jam_is_explained_in_these_words() {
             "E is marked so:",
             "When Left starts: Left wins, after 1 move if both play their best.",
             "When Right starts: Right wins, after 1 move if both play their best.",
-            "Together, sector I: who starts wins.",
+            "Together, sector I: the player who starts wins.",
             "Label 1: in a sum it counts as much as a Nim heap of 1; alone, who starts wins.",
             verified,
             "Press another position on the drawing to ask about that one.",

@@ -7,7 +7,7 @@ mod game;
 
 pub use game::{Game, GameError};
 
-use hyperjam_protocol::{Grundy, Mark, Player, Question, Solved};
+use hyperjam_protocol::{Mark, Question, Solved, Starting};
 use hyperjam_solver as solver;
 
 /// Answers a question, or says why there is no answer. Cost: see [`solver::solve`] and
@@ -43,20 +43,9 @@ fn marks(game: &Game, solution: &solver::Solution) -> Vec<(hyperjam_editor::id::
 
 /// A mark as the page knows it.
 pub fn mark(marks: solver::Marks) -> Mark {
-    let [left_first, right_first] = marks.outcomes.map(|outcome| outcome.winner().map(player));
-    let [left_remoteness, right_remoteness] = marks.remoteness;
-    let grundy = marks.grundy.map(|label| match label {
-        solver::Grundy::Nimber(number) => Grundy::Number(number),
-        solver::Grundy::Infinite(labels) => Grundy::Infinite(labels.into_vec()),
-    });
-    Mark { left_first, right_first, left_remoteness, right_remoteness, grundy }
-}
-
-fn player(player: solver::Player) -> Player {
-    match player {
-        solver::Player::Left => Player::Left,
-        solver::Player::Right => Player::Right,
-    }
+    let starting = marks.outcomes.into_iter().zip(marks.remoteness);
+    let starting = starting.map(|(outcome, remoteness)| Starting { outcome, remoteness });
+    Mark { starting: starting.collect(), grundy: marks.grundy }
 }
 
 #[cfg(test)]
@@ -65,6 +54,7 @@ mod tests {
     use hyperjam_editor::document::{Convention, Movers};
     use hyperjam_editor::id::{MoveId, PositionId};
     use hyperjam_protocol::{GameGraph, GraphMove};
+    use hyperjam_solver::Grundy;
 
     /// `A: B | B` with these movers of its moves: the labels, and whether the game is impartial.
     fn answered(movers: &[Movers], convention: Convention) -> (Vec<Option<Grundy>>, bool) {
@@ -78,7 +68,7 @@ mod tests {
 
     #[test]
     fn two_moves_to_one_position_are_as_good_as_one_that_is_open_to_both() {
-        let labels = [1, 0].map(|label| Some(Grundy::Number(label))).to_vec();
+        let labels = [1, 0].map(|label| Some(Grundy::Nimber(label))).to_vec();
         for movers in [&[Movers::BOTH][..], &[Movers::LEFT, Movers::RIGHT]] {
             assert_eq!(answered(movers, Convention::Normal), (labels.clone(), true));
             assert_eq!(answered(movers, Convention::Misere), (vec![None, None], true));

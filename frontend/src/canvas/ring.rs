@@ -1,7 +1,7 @@
 //! The ring round a plate: Figure 1 in small.
 
 use crate::view::{all, live};
-use hyperjam_protocol::Role;
+use hyperjam_terms::{Role, Sector};
 use leptos::prelude::*;
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -22,13 +22,13 @@ pub(crate) fn role_class(role: Role) -> &'static str {
 /// the whole ring, with a peg in its place.
 #[component]
 pub(crate) fn Ring(
-    /// The sector that the ring shows; a thin empty ring for an empty one.
+    /// The sector that the ring shows; a thin empty ring for none.
     #[prop(into)]
-    sector: Signal<String>,
+    sector: Signal<Option<Sector>>,
     /// Its radius.
     radius: f64,
 ) -> impl IntoView {
-    live(move || match sector.with(|sector| held(sector)).as_slice() {
+    live(move || match held(sector.get()) {
         [] => view! { <circle class="ring none" r=radius /> }.into_any(),
         &[winner] => {
             let (x, y) = place(winner, radius + 5.0);
@@ -44,9 +44,9 @@ pub(crate) fn Ring(
     })
 }
 
-/// The roles that a sector names.
-pub(super) fn held(sector: &str) -> Vec<Role> {
-    Role::ALL.into_iter().filter(|role| sector.split(',').any(|name| name == role.name())).collect()
+/// The roles with an arc.
+pub(super) fn held(sector: Option<Sector>) -> &'static [Role] {
+    sector.map_or(&[], Sector::roles)
 }
 
 /// The direction of a role: L left, R right, I at the top, II at the bottom.

@@ -10,7 +10,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, label_lines};
 use hyperjam_editor::tool::Gesture;
-use hyperjam_protocol::sector;
+use hyperjam_terms::Sector;
 use leptos::prelude::*;
 
 /// The identifier of a position's element in the page.
@@ -78,7 +78,7 @@ pub(super) fn TownView(
     let town = memo(move || town(page, id));
     let class = memo(move || class(page, id, town.with(|town| town.tie)));
     let label = memo(move || page.plate(id).map(|plate| plate.label).unwrap_or_default());
-    let sector = memo(move || page.plate(id).map(|plate| sector(plate.roles)).unwrap_or_default());
+    let sector = memo(move || page.plate(id).and_then(|plate| plate.sector));
     let cars = memo(move || page.cars(id));
     let transform = move || {
         let at = town.with(|town| town.at);
@@ -112,7 +112,7 @@ pub(super) fn TownView(
             aria-label=described
             data-name=move || name.get()
             data-mark=move || Some(label.get()).filter(|label| !label.is_empty())
-            data-sector=move || Some(sector.get()).filter(|sector| !sector.is_empty())
+            data-sector=move || sector.get().map(Sector::name)
         >
             <circle class="halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
@@ -121,7 +121,7 @@ pub(super) fn TownView(
             <text class="name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}
                 {move || written.get()}
-                <tspan class="letters">{move || sector.with(|sector| if sector.is_empty() { String::new() } else { format!(" {sector}") })}</tspan>
+                <tspan class="letters">{move || sector.get().map(|sector| [" ", sector.name()].concat())}</tspan>
             </text>
             {when(
                 move || town.with(|town| town.tie),

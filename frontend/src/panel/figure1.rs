@@ -5,9 +5,8 @@ mod disc;
 use crate::state::{Page, use_page};
 use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
-use disc::{SECTORS, Sector};
+use disc::{FIELDS, Field};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::Role;
 use leptos::prelude::*;
 
 /// The most positions of a sector that are listed.
@@ -17,9 +16,9 @@ const MOST_CHIPS: usize = 200;
 #[component]
 pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
-    let members: Vec<Memo<Vec<u32>>> = SECTORS.iter().map(members).collect();
-    let sectors = all(SECTORS.iter().zip(&members).map(|(sector, members)| sector_view(sector, *members)));
-    let lines = all(SECTORS.iter().zip(&members).map(|(sector, members)| sector_line(sector, *members)));
+    let members: Vec<Memo<Vec<u32>>> = FIELDS.iter().map(members).collect();
+    let sectors = all(FIELDS.iter().zip(&members).map(|(field, members)| sector_view(field, *members)));
+    let lines = all(FIELDS.iter().zip(&members).map(|(field, members)| sector_line(field, *members)));
     let impartial = move || page.marks.with(|marks| marks.impartial);
     let note = || {
         view! {
@@ -41,45 +40,44 @@ pub(super) fn Figure1() -> impl IntoView {
 }
 
 /// The numbers of the positions of a sector, in order.
-fn members(sector: &'static Sector) -> Memo<Vec<u32>> {
+fn members(field: &'static Field) -> Memo<Vec<u32>> {
     let page = use_page();
-    let roles = Role::ALL.map(|role| sector.name.split(',').any(|name| name == role.name()));
     memo(move || {
         page.marks.with(|marks| {
-            let inside = marks.iter().filter(|(_, mark)| Role::ALL.map(|role| mark.holds(role)) == roles);
+            let inside = marks.iter().filter(|(_, mark)| mark.sector() == field.sector);
             inside.map(|(id, _)| id.0).collect()
         })
     })
 }
 
 /// One sector of the disc with its positions as dots.
-fn sector_view(sector: &'static Sector, members: Memo<Vec<u32>>) -> AnyView {
+fn sector_view(field: &'static Field, members: Memo<Vec<u32>>) -> AnyView {
     let page = use_page();
-    let (x, y) = sector.label_place();
+    let (x, y) = field.label_place();
     let lit = move || {
         let lit = page.editor.with(|editor| editor.hover().position().or(editor.selection().only_position()));
         lit.is_some_and(|id| members.with(|members| members.contains(&id.0)))
     };
     let dots = move || {
         let inside = members.get();
-        let (radius, places) = sector.places(inside.len());
+        let (radius, places) = field.places(inside.len());
         let dots = inside.into_iter().zip(places);
         all(dots.map(|(id, place)| untrack(|| dot(PositionId(id), place, radius, members))))
     };
     let more = move || {
-        let hidden = members.with(Vec::len).saturating_sub(sector.capacity());
+        let hidden = members.with(Vec::len).saturating_sub(field.capacity());
         if hidden > 0 { format!(" +{hidden}") } else { String::new() }
     };
     view! {
         <g
-            class=format!("sector {}", sector.class)
+            class=format!("sector {}", field.class)
             class:lit=move || lit()
-            data-sector=sector.name
+            data-sector=field.sector.name()
             on:pointerenter=move |_| point_at(page, members)
             on:pointerleave=move |_| page.pointed.set(Vec::new())
         >
-            <path d=sector.path() />
-            <text x=x y=y>{sector.name}{move || more()}</text>
+            <path d=field.path() />
+            <text x=x y=y>{field.sector.name()}{move || more()}</text>
             {live(dots)}
         </g>
     }
@@ -124,7 +122,7 @@ fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Vec<u32>>)
 }
 
 /// A sector in the list: name, meaning, positions.
-fn sector_line(sector: &'static Sector, members: Memo<Vec<u32>>) -> AnyView {
+fn sector_line(field: &'static Field, members: Memo<Vec<u32>>) -> AnyView {
     let count = move || members.with(Vec::len);
     let first = move || members.with(|members| members.iter().copied().take(MOST_CHIPS).collect());
     let more = move || match count().saturating_sub(MOST_CHIPS) {
@@ -134,11 +132,11 @@ fn sector_line(sector: &'static Sector, members: Memo<Vec<u32>>) -> AnyView {
     view! {
         <li class:empty=move || count() == 0>
             <p>
-                <b>{sector.name}</b>
+                <b>{field.sector.name()}</b>
                 " "
                 <span class="count">{move || count().to_string()}</span>
                 " "
-                {wording::sector_words(sector.name)}
+                {wording::sector_words(field.sector)}
             </p>
             <p class="row">
                 {each(first, |id| chip(PositionId(id)))}

@@ -3,16 +3,17 @@
 use crate::canvas::Ring;
 use crate::state::{Panel, use_page};
 use crate::view::{all, memo};
+use hyperjam_terms::Sector;
 use leptos::prelude::*;
 
 /// The sector that the ring shows, name, meaning.
-const RINGS: [(&str, &str, &str); 6] = [
-    ("I", "I", "who starts wins"),
-    ("II", "II", "who does not start wins"),
-    ("L", "L", "Left wins"),
-    ("R", "R", "Right wins"),
-    ("L,R,I,II", "draw", "nobody loses"),
-    ("L,I", "two arcs", "those two do not lose"),
+const RINGS: [(Sector, &str, &str); 6] = [
+    (Sector::First, "I", "who starts wins"),
+    (Sector::Second, "II", "who does not start wins"),
+    (Sector::Left, "L", "Left wins"),
+    (Sector::Right, "R", "Right wins"),
+    (Sector::All, "draw", "nobody loses"),
+    (Sector::LeftFirst, "two arcs", "those two do not lose"),
 ];
 
 /// The legend.
@@ -25,7 +26,7 @@ pub(super) fn Legend() -> impl IntoView {
                 <svg viewBox="-17 -17 34 34" aria-hidden="true">
                     <g class="town">
                         <circle class="plate" r="9" />
-                        <Ring sector=Signal::stored(sector.to_owned()) radius=9.0 />
+                        <Ring sector=Signal::stored(Some(sector)) radius=9.0 />
                     </g>
                 </svg>
                 <span><b>{name}</b>" "{meaning}</span>

@@ -10,7 +10,8 @@ use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::document::{Convention, Move, Movers};
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::{Mark, Player};
+use hyperjam_protocol::Mark;
+use hyperjam_terms::Player;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -246,7 +247,7 @@ fn One(id: PositionId) -> impl IntoView {
 }
 
 fn big_mark(mark: &Mark) -> String {
-    mark.grundy.as_ref().map_or_else(|| mark.sector(), ToString::to_string)
+    mark.plate().label
 }
 
 /// Sector, outcomes and label in sentences.
@@ -256,11 +257,11 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         (document.heading().convention == Convention::Misere, tie)
     });
     let sector = mark.sector();
-    let meaning = wording::sector_words(&sector);
+    let meaning = wording::sector_words(sector);
     let starts = if tie {
         view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
     } else {
-        all([Player::Left, Player::Right]
+        all(Player::BOTH
             .into_iter()
             .map(|starter| view! { <dd>{wording::start_sentence(mark, starter, misere)}</dd> }.into_any()))
     };
@@ -268,13 +269,13 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         None => nothing(),
         Some(label) => view! {
             <dt>"Grundy label "<b>{label.to_string()}</b></dt>
-            <dd>{wording::grundy_sentence(label)}</dd>
+            <dd>{label.meaning()}</dd>
         }
         .into_any(),
     };
     view! {
         <dl class="facts">
-            <dt>"Sector "<b data-sector-text>{sector}</b></dt>
+            <dt>"Sector "<b data-sector-text>{sector.name()}</b></dt>
             <dd>{meaning}</dd>
             {label}
             <dt>"Who starts?"</dt>

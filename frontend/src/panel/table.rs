@@ -5,7 +5,8 @@ use crate::view::{each, memo, when};
 use crate::wording;
 use hyperjam_editor::document::Move;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::{Mark, Player};
+use hyperjam_protocol::Mark;
+use hyperjam_terms::{Player, Sector};
 use leptos::prelude::*;
 
 /// The most rows that a table shows.
@@ -70,7 +71,7 @@ fn position_row(id: PositionId) -> AnyView {
     let result = move |starter: Player| {
         mark.with(|mark| {
             let Some(mark) = mark else { return String::new() };
-            match (mark.winner(starter), mark.remoteness(starter)) {
+            match (mark.outcome(starter).winner(), mark.remoteness(starter)) {
                 (Some(winner), Some(count)) => format!("{winner} in {}", wording::plies(count)),
                 (Some(winner), None) => winner.to_string(),
                 (None, _) => "draw".into(),
@@ -91,7 +92,7 @@ fn position_row(id: PositionId) -> AnyView {
                     mark.with(|mark| mark.as_ref().and_then(label)).unwrap_or_default()
                 }}
             </td>
-            <td>{move || mark.with(|mark| mark.as_ref().map(Mark::sector)).unwrap_or_default()}</td>
+            <td>{move || mark.with(|mark| mark.as_ref().map(Mark::sector)).map(Sector::name)}</td>
             <td>{move || result(Player::Left)}</td>
             <td>{move || result(Player::Right)}</td>
         </tr>

@@ -40,7 +40,7 @@ impl Page {
             SceneMarks::These(marks) => {
                 let place = marks.binary_search_by_key(&id, |shown| shown.position).ok();
                 let shown = place.map(|place| &marks[place]);
-                Some(shown.map(|shown| PlateMark { label: shown.text.clone(), roles: shown.roles }))
+                Some(shown.map(|shown| PlateMark { label: shown.text.clone(), sector: shown.sector }))
             }
         });
         match shown.flatten() {

@@ -3,7 +3,7 @@
 use super::car::cars;
 use super::{
     CAR_BODY, CAR_COLOUR, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, HALF_SPAN, HEAD_OUTLINE, Look,
-    PEG, PlateMark, PlateMarks, RING, ROLES, RoleLook, TEXT_SIZES, TIE_DROP, frame, label_lines, road_look,
+    PEG, PlateMark, PlateMarks, RING, TEXT_SIZES, TIE_DROP, arcs, frame, label_lines, road_look,
 };
 use crate::document::{Document, Movers};
 use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Road, Vector};
@@ -119,8 +119,8 @@ fn push_car(out: &mut String, text: &str, aside: f64, look: Look) {
 
 fn push_mark(out: &mut String, mark: &PlateMark, look: Look) {
     let (radius, to_peg) = RING;
-    let holders: Vec<&RoleLook> = (0..4).filter(|&role| mark.roles[role]).map(|role| &ROLES[role]).collect();
-    for role in &holders {
+    let holders = arcs(mark);
+    for role in holders.clone() {
         let (colour, direction) = (paint(role.colour, look), f64::from(role.quarter) * FRAC_PI_2);
         if holders.len() == 1 {
             let peg = Vector::at_angle(direction) * (radius + to_peg);

@@ -3,7 +3,7 @@
 use super::car::{CarPlaces, cars};
 use super::{
     CAR_BODY, CAR_COLOUR, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, HALF_SPAN, HEAD_OUTLINE, PEG,
-    PlateMark, PlateMarks, RING, ROADS, ROLES, RoleLook, TEXT_SIZES, TIE_DROP, label_lines, road_look,
+    PlateMark, PlateMarks, RING, ROADS, ROLES, RoleLook, TEXT_SIZES, TIE_DROP, arcs, label_lines, road_look,
 };
 use crate::document::Document;
 use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Point, Vector};
@@ -86,7 +86,7 @@ fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &C
         "\\begin{{tikzpicture}}[\n  every node/.style={{inner sep=0pt, outer sep=0pt}},\n  name text/.style={{font=\\fontsize{{{LETTERS}}}{{12}}\\normalfont}},\n  mark text/.style={{font=\\fontsize{{{LETTERS}}}{{12}}\\normalfont\\bfseries}},\n  plate/.style={{fill=white, draw=black!50, line width={:.2}pt}}]",
         POINTS
     );
-    let ringed = marks.values().any(|mark| mark.roles != [false; 4]);
+    let ringed = marks.values().any(|mark| mark.sector.is_some());
     let used = |nth: usize| document.moves().any(|(_, step)| road_look(step.by).name == ROADS[nth].name);
     for (nth, RoleLook { name, colour, width, dashes, .. }) in ROLES.iter().enumerate() {
         if ringed || (nth < 2 && used(nth)) {
@@ -162,8 +162,8 @@ fn place(at: Point) -> String {
 /// An arc for each role with a non-losing strategy; a role alone fills the ring and has a peg in its place.
 fn push_ring(out: &mut String, mark: &PlateMark, at: Point) {
     let (radius, centre) = (length(RING.0), place(at));
-    let holders: Vec<&RoleLook> = (0..4).filter(|&role| mark.roles[role]).map(|role| &ROLES[role]).collect();
-    for role in &holders {
+    let holders = arcs(mark);
+    for role in holders.clone() {
         let name = role.name;
         // TikZ counts angles upwards.
         let direction = -90.0 * f64::from(role.quarter);

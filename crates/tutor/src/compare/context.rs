@@ -3,7 +3,7 @@
 use super::Pair;
 use crate::analysis::Analysis;
 use crate::drawn;
-use crate::sectors::{meaning, plate};
+use crate::sectors::plate;
 use crate::write::{button, go, paragraph, result, text};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
@@ -49,8 +49,8 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
         return vec![
             paragraph(format!(
                 "Nothing needs to be added: {x} by itself is in sector {of_x} ({}), {y} in sector {of_y} ({}).",
-                meaning(of_x),
-                meaning(of_y)
+                of_x.clause(),
+                of_y.clause()
             )),
             Block::Buttons(buttons.to_vec()),
         ];
@@ -58,8 +58,8 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
     let mut blocks = vec![paragraph(format!(
         "Let z be {}. Then {x} + z is in sector {of_x} ({}), but {y} + z is in sector {of_y} ({}).",
         known.words,
-        meaning(of_x),
-        meaning(of_y)
+        of_x.clause(),
+        of_y.clause()
     ))];
     if let Some(z) = known.drawn {
         blocks.push(Block::Buttons(vehicles(analysis, pair, z)));
@@ -235,7 +235,7 @@ pub(super) fn beside(analysis: &Analysis, pair: Pair, z: PositionId) -> Card {
     for (name, sector) in [&x, &y].into_iter().zip(sectors) {
         blocks.push(match sector {
             Some(sector) => {
-                paragraph(format!("{name} + {called} is in sector {sector}: {}.", meaning(sector)))
+                paragraph(format!("{name} + {called} is in sector {sector}: {}.", sector.clause()))
             }
             None => paragraph(format!("{name} + {called} is too large to be searched here.")),
         });

@@ -2,7 +2,6 @@
 
 use super::{Pair, chain};
 use crate::analysis::Analysis;
-use crate::sectors::meaning;
 use crate::write::{heading, paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line};
 use hyperjam_solver::relation::{Known, Relation, Relations, RelationsTask};
@@ -38,7 +37,7 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, equal: bool) -> (Vec<Block
          or draws. {x} ⊵ {y} is read “{x} is greater than {y} or like it”, {x} ◁| {y} “{x} is less than {y} or \
          confused with it”. One of these two always holds, and both do where the difference is a draw if Right starts.",
         found.sector(),
-        meaning(found.sector())
+        found.sector().clause()
     )));
     let head = ["Relation", "Holds", "What it says"].map(String::from).to_vec();
     let rows = Relation::ALL.into_iter().map(|relation| row(relation, found, [&x, &y])).collect();

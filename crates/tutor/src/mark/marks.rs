@@ -106,7 +106,7 @@ impl GivenMarks {
     pub(super) fn scene(&self, analysis: &Analysis) -> SceneMarks {
         let shown = self.drawn(analysis).into_iter().map(|(position, value)| {
             let plate = value.plate();
-            Shown { position: analysis.id(position), text: plate.label, roles: plate.roles }
+            Shown { position: analysis.id(position), text: plate.label, sector: plate.sector }
         });
         SceneMarks::These(shown.collect())
     }

@@ -122,7 +122,7 @@ fn numbered(graph: &Graph, last: &Classes, class_of: &[u32]) -> Vec<u32> {
 }
 
 fn mark(analysis: &Analysis, position: PositionId, number: u32) -> Shown {
-    Shown { position: analysis.id(position), text: number.to_string(), roles: [false; 4] }
+    Shown { position: analysis.id(position), text: number.to_string(), sector: None }
 }
 
 /// For each new class its first position, and the first one of the class that it was in, which stayed there.

@@ -26,7 +26,7 @@ fn within(analysis: &Analysis, words: Words, looks: u64) -> Result<Card, String>
     let Stages { stages, complete } = operator_stages(graph, Budget::of_work(looks));
     let last = stages.len() + 1;
     let at = number(words, last)?;
-    let mark = |position, text| Shown { position: analysis.id(position), text, roles: [false; 4] };
+    let mark = |position, text| Shown { position: analysis.id(position), text, sector: None };
     let known = stages.iter().take(at).flatten();
     let mut marks: Vec<Shown> = known.map(|given| mark(given.position, given.label.to_string())).collect();
     let mut step = Step {

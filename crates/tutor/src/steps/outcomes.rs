@@ -6,7 +6,6 @@ use crate::analysis::Analysis;
 use crate::why::say::{self, MOST_LISTED, Who, counted};
 use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
-use hyperjam_protocol::Role;
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
 use hyperjam_solver::explain::outcome_reason;
 use hyperjam_solver::stage::outcome_layers;
@@ -136,12 +135,6 @@ fn mark(
         _ if decided => outcomes.sector(position).name().into(),
         (_, [left, right]) => format!("{}{}", letter(left), letter(right)),
     };
-    let roles = match decided {
-        true => {
-            let mark = analysis.mark(position);
-            Role::ALL.map(|role| mark.holds(role))
-        }
-        false => [false; 4],
-    };
-    (decided || !text.is_empty()).then(|| Shown { position: analysis.id(position), text, roles })
+    let sector = decided.then(|| outcomes.sector(position));
+    (decided || !text.is_empty()).then(|| Shown { position: analysis.id(position), text, sector })
 }

@@ -1,7 +1,7 @@
 //! What the sum of the vehicles is worth, in words.
 
 use super::known_sums;
-use super::wording::{effect, outcome_sentence, places, sector_sentence, tone};
+use super::wording::{effect, outcome_sentence, places, tone};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
@@ -50,7 +50,7 @@ pub(super) fn blocks(
     let sector = Sector::of(outcomes[0], outcomes[1]);
     let decided = if sector == Sector::All { Tone::Even } else { Tone::Good };
     blocks.push(result(
-        vec![text("Sector "), strong(sector.name()), text(format!(": {}", sector_sentence(sector)))],
+        vec![text("Sector "), strong(sector.name()), text(format!(": {}", sector.meaning()))],
         decided,
     ));
     blocks.push(Block::List(vec![

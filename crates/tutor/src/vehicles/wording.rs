@@ -5,26 +5,11 @@ use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Tone};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{SumChoice, SumOutcome};
-use hyperjam_solver::{Player, PositionId, Sector};
+use hyperjam_solver::{Player, PositionId};
 
 /// A number of moves.
 pub(crate) fn plies(count: u32) -> String {
     if count == 1 { "1 move".into() } else { format!("{count} moves") }
-}
-
-/// What a sector of Figure 1 means (HL Theorem 7), as a sentence.
-pub(crate) fn sector_sentence(sector: Sector) -> &'static str {
-    match sector {
-        Sector::Left => "Left wins, whoever starts.",
-        Sector::Right => "Right wins, whoever starts.",
-        Sector::First => "Whoever starts wins.",
-        Sector::Second => "Whoever does not start wins.",
-        Sector::LeftFirst => "Left wins by starting; if Right starts, it is a draw.",
-        Sector::LeftSecond => "If Right starts, Left wins; if Left starts, it is a draw.",
-        Sector::RightFirst => "Right wins by starting; if Left starts, it is a draw.",
-        Sector::RightSecond => "If Left starts, Right wins; if Right starts, it is a draw.",
-        Sector::All => "It is a draw, whoever starts.",
-    }
 }
 
 /// How a sum ends when this player starts.

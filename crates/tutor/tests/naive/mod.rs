@@ -10,7 +10,8 @@
 use hyperjam_editor::document::{Convention, Movers};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::Drawing;
-use hyperjam_protocol::{GameGraph, GraphMove, Player};
+use hyperjam_protocol::{GameGraph, GraphMove};
+use hyperjam_solver::Player;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -12,7 +12,7 @@ use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::{PlateMark, car_row, label_lines};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_protocol::{Role, sector};
+use hyperjam_terms::Role;
 use js_sys::Array;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
@@ -141,7 +141,7 @@ impl Brush<'_> {
         let Some(position) = document.position(id) else { return };
         let at = position.at;
         let plate = self.page.plate(id).unwrap_or_default();
-        let roles = held(&sector(plate.roles));
+        let roles = held(plate.sector);
         self.tone(document, map, id, at);
         if self.selection.is_some_and(|selection| selection.positions.contains(&id)) {
             self.context.set_stroke_style_str(&self.palette.accent);
@@ -150,7 +150,7 @@ impl Brush<'_> {
             self.context.stroke();
         }
         if self.is_far() {
-            self.dot(at, &roles);
+            self.dot(at, roles);
             return;
         }
         self.context.set_fill_style_str(&self.palette.plate);
@@ -159,7 +159,7 @@ impl Brush<'_> {
         self.circle(at, PLATE_RADIUS - 2.0);
         self.context.fill();
         self.context.stroke();
-        self.ring(at, &roles);
+        self.ring(at, roles);
         if self.scale >= WORDS {
             self.words(document, map, id, &plate);
         }
@@ -255,8 +255,8 @@ impl Brush<'_> {
         context.set_font(&format!("600 14px {}", self.palette.font));
         context.set_stroke_style_str(&self.palette.paper);
         let mut name = shortened(&typeset(document.name(id)));
-        if self.letters {
-            name = format!("{name} {}", sector(plate.roles));
+        if let Some(sector) = plate.sector.filter(|_| self.letters) {
+            name = format!("{name} {}", sector.name());
         }
         self.outlined(&name, at + place.at);
     }

@@ -2,8 +2,8 @@
 
 use super::super::ring::role_class;
 use hyperjam_editor::document::Movers;
-use hyperjam_protocol::Role;
 use hyperjam_protocol::tutor::Tone;
+use hyperjam_terms::Role;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -58,8 +58,7 @@ impl Palette {
     }
 
     pub(super) fn role(&self, role: Role) -> &str {
-        let nth = Role::ALL.iter().position(|other| *other == role).unwrap_or(0);
-        &self.roles[nth]
+        &self.roles[role as usize]
     }
 
     pub(super) fn tone(&self, tone: Tone) -> &str {

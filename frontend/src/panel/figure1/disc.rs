@@ -3,6 +3,7 @@
 //! L lies left, R right, I above, II below; each pair sector lies between the two single ones that it
 //! names and touches both.
 
+use hyperjam_terms::Sector;
 use std::f64::consts::{FRAC_PI_4, TAU};
 
 /// Radii of the centre, the inner and the outer ring.
@@ -14,11 +15,11 @@ const GAP: f64 = 1.5;
 /// Room for a sector's name at its outer border, from the centre to the outer ring; that of a pair stands aslant.
 const NAMES: [f64; 3] = [15.0, 20.0, 15.0];
 
-/// One sector of Figure 1.
+/// Where one sector of Figure 1 lies in the disc.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Sector {
-    /// As the paper writes it.
-    pub(super) name: &'static str,
+pub(super) struct Field {
+    /// Which sector.
+    pub(super) sector: Sector,
     /// Its class in the style sheet.
     pub(super) class: &'static str,
     /// 0 the centre, 1 the inner ring, 2 the outer ring.
@@ -27,24 +28,24 @@ pub(super) struct Sector {
     eighths: f64,
 }
 
-const fn sector(name: &'static str, class: &'static str, ring: usize, eighths: f64) -> Sector {
-    Sector { name, class, ring, eighths }
+const fn field(sector: Sector, class: &'static str, ring: usize, eighths: f64) -> Field {
+    Field { sector, class, ring, eighths }
 }
 
 /// All nine, the winners first.
-pub(super) const SECTORS: &[Sector; 9] = &[
-    sector("L", "left", 2, 4.0),
-    sector("R", "right", 2, 0.0),
-    sector("I", "first", 2, 6.0),
-    sector("II", "second", 2, 2.0),
-    sector("L,I", "pair", 1, 5.0),
-    sector("R,I", "pair", 1, 7.0),
-    sector("L,II", "pair", 1, 3.0),
-    sector("R,II", "pair", 1, 1.0),
-    sector("L,R,I,II", "all", 0, 6.0),
+pub(super) const FIELDS: &[Field; 9] = &[
+    field(Sector::Left, "left", 2, 4.0),
+    field(Sector::Right, "right", 2, 0.0),
+    field(Sector::First, "first", 2, 6.0),
+    field(Sector::Second, "second", 2, 2.0),
+    field(Sector::LeftFirst, "pair", 1, 5.0),
+    field(Sector::RightFirst, "pair", 1, 7.0),
+    field(Sector::LeftSecond, "pair", 1, 3.0),
+    field(Sector::RightSecond, "pair", 1, 1.0),
+    field(Sector::All, "all", 0, 6.0),
 ];
 
-impl Sector {
+impl Field {
     fn direction(&self) -> f64 {
         self.eighths * FRAC_PI_4
     }
@@ -128,18 +129,19 @@ impl Sector {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hyperjam_terms::Role;
 
     #[test]
     fn dots_lie_in_their_sector_and_apart() {
-        for sector in SECTORS {
+        for field in FIELDS {
             for count in [1, 2, 5, 15, 40] {
-                let (radius, places) = sector.places(count);
-                assert_eq!(places.len(), count, "{}", sector.name);
-                let (inner, outer) = sector.radii();
+                let (radius, places) = field.places(count);
+                assert_eq!(places.len(), count, "{}", field.sector);
+                let (inner, outer) = field.radii();
                 for (nth, &(x, y)) in places.iter().enumerate() {
                     assert!(x.hypot(y) >= inner && x.hypot(y) <= outer);
                     let apart = |&(a, b): &(f64, f64)| (x - a).hypot(y - b) >= 2.0 * radius * 0.95;
-                    assert!(places[..nth].iter().all(apart), "{} {count}", sector.name);
+                    assert!(places[..nth].iter().all(apart), "{} {count}", field.sector);
                 }
             }
         }
@@ -147,14 +149,15 @@ mod tests {
 
     #[test]
     fn a_pair_lies_between_the_two_it_names() {
-        let direction = |name: &str| {
-            SECTORS.iter().find(|sector| sector.name == name).map(Sector::direction).unwrap_or_default()
+        let direction = |role: &Role| {
+            let alone = FIELDS.iter().find(|field| field.sector.roles() == [*role]);
+            alone.map(Field::direction).unwrap_or_default()
         };
-        for pair in SECTORS.iter().filter(|sector| sector.ring == 1) {
-            for single in pair.name.split(',') {
+        for pair in FIELDS.iter().filter(|field| field.ring == 1) {
+            for single in pair.sector.roles() {
                 let between = (pair.direction() - direction(single)).rem_euclid(TAU);
                 let eighth = between.min(TAU - between);
-                assert!((eighth - FRAC_PI_4).abs() < 1e-9, "{} {single}", pair.name);
+                assert!((eighth - FRAC_PI_4).abs() < 1e-9, "{} {single}", pair.sector);
             }
         }
     }

@@ -6,7 +6,6 @@ use crate::state::Page;
 use crate::view::all;
 use hyperjam_editor::geometry::PLATE_RADIUS;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::sector;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -82,7 +81,7 @@ fn town(page: Page, town: &DiagramPosition) -> AnyView {
         >
             <circle class="halo" r=PLATE_RADIUS + 6.0 />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
-            <Ring sector=Signal::stored(sector(town.roles)) radius=PLATE_RADIUS - 3.5 />
+            <Ring sector=Signal::stored(town.sector) radius=PLATE_RADIUS - 3.5 />
             {written_label(&town.text)}
         </g>
     }
