@@ -33,7 +33,7 @@ fn the_papers_sums_of_the_traffic_jam_are_read_off_the_cards() {
     assert!(second.contains("Whoever starts keeps the draw by"), "{second}");
     let third = text(&["H", "H"]);
     assert!(third.contains("2 ⊕ 2 = 0"), "{third}");
-    assert!(third.contains("Sector II: Whoever does not start wins."), "{third}");
+    assert!(third.contains("Sector II: The player who does not start wins."), "{third}");
     assert!(third.contains("Whoever starts has no move that does not lose."), "{third}");
 }
 
