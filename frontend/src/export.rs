@@ -8,7 +8,6 @@ pub(crate) use paper::{listen, print};
 use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::{converter, files};
-use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark};
@@ -85,11 +84,11 @@ impl Say {
 }
 
 /// What somebody wants to have.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
     /// Which of [`KINDS`].
     pub(crate) kind: usize,
-    /// Only what is selected.
+    /// Selection only.
     pub(crate) part: bool,
     /// With marks.
     pub(crate) marks: bool,
@@ -188,13 +187,32 @@ fn picture_look(wish: Wish) -> Look {
     Look { ground: !wish.bare, colours: true }
 }
 
-/// The text of what is wished for; of a picture of pixels, the picture that it is made from.
-fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, String>) + 'static) {
-    let drawing = |editor: &Editor| match wish.part {
+/// What of the drawing is not kept in the form that is wished for, in a sentence; for a picture, which is no drawing any
+/// more, nothing.
+pub(crate) fn not_kept(page: Page, wish: Wish, asker: Asker, hear: impl FnOnce(String) + 'static) {
+    let format = match wish.kind().form {
+        Form::File(format) if format != Format::Json => format,
+        _ => return hear(String::new()),
+    };
+    converter::ask(asker, Job::NotKept(drawing(page, wish), format), |lost| {
+        hear(match files::text(lost) {
+            Ok(lost) if !lost.is_empty() => format!("Not kept in this format: {lost}."),
+            _ => String::new(),
+        });
+    });
+}
+
+/// The file of what is taken.
+fn drawing(page: Page, wish: Wish) -> String {
+    page.editor.with_untracked(|editor| match wish.part {
         true => editor.copy().unwrap_or_default(),
         false => file::write(editor.document()),
-    };
-    let file = page.editor.with_untracked(drawing);
+    })
+}
+
+/// The text of what is wished for; of a picture of pixels, the picture that it is made from.
+fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, String>) + 'static) {
+    let file = drawing(page, wish);
     let kind = match wish.kind().form {
         Form::File(Format::Json) => return hear(Ok(file)),
         Form::File(format) => {

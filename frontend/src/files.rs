@@ -127,7 +127,7 @@ pub(crate) fn read(
         }
     }
     if text.contains('\0') {
-        return hear(Err("It is no text".into()));
+        return hear(Err("It is not text".into()));
     }
     converter::ask(Asker::PAGE, Job::Read(text.to_owned()), move |result| hear(drawing(result)));
 }
@@ -138,7 +138,7 @@ pub(crate) fn drawing(result: Result<Product, String>) -> Result<(Format, Docume
         Product::Drawing { format, file } => {
             Ok((format, file::read_placed(&file).map_err(|error| error.to_string())?))
         }
-        _ => Err("It was read as something else than a drawing".into()),
+        _ => Err("It was read as something other than a drawing".into()),
     }
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn drawing(result: Result<Product, String>) -> Result<(Format, Docume
 pub(crate) fn text(result: Result<Product, String>) -> Result<String, String> {
     match result? {
         Product::Text(text) => Ok(text),
-        _ => Err("Something else than a text came".into()),
+        _ => Err("Something other than text came".into()),
     }
 }
 

@@ -107,7 +107,7 @@ fn results(page: Page, query: &str, nth: RwSignal<u32>) -> AnyView {
             "A name, or: ∞ · grundy 3 · sector L,I · outcome draw · class of A".into()
         }
         Err(reason) => reason.clone(),
-        Ok(found) if found.is_empty() => "Nothing is called or marked so.".into(),
+        Ok(found) if found.is_empty() => "No matches.".into(),
         Ok(found) => format!("{} found.", wording::counted(found.len(), "position")),
     };
     let found = found.unwrap_or_default();

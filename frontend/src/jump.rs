@@ -57,7 +57,7 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
         }
         _ => {
             end(page);
-            page.announcement.set("No jump.".into());
+            page.announcement.set("Jump cancelled.".into());
             return key == "Escape";
         }
     }

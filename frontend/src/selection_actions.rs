@@ -39,13 +39,12 @@ pub(crate) const SELECT: &[Order] = &[
 ];
 
 /// What is done to selected moves.
-pub(crate) const MOVES: &[Order] =
-    &[("Turn round", Action::Reverse), ("Swap Left and Right", Action::Negate)];
+pub(crate) const MOVES: &[Order] = &[("Reverse", Action::Reverse), ("Swap Left and Right", Action::Negate)];
 
 /// What is done to several selected positions.
 pub(crate) const POSITIONS: &[Order] = &[
-    ("Show them large", Action::FitSelection),
-    ("Unite in one position", Action::Merge),
+    ("Zoom to selection", Action::FitSelection),
+    ("Merge positions", Action::Merge),
     ("Duplicate", Action::Duplicate),
     ("Delete", Action::Delete),
 ];

@@ -54,7 +54,7 @@ pub(crate) enum Dialog {
     Export,
     /// Gestures and keys.
     Help,
-    /// Looks, and work without network.
+    /// Appearance and offline use.
     Settings,
 }
 

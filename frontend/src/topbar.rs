@@ -89,7 +89,7 @@ pub(crate) fn Topbar() -> impl IntoView {
                     data-open-file
                 />
             </div>
-            <button on:click=move |_| page.dialog.set(Some(Dialog::Settings)) title="Looks, and work without network">
+            <button on:click=move |_| page.dialog.set(Some(Dialog::Settings)) title="Appearance and offline use">
                 <span class="sign" aria-hidden="true">"⚙"</span>
                 <span class="word">"Settings"</span>
             </button>

@@ -24,7 +24,7 @@ use std::cell::RefCell;
 /// How much is kept of the addresses before, in bytes.
 const MOST_BACK: usize = 20_000;
 /// How long a step is shown while steps play, in milliseconds, by the speed chosen.
-pub(crate) const SPEEDS: [(&str, u32); 3] = [("slow", 2_400), ("even", 1_200), ("fast", 400)];
+pub(crate) const SPEEDS: [(&str, u32); 3] = [("slow", 2_400), ("normal", 1_200), ("fast", 400)];
 
 /// The signals of the tutor; copied freely.
 #[derive(Clone, Copy)]

@@ -31,7 +31,7 @@ pub(crate) fn tone_in_short(tone: Tone) -> &'static str {
         Tone::Subject => ", in question",
         Tone::Good => ", good",
         Tone::Bad => ", bad",
-        Tone::Even => ", even",
+        Tone::Even => ", a draw",
         Tone::Fresh => ", changed",
     }
 }
@@ -61,7 +61,7 @@ pub(crate) fn sector_words(sector: Sector) -> String {
 }
 
 /// How Figure 1 is read.
-pub(crate) const FIGURE1: &str = "Four players: Left, Right, I who starts, and II who does not. A sector names those who have a non-losing strategy. One name alone, outermost, wins; with two names one way to start is a win, the other a draw; the centre is a draw.";
+pub(crate) const FIGURE1: &str = "Four roles: Left, Right, I who starts, and II who does not. A sector names those who have a non-losing strategy. One name alone, outermost, wins; with two names one way to start is a win, the other a draw; the centre is a draw.";
 
 #[cfg(test)]
 mod tests {

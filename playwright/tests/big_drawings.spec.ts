@@ -305,7 +305,7 @@ test("sectors are written into the picture when they are asked for", async ({ sh
   const pixels = () =>
     sheet.page.locator(".picture:not(.unseen)").evaluateAll((all) => all.map((one) => (one as HTMLCanvasElement).toDataURL()).join());
   const before = await pixels();
-  const box = sheet.page.getByLabel("Write the sector beside every position");
+  const box = sheet.page.getByLabel("Show the sector beside every position");
   await box.check();
   await expect.poll(pixels).not.toBe(before);
   await box.uncheck();

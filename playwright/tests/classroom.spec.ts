@@ -165,7 +165,7 @@ test("a card that there is no more leads to the first of its part", async ({ she
   await sheet.begin("traffic-jam");
   await sheet.follow("#&steps/nonsense");
   await expect(sheet.panel.getByRole("alert")).toContainText("nonsense");
-  await sheet.button("Begin anew").click();
+  await sheet.button("Start over").click();
   await expect(sheet.panel.getByRole("alert")).toHaveCount(0);
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Steps");
 });

@@ -44,6 +44,25 @@ test("what is exported can be opened again, the same", { tag: "@everywhere" }, a
   await sheet.expectMarks(marks);
 });
 
+test("what a format does not keep is said before it is taken", async ({ sheet }) => {
+  await sheet.begin("a0-b0");
+  await sheet.button("Export").click();
+  const dialog = sheet.page.getByRole("dialog");
+  const lost = dialog.locator("[data-lost]");
+  const choose = async (form: string) => {
+    const forms = await dialog.getByLabel("As").locator("option").allTextContents();
+    await dialog.getByLabel("As").selectOption(forms.find((name) => name.startsWith(form))!);
+  };
+  await choose("List");
+  await expect(lost).toHaveText(/^Not kept in this format: the title, places[^.]*\.$/);
+  await choose("Hyperjam file");
+  await expect(lost).toHaveText("");
+  await choose("List");
+  await expect(lost).toContainText("places");
+  await choose("SVG");
+  await expect(lost).toHaveText("");
+});
+
 test("pictures have marks or none, all or what is selected", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.rename("4", "<script>alert(1)</script>");
@@ -58,7 +77,7 @@ test("pictures have marks or none, all or what is selected", async ({ sheet }) =
   expect(latex.match(/\\filldraw\[plate\]/g)).toHaveLength(5);
   await close(sheet);
   await sheet.click("3");
-  const part = (await taken(sheet, "SVG", "Only what is selected", "With marks")).content.toString();
+  const part = (await taken(sheet, "SVG", "Selection only", "With marks")).content.toString();
   expect(part.match(/stroke="#777"/g)).toHaveLength(1);
   expect(part).toContain('font-weight="bold">3</text>');
 });
@@ -133,7 +152,7 @@ test("pixels come at twice and four times the size, on white or on nothing", asy
       return { width: image.width, corner: [...data.slice(0, 4)], inked };
     }, content.toString("base64"));
   const usual = await look((await taken(sheet, "PNG", "With marks")).content);
-  const fine = await look((await taken(sheet, "PNG", "Fine: four times the size", "Without a background")).content);
+  const fine = await look((await taken(sheet, "PNG", "Four times the size", "Without a background")).content);
   expect(usual).toMatchObject({ corner: [255, 255, 255, 255], inked: true });
   expect(fine).toMatchObject({ corner: [0, 0, 0, 0], width: usual.width * 2, inked: true });
 });

@@ -42,7 +42,7 @@ test("a query that means nothing says why; Esc closes and changes nothing", asyn
   await field.fill("class of nobody");
   await expect(search.getByRole("status")).toHaveText("No position is called “nobody”.");
   await field.fill("nowhere");
-  await expect(search.getByRole("status")).toHaveText("Nothing is called or marked so.");
+  await expect(search.getByRole("status")).toHaveText("No matches.");
   await field.press("Escape");
   await expect(search).toHaveCount(0);
   expect(await sheet.selected()).toEqual([]);

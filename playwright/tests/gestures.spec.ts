@@ -286,7 +286,7 @@ test.describe("by mouse", () => {
       await sheet.page.mouse.click(x, y, { button: "right" });
       await sheet.page.getByRole("menuitem", { name }).click();
     };
-    await choose("Show them large");
+    await choose("Zoom to selection");
     await expect.poll(() => sheet.scale("B")).toBeCloseTo(scale, 1);
     await choose("Duplicate");
     await expect(sheet.towns).toHaveCount(6);
@@ -401,9 +401,9 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect.poll(async () => new Set(Object.values(await sheet.places()).map(({ y }) => y)).size).toBe(1);
     await sheet.undo();
     const marks = await sheet.marks();
-    await all("Turn round");
+    await all("Reverse");
     await sheet.expectMarks({ "0": "4", "1": "3", "2": "2", "3": "1", "4": "0" });
-    await all("Turn round");
+    await all("Reverse");
     await sheet.expectMarks(marks);
     await sheet.tool("Left").tap();
     await expect.poll(async () => new Set(await moves(sheet))).toEqual(new Set(["by-left"]));
@@ -413,11 +413,11 @@ test.describe("by touch", { tag: "@phone" }, () => {
     const { x, y } = await sheet.place(0.5, 0.5);
     await sheet.pinch([{ x: x - 40, y }, { x: x + 40, y }], [{ x: x - 25, y }, { x: x + 25, y }]);
     expect(await sheet.scale("4")).toBeLessThan(scale * 0.8);
-    await all("Show them large");
+    await all("Zoom to selection");
     await expect.poll(() => sheet.scale("4")).toBeCloseTo(scale, 1);
     await all("Copy");
     await expect(sheet.page.locator(".notice")).toContainText("5 positions copied");
-    await all("Unite in one position");
+    await all("Merge positions");
     await expect(sheet.towns).toHaveCount(1);
     await sheet.undo();
     await all("Cut");
@@ -480,7 +480,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.undo();
     await sheet.expectSectors({ A: "L", B: "II" });
     await sheet.press(await sheet.onRoad(0));
-    const item = sheet.page.getByRole("menuitem", { name: "Turn round" });
+    const item = sheet.page.getByRole("menuitem", { name: "Reverse" });
     await item.waitFor();
     await sheet.lift();
     await item.tap();

@@ -58,7 +58,7 @@ const WRONG: [string, string, string | RegExp][] = [
   ["GraphML too deep", "<g>".repeat(50_000), "Read as GraphML: "],
   ["another XML", "<svg onload='alert(1)'/>", "line 1: expected a <graphml> element"],
   ["GraphML with an unknown end", "<graphml><graph><node id='a'/>\n<edge source='a' target='b'/></graph></graphml>", "line 2, edge’s target: no position has the id “b”"],
-  ["no text at all", "A: B\0\0\0", "It is no text"],
+  ["no text at all", "A: B\0\0\0", "It is not text"],
   ["JSON too deep", `{"format":"hyperjam","version":1,"positions":${"[".repeat(50_000)}`, /recursion limit/],
   ["a place that is no number", '{"format":"hyperjam","version":1,"positions":[{"id":"a","x":NaN}],"moves":[]}', /line 1 column \d+/],
 ];

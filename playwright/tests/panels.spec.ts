@@ -114,7 +114,7 @@ test("the letter of the sector stands beside every position on demand", async ({
   await sheet.visit();
   const letters = sheet.town("A").locator(".letters");
   await expect(letters).toBeHidden();
-  await sheet.page.getByLabel("Write the sector beside every position").check();
+  await sheet.page.getByLabel("Show the sector beside every position").check();
   await expect(letters).toBeVisible();
   await expect(letters).toHaveText("I");
 });

@@ -22,6 +22,8 @@ pub enum Job {
     QrCode(String),
     /// A drawing in another format, as a [`Product::Text`].
     Write(String, Format),
+    /// What of a drawing another format does not keep, in words with commas between, as a [`Product::Text`].
+    NotKept(String, Format),
     /// A drawing as a picture, as a [`Product::Text`].
     Picture(Picture),
     /// New places for positions.

@@ -208,7 +208,7 @@ fn move_entries(id: MoveId) -> Vec<Entry> {
         entry("For Left only", set(Movers::LEFT)),
         entry("For Right only", set(Movers::RIGHT)),
         entry("For both players", set(Movers::BOTH)),
-        order(("Turn round", Action::Reverse)),
+        order(("Reverse", Action::Reverse)),
         order(("Delete", Action::Delete)),
     ]
 }

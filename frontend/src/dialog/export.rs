@@ -3,7 +3,7 @@
 use crate::export::{self, KINDS, Say, Wish};
 use crate::later::Asker;
 use crate::state::use_page;
-use crate::view::{all, live, nothing};
+use crate::view::{all, live, nothing, whenever};
 use leptos::prelude::*;
 
 /// The dialog.
@@ -20,16 +20,26 @@ pub(super) fn Export() -> impl IntoView {
     let options = move || {
         let kind = wish.with(|wish| wish.kind());
         all([
-            (any_selected, "Only what is selected", (|wish| &mut wish.part) as Choice),
+            (any_selected, "Selection only", (|wish| &mut wish.part) as Choice),
             (kind.is_picture(), "With marks", |wish| &mut wish.marks),
             (kind.may_lack_ground(), "Without a background", |wish| &mut wish.bare),
-            (kind.has_pixels(), "Fine: four times the size", |wish| &mut wish.fine),
+            (kind.has_pixels(), "Four times the size", |wish| &mut wish.fine),
         ]
         .into_iter()
         .filter(|(applies, ..)| *applies)
         .map(|(_, text, choice)| check(wish, text, choice)))
     };
-    let say = Say { page, asker: Asker::here(), said };
+    let asker = Asker::here();
+    let say = Say { page, asker, said };
+    let lost = RwSignal::new(String::new());
+    whenever(move || {
+        let asked = wish.get();
+        export::not_kept(page, asked, asker, move |sentence| {
+            if wish.get_untracked() == asked {
+                lost.set(sentence);
+            }
+        });
+    });
     view! {
         <div class="row">
             <label for="export-kind">"As"</label>
@@ -44,6 +54,9 @@ pub(super) fn Export() -> impl IntoView {
             </select>
         </div>
         {live(options)}
+        <p role="status" data-lost>
+            {move || lost.get()}
+        </p>
         <div class="row">
             <button class="primary" on:click=move |_| export::download(page, wish.get_untracked(), say)>
                 "Download"

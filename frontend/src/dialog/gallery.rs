@@ -119,7 +119,7 @@ fn earlier_states(page: Page, states: Vec<State>) -> AnyView {
     let lines: Vec<AnyView> = states.into_iter().map(line).collect();
     view! {
         <h3>"Earlier states of this drawing"</h3>
-        <p class="lead">"Bringing one back is a step that Undo takes back."</p>
+        <p class="lead">"Restoring one can be undone."</p>
         <ul class="states">{lines}</ul>
     }
     .into_any()
@@ -142,7 +142,7 @@ fn moment(time: f64) -> String {
 #[component]
 fn Forget(name: String, forget: Callback<()>) -> impl IntoView {
     let asked = RwSignal::new(false);
-    let text = move || if asked.get() { "Really forget it?" } else { "Forget" };
+    let text = move || if asked.get() { "Really forget it?" } else { "Delete" };
     view! {
         <button
             class="quiet"

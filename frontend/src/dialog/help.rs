@@ -15,11 +15,11 @@ const GESTURES: [(&str, &str); 14] = [
     ("Double-click on a position", "Rename it"),
     ("Drag on the sheet", "Select what lies in the rectangle"),
     ("Shift-click", "Add to the selection, or take away"),
-    ("Right-click, or press long", "Menu"),
-    ("Wheel; Ctrl+wheel or pinch", "Shift the sheet; zoom"),
-    ("Space-drag, or two fingers", "Shift the sheet"),
+    ("Right-click, or long press", "Menu"),
+    ("Wheel; Ctrl+wheel or pinch", "Pan; zoom"),
+    ("Space-drag, or two fingers", "Pan"),
     ("Finger: tap a position, then drag from its rim", "Draw a move"),
-    ("With Move in hand: tap one, tap another", "Draw a move"),
+    ("With Move chosen: tap one, then the other", "Draw a move"),
 ];
 
 /// The help.
@@ -35,7 +35,7 @@ pub(super) fn Help() -> impl IntoView {
     });
     view! {
         <p class="lead">
-            "By keys alone: Space draws the first position. Space on a position begins a move, the arrows (or G) choose where it leads, Space draws it. With N in hand, Space draws a further position."
+            "By keys alone: Space draws the first position. Space on a position begins a move, the arrows (or G) choose where it leads, Space draws it. With N chosen, Space draws another position."
         </p>
         <div class="help-columns">{section("Mouse and fingers", all(gestures))} {all(keys)}</div>
     }

@@ -77,7 +77,7 @@ pub(super) fn Legend() -> impl IntoView {
                     prop:checked=move || page.letters.get()
                     on:change=move |event| page.letters.set(event_target_checked(&event))
                 />
-                "Write the sector beside every position"
+                "Show the sector beside every position"
             </label>
         </details>
     }

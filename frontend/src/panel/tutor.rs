@@ -73,7 +73,7 @@ pub(super) fn Tutor() -> impl IntoView {
                 <button on:click=move |_| {
                     let first = study.address.with_untracked(|address| tutor::part(address).to_owned());
                     tutor::go(page, first);
-                }>"Begin anew"</button>
+                }>"Start over"</button>
             </p>
         }
         .into_any()
