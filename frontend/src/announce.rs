@@ -8,18 +8,23 @@ use hyperjam_editor::geometry::MOST_CARS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Mark;
 use leptos::prelude::*;
-use std::collections::BTreeMap;
 
 /// The most marks that are read out one by one.
 const MOST_READ_OUT: usize = 3;
 
 /// Tells which marks are not what they were.
-pub(crate) fn changed_marks(page: Page, before: &BTreeMap<PositionId, Mark>) {
+pub(crate) fn changed_marks(page: Page, before: &[(PositionId, Mark)]) {
     let (count, first) = page.marks.with_untracked(|marks| {
         let mut first: Vec<String> = Vec::new();
         let mut count = 0;
         page.editor.with_untracked(|editor| {
-            for (id, mark) in marks.iter().filter(|(id, mark)| before.get(id) != Some(*mark)) {
+            // Both are in order.
+            let mut before = before.iter().peekable();
+            for (id, mark) in marks.iter() {
+                while before.next_if(|old| old.0 < id).is_some() {}
+                if before.next_if(|old| old.0 == id).is_some_and(|old| old.1 == *mark) {
+                    continue;
+                }
                 count += 1;
                 if count <= MOST_READ_OUT {
                     let told = wording::plate_in_short(&mark.plate());

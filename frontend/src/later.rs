@@ -5,11 +5,13 @@
 
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
+use js_sys::Promise;
 use leptos::prelude::*;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::task::Poll;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Event, EventTarget};
 
 /// Who asks: a part of the page with the signals that are made with it, or the page.
@@ -66,6 +68,15 @@ pub(crate) fn after(asker: Asker, wait: u32, does: impl FnOnce() + 'static) -> T
     let does: Box<dyn FnOnce()> = Box::new(does);
     let does = asker.hears(move |()| does());
     Timer(Timeout::new(wait, move || does(())))
+}
+
+/// Lets the page do what else there is, such as answer the hand, before a long work goes on.
+pub(crate) async fn pause() {
+    let promise = Promise::new(&mut |resume, _| {
+        // A browser without timers goes on at once.
+        let _ = window().set_timeout_with_callback(&resume).map_err(|_| resume.call0(&JsValue::NULL));
+    });
+    let _ = JsFuture::from(promise).await;
 }
 
 /// Does something before the page is painted next, when all views show what has changed.

@@ -1,21 +1,23 @@
 //! The solver's marks on the page: asked for after every edit, shown when they come.
 
 use crate::announce;
-use crate::later::Asker;
+use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::view::{memo, whenever};
 use hyperjam_editor::action::Marked;
-use hyperjam_editor::gather::gather;
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::{Mark, Question, Reply, Solved};
+use hyperjam_protocol::{GameGraph, Mark, Question, Reply, Solved};
 use hyperjam_terms::Sector;
 use leptos::prelude::*;
-use std::collections::BTreeMap;
 
 /// What is known of the drawing's positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Marks {
-    marks: BTreeMap<PositionId, Mark>,
+    /// Ascending by position.
+    marks: Vec<(PositionId, Mark)>,
+    /// Goes up with every answer.
+    pub(crate) answers: u32,
     /// Whether an answer is awaited that is newer than these marks.
     pub(crate) awaited: bool,
     /// Whether the game is impartial.
@@ -33,12 +35,13 @@ pub(crate) struct Marks {
 impl Marks {
     /// The mark of a position.
     pub(crate) fn of(&self, id: PositionId) -> Option<&Mark> {
-        self.marks.get(&id)
+        let place = self.marks.binary_search_by(|(other, _)| other.cmp(&id)).ok()?;
+        Some(&self.marks[place].1)
     }
 
     /// All marks in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (PositionId, &Mark)> {
-        self.marks.iter().map(|(&id, mark)| (id, mark))
+        self.marks.iter().map(|(id, mark)| (*id, mark))
     }
 
     /// The number of a position's bisimulation class, when it is known.
@@ -65,14 +68,15 @@ impl Marks {
     }
 
     /// Takes an answer; gives the marks before it, in order.
-    fn answered(&mut self, answer: Result<Solved, String>) -> BTreeMap<PositionId, Mark> {
+    fn answered(&mut self, answer: Result<Solved, String>) -> Vec<(PositionId, Mark)> {
         self.awaited = false;
+        self.answers += 1;
         match answer {
             Ok(Solved { marks, classes, impartial }) => {
                 self.classes = classes;
                 self.impartial = impartial;
                 self.failure = None;
-                std::mem::replace(&mut self.marks, gather(marks))
+                std::mem::replace(&mut self.marks, marks)
             }
             Err(reason) => {
                 self.failure = Some(reason);
@@ -86,24 +90,33 @@ impl Marks {
 /// wanted.
 pub(crate) fn keep_marked(page: Page) {
     let classes = memo(move || page.marks.with(|marks| marks.classes_wanted));
+    let game = memo(move || page.editor.with(Editor::game_revision));
+    let mut due = None;
     whenever(move || {
-        let graph = page.graph.get();
+        game.get();
         page.retries.track();
-        let question = Question { graph, classes: classes.get() };
+        let classes = classes.get();
+        page.solver.outdate();
         page.marks.update(|marks| {
             marks.awaited = true;
             marks.classes.clear();
         });
-        page.solver.ask(Asker::PAGE, question, move |reply: Reply<Solved>| match reply {
-            Reply::Answer(solved) => answered(page, Ok(solved)),
-            Reply::Failed(reason) => answered(page, Err(reason)),
-            Reply::Ready | Reply::Progress(_) => {}
-        });
+        // First the change is shown: to write a large game down takes a while. A timer that is replaced does not run.
+        due.replace(later::after(Asker::PAGE, 0, move || ask(page, classes)));
+    });
+}
+
+fn ask(page: Page, classes: bool) {
+    let graph = page.editor.with_untracked(|editor| GameGraph::of(editor.document()));
+    page.solver.ask(Asker::PAGE, Question { graph, classes }, move |reply: Reply<Solved>| match reply {
+        Reply::Answer(solved) => answered(page, Ok(solved)),
+        Reply::Failed(reason) => answered(page, Err(reason)),
+        Reply::Ready | Reply::Progress(_) => {}
     });
 }
 
 fn answered(page: Page, answer: Result<Solved, String>) {
-    let mut before = BTreeMap::new();
+    let mut before = Vec::new();
     let mut selects = false;
     page.marks.update(|marks| {
         before = marks.answered(answer);

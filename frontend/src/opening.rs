@@ -5,7 +5,7 @@
 //! finds is of a drawing with which the page hung or was killed: that start goes without it, says so, and offers it.
 
 use crate::later::{self, Asker};
-use hyperjam_editor::history::stored::checksum;
+use hyperjam_editor::history::stored::Checksum;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use web_sys::Storage;
@@ -24,7 +24,7 @@ thread_local! {
 
 /// What a note of a link is of.
 pub(crate) fn of_link(fragment: &str) -> String {
-    format!("link-{:x}", checksum(&[fragment.as_bytes()]))
+    format!("link-{:x}", Checksum::of(fragment).0)
 }
 
 /// Takes note that the drawing in this slot, or of this link, is being opened. Where nothing can be stored, nothing is

@@ -22,7 +22,9 @@ mod start;
 mod status;
 mod unopened;
 
-pub(crate) use list::{Listed, add_beside, drawings, earlier_states, forget, own_slot, restore, take_up};
+pub(crate) use list::{
+    Listed, PutAside, add_beside, drawings, earlier_states, forget, own_slot, restore, take_up,
+};
 pub(crate) use saving::{SaveState, keep_stored};
 pub(crate) use snapshots::State;
 pub(crate) use start::{Start, start};
@@ -32,7 +34,7 @@ use crate::state::Page;
 use database::Database;
 use leptos::prelude::*;
 use lock::Lock;
-use record::Record;
+use record::Written;
 use snapshots::Snapshots;
 use wasm_bindgen_futures::spawn_local;
 
@@ -42,8 +44,8 @@ pub(crate) struct Shelf {
     database: Option<Database>,
     slot: String,
     lock: Option<Lock>,
-    /// What the store has in the slot, without its history.
-    stored: Option<Record>,
+    /// What the store has in the slot.
+    stored: Option<Written>,
     /// The editor's count of steps when it was stored.
     steps: u64,
     /// How many times the drawing was stored, in this tab and before.
@@ -67,7 +69,7 @@ impl Shelf {
     }
 
     /// Writes to this slot from now on.
-    fn settle(&mut self, slot: String, lock: Option<Lock>, stored: Option<Record>) {
+    fn settle(&mut self, slot: String, lock: Option<Lock>, stored: Option<Written>) {
         local::remember(local::SLOT, &slot);
         local::remember(local::UNTOUCHED, "");
         self.count = stored.as_ref().map_or(0.0, |stored| stored.state.count);
@@ -87,9 +89,11 @@ pub(crate) fn make_room(page: Page) {
 /// Takes note that the drawing shown was only opened: it comes back after a reload, but is not kept among
 /// a person's drawings until it is changed.
 pub(crate) fn leave_untouched(page: Page) {
-    let (steps, file) = page
-        .editor
-        .with_untracked(|editor| (editor.steps(), hyperjam_editor::file::write(editor.document())));
+    let (steps, file) = page.editor.with_untracked(|editor| {
+        let fits = !saving::is_too_long(editor);
+        let file = fits.then(|| hyperjam_editor::file::write(editor.document()));
+        (editor.steps(), file.unwrap_or_default())
+    });
     local::remember(local::UNTOUCHED, &file);
     page.shelf.update_value(|shelf| shelf.steps = steps);
     page.keeping.set(SaveState::Untouched);

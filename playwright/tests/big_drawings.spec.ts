@@ -420,3 +420,51 @@ test("vehicles stand on their positions with their numbers", async ({ sheet }) =
   await expect(long).toContainText("The town beyond t…");
   await expect(long.locator("title")).toHaveText("The town beyond the seven hills");
 });
+
+test("a drawing of many thousand positions is marked whole, and stored whole but not in one go", async ({ sheet }) => {
+  test.slow();
+  const count = 12_000;
+  const positions = Array.from({ length: count }, (_, nth) => ({
+    id: `p${nth}`,
+    label: `p${nth}`,
+    x: (nth % 120) * 100,
+    y: Math.floor(nth / 120) * 100,
+  }));
+  // Every third position is stuck, and those before lead to it.
+  const moves = positions.slice(1).flatMap((_, nth) => (nth % 3 < 2 ? [{ from: `p${nth}`, to: `p${nth + 1}`, by: "both" }] : []));
+  await sheet.page.addInitScript(() => {
+    const pauses = { count: 0 };
+    const later = window.setTimeout;
+    Object.assign(window, {
+      pauses,
+      setTimeout: (...words: Parameters<typeof later>) => {
+        // Only what lets other things go first gives no time.
+        if (words.length === 1) pauses.count += 1;
+        return later(...words);
+      },
+    });
+  });
+  const pauses = () => sheet.page.evaluate(() => (window as unknown as { pauses: { count: number } }).pauses.count);
+  const kept = sheet.page.locator('[data-keeping="kept"]');
+  await sheet.visit();
+  await sheet.keys("n");
+  await expect(kept).toBeVisible();
+  expect(await pauses(), "for a small drawing").toBe(0);
+  await sheet.openFile("many.json", JSON.stringify({ format: "hyperjam", version: 1, positions, moves }));
+  await expect(sheet.canvas).toHaveAttribute("aria-label", new RegExp(`${count} positions`));
+  await sheet.settled();
+  await sheet.show("Figure 1");
+  const counts = await sheet.panel.locator(".sectors .count").allTextContents();
+  expect(counts.map(Number).sort((one, other) => other - one).slice(0, 2)).toEqual([8_000, 4_000]);
+  const before = await pauses();
+  await sheet.page.getByLabel("Title of the drawing").fill("Many");
+  await sheet.canvas.focus();
+  await expect(kept).toBeVisible();
+  await expect.poll(pauses, "while it is written").toBeGreaterThan(before + 2);
+  await sheet.reload();
+  await expect(sheet.page.getByLabel("Title of the drawing")).toHaveValue("Many");
+  const { text } = await sheet.save();
+  expect(JSON.parse(text)).toMatchObject({ title: "Many", positions: { length: count }, moves });
+  await sheet.undo();
+  await expect(sheet.page.getByLabel("Title of the drawing")).toHaveValue("");
+});

@@ -58,7 +58,11 @@ pub(super) fn Picture() -> impl IntoView {
                 revision: kept.map_or(editor.revision(), |before| before.revision),
                 hidden,
                 lifted,
-                selection: live::selection_is_large(editor).then(|| Arc::new(editor.selection().clone())),
+                selection: live::selection_is_large(editor).then(|| {
+                    let same = before.and_then(|before| before.selection.clone());
+                    let same = same.filter(|same| **same == *editor.selection());
+                    same.unwrap_or_else(|| Arc::new(editor.selection().clone()))
+                }),
                 letters: page.letters.get(),
                 scene: page.scene(Clone::clone).unwrap_or_default(),
                 marks_hidden: page.marks_hidden.get(),

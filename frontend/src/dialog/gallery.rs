@@ -62,7 +62,7 @@ fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView
     let name = title.clone();
     let (asker, added, forgotten) = (Asker::here(), slot.clone(), slot.clone());
     let add = Callback::new(move |()| later::spawn(Asker::PAGE, storage::add_beside(page, added.clone())));
-    let open = Callback::new(move |()| later::spawn(Asker::PAGE, storage::take_up(page, slot.clone())));
+    let open = Callback::new(move |()| later::spawn(Asker::PAGE, storage::take_up(page, slot.clone(), None)));
     let forget = Callback::new(move |()| {
         let slot = forgotten.clone();
         later::spawn(Asker::PAGE, async move {

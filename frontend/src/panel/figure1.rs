@@ -8,15 +8,19 @@ use crate::wording;
 use disc::{FIELDS, Field};
 use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// The most positions of a sector that are listed.
 const MOST_CHIPS: usize = 200;
+
+/// The positions of a sector.
+type Members = Arc<Vec<u32>>;
 
 /// The panel.
 #[component]
 pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
-    let members: Vec<Memo<Vec<u32>>> = FIELDS.iter().map(members).collect();
+    let members = members();
     let sectors = all(FIELDS.iter().zip(&members).map(|(field, members)| sector_view(field, *members)));
     let lines = all(FIELDS.iter().zip(&members).map(|(field, members)| sector_line(field, *members)));
     let impartial = move || page.marks.with(|marks| marks.impartial);
@@ -39,19 +43,28 @@ pub(super) fn Figure1() -> impl IntoView {
     }
 }
 
-/// The numbers of the positions of a sector, in order.
-fn members(field: &'static Field) -> Memo<Vec<u32>> {
+/// The numbers of the positions of each sector, in order.
+fn members() -> Vec<Memo<Members>> {
     let page = use_page();
-    memo(move || {
-        page.marks.with(|marks| {
-            let inside = marks.iter().filter(|(_, mark)| mark.sector() == field.sector);
-            inside.map(|(id, _)| id.0).collect()
-        })
-    })
+    let answers = memo(move || page.marks.with(|marks| marks.answers));
+    let all = memo(move || {
+        answers.get();
+        let mut all = [(); FIELDS.len()].map(|()| Vec::new());
+        page.marks.with_untracked(|marks| {
+            for (id, mark) in marks.iter() {
+                let sector = mark.sector();
+                if let Some(nth) = FIELDS.iter().position(|field| field.sector == sector) {
+                    all[nth].push(id.0);
+                }
+            }
+        });
+        all.map(Arc::new)
+    });
+    (0..FIELDS.len()).map(|nth| memo(move || all.with(|all| all[nth].clone()))).collect()
 }
 
 /// One sector of the disc with its positions as dots.
-fn sector_view(field: &'static Field, members: Memo<Vec<u32>>) -> AnyView {
+fn sector_view(field: &'static Field, members: Memo<Members>) -> AnyView {
     let page = use_page();
     let (x, y) = field.label_place();
     let lit = move || {
@@ -61,11 +74,11 @@ fn sector_view(field: &'static Field, members: Memo<Vec<u32>>) -> AnyView {
     let dots = move || {
         let inside = members.get();
         let (radius, places) = field.places(inside.len());
-        let dots = inside.into_iter().zip(places);
-        all(dots.map(|(id, place)| untrack(|| dot(PositionId(id), place, radius, members))))
+        let dots = inside.iter().zip(places);
+        all(dots.map(|(&id, place)| untrack(|| dot(PositionId(id), place, radius, members))))
     };
     let more = move || {
-        let hidden = members.with(Vec::len).saturating_sub(field.capacity());
+        let hidden = members.with(|members| members.len()).saturating_sub(field.capacity());
         if hidden > 0 { format!(" +{hidden}") } else { String::new() }
     };
     view! {
@@ -85,12 +98,12 @@ fn sector_view(field: &'static Field, members: Memo<Vec<u32>>) -> AnyView {
 }
 
 /// Shows the positions of a sector on the sheet.
-fn point_at(page: Page, members: Memo<Vec<u32>>) {
-    page.pointed.set(members.get_untracked().into_iter().map(PositionId).collect());
+fn point_at(page: Page, members: Memo<Members>) {
+    page.pointed.set(members.get_untracked().iter().copied().map(PositionId).collect());
 }
 
 /// One position in the disc; the pointer is over all of its sector again when it leaves the dot.
-fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Vec<u32>>) -> AnyView {
+fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Members>) -> AnyView {
     let page = use_page();
     let written = move || page.name(id).chars().take(3).collect::<String>();
     let text = if radius > 6.0 {
@@ -122,8 +135,8 @@ fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Vec<u32>>)
 }
 
 /// A sector in the list: name, meaning, positions.
-fn sector_line(field: &'static Field, members: Memo<Vec<u32>>) -> AnyView {
-    let count = move || members.with(Vec::len);
+fn sector_line(field: &'static Field, members: Memo<Members>) -> AnyView {
+    let count = move || members.with(|members| members.len());
     let first = move || members.with(|members| members.iter().copied().take(MOST_CHIPS).collect());
     let more = move || match count().saturating_sub(MOST_CHIPS) {
         0 => String::new(),

@@ -28,14 +28,17 @@ pub(super) fn PositionPanel() -> impl IntoView {
     let only = memo(move || page.editor.with(|editor| editor.selection().only_position()));
     let moves = memo(move || {
         page.editor.with(|editor| {
-            let selection = editor.selection();
-            (selection.positions.len(), selection.moves.iter().copied().collect::<Vec<_>>())
+            let (selection, map) = (editor.selection(), editor.map());
+            // What shares a road is one line.
+            let drawn = selection.moves.iter().filter(|id| map.moves_on_road(**id) > 0);
+            let lines = drawn.take(MOST_LINES).copied().collect::<Vec<_>>();
+            (selection.positions.len(), selection.moves.len(), lines)
         })
     });
     live(move || match (only.get(), moves.get()) {
         (Some(id), _) => view! { <One id /> }.into_any(),
-        (None, (0, moves)) if moves.is_empty() => view! { <Nothing /> }.into_any(),
-        (None, (count, moves)) => view! { <Several count moves /> }.into_any(),
+        (None, (0, 0, _)) => view! { <Nothing /> }.into_any(),
+        (None, (count, roads, lines)) => view! { <Several count roads lines /> }.into_any(),
     })
 }
 
@@ -86,21 +89,18 @@ fn Nothing() -> impl IntoView {
     }
 }
 
-/// Several things are selected.
+/// Several things are selected: so many positions and moves, of which these are listed.
 #[component]
-fn Several(count: usize, moves: Vec<MoveId>) -> impl IntoView {
+fn Several(count: usize, roads: usize, lines: Vec<MoveId>) -> impl IntoView {
     let page = use_page();
-    let roads = moves.len();
     let pens = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)];
     let pens = all(pens.into_iter().map(|(name, by)| {
-        let moves = moves.clone();
-        view! { <button on:click=move |_| set_movers(page, &moves, by)>{name}</button> }.into_any()
+        let selected = move || page.editor.with_untracked(|editor| editor.selection().moves.clone());
+        view! { <button on:click=move |_| set_movers(page, selected(), by)>{name}</button> }.into_any()
     }));
-    let lines = if moves.is_empty() {
+    let lines = if roads == 0 {
         nothing()
     } else {
-        let drawn = |id: &&MoveId| page.editor.with_untracked(|editor| editor.map().moves_on_road(**id) > 0);
-        let lines: Vec<MoveId> = moves.iter().filter(drawn).take(MOST_LINES).copied().collect();
         let lines = all(lines.into_iter().map(|id| move_line(id, None)));
         let more = match roads.saturating_sub(MOST_LINES) {
             0 => nothing(),
@@ -146,8 +146,8 @@ fn kin() -> AnyView {
 }
 
 /// Says who may make these moves.
-fn set_movers(page: Page, moves: &[MoveId], by: Movers) {
-    page.apply(Command::SetMovers { moves: gather(moves.iter().copied()), by });
+fn set_movers(page: Page, moves: BTreeSet<MoveId>, by: Movers) {
+    page.apply(Command::SetMovers { moves, by });
 }
 
 /// One position.
@@ -162,11 +162,14 @@ fn One(id: PositionId) -> impl IntoView {
     let mark = memo(move || page.mark(id));
     let ids = move |wanted: fn(&Move, PositionId) -> bool| {
         page.document(|document| {
-            let touching = document.moves().filter(|(_, step)| wanted(step, id));
-            // What shares a road is one line.
             page.editor.with_untracked(|editor| {
-                let drawn = touching.filter(|(id, _)| editor.map().moves_on_road(*id) > 0);
-                drawn.map(|(id, _)| id.0).take(MOST_LISTED).collect::<Vec<u32>>()
+                let map = editor.map();
+                // What shares a road is one line.
+                let drawn = map.moves_at(id).filter(|&step| map.moves_on_road(step) > 0);
+                let drawn: BTreeSet<MoveId> = gather(
+                    drawn.filter(|&step| document.get_move(step).is_some_and(|step| wanted(step, id))),
+                );
+                drawn.into_iter().map(|step| step.0).take(MOST_LISTED).collect::<Vec<u32>>()
             })
         })
     };
@@ -323,7 +326,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
                 aria-pressed=move || {
                     step.with(|step| step.as_ref().is_some_and(|step| step.by == by)).to_string()
                 }
-                on:click=move |_| set_movers(page, &sharing(page, id), by)
+                on:click=move |_| set_movers(page, gather(sharing(page, id)), by)
             >
                 {letter}
             </button>

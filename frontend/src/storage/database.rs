@@ -38,7 +38,7 @@ pub(super) struct Database {
 pub(super) struct Change<'a> {
     pub(super) store: &'static str,
     pub(super) key: &'a str,
-    pub(super) text: Option<&'a str>,
+    pub(super) text: Option<JsValue>,
 }
 
 impl Database {
@@ -71,7 +71,8 @@ impl Database {
     pub(super) async fn write(&self, changes: &[Change<'_>], patient: bool) -> Result<(), String> {
         let list = Array::new();
         for change in changes {
-            list.push(&Array::of3(&change.store.into(), &change.key.into(), &change.text.into()));
+            let text = change.text.clone().unwrap_or(JsValue::UNDEFINED);
+            list.push(&Array::of3(&change.store.into(), &change.key.into(), &text));
         }
         answer(write(&self.open, patient, list)).await.map(drop)
     }

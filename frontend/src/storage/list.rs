@@ -2,7 +2,7 @@
 
 use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
 use super::lock::{self, Claim};
-use super::record::{Head, Record};
+use super::record::{Head, Record, Written};
 use super::snapshots::{Snapshots, State};
 use super::start::{LOST_HISTORY, copy};
 use super::unopened::Unopened;
@@ -12,7 +12,7 @@ use crate::opening;
 use crate::state::Page;
 use crate::tutor;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::{Editor, Restored, ToStore};
 use hyperjam_editor::file;
 use hyperjam_editor::gather::ordered;
 use leptos::prelude::*;
@@ -148,21 +148,56 @@ pub(crate) async fn add_beside(page: Page, slot: String) {
     files::add_beside(page, drawing(record(database.as_ref(), &slot).await));
 }
 
+/// A drawing of the shelf that is soon to come back, with what the store had of it.
+#[derive(Clone)]
+pub(crate) struct PutAside {
+    now: ToStore,
+    stored: Written,
+}
+
+impl PutAside {
+    /// The drawing shown, where it is stored as it is.
+    pub(crate) fn of(page: Page) -> Option<Self> {
+        let stored = page.shelf.with_value(|shelf| shelf.stored.clone())?;
+        Some(Self { now: page.editor.with_untracked(Editor::to_store), stored })
+    }
+
+    /// It, unless the store has something else by now.
+    async fn unchanged(self, database: Option<&Database>, slot: &str) -> Option<(Restored, Written)> {
+        let head = Head::of_written(&self.stored, self.now.document()).text();
+        let there = database?.get(HEADS, slot).await.ok().flatten();
+        (there == Some(head) && local::get(slot).is_none()).then(|| (self.now.restored(), self.stored))
+    }
+}
+
 /// Goes on with a drawing of the shelf, with its own history; with a copy of it where another tab has it open.
-pub(crate) async fn take_up(page: Page, slot: String) {
+pub(crate) async fn take_up(page: Page, slot: String, aside: Option<PutAside>) {
     let (database, own) = place(page);
+    if let Some(aside) = aside.filter(|_| slot != own)
+        && let Some((restored, stored)) = aside.unchanged(database.as_ref(), &slot).await
+    {
+        opening::begin(&slot);
+        return go_on(page, slot, restored, stored).await;
+    }
     let record = record(database.as_ref(), &slot).await;
     let Some(record) = record.filter(|_| slot != own) else {
         page.complain("This drawing could not be read and was left as it is.");
         return;
     };
     opening::begin(&slot);
-    let stored = Record { history: String::new(), ..record.clone() };
+    let stored = record.clone();
     let restored = match record.into_stored().read() {
         Ok(restored) => restored,
-        Err(error) => return Unopened::unreadable(&stored, error).offer(page),
+        Err(error) => {
+            let stored = Record { history: String::new(), ..stored };
+            return Unopened::unreadable(&stored, error).offer(page);
+        }
     };
-    let states = states(database.as_ref(), &slot).await;
+    go_on(page, slot, restored, stored.written()).await;
+}
+
+async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
+    let states = states(place(page).0.as_ref(), &slot).await;
     let claim = lock::claim(&slot).await;
     saving::leave(page);
     if restored.lost_history {

@@ -1,7 +1,7 @@
 //! The browser's small store, which is written at once: for the moment in which the page goes, for browsers
 //! without a database, and what earlier versions kept there. And what a tab remembers of itself.
 
-use super::record::Record;
+use super::record::{Record, Written};
 use super::snapshots::State;
 use leptos::prelude::window;
 use web_sys::Storage;
@@ -31,10 +31,17 @@ pub(super) fn get(slot: &str) -> Option<String> {
     store()?.get_item(&key(slot)).ok().flatten()
 }
 
+/// More characters than any browser's small store has room for.
+pub(super) const TOO_LONG: usize = 6_000_000;
+
 /// Writes a drawing, without its history where there is no room for it; whether it is there now.
-pub(super) fn put(slot: &str, record: &Record) -> bool {
-    let write = |text: &str| store().is_some_and(|store| store.set_item(&key(slot), text).is_ok());
-    write(&record.text()) || write(&Record { history: String::new(), ..record.clone() }.text())
+pub(super) fn put(slot: &str, record: &Written) -> bool {
+    [true, false].into_iter().any(|steps| {
+        let text = record.text(steps);
+        let fits = (text.length() as usize) < TOO_LONG;
+        let write = |store: Storage| store.set_item(&key(slot), &String::from(text)).is_ok();
+        fits && store().is_some_and(write)
+    })
 }
 
 /// Takes the text in a slot away; one that cannot be taken away is found again.

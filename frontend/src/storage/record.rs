@@ -4,7 +4,8 @@ use super::snapshots::State;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::StoredDrawing;
 use hyperjam_editor::file;
-use hyperjam_editor::history::stored::checksum;
+use hyperjam_editor::history::stored::Checksum;
+use js_sys::{Array, JsString};
 use leptos::prelude::window;
 use serde_json::Value;
 
@@ -24,16 +25,6 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// What is stored of a drawing now, the `count`th time.
-    pub(super) fn of(kept: StoredDrawing, title: String, count: f64) -> Self {
-        // Every byte as one character, which is what the browser's base64 is made of.
-        let bytes: String = kept.history.iter().map(|&byte| char::from(byte)).collect();
-        let history = window().btoa(&bytes).unwrap_or_default();
-        let sum = sum(&kept.file);
-        let state = State { count, saved: js_sys::Date::now() };
-        Self { state, title, file: kept.file, history, sum }
-    }
-
     /// Reads what was stored; nothing where it is no drawing.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let Ok(Value::Object(mut fields)) = file::json(text) else { return None };
@@ -49,21 +40,23 @@ impl Record {
     }
 
     pub(super) fn text(&self) -> String {
-        let State { count, saved } = self.state;
-        let mut text = format!("{{\"count\":{count:.0},\"saved\":{}", Value::from(saved));
-        for (field, value) in
-            [("title", &self.title), ("file", &self.file), ("history", &self.history), ("sum", &self.sum)]
-        {
-            text.push_str(&format!(",\"{field}\":"));
-            text.push_str(&file::quoted(value));
-        }
-        text.push('}');
+        let mut text = beginning(self.state, &self.title);
+        text.push_str(&escaped(&self.file));
+        text.push_str(&end(&self.history, &self.sum));
         text
+    }
+
+    /// The same, as it goes to the stores.
+    pub(super) fn written(self) -> Written {
+        let mut written = Written::begin(self.state, &self.title);
+        written.push(&self.file);
+        written.end(self.history, self.sum);
+        written
     }
 
     /// Whether the file is what was written.
     pub(super) fn is_whole(&self) -> bool {
-        self.sum.is_empty() || self.sum == sum(&self.file)
+        self.sum.is_empty() || self.sum == hexadecimal(Checksum::of(&self.file))
     }
 
     /// File and history. A history that is no base64 comes out as one that is damaged.
@@ -73,8 +66,81 @@ impl Record {
     }
 }
 
-fn sum(file: &str) -> String {
-    format!("{:016x}", checksum(&[file.as_bytes()]))
+/// What stands before the file.
+fn beginning(State { count, saved }: State, title: &str) -> String {
+    let (saved, title) = (Value::from(saved), file::quoted(title));
+    format!("{{\"count\":{count:.0},\"saved\":{saved},\"title\":{title},\"file\":\"")
+}
+
+/// What stands behind it.
+fn end(history: &str, sum: &str) -> String {
+    format!("\",\"history\":{},\"sum\":{}}}", file::quoted(history), file::quoted(sum))
+}
+
+/// A text, or a piece of one, between the quotation marks of JSON.
+fn escaped(text: &str) -> String {
+    let quoted = file::quoted(text);
+    quoted[1..quoted.len() - 1].to_owned()
+}
+
+fn hexadecimal(sum: Checksum) -> String {
+    format!("{:016x}", sum.0)
+}
+
+/// A record as it goes to the stores: written piece by piece into texts of the browser's, so that no step takes long.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    pub(super) state: State,
+    /// What is written so far, up to the end of the file.
+    pieces: Array,
+    sum: Checksum,
+    bytes: usize,
+    history: String,
+    /// The file's checksum, as it is written.
+    pub(super) file_sum: String,
+}
+
+impl Written {
+    /// The record of a state, still without its file.
+    pub(super) fn begin(state: State, title: &str) -> Self {
+        let pieces = Array::of1(&beginning(state, title).into());
+        let (sum, history) = (Checksum::default(), String::new());
+        Self { state, pieces, sum, bytes: 0, history, file_sum: String::new() }
+    }
+
+    /// The next piece of the file.
+    pub(super) fn push(&mut self, piece: &str) {
+        self.sum = self.sum.and(piece.as_bytes());
+        self.bytes += piece.len();
+        self.pieces.push(&escaped(piece).into());
+    }
+
+    /// The file is whole, and these are its steps.
+    pub(super) fn end_with(&mut self, history: &[u8]) {
+        // Every byte as one character, which is what the browser's base64 is made of.
+        let bytes: String = history.iter().map(|&byte| char::from(byte)).collect();
+        self.end(window().btoa(&bytes).unwrap_or_default(), hexadecimal(self.sum));
+    }
+
+    fn end(&mut self, history: String, file_sum: String) {
+        (self.history, self.file_sum) = (history, file_sum);
+    }
+
+    /// The file's checksum so far.
+    pub(super) fn sum(&self) -> Checksum {
+        self.sum
+    }
+
+    /// The file's length in bytes so far.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// All of it, with its steps or without them.
+    pub(super) fn text(&self, steps: bool) -> JsString {
+        let history = if steps { self.history.as_str() } else { "" };
+        self.pieces.concat(&Array::of1(&end(history, &self.file_sum).into())).join("")
+    }
 }
 
 /// What the list says of a drawing.
@@ -93,8 +159,14 @@ pub(crate) struct Head {
 impl Head {
     /// What the list is to say of a record whose document is at hand, or is not.
     pub(super) fn of(record: &Record, document: Option<&Document>) -> Self {
-        let counts = document.map(|document| (document.positions().len(), document.moves().len()));
+        let counts = document.map(counts);
         Self { saved: record.state.saved, counts, bytes: record.file.len(), title: record.title.clone() }
+    }
+
+    /// What the list is to say of what is stored now.
+    pub(super) fn of_written(written: &Written, document: &Document) -> Self {
+        let (counts, title) = (Some(counts(document)), document.heading().title.clone());
+        Self { saved: written.state.saved, counts, bytes: written.bytes(), title }
     }
 
     pub(super) fn text(&self) -> String {
@@ -110,6 +182,10 @@ impl Head {
         let counts = usize::try_from(positions).ok().zip(usize::try_from(moves).ok());
         Some(Self { saved, counts, bytes: bytes.max(0) as usize, title: words.next()?.to_owned() })
     }
+}
+
+fn counts(document: &Document) -> (usize, usize) {
+    (document.positions().len(), document.moves().len())
 }
 
 #[cfg(test)]
@@ -132,7 +208,8 @@ mod tests {
         let state = State { count: 0.0, saved: 5.0 };
         assert_eq!((record.state, record.title.as_str(), record.file.as_str()), (state, "t", "f"));
         assert!(record.is_whole());
-        let damaged = Record { sum: sum("g"), state: State { count: 7.0, saved: 6.0 }, ..record };
+        let damaged =
+            Record { sum: hexadecimal(Checksum::of("g")), state: State { count: 7.0, saved: 6.0 }, ..record };
         assert!(!damaged.is_whole());
         assert_eq!(Record::parse(&damaged.text()), Some(damaged));
     }

@@ -3,16 +3,18 @@
 use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
 use super::local;
 use super::lock::Lock;
-use super::record::{Head, Record};
+use super::record::{Head, Written};
 use super::snapshots::State;
 use super::start::await_database;
 use crate::files;
+use crate::later;
 use crate::state::Page;
 use crate::view::{memo, whenever};
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
-use hyperjam_editor::editor::Editor;
-use js_sys::{Function, Reflect};
+use hyperjam_editor::editor::{Editor, ToStore};
+use hyperjam_editor::file::Pieces;
+use js_sys::{Function, JsString, Reflect};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -23,6 +25,10 @@ use web_sys::HtmlElement;
 const DELAY: u32 = 100;
 /// How long the database may take to store it before it goes to the small store, in milliseconds.
 const PATIENCE: u32 = 1_500;
+/// How many pieces of a file are written before the page may do other things.
+const PIECES: usize = 16;
+/// No position and no move takes fewer bytes in a file.
+const LEAST_BYTES: usize = 38;
 /// The fields whose texts are part of the drawing.
 const TYPED: &str = ".title:focus, .short:focus, .rename:focus";
 
@@ -40,16 +46,25 @@ pub(crate) enum SaveState {
     Failed,
 }
 
+/// A drawing at one moment, being written.
+struct Writing {
+    slot: String,
+    steps: u64,
+    now: ToStore,
+    file: Pieces,
+    written: Written,
+}
+
 /// A drawing at one moment, ready to be stored.
 struct Draft {
     database: Option<Database>,
     slot: String,
-    record: Record,
-    text: String,
+    written: Written,
+    text: JsString,
     head: String,
     steps: u64,
     /// The state before, to be kept as a snapshot.
-    before: Option<Record>,
+    before: Option<Written>,
     /// The snapshot that goes for it.
     surplus: Option<State>,
 }
@@ -102,7 +117,7 @@ fn save_soon(page: Page) {
     if due == Some(false) {
         Timeout::new(DELAY, move || {
             page.shelf.update_value(|shelf| shelf.due = false);
-            save(page);
+            save(page, false);
         })
         .forget();
     }
@@ -121,7 +136,8 @@ fn is_worth_keeping(page: Page) -> bool {
     !blank || page.shelf.with_value(|shelf| shelf.stored.is_some())
 }
 
-fn save(page: Page) {
+/// Stores it; `at_once` where the page may be gone soon, and else a little at a time.
+fn save(page: Page, at_once: bool) {
     let (busy, silent) = page.shelf.with_value(|shelf| (shelf.busy, shelf.silent));
     if !is_stale(page) {
         return;
@@ -137,18 +153,19 @@ fn save(page: Page) {
         super::leave_untouched(page);
         return;
     }
-    let mut draft = Draft::of(page);
-    offer_to_script(&draft.text);
     page.shelf.update_value(|shelf| shelf.busy = true);
-    draft.choose_snapshot(page);
-    let slot = draft.slot.clone();
-    let watch = watch(Box::new(move || {
-        if page.shelf.with_value(|shelf| shelf.slot == slot) {
-            page.shelf.update_value(|shelf| shelf.silent = true);
-            put_instead(page);
-        }
-    }));
+    let writing = Writing::of(page);
     spawn_local(async move {
+        let Some(mut draft) = writing.draft_by_and_by(page, at_once).await else { return };
+        offer_to_script(&draft.text);
+        draft.choose_snapshot(page);
+        let slot = draft.slot.clone();
+        let watch = watch(Box::new(move || {
+            if page.shelf.with_value(|shelf| shelf.slot == slot) {
+                page.shelf.update_value(|shelf| shelf.silent = true);
+                put_instead(page);
+            }
+        }));
         let result = draft.put().await;
         drop(watch);
         finish(page, draft, result);
@@ -200,7 +217,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), String>) {
         (shelf.busy, shelf.silent) = (false, false);
         if result.is_ok() {
             shelf.steps = draft.steps;
-            shelf.stored = Some(Record { history: String::new(), ..draft.record });
+            shelf.stored = Some(draft.written);
         }
     });
     if result.is_ok() {
@@ -226,10 +243,18 @@ fn hide(page: Page) -> bool {
     if !is_stale(page) || !is_worth_keeping(page) {
         return true;
     }
-    let draft = Draft::of(page);
-    let safe = local::put(&draft.slot, &draft.record);
-    save(page);
+    let safe = !page.editor.with_untracked(is_too_long) && {
+        let draft = Draft::of(page);
+        local::put(&draft.slot, &draft.written)
+    };
+    save(page, true);
     safe
+}
+
+/// Whether the small store has no room for the drawing however it is written.
+pub(super) fn is_too_long(editor: &Editor) -> bool {
+    let document = editor.document();
+    (document.positions().len() + document.moves().len()) * LEAST_BYTES > local::TOO_LONG
 }
 
 /// A text that was typed into the drawing counts as confirmed when the drawing is left.
@@ -260,26 +285,87 @@ pub(super) fn leave(page: Page) {
     });
 }
 
-impl Draft {
+impl Writing {
     fn of(page: Page) -> Self {
         page.shelf.update_value(|shelf| shelf.count += 1.0);
-        let count = page.shelf.with_value(|shelf| shelf.count);
-        let (record, head, steps) = page.editor.with_untracked(|editor| {
-            let document = editor.document();
-            let record = Record::of(editor.to_stored(), document.heading().title.clone(), count);
-            let head = Head::of(&record, Some(document)).text();
-            (record, head, editor.steps())
-        });
-        let text = record.text();
-        let (database, slot) = page.shelf.with_value(|shelf| (shelf.database.clone(), shelf.slot.clone()));
-        Self { database, slot, record, text, head, steps, before: None, surplus: None }
+        let (slot, count) = page.shelf.with_value(|shelf| (shelf.slot.clone(), shelf.count));
+        page.editor.with_untracked(|editor| Self::of_editor(editor, slot, count))
+    }
+
+    fn of_editor(editor: &Editor, slot: String, count: f64) -> Self {
+        let now = editor.to_store();
+        let state = State { count, saved: js_sys::Date::now() };
+        let written = Written::begin(state, &now.document().heading().title);
+        Self { slot, steps: editor.steps(), file: now.file(), now, written }
+    }
+
+    /// Writes some more of the file; whether there was any.
+    fn go_on(&mut self) -> bool {
+        for _ in 0..PIECES {
+            let Some(piece) = self.file.next() else { return false };
+            self.written.push(&piece);
+        }
+        true
+    }
+
+    /// Writes all that is left.
+    fn end(mut self) -> Self {
+        while self.go_on() {}
+        self.end_file();
+        self
+    }
+
+    /// Writes the steps, behind the whole file.
+    fn end_file(&mut self) {
+        let steps = self.now.history(self.written.sum());
+        self.written.end_with(&steps);
+    }
+
+    /// What is wholly written, ready to be stored.
+    fn draft(self, page: Page, text: JsString) -> Draft {
+        let Self { slot, steps, now, written, .. } = self;
+        let head = Head::of_written(&written, now.document()).text();
+        let database = page.shelf.with_value(|shelf| shelf.database.clone());
+        Draft { database, slot, written, text, head, steps, before: None, surplus: None }
+    }
+
+    /// Writes all of it, and lets the page do other things now and then unless it is to be done `at_once`. None where
+    /// another drawing took the slot's place meanwhile, before which this one was stored.
+    async fn draft_by_and_by(mut self, page: Page, at_once: bool) -> Option<Draft> {
+        let large = self.now.document().is_large();
+        while self.go_on() {
+            pause(at_once).await;
+        }
+        self.end_file();
+        let text = self.written.text(true);
+        if large {
+            // To put it into the database takes a while as well.
+            pause(at_once).await;
+        }
+        let here = page.shelf.with_value(|shelf| shelf.slot == self.slot);
+        here.then(|| self.draft(page, text))
+    }
+}
+
+/// Lets the page do other things. One that is not seen has few timers and nothing else to do.
+async fn pause(at_once: bool) {
+    if !at_once && !document().hidden() {
+        later::pause().await;
+    }
+}
+
+impl Draft {
+    fn of(page: Page) -> Self {
+        let writing = Writing::of(page).end();
+        let text = writing.written.text(true);
+        writing.draft(page, text)
     }
 
     fn choose_snapshot(&mut self, page: Page) {
         page.shelf.update_value(|shelf| {
             let done = self.steps.abs_diff(shelf.steps);
             let Some(before) = shelf.stored.clone() else { return };
-            if before.file != self.record.file && shelf.snapshots.wants(before.state, done) {
+            if before.file_sum != self.written.file_sum && shelf.snapshots.wants(before.state, done) {
                 self.surplus = shelf.snapshots.keep(before.state);
                 self.before = Some(before);
             }
@@ -301,7 +387,7 @@ impl Draft {
         }
         match result {
             Ok(()) => {
-                local::remove_until(&self.slot, self.record.state);
+                local::remove_until(&self.slot, self.written.state);
                 Ok(())
             }
             Err(reason) => Err(self.put_instead(&reason)),
@@ -320,7 +406,7 @@ impl Draft {
     }
 
     fn put_small(&self, reason: &str) -> Result<(), String> {
-        if local::put(&self.slot, &self.record) {
+        if local::put(&self.slot, &self.written) {
             return Ok(());
         }
         Err(format!(
@@ -329,15 +415,15 @@ impl Draft {
         ))
     }
 
-    async fn put_with(&self, database: &Database, before: Option<&Record>) -> Result<(), String> {
-        let before = before.map(|record| (record.state.key(&self.slot), record.text()));
+    async fn put_with(&self, database: &Database, before: Option<&Written>) -> Result<(), String> {
+        let before = before.map(|record| (record.state.key(&self.slot), record.text(false)));
         let surplus = self.surplus.map(|state| state.key(&self.slot));
         let mut changes = vec![
-            Change { store: DRAWINGS, key: &self.slot, text: Some(&self.text) },
-            Change { store: HEADS, key: &self.slot, text: Some(&self.head) },
+            Change { store: DRAWINGS, key: &self.slot, text: Some(self.text.clone().into()) },
+            Change { store: HEADS, key: &self.slot, text: Some(self.head.as_str().into()) },
         ];
-        if let Some((key, text)) = &before {
-            changes.push(Change { store: SNAPSHOTS, key, text: Some(text) });
+        if let Some((key, text)) = before.as_ref().map(|(key, text)| (key, text.clone())) {
+            changes.push(Change { store: SNAPSHOTS, key, text: Some(text.into()) });
         }
         if let Some(key) = &surplus {
             changes.push(Change { store: SNAPSHOTS, key, text: None });
@@ -351,24 +437,30 @@ impl Draft {
 /// stays.
 fn leave_behind(page: Page) {
     let count = page.shelf.try_with_value(|shelf| shelf.count).unwrap_or_default();
-    let record = page.editor.try_with_untracked(|editor| {
-        Record::of(editor.to_stored(), editor.document().heading().title.clone(), count)
-    });
-    let Some(record) = record else { return };
-    offer_to_script(&record.text());
+    let writing =
+        page.editor.try_with_untracked(|editor| Writing::of_editor(editor, String::new(), count).end());
+    let Some(Writing { written, .. }) = writing else { return };
+    offer_to_script(&written.text(true));
     if is_stale(page) && is_worth_keeping(page) {
         let slot = page.shelf.with_value(|shelf| shelf.slot.clone());
-        local::put(&slot, &record);
+        local::put(&slot, &written);
     }
 }
 
 /// Leaves the drawing shown for `start.js`.
 pub(super) fn offer(page: Page) {
-    offer_to_script(&Draft::of(page).text);
+    let writing = Writing::of(page);
+    spawn_local(async move {
+        let Some(draft) = writing.draft_by_and_by(page, false).await else { return };
+        // A newer one may have been left meanwhile.
+        if draft.steps == page.editor.with_untracked(Editor::steps) {
+            offer_to_script(&draft.text);
+        }
+    });
 }
 
 /// Leaves the newest record where `start.js` finds it without this program.
-fn offer_to_script(text: &str) {
+fn offer_to_script(text: &JsString) {
     // A window takes any field.
-    let _ = Reflect::set(&window(), &"hyperjamDrawing".into(), &text.into());
+    let _ = Reflect::set(&window(), &"hyperjamDrawing".into(), text);
 }

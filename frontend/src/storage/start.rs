@@ -124,10 +124,11 @@ impl Start {
         opening::begin(&slot);
         let record = Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() });
         let whole = record.is_whole();
-        let stored = Record { history: String::new(), ..record.clone() };
+        let stored = record.clone();
         let restored = match record.into_stored().read() {
             Ok(restored) => restored,
             Err(error) => {
+                let stored = Record { history: String::new(), ..stored };
                 self.unopened.get_or_insert_with(|| Unopened::unreadable(&stored, error));
                 return Ok(true);
             }
@@ -145,7 +146,7 @@ impl Start {
         let states = list::states(database.as_ref(), &slot).await;
         let claim = lock::claim(&slot).await;
         if let Claim::Ours(lock) = claim {
-            self.shelf.settle(slot, Some(lock), Some(stored));
+            self.shelf.settle(slot, Some(lock), Some(stored.written()));
             self.shelf.snapshots = Snapshots::new(states);
         } else {
             self.said.get_or_insert((copy(&claim), false));
@@ -205,7 +206,7 @@ async fn take_over(database: &Database) -> Result<(), String> {
             texts.push((SNAPSHOTS, record.state.key(&slot), text));
         }
         let changes: Vec<Change<'_>> =
-            texts.iter().map(|(store, key, text)| Change { store, key, text: Some(text) }).collect();
+            texts.iter().map(|(store, key, text)| Change { store, key, text: Some(text.into()) }).collect();
         match database.write(&changes, database.patient).await {
             Ok(()) => local::remove_until(&slot, record.state),
             Err(reason) if reason == SILENT => return Err(reason),

@@ -45,7 +45,7 @@ impl Unopened {
             opening::forget(&slot);
             page.notice.set(None);
             if Record::parse(&kept).is_some() {
-                return later::spawn(Asker::PAGE, take_up(page, slot.clone()));
+                return later::spawn(Asker::PAGE, take_up(page, slot.clone(), None));
             }
             // It was opened and never changed.
             match file::read_placed(&kept) {

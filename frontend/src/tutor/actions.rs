@@ -61,11 +61,11 @@ pub(crate) fn does(page: Page, action: &CardAction) {
 /// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.
 fn remember(page: Page) {
     let kept = page.keeping.get_untracked() != SaveState::Untouched;
-    let slot = storage::own_slot(page);
+    let (slot, aside) = (storage::own_slot(page), storage::PutAside::of(page));
     let document = page.editor.with_untracked(|editor| editor.document().clone());
     let back = move || {
         if kept {
-            later::spawn(Asker::PAGE, storage::take_up(page, slot.clone()));
+            later::spawn(Asker::PAGE, storage::take_up(page, slot.clone(), aside.clone()));
         } else {
             page.show(document.clone());
         }

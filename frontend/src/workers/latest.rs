@@ -78,10 +78,7 @@ impl Latest {
         body: Body,
         on_reply: impl Fn(Reply<Answer>) + 'static,
     ) {
-        let number = self.with(|inner| {
-            inner.last = inner.last.wrapping_add(1).max(1);
-            inner.last
-        });
+        let number = self.outdate();
         // Encoding into memory fails for no request there is; bytes that say nothing are answered by a failure.
         let message = encode(&Request { number, body }).unwrap_or_default();
         let listener = move |response: Result<&[u8], String>| {
@@ -89,6 +86,15 @@ impl Latest {
             on_reply(response.map_or_else(Reply::Failed, |Response { body, .. }| body));
         };
         self.ask_bytes(message, (asker, Rc::new(listener)));
+    }
+
+    /// Whatever was asked is out of date; another question follows, with this number.
+    pub(crate) fn outdate(&self) -> u32 {
+        self.with(|inner| {
+            inner.waiting = None;
+            inner.last = inner.last.wrapping_add(1).max(1);
+            inner.last
+        })
     }
 
     fn ask_bytes(&self, message: Vec<u8>, listener: (Asker, Listener)) {
