@@ -447,7 +447,7 @@ test("a drawing of many thousand positions is marked whole, and stored whole but
   const pauses = () => sheet.page.evaluate(() => (window as unknown as { pauses: { count: number } }).pauses.count);
   const kept = sheet.page.locator('[data-keeping="kept"]');
   await sheet.visit();
-  await sheet.keys("n");
+  await sheet.rename("A", "Arles");
   await expect(kept).toBeVisible();
   expect(await pauses(), "for a small drawing").toBe(0);
   await sheet.openFile("many.json", JSON.stringify({ format: "hyperjam", version: 1, positions, moves }));

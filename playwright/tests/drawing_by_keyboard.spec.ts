@@ -23,7 +23,8 @@ test("a cycle of three is drawn, read, renamed, deleted and brought back by keys
   await sheet.visit();
   await tabTo(sheet, /^Gallery$/);
   await press(sheet, "Enter");
-  await tabTo(sheet, /An empty sheet/);
+  await expect(sheet.page.getByRole("button", { name: "An empty sheet" })).toBeVisible();
+  await tabTo(sheet, /^An empty sheet/);
   await press(sheet, "Enter");
   await expect(sheet.towns).toHaveCount(0);
 

@@ -69,9 +69,9 @@ test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
   await sheet.button("Gallery").click();
   const kept = sheet.page.locator('[data-exhibit="kept"]');
   await expect(kept).toHaveCount(1);
-  await sheet.page.getByRole("button", { name: /^Forget Traffic jam/ }).click();
+  await sheet.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
   await expect(kept).toHaveCount(1);
-  await sheet.page.getByRole("button", { name: /^Really forget it\? Traffic jam/ }).click();
+  await sheet.page.getByRole("button", { name: /^Delete it for good\? Traffic jam/ }).click();
   await expect(kept).toHaveCount(0);
   expect(await slots(sheet), "it is gone, not only out of the list").toEqual([]);
 });
@@ -90,7 +90,7 @@ test("a kept drawing is added beside the one shown, with its vehicles, as a comp
   await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   // The buttons of a kept drawing are not under anything.
   await sheet.button("Gallery").click();
-  const forget = sheet.page.getByRole("button", { name: /^Forget Traffic jam/ });
+  const forget = sheet.page.getByRole("button", { name: /^Delete Traffic jam/ });
   await forget.click();
   await expect(forget).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");

@@ -570,8 +570,8 @@ test("where there is no room for the steps, the drawing is kept without them", a
   await expect(other.town("Amsterdam")).toBeVisible();
   await other.open("c");
   await other.button("Gallery").click();
-  await other.page.getByRole("button", { name: /^Forget Traffic jam/ }).click();
-  await other.page.getByRole("button", { name: /^Really forget it\? Traffic jam/ }).click();
+  await other.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
+  await other.page.getByRole("button", { name: /^Delete it for good\? Traffic jam/ }).click();
   await expect(shelf(other)).toHaveCount(0);
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("hyperjam/drawing/"));
   expect(await other.page.evaluate(kept)).toEqual([]);

@@ -95,7 +95,8 @@ fn errors_name_the_line() {
         (0..400_000).map(|n| format!("b{n} ")).collect::<String>()
     );
     let dot = [
-        ("", "line 1: expected “digraph” or “graph”"),
+        ("", "there is nothing in it"),
+        ("#", "line 1: expected “digraph” or “graph”"),
         ("digraph {", "line 1: expected a closing “}”"),
         ("digraph {\n a -> }", "line 2: expected a node"),
         ("digraph {\n a -- b }", "line 2: expected “->” in a digraph"),

@@ -82,7 +82,7 @@ fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView
             >
                 "Add beside"
             </button>
-            <Forget name forget />
+            <DeleteDrawing name forget />
         </li>
     }
     .into_any()
@@ -140,9 +140,9 @@ fn moment(time: f64) -> String {
 
 /// Takes a drawing off the shelf for good: a first press asks, a second one does it.
 #[component]
-fn Forget(name: String, forget: Callback<()>) -> impl IntoView {
+fn DeleteDrawing(name: String, forget: Callback<()>) -> impl IntoView {
     let asked = RwSignal::new(false);
-    let text = move || if asked.get() { "Really forget it?" } else { "Delete" };
+    let text = move || if asked.get() { "Delete it for good?" } else { "Delete" };
     view! {
         <button
             class="quiet"
