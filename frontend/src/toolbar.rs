@@ -80,7 +80,7 @@ pub(crate) fn Toolbar() -> impl IntoView {
             <div class="group handy" role="group" aria-label="Selection">
                 <button
                     class="tool"
-                    aria-disabled=move || nothing.get().to_string()
+                    disabled=move || nothing.get()
                     title="Delete what is selected (Delete)"
                     on:click=move |_| page.act(Action::Delete)
                 >

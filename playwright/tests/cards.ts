@@ -9,6 +9,8 @@ import type { Page } from "@playwright/test";
 type Bytes = number[];
 
 const TONES = ["plain", "subject", "good", "bad", "even", "fresh"] as const;
+const SECTORS = ["L", "R", "I", "II", "L,I", "L,II", "R,I", "R,II", "L,R,I,II"] as const;
+export type Sector = (typeof SECTORS)[number];
 export type Tone = (typeof TONES)[number];
 export type Span = string | { strong: string } | { position: number; name: string; to?: string } | { link: string; to: string };
 export type Deed =
@@ -20,7 +22,7 @@ export type Deed =
   | { copy: string }
   | { share: string };
 export type Button = { text: string; deed: Deed; shows?: number[]; main?: boolean };
-export type Town = { at: [number, number]; text: string; name: string; roles?: boolean[]; of: number[] };
+export type Town = { at: [number, number]; text: string; name: string; sector?: Sector; of: number[] };
 export type Block =
   | { heading: string }
   | { text: Span[] }
@@ -38,7 +40,7 @@ export type Card = {
   spoken?: string;
   blocks?: Block[];
   hidden?: boolean;
-  marks?: { position: number; text: string; roles: boolean[] }[];
+  marks?: { position: number; text: string; sector?: Sector }[];
   positions?: [number, Tone][];
   moves?: [number, Tone][];
   vehicles?: number[];
@@ -66,6 +68,7 @@ const option = <T>(value: T | undefined, one: (value: T) => Bytes): Bytes => (va
 const truth = (value: boolean | undefined): Bytes => [value ? 1 : 0];
 const float = (value: number): Bytes => [...new Uint8Array(new Float64Array([value]).buffer)];
 const tone = (value: Tone): Bytes => [TONES.indexOf(value)];
+const sector = (value: Sector): Bytes => [SECTORS.indexOf(value)];
 
 function span(value: Span): Bytes {
   if (typeof value === "string") return [0, ...text(value)];
@@ -109,7 +112,7 @@ function block(value: Block): Bytes {
     ...one.at.flatMap(float),
     ...text(one.text),
     ...text(one.name),
-    ...(one.roles ?? [false, false, false, false]).flatMap(truth),
+    ...option(one.sector, sector),
     ...list(one.of, number),
   ];
   return [
@@ -124,7 +127,7 @@ function block(value: Block): Bytes {
 function card(address: string, value: Card): Bytes {
   const toned = (all: [number, Tone][] | undefined) => list(all ?? [], ([id, one]) => [...number(id), ...tone(one)]);
   const marks = value.marks
-    ? [2, ...list(value.marks, (mark) => [...number(mark.position), ...text(mark.text), ...mark.roles.flatMap(truth)])]
+    ? [2, ...list(value.marks, (mark) => [...number(mark.position), ...text(mark.text), ...option(mark.sector, sector)])]
     : [value.hidden ? 1 : 0];
   const tap = !value.tap
     ? [0]

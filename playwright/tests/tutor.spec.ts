@@ -66,8 +66,8 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
           map: "A small graph",
           frame: [-100, -60, 200, 120],
           towns: [
-            { at: [-50, 0], text: "1", name: "A and E", roles: [false, false, true, false], of: [A, 4] },
-            { at: [50, 0], text: "0", name: "D", roles: [false, false, false, true], of: [D] },
+            { at: [-50, 0], text: "1", name: "A and E", sector: "I", of: [A, 4] },
+            { at: [50, 0], text: "0", name: "D", sector: "II", of: [D] },
           ],
           roads: [{ path: "M-20 0L20 0", head: "M20 0L12 5L12 -5Z", by: [true, false] }],
         },
@@ -138,7 +138,7 @@ test("a card's scene stands on the drawing as long as the card is looked at", as
   await teach(sheet.page, {
     "test/scene": {
       title: "Scene",
-      marks: [{ position: A, text: "∞{1,2}", roles: [true, true, true, true] }],
+      marks: [{ position: A, text: "∞{1,2}", sector: "L,R,I,II" }],
       positions: [[D, "bad"], [A, "good"], [H, "even"]].sort((one, other) => Number(one[0]) - Number(other[0])) as never,
       moves: [[0, "fresh"]],
       vehicles: [D],

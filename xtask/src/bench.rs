@@ -7,8 +7,8 @@ use anyhow::{Context, Result};
 
 use crate::environment::Environment;
 use crate::process::{self, Patience};
+use crate::setup::wasm_target::TARGET;
 use crate::setup::{self, Tools};
-use crate::suite::TARGET;
 
 /// Runs the named parts, or all but the largest, and prints the tables.
 pub(crate) fn run(environment: &Environment, tools: &Tools, parts: &[String]) -> Result<()> {

@@ -16,7 +16,7 @@ use crate::environment::Environment;
 use crate::process::{self, Patience};
 use crate::report;
 use crate::setup::Tools;
-use crate::suite::TARGET;
+use crate::setup::wasm_target::TARGET;
 
 /// The page's program.
 const PROGRAM: &str = "hyperjam-frontend";

@@ -3,6 +3,7 @@
 //! Each rule is a function from what is there to a list of sentences, one for each breach, so that a test can also show
 //! that the rule would notice.
 
+mod circles;
 mod dependencies;
 mod documents;
 mod files;

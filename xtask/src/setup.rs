@@ -4,7 +4,7 @@ mod cargo_tools;
 pub(crate) mod chromium;
 mod debian;
 mod npm;
-mod wasm_target;
+pub(crate) mod wasm_target;
 
 use std::env;
 use std::path::PathBuf;

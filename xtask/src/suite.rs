@@ -13,10 +13,9 @@ use crate::process;
 use crate::report;
 use crate::serve;
 use crate::setup::chromium::{self, Chromium};
+use crate::setup::wasm_target::TARGET;
 use crate::setup::{self, Need, Tools};
 use crate::sizes;
-
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// One kind of check.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

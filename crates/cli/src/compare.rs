@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
-use crate::solve::winner;
+use crate::solution::winner;
 use crate::text::write_json;
 use crate::{Streams, progress};
 

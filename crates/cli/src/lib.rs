@@ -12,6 +12,7 @@ mod generate;
 mod play;
 mod progress;
 mod quotient;
+mod solution;
 mod solve;
 mod sum;
 mod text;

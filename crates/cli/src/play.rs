@@ -9,7 +9,7 @@ use hyperjam_solver::{MoveId, Outcomes, Player, PlayerOutcome, PositionId};
 use crate::Streams;
 use crate::drawing::Drawing;
 use crate::failure::Failure;
-use crate::solve::solve_graph;
+use crate::solution::solve_graph;
 
 /// Plays a game against you, perfectly.
 #[derive(clap::Args)]

@@ -6,13 +6,12 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
-use hyperjam_solver::grundy::GrundyTask;
-use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::{Convention, Marks, Outcome, PositionId, Solution};
+use hyperjam_solver::{Marks, PositionId, Solution};
 use serde::{Serialize, Serializer};
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
+use crate::solution::winner;
 use crate::text;
 use crate::{Streams, progress, sum};
 
@@ -102,17 +101,6 @@ fn both(drawing: &Drawing, streams: &mut Streams<'_>) -> (Solution, Classes) {
     })
 }
 
-/// Outcomes and labels, with a bar.
-pub(crate) fn solve_graph(drawing: &Drawing, streams: &mut Streams<'_>) -> Solution {
-    let outcomes = OutcomeTask::new(&drawing.graph, drawing.convention);
-    let outcomes = progress::finish("Finding outcomes", outcomes, streams);
-    let labels = match drawing.convention {
-        Convention::Normal => progress::finish("Finding labels", GrundyTask::new(&drawing.graph), streams),
-        Convention::Misere => None,
-    };
-    Solution { outcomes, labels }
-}
-
 fn position<'a>(
     drawing: &'a Drawing,
     solution: &Solution,
@@ -130,14 +118,6 @@ fn position<'a>(
         left_remoteness: remoteness[0],
         right_remoteness: remoteness[1],
         rank: solution.labels.as_ref().and_then(|labels| labels.rank(position)),
-    }
-}
-
-pub(crate) fn winner(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::LeftWins => "left",
-        Outcome::RightWins => "right",
-        Outcome::Draw => "draw",
     }
 }
 

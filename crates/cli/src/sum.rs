@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
-use crate::solve::{solve_graph, winner};
+use crate::solution::{solve_graph, winner};
 use crate::text::write_json;
 use crate::{Streams, progress};
 

@@ -7,8 +7,6 @@ use serde::Serialize;
 use serde_json::ser::Formatter;
 use unicode_width::UnicodeWidthStr;
 
-use crate::failure::Failure;
-
 /// A text in which nothing can steer a terminal: control characters, marks of writing direction and whatever else shows
 /// nothing stand as `\u{202e}`. Letters with accents, and quotation marks, stay as they are.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
@@ -75,9 +73,9 @@ pub(crate) fn table<'a, const COLUMNS: usize, Rows: Iterator<Item = [Cow<'a, str
 }
 
 /// Writes an answer as JSON on a line of its own. What could steer a terminal is escaped in it.
-pub(crate) fn write_json(answer: &impl Serialize, output: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn write_json(answer: &impl Serialize, output: &mut dyn Write) -> io::Result<()> {
     answer.serialize(&mut serde_json::Serializer::with_formatter(&mut *output, Escaping))?;
-    Ok(writeln!(output)?)
+    writeln!(output)
 }
 
 /// JSON without blanks, in which all that [`plain`] replaces is escaped.

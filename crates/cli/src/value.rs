@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Err(error) => return Err(wrong(&error)),
     };
     if arguments.json {
-        return write_json(&answer, streams.output);
+        return Ok(write_json(&answer, streams.output)?);
     }
     Ok(answer.write(streams.output)?)
 }

@@ -13,6 +13,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use super::wasm_target::TARGET;
 use crate::environment::{self, Environment};
 use crate::process::{self, Patience};
 use crate::report;
@@ -23,7 +24,6 @@ pub(crate) const TOOLCHAIN: &str = "hyperjam-debian";
 const PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm"];
 /// Wanted, but not needed: without it the page's sources are not linted for the browser.
 const CLIPPY: &str = "rust-web-clippy";
-const TARGET: &str = "wasm32-unknown-unknown";
 const EMPTY_CRATE: &str = "hyperjam-empty";
 
 /// Whether packages can be installed here.

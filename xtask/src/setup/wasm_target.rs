@@ -11,7 +11,7 @@ use crate::environment::Environment;
 use crate::process::{self, Patience};
 use crate::report;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 const BY_HAND: &str = "By hand: `rustup target add wasm32-unknown-unknown` for the toolchain in use";
 
 /// Which toolchain compiles for the browser.

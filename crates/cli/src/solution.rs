@@ -1,0 +1,28 @@
+//! What several commands say of outcomes and labels.
+
+use hyperjam_solver::grundy::GrundyTask;
+use hyperjam_solver::outcome::OutcomeTask;
+use hyperjam_solver::{Convention, Outcome, Solution};
+
+use crate::drawing::Drawing;
+use crate::{Streams, progress};
+
+/// Outcomes and labels, with a bar.
+pub(crate) fn solve_graph(drawing: &Drawing, streams: &mut Streams<'_>) -> Solution {
+    let outcomes = OutcomeTask::new(&drawing.graph, drawing.convention);
+    let outcomes = progress::finish("Finding outcomes", outcomes, streams);
+    let labels = match drawing.convention {
+        Convention::Normal => progress::finish("Finding labels", GrundyTask::new(&drawing.graph), streams),
+        Convention::Misere => None,
+    };
+    Solution { outcomes, labels }
+}
+
+/// An outcome in answers: "left", "right" or "draw".
+pub(crate) fn winner(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::LeftWins => "left",
+        Outcome::RightWins => "right",
+        Outcome::Draw => "draw",
+    }
+}
