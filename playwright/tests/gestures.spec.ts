@@ -492,9 +492,9 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.swipe(await sheet.place(0.01, 0.01), await sheet.place(0.99, 0.99));
     await expect(sheet.page.locator(".town.selected")).toHaveCount(15);
     await sheet.press(await sheet.at("H"));
-    await sheet.page.getByRole("menuitem", { name: "Select" }).waitFor();
+    await sheet.page.getByRole("menuitem", { name: "Select", exact: true }).waitFor();
     await sheet.lift();
-    await sheet.page.getByRole("menuitem", { name: "Select" }).tap();
+    await sheet.page.getByRole("menuitem", { name: "Select", exact: true }).tap();
     await sheet.page.getByRole("menuitem", { name: "All draws" }).tap();
     const draws = (await sheet.selected()).length;
     expect(draws).toBeGreaterThan(1);

@@ -330,7 +330,7 @@ test("a game is left for another panel and taken up again", async ({ sheet }) =>
   await sheet.show("Play");
   await expect(status(sheet)).toHaveText(now!);
   await sheet.show("Play");
-  await sheet.card.getByRole("button", { name: "Look back" }).click();
+  await sheet.card.getByRole("button", { name: "Look through the game" }).click();
   await sheet.show("Play");
   await sheet.card.getByRole("button", { name: "Back to the game" }).click();
   await expect(status(sheet)).toHaveText(now!);

@@ -58,7 +58,7 @@ fn lists_of_moves_are_read() {
 #[test]
 fn errors_name_the_line() {
     for (text, expected) in [
-        ("", "expected a line such as “A: B C” or “A -> B”"),
+        ("", "there is nothing in it"),
         ("# nothing", "expected a line such as “A: B C” or “A -> B”"),
         ("hello", "expected a line such as “A: B C” or “A -> B”"),
         ("A: B\nB: C | D | E", "line 2: expected one “|” only"),
