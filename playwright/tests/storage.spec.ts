@@ -51,7 +51,8 @@ test("a change made just before the page goes is kept, with its step", async ({ 
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
   await keepsIt(sheet);
-  expect(await sheet.page.evaluate(() => localStorage.length), "the database has it all").toBe(0);
+  // The note that the drawing is being opened goes once the page has answered for a while.
+  await expect.poll(() => sheet.page.evaluate(() => localStorage.length), "the database has it all").toBe(0);
 });
 
 test("steps can be taken back and done again after a reload", async ({ sheet }) => {
