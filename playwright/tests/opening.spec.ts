@@ -79,7 +79,7 @@ test("a start that did not end is not tried again by a reload at once", async ({
     window.requestAnimationFrame = () => 0;
   });
   await tab.page.goto("./");
-  await expect(tab.town("Arles")).toBeVisible();
+  await expect(tab.town("Arles"), "marked: the worker has come").toContainText("1");
   await tab.reload();
   await expect(tab.alert).toContainText("The page stopped when your drawing was opened last");
   await expect(tab.town("Arles")).toHaveCount(0);
