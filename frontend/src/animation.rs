@@ -1,6 +1,6 @@
 //! Towns that glide to their new places. The drawing changes at once; only what is seen takes its time.
 
-use crate::canvas::element_id;
+use crate::browser::element_id;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use hyperjam_editor::geometry::Point;

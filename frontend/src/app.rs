@@ -2,20 +2,24 @@
 
 use crate::canvas::Canvas;
 use crate::dialog::Dialogs;
+use crate::dispatch::Dispatch;
 use crate::embed::EmbedBar;
 use crate::files::DropHint;
 use crate::find::FindView;
+use crate::jump::Letters;
+use crate::lazy::Chunks;
+use crate::marks::{Marking, marks};
 use crate::offline::UpdateView;
 use crate::panel::PanelView;
 use crate::present::PresentView;
-use crate::state::{Page, use_page};
+use crate::state::{Page, asked, use_page};
 use crate::storage::Start;
 use crate::toolbar::Toolbar;
 use crate::topbar::Topbar;
+use crate::tutor::Study;
 use crate::view::{all, live, nothing, when};
 use crate::{
-    announce, converter, embed, export, files, keyboard, marks, offline, opening, present, share, storage,
-    tutor,
+    announce, converter, export, files, keyboard, marks, offline, opening, present, share, storage, tutor,
 };
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -25,8 +29,14 @@ use leptos::prelude::*;
 #[component]
 pub(crate) fn App(start: Start) -> impl IntoView {
     let Start { shelf, drawing, first_visit, card, said, unopened } = start;
-    let framed = embed::asked().is_some();
-    let page = Page::new(if framed { Document::default() } else { greeting() }, shelf, first_visit);
+    let framed = asked().is_some();
+    let page = Page::new(if framed { Document::default() } else { greeting() }, first_visit, &Dispatch);
+    provide_context(page);
+    storage::provide(page, shelf);
+    page.provide(Marking::new());
+    page.provide(Study::new());
+    page.provide(Letters::new());
+    page.provide(Chunks::new());
     if let Some(drawing) = drawing {
         page.editor.update_untracked(|editor| editor.restore(drawing));
     }
@@ -39,8 +49,6 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         unopened.offer(page);
     }
     opening::keep_noted();
-    converter::show_busy_in(page.at_work);
-    provide_context(page);
     marks::keep_marked(page);
     tutor::keep_taught(page);
     present::keep_presenting(page);
@@ -119,21 +127,23 @@ fn Hint() -> impl IntoView {
 #[component]
 fn Busy() -> impl IntoView {
     let page = use_page();
-    let solving = move || busy("Solving", move || page.solver.cancel());
+    let solving = move || busy("Solving", move || Marking::of(page).solver.cancel());
     let at_work = move || view! { <div class="at-work">{busy("Working", converter::stop)}</div> }.into_any();
-    let failed = move || match page.marks.with(|marks| marks.failure.clone()) {
+    let failed = move || {
+        match marks(page).with(|marks| marks.failure.clone()) {
         None => nothing(),
         Some(reason) => view! {
             <div class="busy failed">
                 <p role="alert">{format!("No marks: {reason}")}</p>
-                <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
+                <button on:click=move |_| Marking::of(page).retries.update(|count| *count += 1)>"Try again"</button>
             </div>
         }
         .into_any(),
+    }
     };
     view! {
-        {when(move || page.marks.with(|marks| marks.awaited), solving)}
-        {when(move || page.at_work.get(), at_work)}
+        {when(move || marks(page).with(|marks| marks.awaited), solving)}
+        {when(converter::is_at_work(), at_work)}
         {live(failed)}
     }
 }

@@ -13,10 +13,10 @@ mod road;
 mod town;
 
 pub(crate) use mini::Mini;
-pub(crate) use rename::focus_sheet;
 pub(crate) use ring::Ring;
-pub(crate) use town::{element_id, written_label};
+pub(crate) use town::written_label;
 
+use crate::browser::element_id;
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
@@ -85,7 +85,7 @@ pub(crate) fn Canvas() -> impl IntoView {
         let seen = (PLATE_RADIUS + 6.0) * view.get().scale();
         if large.get() { (LEAST_HALO / seen).max(1.0) } else { 1.0 }
     });
-    let focused = move || page.editor.with(|editor| editor.focus().map(town::element_id));
+    let focused = move || page.editor.with(|editor| editor.focus().map(element_id));
 
     view! {
         <div class="canvas" node_ref=frame style=dots>

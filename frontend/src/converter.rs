@@ -78,9 +78,11 @@ fn ask_boxed(job: Job, listener: Listener) {
     show_busy();
 }
 
-/// From now on this says whether anything is being done.
-pub(crate) fn show_busy_in(at_work: RwSignal<bool>) {
+/// Whether anything is being done, from now on.
+pub(crate) fn is_at_work() -> impl Fn() -> bool + Copy {
+    let at_work = RwSignal::new(false);
     CONVERTER.with_borrow_mut(|converter| converter.at_work = Some(at_work));
+    move || at_work.get()
 }
 
 /// Stops whatever is being done.

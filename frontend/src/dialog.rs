@@ -6,16 +6,17 @@ mod help;
 mod settings;
 mod share;
 
-use crate::lazy::{self, Part};
+use crate::browser::close_dialog;
+use crate::lazy::{self, Make, Part};
 use crate::state::{Dialog, use_page};
 use crate::view::{live, nothing, whenever};
 use export::Export;
 use gallery::Gallery;
 use help::Help;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use settings::Settings;
 use share::Share;
-use wasm_bindgen::JsCast;
 
 /// The dialog that is open, if any.
 #[component]
@@ -32,13 +33,18 @@ pub(crate) fn Dialogs() -> impl IntoView {
         };
         // A card is shared once, also where the dialog is closed before it is loaded.
         on_cleanup(move || page.shared.set(String::new()));
-        let body = lazy::view(page, Part::Dialog(dialog));
+        let body = lazy::view(page, Part::Dialog(dialog), || Box::pin(dialogs()));
         view! { <Modal title body /> }.into_any()
     })
 }
 
+#[wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible)]
+fn dialogs() -> Result<Make, SplitLoaderError> {
+    Ok(body)
+}
+
 /// What stands in a dialog.
-pub(crate) fn body(part: Part) -> AnyView {
+fn body(part: Part) -> AnyView {
     match part {
         Part::Dialog(Dialog::Gallery) => view! { <Gallery /> }.into_any(),
         Part::Dialog(Dialog::Share) => view! { <Share /> }.into_any(),
@@ -46,14 +52,6 @@ pub(crate) fn body(part: Part) -> AnyView {
         Part::Dialog(Dialog::Help) => view! { <Help /> }.into_any(),
         Part::Dialog(Dialog::Settings) => view! { <Settings /> }.into_any(),
         Part::Panel(_) => nothing(),
-    }
-}
-
-/// Closes the dialog that is open; the focus goes back to where it was.
-pub(crate) fn close() {
-    let open = document().query_selector("dialog[open]").ok().flatten();
-    if let Some(open) = open {
-        open.unchecked_into::<web_sys::HtmlDialogElement>().close();
     }
 }
 
@@ -72,7 +70,7 @@ fn Modal(title: &'static str, body: AnyView) -> impl IntoView {
         <dialog node_ref=frame aria-labelledby="dialog-title" on:close=move |_| page.dialog.set(None)>
             <div class="dialog-head">
                 <h2 id="dialog-title">{title}</h2>
-                <button class="quiet" aria-label="Close" on:click=move |_| close()>
+                <button class="quiet" aria-label="Close" on:click=move |_| close_dialog()>
                     "×"
                 </button>
             </div>

@@ -1,32 +1,14 @@
 //! The page as a frame on another page: `?embed=view` to look at, `?embed=edit` to draw in. A frame keeps nothing: its
 //! drawing is the one in its address.
 
+use crate::browser::address;
 use crate::later::Asker;
 use crate::share;
-use crate::state::{Page, Panel, use_page};
+use crate::state::{Embed, Page, Panel, use_page};
+use crate::tutor::Study;
 use crate::view::nothing;
 use hyperjam_editor::action::Action;
 use leptos::prelude::*;
-use web_sys::UrlSearchParams;
-
-/// What a frame is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Embed {
-    /// Looking, zooming, selecting.
-    View,
-    /// Drawing.
-    Edit,
-}
-
-/// What the address asks for; `None` for the page itself.
-pub(crate) fn asked() -> Option<Embed> {
-    let query = window().location().search().unwrap_or_default();
-    match UrlSearchParams::new_with_str(&query).ok()?.get("embed")?.as_str() {
-        "view" => Some(Embed::View),
-        "edit" => Some(Embed::Edit),
-        _ => None,
-    }
-}
 
 /// What a frame shows in place of the top line.
 #[component]
@@ -44,8 +26,8 @@ pub(crate) fn EmbedBar(embed: Embed) -> impl IntoView {
     });
     // What is shown goes along: an exercise would be solved without its card.
     let address = move || match fragment.get() {
-        made if made.is_empty() => share::address(),
-        made => share::address() + &made + &share::ending(&card(page)),
+        made if made.is_empty() => address(),
+        made => address() + &made + &share::ending(&card(page)),
     };
     if let Some(body) = document().body() {
         body.set_class_name(if embed == Embed::View { "embedded viewed" } else { "embedded" });
@@ -69,8 +51,8 @@ fn card(page: Page) -> String {
     if page.panel.get() != Panel::Tutor {
         return String::new();
     }
-    let link = page.study.card.with(|card| card.as_ref().map(|card| card.link.clone()));
-    link.unwrap_or_else(|| page.study.address.get())
+    let link = Study::of(page).card.with(|card| card.as_ref().map(|card| card.link.clone()));
+    link.unwrap_or_else(|| Study::of(page).address.get())
 }
 
 fn steps(page: Page) -> AnyView {

@@ -5,8 +5,10 @@ mod pixels;
 
 pub(crate) use paper::{listen, print};
 
+use crate::browser::{self, blob};
 use crate::later::{self, Asker};
 use crate::state::Page;
+use crate::tutor::stage;
 use crate::{converter, files};
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::id::PositionId;
@@ -121,7 +123,7 @@ pub(crate) fn download(page: Page, wish: Wish, say: Say) {
     let name = files::file_name(&title, wish.kind().ending);
     make(page, wish, move |made| {
         say.say(match made {
-            Ok(blob) if files::download(&name, &blob).is_ok() => format!("“{name}” is made."),
+            Ok(blob) if browser::download(&name, &blob).is_ok() => format!("“{name}” is made."),
             Ok(_) => "The browser refused the download.".into(),
             Err(reason) => format!("Nothing was made. {reason}."),
         });
@@ -165,7 +167,7 @@ fn make(page: Page, wish: Wish, hear: impl FnOnce(Result<Blob, String>) + 'stati
     let kind = wish.kind();
     write(page, wish, picture_look(wish), move |text| {
         let blob = |text: &str, media_type| {
-            files::blob(text, media_type).map_err(|_| "The browser has no room for it".to_owned())
+            blob(text, media_type).map_err(|_| "The browser has no room for it".to_owned())
         };
         match text {
             Ok(text) if kind.has_pixels() => {
@@ -230,7 +232,7 @@ fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, St
 
 /// Where a card shows vehicles, by number; nothing where it does not.
 fn vehicles(page: Page) -> Vec<u32> {
-    let shown = untrack(|| page.scene(|scene| scene.vehicles.clone())).flatten().unwrap_or_default();
+    let shown = untrack(|| stage::scene(page, |scene| scene.vehicles.clone())).flatten().unwrap_or_default();
     page.editor.with_untracked(|editor| {
         let number = |on: &PositionId| editor.document().positions().position(|(id, _)| id == *on);
         shown.iter().filter_map(number).map(|nth| nth as u32).collect()
@@ -243,6 +245,6 @@ fn marks(page: Page, part: bool) -> Vec<Option<PlateMark>> {
         let selected = &editor.selection().positions;
         let ids = editor.document().positions().map(|(id, _)| id);
         let taken = ids.filter(|id| !part || selected.contains(id));
-        untrack(|| taken.map(|id| page.plate(id)).collect())
+        untrack(|| taken.map(|id| stage::plate(page, id)).collect())
     })
 }

@@ -6,6 +6,7 @@ mod dropping;
 pub(crate) use clipboard::{clipboard, copy, listen, paste_from_clipboard, write_text};
 pub(crate) use dropping::DropHint;
 
+use crate::browser::{blob, download};
 use crate::converter;
 use crate::later::{self, Asker};
 use crate::state::Page;
@@ -17,9 +18,8 @@ use hyperjam_protocol::{Job, Product};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::sync::Arc;
-use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
+use web_sys::File;
 
 /// The largest file that is opened in the page, and the longest text that is pasted, in bytes.
 const MOST_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
@@ -182,23 +182,6 @@ pub(crate) fn save_text(page: Page, title: &str, text: &str) {
     if saved.is_err() {
         page.complain("The drawing could not be saved as a file: the browser refused the download.");
     }
-}
-
-/// A text as the content of a file.
-pub(crate) fn blob(text: &str, kind: &str) -> Result<Blob, JsValue> {
-    let options = BlobPropertyBag::new();
-    options.set_type(kind);
-    Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&JsValue::from_str(text)), &options)
-}
-
-/// Lets the browser save a file.
-pub(crate) fn download(name: &str, content: &Blob) -> Result<(), JsValue> {
-    let url = Url::create_object_url_with_blob(content)?;
-    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
-    link.set_href(&url);
-    link.set_download(name);
-    link.click();
-    Url::revoke_object_url(&url)
 }
 
 /// The title as a file's name: letters, digits and hyphens.

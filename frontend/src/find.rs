@@ -1,7 +1,9 @@
 //! The field for finding positions by their names and marks.
 
-use crate::canvas::focus_sheet;
+use crate::browser::focus_sheet;
 use crate::marks;
+use crate::marks::mark;
+use crate::marks::marks;
 use crate::state::{Page, use_page};
 use crate::view::{all, live, nothing, when};
 use crate::wording;
@@ -132,7 +134,7 @@ fn results(page: Page, query: &str, nth: RwSignal<u32>) -> AnyView {
 }
 
 fn option(page: Page, place: u32, id: PositionId, nth: RwSignal<u32>) -> AnyView {
-    let mark = page.mark(id).as_ref().map_or_else(nothing, |mark| {
+    let mark = mark(page, id).as_ref().map_or_else(nothing, |mark| {
         view! { <small>{wording::plate_in_short(&mark.plate())}</small> }.into_any()
     });
     view! {
@@ -151,7 +153,7 @@ fn option(page: Page, place: u32, id: PositionId, nth: RwSignal<u32>) -> AnyView
 
 fn look_up(page: Page, query: &str) -> Found {
     let known = |id: PositionId| {
-        page.marks.with(|marks| {
+        marks(page).with(|marks| {
             let mark = marks.of(id);
             Known {
                 grundy: mark.and_then(|mark| mark.grundy.clone()),

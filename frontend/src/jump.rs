@@ -3,6 +3,7 @@
 use crate::state::{Page, use_page};
 use crate::view::{all, live, nothing};
 use crate::wording;
+use hyperjam_editor::id::PositionId;
 use hyperjam_editor::jump::{Typed, codes, typed};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -11,6 +12,26 @@ use web_sys::KeyboardEvent;
 const MOST: usize = 26 * 26;
 /// The most that are read out with their letters.
 const MOST_READ_OUT: usize = 20;
+
+/// The letters shown; copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Letters {
+    /// The positions that show letters.
+    targets: RwSignal<Vec<PositionId>>,
+    /// Those typed so far.
+    typed: RwSignal<String>,
+}
+
+impl Letters {
+    /// None yet.
+    pub(crate) fn new() -> Self {
+        Self { targets: RwSignal::new(Vec::new()), typed: RwSignal::new(String::new()) }
+    }
+
+    fn of(page: Page) -> Self {
+        page.provided()
+    }
+}
 
 /// Shows letters.
 pub(crate) fn begin(page: Page) {
@@ -27,26 +48,26 @@ pub(crate) fn begin(page: Page) {
             let read = read.collect::<Vec<String>>().join(", ");
             let all = wording::counted(count, "position");
             page.announcement.set(format!("Type the letters of one of {all}: {read}"));
-            page.typed.set(String::new());
-            page.jump_targets.set(ids);
+            Letters::of(page).typed.set(String::new());
+            Letters::of(page).targets.set(ids);
         }
     }
 }
 
 /// Takes the letters away.
 pub(crate) fn end(page: Page) {
-    if !page.jump_targets.with_untracked(Vec::is_empty) {
-        page.jump_targets.set(Vec::new());
+    if !Letters::of(page).targets.with_untracked(Vec::is_empty) {
+        Letters::of(page).targets.set(Vec::new());
     }
 }
 
 /// Takes a key while letters are shown; whether it was for them. Any other key ends it.
 pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
-    let ids = page.jump_targets.get_untracked();
+    let ids = Letters::of(page).targets.get_untracked();
     if ids.is_empty() {
         return false;
     }
-    let mut letters = page.typed.get_untracked();
+    let mut letters = Letters::of(page).typed.get_untracked();
     let key = event.key();
     let is_letter = key.len() == 1 && key.bytes().all(|letter| letter.is_ascii_alphabetic());
     match key.as_str() {
@@ -66,7 +87,7 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
             end(page);
             page.editor.update(|editor| editor.reveal(id));
         }
-        Typed::Open(_) => page.typed.set(letters),
+        Typed::Open(_) => Letters::of(page).typed.set(letters),
         Typed::Nothing => page.announcement.set(format!("No position has the letters {letters}.")),
     }
     true
@@ -77,11 +98,11 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
 pub(crate) fn JumpView() -> impl IntoView {
     let page = use_page();
     live(move || {
-        let ids = page.jump_targets.get();
+        let ids = Letters::of(page).targets.get();
         if ids.is_empty() {
             return nothing();
         }
-        let written = page.typed.get().to_ascii_uppercase();
+        let written = Letters::of(page).typed.get().to_ascii_uppercase();
         let shown = codes(ids).into_iter().filter_map(|(id, code)| {
             let rest = code.strip_prefix(written.as_str())?.to_owned();
             let at = page.editor.with(|editor| {

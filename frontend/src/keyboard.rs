@@ -1,14 +1,16 @@
 //! Keys: the table of shortcuts is the editor's, where they reach is the page's.
 
+use crate::browser::is_typing;
 use crate::jump;
 use crate::present;
 use crate::state::Page;
 use crate::tutor;
+use crate::tutor::stage;
 use hyperjam_editor::action::{self, Action, Modifiers};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, HtmlElement, KeyboardEvent};
+use web_sys::{Element, EventTarget, KeyboardEvent};
 
 /// Listens to the keys of the whole page.
 pub(crate) fn listen(page: Page) {
@@ -76,7 +78,7 @@ fn took(page: Page, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if matches!(key.as_str(), " " | "Enter") {
         let focus = page.editor.with_untracked(|editor| editor.focus());
-        if tutor::tap(page, focus) {
+        if stage::tap(page, focus) {
             return true;
         }
     }
@@ -105,31 +107,4 @@ fn reaches(target: Option<EventTarget>, action: Action) -> bool {
             | Action::Menu
     );
     !own || element.tag_name() == "BODY" || element.closest(".sheet").ok().flatten().is_some()
-}
-
-/// Whether something is typed or chosen there.
-pub(crate) fn is_typing(target: Option<EventTarget>) -> bool {
-    let element = target.and_then(|target| target.dyn_into::<Element>().ok());
-    let field =
-        |element: Element| element.closest("input, textarea, select, [contenteditable]").ok().flatten();
-    element.and_then(field).is_some()
-}
-
-/// Lets the arrows go up and down through the buttons of a list.
-pub(crate) fn walk_lines(event: KeyboardEvent) {
-    let by = match event.key().as_str() {
-        "ArrowUp" => -1,
-        "ArrowDown" => 1,
-        _ => return,
-    };
-    event.prevent_default();
-    let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
-    let Some(lines) = list.and_then(|list| list.query_selector_all("button").ok()) else { return };
-    let active = document().active_element();
-    let count = lines.length() as i32;
-    let is_active = |nth: &i32| lines.item(*nth as u32).as_ref() == active.as_deref();
-    let now = (0..count).find(is_active).unwrap_or(0);
-    if let Some(line) = lines.item((now + by).rem_euclid(count.max(1)) as u32) {
-        let _ = line.unchecked_into::<HtmlElement>().focus();
-    }
 }

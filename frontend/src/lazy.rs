@@ -9,9 +9,8 @@ use crate::converter::NOT_STARTED;
 use crate::later::{self, Asker};
 use crate::state::{Dialog, Page, Panel};
 use crate::view::live;
-use crate::{dialog, panel};
 use leptos::prelude::*;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::wasm_split::SplitLoaderError;
 use std::future::Future;
 use std::pin::Pin;
 
@@ -25,19 +24,9 @@ pub(crate) enum Part {
 }
 
 /// Makes the parts of a chunk.
-type Make = fn(Part) -> AnyView;
+pub(crate) type Make = fn(Part) -> AnyView;
 /// A chunk on its way.
-type Loading = Pin<Box<dyn Future<Output = Result<Make, SplitLoaderError>>>>;
-
-#[wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible)]
-fn dialogs() -> Result<Make, SplitLoaderError> {
-    Ok(dialog::body)
-}
-
-#[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
-fn panels() -> Result<Make, SplitLoaderError> {
-    Ok(panel::body)
-}
+pub(crate) type Loading = Pin<Box<dyn Future<Output = Result<Make, SplitLoaderError>>>>;
 
 /// The chunks, and how it stands with each.
 #[derive(Clone, Copy)]
@@ -74,15 +63,15 @@ impl Chunks {
 }
 
 /// A part, as soon as it is there.
-pub(crate) fn view(page: Page, part: Part) -> AnyView {
-    let state = page.chunks.of(part);
-    load(state, part);
+pub(crate) fn view(page: Page, part: Part, loading: fn() -> Loading) -> AnyView {
+    let state = page.provided::<Chunks>().of(part);
+    load(state, loading);
     live(move || match state.get() {
         State::Here(make) => untrack(|| make(part)),
         State::Failed => view! {
             <p role="alert">{format!("{NOT_STARTED}.")}</p>
             <p class="row">
-                <button on:click=move |_| load(state, part)>"Try again"</button>
+                <button on:click=move |_| load(state, loading)>"Try again"</button>
             </p>
         }
         .into_any(),
@@ -93,16 +82,12 @@ pub(crate) fn view(page: Page, part: Part) -> AnyView {
 }
 
 /// Has the chunk of a part loaded, unless it is there or on its way.
-fn load(state: RwSignal<State>, part: Part) {
+fn load(state: RwSignal<State>, loading: fn() -> Loading) {
     if let State::Loading | State::Here(_) = state.get_untracked() {
         return;
     }
     state.set(State::Loading);
-    let loading: Loading = match part {
-        Part::Dialog(_) => Box::pin(dialogs()),
-        Part::Panel(_) => Box::pin(panels()),
-    };
     later::spawn(Asker::PAGE, async move {
-        state.set(loading.await.map_or(State::Failed, State::Here));
+        state.set(loading().await.map_or(State::Failed, State::Here));
     });
 }

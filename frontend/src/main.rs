@@ -9,9 +9,11 @@
 mod animation;
 mod announce;
 mod app;
+mod browser;
 mod canvas;
 mod converter;
 mod dialog;
+mod dispatch;
 mod embed;
 mod export;
 mod files;
@@ -47,7 +49,7 @@ fn main() {
     console_error_panic_hook::set_once();
     // The browser's store is asked first, so that a person's drawing is the first thing seen.
     later::spawn(Asker::PAGE, async {
-        let start = if embed::asked().is_some() { Start::default() } else { storage::start().await };
+        let start = if state::asked().is_some() { Start::default() } else { storage::start().await };
         leptos::mount::mount_to_body(move || view! { <App start /> });
     });
 }

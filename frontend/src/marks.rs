@@ -1,15 +1,19 @@
 //! The solver's marks on the page: asked for after every edit, shown when they come.
 
-use crate::announce;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::view::{memo, whenever};
+use crate::wording;
+use crate::workers::Latest;
 use hyperjam_editor::action::Marked;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::{GameGraph, Mark, Question, Reply, Solved};
 use hyperjam_terms::Sector;
 use leptos::prelude::*;
+
+/// The most marks that are read out one by one.
+const MOST_READ_OUT: usize = 3;
 
 /// What is known of the drawing's positions.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -86,18 +90,52 @@ impl Marks {
     }
 }
 
+/// The solver's end on the page; copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Marking {
+    /// What the solver said.
+    pub(crate) marks: RwSignal<Marks>,
+    /// Its worker.
+    pub(crate) solver: Latest,
+    /// Goes up when it is to be asked once more.
+    pub(crate) retries: RwSignal<u32>,
+}
+
+impl Marking {
+    /// No marks yet.
+    pub(crate) fn new() -> Self {
+        let solver = Latest::new("solver", "hyperjam-worker");
+        Self { marks: RwSignal::new(Marks::default()), solver, retries: RwSignal::new(0) }
+    }
+
+    /// The page's.
+    pub(crate) fn of(page: Page) -> Self {
+        page.provided()
+    }
+}
+
+/// What the solver said.
+pub(crate) fn marks(page: Page) -> RwSignal<Marks> {
+    Marking::of(page).marks
+}
+
+/// The mark of a position, if there is one yet.
+pub(crate) fn mark(page: Page, id: PositionId) -> Option<Mark> {
+    marks(page).with(|marks| marks.of(id).cloned())
+}
+
 /// Asks for marks now, whenever the game changes, and when asked to try again; for classes too, from when they are first
 /// wanted.
 pub(crate) fn keep_marked(page: Page) {
-    let classes = memo(move || page.marks.with(|marks| marks.classes_wanted));
+    let classes = memo(move || marks(page).with(|marks| marks.classes_wanted));
     let game = memo(move || page.editor.with(Editor::game_revision));
     let mut due = None;
     whenever(move || {
         game.get();
-        page.retries.track();
+        Marking::of(page).retries.track();
         let classes = classes.get();
-        page.solver.outdate();
-        page.marks.update(|marks| {
+        Marking::of(page).solver.outdate();
+        marks(page).update(|marks| {
             marks.awaited = true;
             marks.classes.clear();
         });
@@ -108,43 +146,75 @@ pub(crate) fn keep_marked(page: Page) {
 
 fn ask(page: Page, classes: bool) {
     let graph = page.editor.with_untracked(|editor| GameGraph::of(editor.document()));
-    page.solver.ask(Asker::PAGE, Question { graph, classes }, move |reply: Reply<Solved>| match reply {
-        Reply::Answer(solved) => answered(page, Ok(solved)),
-        Reply::Failed(reason) => answered(page, Err(reason)),
-        Reply::Ready | Reply::Progress(_) => {}
+    Marking::of(page).solver.ask(Asker::PAGE, Question { graph, classes }, move |reply: Reply<Solved>| {
+        match reply {
+            Reply::Answer(solved) => answered(page, Ok(solved)),
+            Reply::Failed(reason) => answered(page, Err(reason)),
+            Reply::Ready | Reply::Progress(_) => {}
+        }
     });
 }
 
 fn answered(page: Page, answer: Result<Solved, String>) {
     let mut before = Vec::new();
     let mut selects = false;
-    page.marks.update(|marks| {
+    marks(page).update(|marks| {
         before = marks.answered(answer);
         selects = !marks.classes.is_empty() && std::mem::take(&mut marks.selects_class);
     });
-    announce::changed_marks(page, &before);
+    tell_changed(page, &before);
     if selects {
         select(page, Marked::SameClass);
     }
 }
 
+/// Tells which marks are not what they were.
+fn tell_changed(page: Page, before: &[(PositionId, Mark)]) {
+    let (count, first) = marks(page).with_untracked(|marks| {
+        let mut first: Vec<String> = Vec::new();
+        let mut count = 0;
+        page.editor.with_untracked(|editor| {
+            // Both are in order.
+            let mut before = before.iter().peekable();
+            for (id, mark) in marks.iter() {
+                while before.next_if(|old| old.0 < id).is_some() {}
+                if before.next_if(|old| old.0 == id).is_some_and(|old| old.1 == *mark) {
+                    continue;
+                }
+                count += 1;
+                if count <= MOST_READ_OUT {
+                    let told = wording::plate_in_short(&mark.plate());
+                    first.push(format!("{}: {told}", editor.document().name(id)));
+                }
+            }
+        });
+        (count, first)
+    });
+    let text = match count {
+        0 => return,
+        count if count > MOST_READ_OUT => format!("{count} marks changed."),
+        _ => first.join(". "),
+    };
+    page.announcement.set(text);
+}
+
 /// From now on it is to be known which positions are bisimilar.
 pub(crate) fn want_classes(page: Page) {
-    page.marks.update(|marks| marks.classes_wanted = true);
+    marks(page).update(|marks| marks.classes_wanted = true);
 }
 
 /// Selects by marks.
 pub(crate) fn select(page: Page, which: Marked) {
     let chosen: Vec<PositionId> =
         page.editor.with_untracked(|editor| editor.selection().positions.iter().copied().collect());
-    let unknown = which == Marked::SameClass && page.marks.with_untracked(|marks| marks.classes.is_empty());
+    let unknown = which == Marked::SameClass && marks(page).with_untracked(|marks| marks.classes.is_empty());
     if unknown && !chosen.is_empty() {
-        return page.marks.update(|marks| {
+        return marks(page).update(|marks| {
             marks.classes_wanted = true;
             marks.selects_class = true;
         });
     }
-    let found = page.marks.with_untracked(|marks| match which {
+    let found = marks(page).with_untracked(|marks| match which {
         Marked::Draws => marks.draws(),
         Marked::SameClass => marks.of_the_same_class(&chosen),
     });

@@ -3,7 +3,7 @@
 use crate::files;
 use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
-use crate::storage::SaveState;
+use crate::storage::{self, SaveState};
 use crate::view::{live, nothing};
 use leptos::prelude::*;
 use web_sys::Event;
@@ -24,11 +24,16 @@ pub(crate) enum Files {
     Taking,
 }
 
+fn state(page: Page) -> RwSignal<Files> {
+    page.provided()
+}
+
 /// Follows what becomes of the page's files, and takes a newer build when it is asked for.
 pub(crate) fn watch(page: Page) {
+    page.provide(RwSignal::new(Files::default()));
     let look = move || {
         let said = document().body().and_then(|body| body.get_attribute("data-offline"));
-        page.files.set(match said.as_deref() {
+        state(page).set(match said.as_deref() {
             Some("yes") => Files::StoredDrawing,
             Some("update") => Files::Newer,
             Some("not alone") => Files::NotAlone,
@@ -38,13 +43,13 @@ pub(crate) fn watch(page: Page) {
     look();
     later::listen(Asker::here(), &window(), "hyperjam-offline", move |_| look());
     crate::view::whenever(move || {
-        if page.files.get() != Files::Taking {
+        if state(page).get() != Files::Taking {
             return;
         }
-        match page.keeping.get() {
+        match storage::keeping(page).get() {
             SaveState::Pending => {}
             // What cannot be kept is saved first; the notice that said so offers it.
-            SaveState::Failed => page.files.set(Files::Newer),
+            SaveState::Failed => state(page).set(Files::Newer),
             SaveState::StoredDrawing | SaveState::Untouched => {
                 if let Ok(event) = Event::new("hyperjam-update") {
                     // Nobody stops this event.
@@ -61,7 +66,7 @@ pub(crate) fn UpdateView() -> impl IntoView {
     let page = use_page();
     let later = RwSignal::new(false);
     live(move || {
-        let files = page.files.get();
+        let files = state(page).get();
         if later.get() || matches!(files, Files::Elsewhere | Files::StoredDrawing) {
             return nothing();
         }
@@ -80,7 +85,7 @@ pub(crate) fn UpdateView() -> impl IntoView {
 pub(crate) fn status() -> AnyView {
     let page = use_page();
     live(move || {
-        let files = page.files.get();
+        let files = state(page).get();
         let works = if files == Files::Elsewhere { "no" } else { "yes" };
         view! {
             <h3>"Without network"</h3>
@@ -117,12 +122,12 @@ fn offer(page: Page, files: Files) -> AnyView {
     if !matches!(files, Files::Newer | Files::NotAlone) {
         return nothing();
     }
-    if page.keeping.get() == SaveState::Failed {
+    if storage::keeping(page).get() == SaveState::Failed {
         return view! { <button on:click=move |_| files::save(page)>"Save the drawing first"</button> }
             .into_any();
     }
     view! {
-        <button class="primary" on:click=move |_| page.files.set(Files::Taking)>"Update"</button>
+        <button class="primary" on:click=move |_| state(page).set(Files::Taking)>"Update"</button>
     }
     .into_any()
 }

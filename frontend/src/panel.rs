@@ -7,16 +7,16 @@ mod position;
 mod table;
 mod tutor;
 
-pub(crate) use tutor::keep_focus;
-
-use crate::lazy::{self, Part};
+use crate::lazy::{self, Make, Part};
 use crate::state::{Page, Panel, use_page};
+use crate::tutor::Study;
 use crate::tutor::{part, show};
 use crate::view::{all, live, nothing, whenever};
 use figure1::Figure1;
 use history::History;
 use legend::Legend;
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use position::PositionPanel;
 use table::Table;
 use tutor::Tutor;
@@ -41,7 +41,7 @@ const TABS: [(Panel, &str, &str, &str); 10] = [
 fn shown(page: Page) -> usize {
     let panel = page.panel.get();
     let of_panel = |tab: &&(Panel, &str, &str, &str)| tab.0 == panel;
-    let found = page.study.address.with(|address| {
+    let found = Study::of(page).address.with(|address| {
         TABS.iter().position(|tab| of_panel(&tab) && (panel != Panel::Tutor || tab.1 == part(address)))
     });
     found.or_else(|| TABS.iter().position(|tab| of_panel(&tab) && tab.1.is_empty())).unwrap_or(0)
@@ -118,7 +118,7 @@ pub(crate) fn PanelView() -> impl IntoView {
             >
                 {live(move || match page.panel.get() {
                     Panel::Position => view! { <PositionPanel /> }.into_any(),
-                    panel => lazy::view(page, Part::Panel(panel)),
+                    panel => lazy::view(page, Part::Panel(panel), || Box::pin(panels())),
                 })}
             </section>
             <Legend />
@@ -126,8 +126,13 @@ pub(crate) fn PanelView() -> impl IntoView {
     }
 }
 
+#[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
+fn panels() -> Result<Make, SplitLoaderError> {
+    Ok(body)
+}
+
 /// A panel that is loaded when it is first shown.
-pub(crate) fn body(part: Part) -> AnyView {
+fn body(part: Part) -> AnyView {
     match part {
         Part::Panel(Panel::Figure1) => view! { <Figure1 /> }.into_any(),
         Part::Panel(Panel::Tutor) => view! { <Tutor /> }.into_any(),

@@ -1,9 +1,12 @@
 //! Presentation: the drawing alone, large, for people who look at it from afar. The pointer is a light that all can see,
 //! a spotlight dims what is not spoken of, and marks can be hidden until somebody has found them.
 
+use crate::browser::focus_sheet;
 use crate::later::{self, Asker, Timer};
 use crate::state::{Page, use_page};
 use crate::tutor;
+use crate::tutor::Study;
+use crate::tutor::stage;
 use crate::view::{all, memo, when, whenever};
 use hyperjam_editor::action::Action;
 use hyperjam_protocol::tutor::SceneMarks;
@@ -16,8 +19,13 @@ use web_sys::KeyboardEvent;
 /// How long the light stays after the pointer came to rest, in milliseconds.
 const REST: u32 = 1_500;
 
-/// Up to which scale the drawing is enlarged, so that a small one fills the screen too.
-pub(crate) const LARGEST_FIT: f64 = 4.0;
+/// Whether all is dimmed but what the pointer is near.
+#[derive(Clone, Copy)]
+struct Spotlit(RwSignal<bool>);
+
+fn spotlit(page: Page) -> RwSignal<bool> {
+    page.provided::<Spotlit>().0
+}
 
 thread_local! {
     /// The end of the light.
@@ -38,7 +46,7 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
     let key = event.key();
     match key.as_str() {
         "Escape" => toggle(page),
-        "s" | "S" => page.spotlit.update(|lit| *lit = !*lit),
+        "s" | "S" => spotlit(page).update(|lit| *lit = !*lit),
         "a" | "A" => page.marks_hidden.update(|marks_hidden| *marks_hidden = !*marks_hidden),
         // What the buttons of a presenter send.
         "PageUp" => return tutor::took(page, "ArrowLeft"),
@@ -50,6 +58,7 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
 
 /// Lets the page look as it is to while something is presented.
 pub(crate) fn keep_presenting(page: Page) {
+    page.provide(Spotlit(RwSignal::new(false)));
     let mut before = false;
     whenever(move || {
         let now = page.presenting.get();
@@ -75,9 +84,9 @@ pub(crate) fn keep_presenting(page: Page) {
         );
         if !now {
             page.marks_hidden.set(false);
-            page.spotlit.set(false);
+            spotlit(page).set(false);
         }
-        crate::canvas::focus_sheet();
+        focus_sheet();
         // A canvas that keeps its size is not told so.
         page.act(Action::FitAll);
     });
@@ -128,17 +137,17 @@ fn Stage() -> impl IntoView {
         down.remove();
     });
     let said = memo(move || {
-        let said = page.study.card.with(|card| {
+        let said = Study::of(page).card.with(|card| {
             // What is said of hidden marks would tell them; a card that hides them itself does not.
             let card = card
                 .as_ref()
                 .filter(|card| !page.marks_hidden.get() || card.scene.marks == SceneMarks::Hidden)?;
             Some(if card.spoken.is_empty() { card.title.clone() } else { card.spoken.clone() })
         });
-        page.scene(|_| ()).and(said).unwrap_or_default()
+        stage::scene(page, |_| ()).and(said).unwrap_or_default()
     });
     let switches: [(RwSignal<bool>, &str); 2] =
-        [(page.spotlit, "Spotlight (S)"), (page.marks_hidden, "Hide marks (A)")];
+        [(spotlit(page), "Spotlight (S)"), (page.marks_hidden, "Hide marks (A)")];
     let switches = all(switches.into_iter().map(|(switch, name)| {
         view! {
             <button
@@ -151,7 +160,7 @@ fn Stage() -> impl IntoView {
         .into_any()
     }));
     view! {
-        <div class="stage" class:spotlit=move || page.spotlit.get() node_ref=frame>
+        <div class="stage" class:spotlit=move || spotlit(page).get() node_ref=frame>
             <div class="laser" class:shines=move || shines.get() aria-hidden="true"></div>
         </div>
         <section class="caption" aria-label="What is shown" class:hidden=move || said.with(String::is_empty)>

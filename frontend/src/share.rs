@@ -1,5 +1,6 @@
 //! Links that hold a drawing: made, and opened.
 
+use crate::browser::address;
 use crate::later::{self, Asker};
 use crate::opening;
 use crate::state::Page;
@@ -9,12 +10,6 @@ use hyperjam_protocol::{Job, Product};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
-
-/// The address of this page without query and fragment.
-pub(crate) fn address() -> String {
-    let whole = window().location().href().unwrap_or_default();
-    whole.split(['?', '#']).next().unwrap_or_default().to_owned()
-}
 
 /// Makes the fragment of a link to the page's drawing, with its `#`.
 pub(crate) fn link(page: Page, asker: Asker, hear: impl FnOnce(Result<String, String>) + 'static) {

@@ -1,18 +1,16 @@
-//! What the whole page knows, as signals in one place.
+//! What the whole page knows: the drawing under edit, what is open beside it, and what is said. No feature of the page is
+//! known here; what they do for the state they do as [`Features`].
 
-use crate::embed::{self, Embed};
-use crate::jump;
-use crate::later::{self, Asker};
-use crate::lazy::Chunks;
-use crate::marks::{self, Marks};
-use crate::offline::Files;
-use crate::opening;
-use crate::present;
-use crate::storage::{self, SaveState, Shelf};
-use crate::tidy;
-use crate::tutor::{self, Study};
+mod embed;
+mod lock;
+mod notice;
+
+pub(crate) use embed::{Embed, asked};
+pub(crate) use lock::Lock;
+pub(crate) use notice::Notice;
+
+use crate::browser::sheet_corner;
 use crate::view::memo;
-use crate::workers::Latest;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -20,12 +18,13 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Effect, Input};
-use hyperjam_protocol::{GameGraph, Mark};
+use hyperjam_protocol::GameGraph;
 use leptos::prelude::*;
-use std::sync::Arc;
+use std::any::{Any, TypeId};
+use std::ops::Deref;
 
-/// How long a sentence that is no error stays, in milliseconds.
-const NOTICE_TIME: u32 = 8_000;
+/// Up to which scale a drawing that is presented is enlarged, so that a small one fills the screen too.
+const LARGEST_FIT: f64 = 4.0;
 
 /// The panel that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,47 +68,60 @@ pub(crate) struct Menu {
     pub(crate) corner: Point,
 }
 
-/// What a button beside a sentence says and does.
-pub(crate) type Choice = (&'static str, Arc<dyn Fn() + Send + Sync>);
-
-/// Something the page has to say.
-#[derive(Clone)]
-pub(crate) struct Notice {
-    /// The sentence.
-    pub(crate) text: String,
-    /// Whether something went wrong.
-    pub(crate) wrong: bool,
-    /// What can be done about it.
-    pub(crate) choices: Vec<Choice>,
+/// What the features of the page do for its state.
+pub(crate) trait Features: Sync {
+    /// Whether what is looked at, such as a game, needs the drawing as it is.
+    fn hold(&self, page: Page) -> bool;
+    /// Whether what holds the drawing has a move to take back, or else to make again.
+    fn can_step(&self, page: Page, undo: bool) -> bool;
+    /// Takes it back, or makes it again.
+    fn step(&self, page: Page, undo: bool);
+    /// Another drawing is about to take the place of what is shown.
+    fn leave(&self, page: Page);
+    /// And it becomes one of a person's own.
+    fn make_room(&self, page: Page);
+    /// The drawing shown is a person's own only once it is changed.
+    fn leave_untouched(&self, page: Page);
+    /// Does what an action asks of the page and the editor cannot do.
+    fn act(&self, page: Page, action: Action);
+    /// Makes the move of a game along which a vehicle was dragged.
+    fn drive(&self, page: Page, from: PositionId, to: PositionId);
 }
 
-/// All signals of the page; copied freely, found by [`use_page`].
+/// The signals of a feature.
+type Provided = dyn Any + Send + Sync;
+
+/// The state of the page; copied freely, found by [`use_page`]. It is there as long as the program.
 #[derive(Clone, Copy)]
-pub(crate) struct Page {
+pub(crate) struct Page(&'static Signals);
+
+impl Deref for Page {
+    type Target = Signals;
+
+    fn deref(&self) -> &Signals {
+        self.0
+    }
+}
+
+/// All signals of the state.
+pub(crate) struct Signals {
+    /// What features provide.
+    provided: StoredValue<Vec<&'static Provided>>,
+    features: &'static dyn Features,
     /// The drawing under edit.
     pub(crate) editor: RwSignal<Editor>,
     /// Goes up with every change of the document.
     pub(crate) revision: Memo<u64>,
     /// What the solver is asked about; changes only when the game does, not its looks.
     pub(crate) graph: Memo<GameGraph>,
-    /// What the solver said.
-    pub(crate) marks: RwSignal<Marks>,
-    /// The solver's worker.
-    pub(crate) solver: Latest,
-    /// What the tutor shows.
-    pub(crate) study: Study,
     /// The address of the card that a link is to show; empty for none.
     pub(crate) shared: RwSignal<String>,
     /// Whether the drawing is presented: large, and without all that stands beside it.
     pub(crate) presenting: RwSignal<bool>,
-    /// Whether all is dimmed but what the pointer is near.
-    pub(crate) spotlit: RwSignal<bool>,
     /// Whether the drawing is shown without its marks.
     pub(crate) marks_hidden: RwSignal<bool>,
     /// The panel shown.
     pub(crate) panel: RwSignal<Panel>,
-    /// The parts of the program that are loaded when they are first shown.
-    pub(crate) chunks: Chunks,
     /// The dialog shown.
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// The menu shown.
@@ -120,30 +132,16 @@ pub(crate) struct Page {
     pub(crate) pointed: RwSignal<Vec<PositionId>>,
     /// Whether the field for finding is shown.
     pub(crate) finding: RwSignal<bool>,
-    /// The positions that show letters to jump by.
-    pub(crate) jump_targets: RwSignal<Vec<PositionId>>,
-    /// The letters typed so far.
-    pub(crate) typed: RwSignal<String>,
     /// What the page has to say.
     pub(crate) notice: RwSignal<Option<Notice>>,
-    /// Whether a file, a link, a picture or a layout is being worked on.
-    pub(crate) at_work: RwSignal<bool>,
     /// What a screen reader is told next.
     pub(crate) announcement: RwSignal<String>,
-    /// Goes up when the solver is to be asked once more.
-    pub(crate) retries: RwSignal<u32>,
     /// Whether sector names stand beside the positions.
     pub(crate) letters: RwSignal<bool>,
     /// Whether the line that says what to try is shown.
     pub(crate) hint: RwSignal<bool>,
     /// What the page is for as a frame on another page.
     pub(crate) embed: Option<Embed>,
-    /// The drawings kept in this browser.
-    pub(crate) shelf: StoredValue<Shelf, LocalStorage>,
-    /// How it stands with keeping the drawing shown.
-    pub(crate) keeping: RwSignal<SaveState>,
-    /// How it stands with the page's own files.
-    pub(crate) files: RwSignal<Files>,
 }
 
 /// The page's signals.
@@ -153,7 +151,7 @@ pub(crate) fn use_page() -> Page {
 
 impl Page {
     /// The signals of a page that shows this document.
-    pub(crate) fn new(document: Document, shelf: Shelf, first_visit: bool) -> Self {
+    pub(crate) fn new(document: Document, first_visit: bool, features: &'static dyn Features) -> Self {
         let editor = RwSignal::new(Editor::new(document));
         let revision = memo(move || editor.with(Editor::revision));
         // A memo that was never read listens to nothing, and most here only track it.
@@ -163,37 +161,27 @@ impl Page {
             game_revision.get();
             editor.with_untracked(|editor| GameGraph::of(editor.document()))
         });
-        Self {
+        Self(Box::leak(Box::new(Signals {
+            provided: StoredValue::new(Vec::new()),
+            features,
             editor,
             revision,
             graph,
-            marks: RwSignal::new(Marks::default()),
-            solver: Latest::new("solver", "hyperjam-worker"),
-            study: Study::new(),
             shared: RwSignal::new(String::new()),
             presenting: RwSignal::new(false),
-            spotlit: RwSignal::new(false),
             marks_hidden: RwSignal::new(false),
             panel: RwSignal::new(Panel::default()),
-            chunks: Chunks::new(),
             dialog: RwSignal::new(None),
             menu: RwSignal::new(None),
             renaming: RwSignal::new(None),
             pointed: RwSignal::new(Vec::new()),
             finding: RwSignal::new(false),
-            jump_targets: RwSignal::new(Vec::new()),
-            typed: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
-            at_work: RwSignal::new(false),
             announcement: RwSignal::new(String::new()),
-            retries: RwSignal::new(0),
             letters: RwSignal::new(false),
             hint: RwSignal::new(first_visit),
-            embed: embed::asked(),
-            shelf: StoredValue::new_local(shelf),
-            keeping: RwSignal::new(SaveState::default()),
-            files: RwSignal::new(Files::default()),
-        }
+            embed: asked(),
+        })))
     }
 
     /// Reads from the document; the reader runs again when the document changes.
@@ -202,44 +190,39 @@ impl Page {
         self.editor.with_untracked(|editor| read(editor.document()))
     }
 
-    /// The mark of a position, if there is one yet.
-    pub(crate) fn mark(&self, id: PositionId) -> Option<Mark> {
-        self.marks.with(|marks| marks.of(id).cloned())
-    }
-
     /// The name of a position, for sentences.
     pub(crate) fn name(&self, id: PositionId) -> String {
         self.document(|document| document.name(id).to_owned())
     }
 
-    /// Whether the card that is shown needs the drawing as it is.
-    pub(crate) fn is_held(&self) -> bool {
-        self.scene(|scene| scene.locked).unwrap_or_default()
+    /// Keeps the signals of a feature for as long as the page is there. Unlike a context of Leptos they are found from
+    /// everywhere, also from what is done when an event comes.
+    pub(crate) fn provide<T: Copy + Send + Sync + 'static>(&self, signals: T) {
+        self.provided.update_value(|provided| provided.push(Box::leak(Box::new(signals))));
+    }
+
+    /// What a feature provided of this type when the page was set up.
+    ///
+    /// # Panics
+    ///
+    /// If the page was not given it; `App` does that before all else.
+    pub(crate) fn provided<T: Copy + 'static>(&self) -> T {
+        let found = self.find_provided(TypeId::of::<T>()).and_then(|one| one.downcast_ref::<T>());
+        *found.expect("what features need is provided first")
+    }
+
+    // Compiled once and not for each type.
+    fn find_provided(&self, id: TypeId) -> Option<&'static Provided> {
+        self.provided.with_value(|all| all.iter().copied().find(|one| (**one).type_id() == id))
     }
 
     /// Whether there is something to be undone, or else to be done again: a move of a game, or a change of the drawing.
     pub(crate) fn can_step(&self, undo: bool) -> bool {
         match (self.is_held(), undo) {
-            (true, true) => tutor::undone(*self).is_some(),
-            (true, false) => !self.study.ahead.with(String::is_empty),
+            (true, _) => self.features.can_step(*self, undo),
             (false, true) => self.editor.with(Editor::can_undo),
             (false, false) => self.editor.with(Editor::can_redo),
         }
-    }
-
-    /// Says that the drawing stays as it is meanwhile.
-    pub(crate) fn tell_held(&self) {
-        self.tell("While this card is shown, the drawing stays as it is. Choose another panel to change it.");
-    }
-
-    /// Whether the page is a frame to look at.
-    pub(crate) fn is_shown_only(&self) -> bool {
-        self.embed == Some(Embed::View)
-    }
-
-    /// Whether the drawing stays as it is.
-    pub(crate) fn is_locked(&self) -> bool {
-        self.is_shown_only() || self.presenting.get() || self.is_held()
     }
 
     /// Lets the editor take a pointer's input.
@@ -248,26 +231,19 @@ impl Page {
         self.follow(effect);
     }
 
-    /// Does what a key or a button asks for.
+    /// Does what a key or a button asks for, if it is permitted now.
     pub(crate) fn act(&self, action: Action) {
         // In a game it is the game that they are for.
         if let Action::Undo | Action::Redo = action
             && untrack(|| self.is_held())
         {
-            return tutor::undo(*self, action == Action::Undo);
+            return self.features.step(*self, action == Action::Undo);
         }
-        let steps = matches!(action, Action::Undo | Action::Redo | Action::Use(_));
-        if self.is_shown_only() && (steps || action.edits()) {
-            return;
-        }
-        if action.edits() && self.is_held() {
-            return self.tell_held();
-        }
-        if self.presenting.get_untracked() && (steps || action.edits()) {
-            return;
+        if let Some(lock) = untrack(|| self.forbids(action)) {
+            return self.tell_locked(lock);
         }
         if action == Action::FitAll && self.presenting.get_untracked() {
-            return self.editor.update(|editor| editor.fit_within(present::LARGEST_FIT));
+            return self.editor.update(|editor| editor.fit_within(LARGEST_FIT));
         }
         let effect = self.editor.try_update(|editor| editor.act(action)).flatten();
         self.follow(effect);
@@ -282,13 +258,17 @@ impl Page {
         self.follow(refused.map(Effect::Refused));
     }
 
+    /// Another drawing is about to take the place of what is shown.
+    pub(crate) fn leave(&self) {
+        self.features.leave(*self);
+    }
+
     /// Opens another drawing. The one before stays on the shelf, and undo brings it back.
     pub(crate) fn open(&self, document: Document) {
-        tutor::leave(*self);
+        self.leave();
         // A frame keeps nothing.
         if self.embed.is_none() {
-            storage::make_room(*self);
-            opening::begin(&storage::own_slot(*self));
+            self.features.make_room(*self);
         }
         self.editor.update(|editor| editor.open(document));
     }
@@ -298,42 +278,7 @@ impl Page {
         self.hint.set(false);
         self.open(document);
         if self.embed.is_none() {
-            storage::leave_untouched(*self);
-        }
-    }
-
-    /// Says a sentence that is no error, and takes it back after a while.
-    pub(crate) fn tell(&self, text: impl Into<String>) {
-        let said: String = text.into();
-        self.notice.set(Some(Notice { text: said.clone(), wrong: false, choices: Vec::new() }));
-        let notice = self.notice;
-        later::after(Asker::PAGE, NOTICE_TIME, move || {
-            if notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.text == said)) {
-                notice.set(None);
-            }
-        })
-        .forget();
-    }
-
-    /// Says what went wrong.
-    pub(crate) fn complain(&self, text: impl Into<String>) {
-        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices: Vec::new() }));
-    }
-
-    /// Says what went wrong, and what can be done about it.
-    pub(crate) fn offer(&self, text: &str, choices: Vec<Choice>) {
-        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices }));
-    }
-
-    /// Does what the editor cannot do by itself.
-    fn do_here(&self, action: Action) {
-        match action {
-            Action::TidyUp(style) => tidy::tidy_up(*self, style),
-            Action::SelectMarked(which) => marks::select(*self, which),
-            Action::Find => self.finding.set(true),
-            Action::Jump => jump::begin(*self),
-            Action::Present => present::toggle(*self),
-            _ => self.dialog.set(Some(Dialog::Help)),
+            self.features.leave_untouched(*self);
         }
     }
 
@@ -344,16 +289,9 @@ impl Page {
             Some(Effect::Menu { target, at }) => {
                 self.menu.set(Some(Menu { target, at, corner: sheet_corner() }));
             }
-            Some(Effect::Drive { from, to }) => tutor::drive(*self, from, to),
-            Some(Effect::Page(action)) => self.do_here(action),
+            Some(Effect::Drive { from, to }) => self.features.drive(*self, from, to),
+            Some(Effect::Page(action)) => self.features.act(*self, action),
             Some(Effect::Refused(error)) => self.complain(format!("Nothing was changed: {error}.")),
         }
     }
-}
-
-/// Where the sheet's corner is in the window.
-fn sheet_corner() -> Point {
-    let sheet = document().query_selector(".sheet").ok().flatten();
-    let corner = sheet.map(|sheet| sheet.get_bounding_client_rect());
-    corner.map_or_else(Point::default, |corner| Point::new(corner.left(), corner.top()))
 }

@@ -79,10 +79,35 @@ impl Shelf {
     }
 }
 
+/// The shelf on the page; copied freely.
+#[derive(Clone, Copy)]
+struct Store {
+    shelf: StoredValue<Shelf, LocalStorage>,
+    /// How it stands with keeping the drawing shown.
+    keeping: RwSignal<SaveState>,
+}
+
+/// Lets the page have its shelf.
+pub(crate) fn provide(page: Page, shelf: Shelf) {
+    page.provide(Store {
+        shelf: StoredValue::new_local(shelf),
+        keeping: RwSignal::new(SaveState::default()),
+    });
+}
+
+fn shelf(page: Page) -> StoredValue<Shelf, LocalStorage> {
+    page.provided::<Store>().shelf
+}
+
+/// How it stands with keeping the drawing shown.
+pub(crate) fn keeping(page: Page) -> RwSignal<SaveState> {
+    page.provided::<Store>().keeping
+}
+
 /// Makes room for a drawing that comes from elsewhere: the one before is stored and stays on the shelf.
 pub(crate) fn make_room(page: Page) {
     saving::leave(page);
-    page.shelf.update_value(Shelf::begin);
+    shelf(page).update_value(Shelf::begin);
     hold(page);
 }
 
@@ -95,16 +120,16 @@ pub(crate) fn leave_untouched(page: Page) {
         (editor.steps(), file.unwrap_or_default())
     });
     local::remember(local::UNTOUCHED, &file);
-    page.shelf.update_value(|shelf| shelf.steps = steps);
-    page.keeping.set(SaveState::Untouched);
+    shelf(page).update_value(|shelf| shelf.steps = steps);
+    keeping(page).set(SaveState::Untouched);
 }
 
 /// Takes the lock on a slot that was just begun.
 fn hold(page: Page) {
     spawn_local(async move {
-        let slot = page.shelf.with_value(|shelf| shelf.slot.clone());
+        let slot = shelf(page).with_value(|shelf| shelf.slot.clone());
         let lock = lock::claim_new(&slot).await;
-        page.shelf.update_value(|shelf| {
+        shelf(page).update_value(|shelf| {
             if shelf.slot == slot {
                 shelf.lock = lock;
             }

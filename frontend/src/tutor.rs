@@ -2,17 +2,18 @@
 //! page asks again with the same address whenever what is drawn changes.
 
 mod actions;
-mod stage;
+mod focus;
+pub(crate) mod stage;
 
 pub(crate) use actions::{does, put_vehicle, take_back};
-pub(crate) use stage::{drive, is_tap, tap, tone_class};
 
 use crate::later::{self, Asker, Timer};
-use crate::panel::keep_focus;
+use crate::marks::Marking;
 use crate::state::{Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::Latest;
+use focus::keep_focus;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::tool::Tool;
@@ -85,6 +86,11 @@ impl Study {
         }
     }
 
+    /// The page's.
+    pub(crate) fn of(page: Page) -> Self {
+        page.provided()
+    }
+
     /// Stops the work under way.
     pub(crate) fn cancel(&self) {
         self.worker.cancel();
@@ -103,7 +109,7 @@ pub(crate) fn part(address: &str) -> &str {
 
 /// Goes to a card, from which one can come back.
 pub(crate) fn go(page: Page, address: String) {
-    let study = page.study;
+    let study = Study::of(page);
     let here = study.address.get_untracked();
     let shown = page.panel.get_untracked() == Panel::Tutor;
     if address != here && (shown || !here.is_empty()) {
@@ -122,8 +128,8 @@ pub(crate) fn go(page: Page, address: String) {
 
 /// Goes to a card in place of the one that is shown.
 fn replace(page: Page, address: String) {
-    if page.study.address.get_untracked() != address {
-        page.study.address.set(address);
+    if Study::of(page).address.get_untracked() != address {
+        Study::of(page).address.set(address);
     }
 }
 
@@ -151,37 +157,42 @@ fn take_last(list: RwSignal<String>) -> Option<String> {
 
 /// Goes to the card before.
 pub(crate) fn back(page: Page) {
-    turn(page, page.study.trail, page.study.ahead);
+    turn(page, Study::of(page).trail, Study::of(page).ahead);
 }
 
 /// Goes to the card that was gone back from.
 pub(crate) fn forward(page: Page) {
-    turn(page, page.study.ahead, page.study.trail);
+    turn(page, Study::of(page).ahead, Study::of(page).trail);
 }
 
 fn turn(page: Page, from: RwSignal<String>, to: RwSignal<String>) {
     if let Some(address) = take_last(from) {
-        note(to, &page.study.address.get_untracked());
+        note(to, &Study::of(page).address.get_untracked());
         put(page, address);
     }
 }
 
 /// Shows a card that was there before, which waits.
 fn put(page: Page, address: String) {
-    page.study.paused.set(true);
-    page.study.playing.set(false);
-    page.study.fresh.set(true);
+    Study::of(page).paused.set(true);
+    Study::of(page).playing.set(false);
+    Study::of(page).fresh.set(true);
     replace(page, address);
 }
 
+/// Whether a move of a game can be taken back, or else made again.
+pub(crate) fn can_step(page: Page, undo: bool) -> bool {
+    if undo { undone(page).is_some() } else { !Study::of(page).ahead.with(String::is_empty) }
+}
+
 /// The card that Undo leads to.
-pub(crate) fn undone(page: Page) -> Option<String> {
-    page.study.card.with(|card| card.as_ref()?.undo.clone())
+fn undone(page: Page) -> Option<String> {
+    Study::of(page).card.with(|card| card.as_ref()?.undo.clone())
 }
 
 /// Takes the last move of a game back, or makes it again. To make it again is to go forward.
 pub(crate) fn undo(page: Page, undo: bool) {
-    let study = page.study;
+    let study = Study::of(page);
     if !undo {
         return forward(page);
     }
@@ -196,10 +207,10 @@ pub(crate) fn undo(page: Page, undo: bool) {
 
 /// Shows a part: the card of it that was last looked at, or its first one.
 pub(crate) fn show(page: Page, name: &'static str) {
-    let now = page.study.address.get_untracked();
+    let now = Study::of(page).address.get_untracked();
     let here = page.panel.get_untracked() == Panel::Tutor;
     if !here && part(&now) == name {
-        page.study.fresh.set(true);
+        Study::of(page).fresh.set(true);
         return page.panel.set(Panel::Tutor);
     }
     let again = here && part(&now) == name;
@@ -207,23 +218,23 @@ pub(crate) fn show(page: Page, name: &'static str) {
     if again && now.starts_with("play/g/") {
         return;
     }
-    let trail = page.study.trail.get_untracked();
+    let trail = Study::of(page).trail.get_untracked();
     let before = trail.lines().rfind(|one| part(one) == name).map(str::to_owned);
     go(page, before.filter(|_| !again).unwrap_or_else(|| name.into()));
 }
 
 /// What was said of the drawing is over: another one takes its place.
 pub(crate) fn leave(page: Page) {
-    let first = part(&page.study.address.get_untracked()).to_owned();
-    page.study.trail.update(String::clear);
-    page.study.ahead.update(String::clear);
-    page.study.away.set(false);
+    let first = part(&Study::of(page).address.get_untracked()).to_owned();
+    Study::of(page).trail.update(String::clear);
+    Study::of(page).ahead.update(String::clear);
+    Study::of(page).away.set(false);
     replace(page, first);
 }
 
 /// Goes to another one of the steps.
 pub(crate) fn step_to(page: Page, to: u32) {
-    let Some(steps) = untrack(|| page.study.steps()) else { return };
+    let Some(steps) = untrack(|| Study::of(page).steps()) else { return };
     let to = to.min(steps.last);
     replace(page, format!("{}{to}{}", steps.before, steps.after));
 }
@@ -233,7 +244,7 @@ pub(crate) fn took(page: Page, key: &str) -> bool {
     if page.panel.get_untracked() != Panel::Tutor {
         return false;
     }
-    let Some(steps) = untrack(|| page.study.steps()) else { return false };
+    let Some(steps) = untrack(|| Study::of(page).steps()) else { return false };
     match key {
         " " => toggle_playing(page),
         "ArrowLeft" => step_to(page, steps.at.saturating_sub(1)),
@@ -243,23 +254,23 @@ pub(crate) fn took(page: Page, key: &str) -> bool {
         _ => return false,
     }
     if key != " " {
-        page.study.playing.set(false);
+        Study::of(page).playing.set(false);
     }
     true
 }
 
 /// Plays the steps, or stops; from the last one it begins anew.
 pub(crate) fn toggle_playing(page: Page) {
-    let plays = !page.study.playing.get_untracked();
-    if let Some(steps) = untrack(|| page.study.steps()).filter(|steps| plays && steps.at == steps.last) {
+    let plays = !Study::of(page).playing.get_untracked();
+    if let Some(steps) = untrack(|| Study::of(page).steps()).filter(|steps| plays && steps.at == steps.last) {
         step_to(page, if steps.last > 0 { 0 } else { steps.at });
     }
-    page.study.playing.set(plays);
+    Study::of(page).playing.set(plays);
 }
 
 /// Asks for the card whenever its address, the drawing or what is shown changes.
 pub(crate) fn keep_taught(page: Page) {
-    let study = page.study;
+    let study = Study::of(page);
     let wording = memo(move || page.editor.with(Editor::wording_revision));
     let shown = memo(move || page.panel.get() == Panel::Tutor);
     whenever(move || {
@@ -268,7 +279,7 @@ pub(crate) fn keep_taught(page: Page) {
         }
         let (graph, address) = (page.graph.get(), study.address.get());
         wording.get();
-        page.retries.track();
+        Marking::of(page).retries.track();
         study.awaited.set(true);
         study.progress.set(0);
         study.failure.set(String::new());
@@ -286,7 +297,7 @@ pub(crate) fn keep_taught(page: Page) {
 
 /// Takes what the tutor says.
 fn receive(page: Page, reply: Reply<Card>) {
-    let study = page.study;
+    let study = Study::of(page);
     match reply {
         Reply::Ready => return,
         Reply::Progress(done) => return study.progress.set(done),
@@ -323,7 +334,7 @@ fn receive(page: Page, reply: Reply<Card>) {
 
 /// The card that follows by itself comes in its time.
 fn keep_going(page: Page) {
-    let study = page.study;
+    let study = Study::of(page);
     NEXT.set(None);
     let (paused, playing, speed) = (study.paused.get(), study.playing.get(), study.speed.get());
     if study.awaited.get() || page.panel.get() != Panel::Tutor {

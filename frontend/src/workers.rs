@@ -4,8 +4,8 @@ mod latest;
 
 pub(crate) use latest::Latest;
 
+use crate::browser::{address, blob};
 use crate::later::{self, Asker};
-use crate::{files, share};
 use js_sys::Uint8Array;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
@@ -24,14 +24,14 @@ fn script(program: &'static str) -> Option<String> {
     if known.is_some() {
         return known;
     }
-    let page = share::address();
+    let page = address();
     let file = format!("{}/{program}", page.rsplit_once('/')?.0);
     // The page hears of errors in its worker but not of promises that fail.
     let text = format!(
         "importScripts(\"{file}.js\");wasm_bindgen({{module_or_path:\"{file}_bg.wasm\"}})\
          .catch((error)=>setTimeout(()=>{{throw error}}))"
     );
-    let blob = files::blob(&text, "text/javascript").ok()?;
+    let blob = blob(&text, "text/javascript").ok()?;
     // The fragment is for people who look at the list of workers.
     let at = format!("{}#{program}", Url::create_object_url_with_blob(&blob).ok()?);
     SCRIPTS.with_borrow_mut(|all| all.push((program, at.clone())));

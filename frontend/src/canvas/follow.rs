@@ -3,6 +3,7 @@
 use crate::animation::is_still;
 use crate::later::{self, Asker};
 use crate::state::Page;
+use crate::tutor::stage;
 use crate::view::{memo, whenever};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point};
@@ -14,7 +15,7 @@ const FRAMES: u32 = 18;
 
 pub(super) fn keep_following(page: Page) {
     let standing = memo(move || {
-        page.scene(|scene| scene.vehicles.iter().flatten().map(|id| id.0).collect::<Vec<u32>>())
+        stage::scene(page, |scene| scene.vehicles.iter().flatten().map(|id| id.0).collect::<Vec<u32>>())
             .unwrap_or_default()
     });
     let mut before = Vec::new();

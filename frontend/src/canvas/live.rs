@@ -2,6 +2,7 @@
 //! pointed at, selected, focused, moved or spoken of. It is drawn anew with every step; the picture is not.
 
 use crate::state::Page;
+use crate::tutor::stage;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Target;
@@ -50,7 +51,7 @@ pub(super) fn selection_is_large(editor: &Editor) -> bool {
 pub(super) fn live(page: Page) -> Live {
     let mut positions = BTreeSet::new();
     let mut moves = BTreeSet::new();
-    let shown = page.scene(|scene| {
+    let shown = stage::scene(page, |scene| {
         positions.extend(scene.vehicles.iter().flatten().take(MOST_LIVE));
         positions.extend(scene.positions.iter().take(MOST_LIVE).map(|(id, _)| *id));
         moves.extend(scene.moves.iter().take(MOST_LIVE).map(|(id, _)| *id));

@@ -1,8 +1,7 @@
 //! The menu of what was pointed at, by the right button or a long press.
 
-use super::rename::focus_sheet;
+use crate::browser::{focus_sheet, walk_lines};
 use crate::files;
-use crate::keyboard;
 use crate::later::{self, Asker};
 use crate::selection_actions::{ARRANGE, MOVES, Order, POSITIONS, SELECT};
 use crate::state::{Menu, Page, use_page};
@@ -90,7 +89,7 @@ fn open(page: Page, menu: Menu) -> AnyView {
                     event.stop_propagation();
                     if back { further.set(0) } else { close(page) }
                 }
-                keyboard::walk_lines(event);
+                walk_lines(event);
             }
         >
             {lines}

@@ -11,7 +11,9 @@ mod work;
 
 use super::live::{self, Live};
 use crate::later::{self, Asker};
+use crate::marks::marks;
 use crate::state::use_page;
+use crate::tutor::stage;
 use crate::view::{memo, whenever};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Scene;
@@ -64,7 +66,7 @@ pub(super) fn Picture() -> impl IntoView {
                     same.unwrap_or_else(|| Arc::new(editor.selection().clone()))
                 }),
                 letters: page.letters.get(),
-                scene: page.scene(Clone::clone).unwrap_or_default(),
+                scene: stage::scene(page, Clone::clone).unwrap_or_default(),
                 marks_hidden: page.marks_hidden.get(),
             }
         })
@@ -80,7 +82,7 @@ pub(super) fn Picture() -> impl IntoView {
     });
     whenever(move || {
         // Marks that are awaited are still those before.
-        if page.marks.with(|marks| !marks.awaited) {
+        if marks(page).with(|marks| !marks.awaited) {
             ask(true);
         }
     });

@@ -3,7 +3,7 @@
 use crate::jump;
 use crate::later::{self, Asker, Timer};
 use crate::state::Page;
-use crate::tutor;
+use crate::tutor::stage;
 use hyperjam_editor::action::Modifiers;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
@@ -74,8 +74,8 @@ fn taken(page: Page, event: &PointerEvent, pointer: Pointer) -> Option<(Position
     let on = id.strip_prefix("position-").and_then(|id| id.parse().ok()).map(PositionId);
     let on = on.or_else(|| page.editor.with_untracked(|editor| editor.target(pointer)).position())?;
     untrack(|| {
-        page.driven(on, None)?;
-        Some((on, page.cars(on).first().copied().unwrap_or_default() as usize))
+        stage::driven(page, on, None)?;
+        Some((on, stage::cars(page, on).first().copied().unwrap_or_default() as usize))
     })
 }
 
@@ -108,7 +108,7 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
     if tapped && leads(page, target) {
         // It does not select as well.
         page.input(Input::Lost { id: pointer.id });
-        tutor::tap(page, target.position());
+        stage::tap(page, target.position());
         return;
     }
     page.input(Input::Up(pointer));
@@ -120,7 +120,7 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
 /// Whether a press there leads to a card. A tool that is chosen is used all the same.
 fn leads(page: Page, target: Target) -> bool {
     let selects = page.editor.with_untracked(|editor| editor.tool() == Tool::Select);
-    (selects || untrack(|| page.is_locked())) && tutor::is_tap(page, target)
+    (selects || untrack(|| page.is_locked())) && stage::is_tap(page, target)
 }
 
 pub(super) fn lost(page: Page, event: &PointerEvent) {

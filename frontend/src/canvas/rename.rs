@@ -1,12 +1,12 @@
 //! Renaming a position in its place.
 
+use crate::browser::focus_sheet;
 use crate::state::use_page;
 use crate::view::{live, nothing, whenever};
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::id::PositionId;
 use leptos::html::Input;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
 /// The field over the position that is being renamed.
 #[component]
@@ -60,13 +60,5 @@ fn Field(id: PositionId) -> impl IntoView {
             }
             on:blur=move |_| done(true)
         />
-    }
-}
-
-/// Gives the keys back to the drawing.
-pub(crate) fn focus_sheet() {
-    let sheet = document().query_selector(".sheet").ok().flatten();
-    if let Some(sheet) = sheet.and_then(|sheet| sheet.dyn_into::<web_sys::SvgElement>().ok()) {
-        let _ = sheet.focus();
     }
 }

@@ -1,7 +1,7 @@
 //! A move as a road: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
 
 use crate::state::use_page;
-use crate::tutor::tone_class;
+use crate::tutor::stage::{self, tone_class};
 use crate::view::{live, memo, nothing};
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::geometry::{Road, Target};
@@ -32,7 +32,7 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
     });
     let class = memo(move || {
         let by = shape.with(|shape| shape.map_or("", |(_, class, _)| class));
-        let mut class = format!("road {by}{}", tone_class(page.move_tone(id)).0);
+        let mut class = format!("road {by}{}", tone_class(stage::move_tone(page, id)).0);
         page.editor.with(|editor| {
             if editor.selection().moves.contains(&id) {
                 class.push_str(" selected");

@@ -2,8 +2,9 @@
 
 use super::Ring;
 use crate::announce;
+use crate::browser::element_id;
 use crate::state::{Page, use_page};
-use crate::tutor::tone_class;
+use crate::tutor::stage::{self, tone_class};
 use crate::view::{all, live, memo, nothing, when};
 use hyperjam_editor::geometry::{CAR_HEIGHT, NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
@@ -12,11 +13,6 @@ use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, label_lines};
 use hyperjam_editor::tool::Gesture;
 use hyperjam_terms::Sector;
 use leptos::prelude::*;
-
-/// The identifier of a position's element in the page.
-pub(crate) fn element_id(id: PositionId) -> String {
-    format!("position-{}", id.0)
-}
 
 /// What the drawing says of a position.
 #[derive(Clone, Default, PartialEq)]
@@ -42,9 +38,9 @@ fn town(page: Page, id: PositionId) -> Town {
 
 /// The class of a position, which says its state.
 fn class(page: Page, id: PositionId, tie: bool) -> String {
-    let legal = page.leads(id);
+    let legal = stage::leads(page, id);
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
-    let mut class = format!("town{}", tone_class(page.tone(id)).0);
+    let mut class = format!("town{}", tone_class(stage::tone(page, id)).0);
     page.editor.with(|editor| {
         let source = match editor.gesture() {
             Gesture::Draw(draw) => draw.from == id,
@@ -77,9 +73,9 @@ pub(super) fn TownView(
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let town = memo(move || town(page, id));
     let class = memo(move || class(page, id, town.with(|town| town.tie)));
-    let label = memo(move || page.plate(id).map(|plate| plate.label).unwrap_or_default());
-    let sector = memo(move || page.plate(id).and_then(|plate| plate.sector));
-    let cars = memo(move || page.cars(id));
+    let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
+    let sector = memo(move || stage::plate(page, id).and_then(|plate| plate.sector));
+    let cars = memo(move || stage::cars(page, id));
     let transform = move || {
         let at = town.with(|town| town.at);
         format!("translate({:.2} {:.2})", at.x, at.y)
@@ -98,7 +94,7 @@ pub(super) fn TownView(
     let cars = live(move || {
         cars.with(|cars| all(car_row(cars).into_iter().map(|(text, x)| car(x, -CAR_HEIGHT, text))))
     });
-    let sign = move || tone_class(page.tone(id)).1.to_owned();
+    let sign = move || tone_class(stage::tone(page, id)).1.to_owned();
     let sign_place = move || {
         let at = sign_place(place());
         format!("translate({} {})", at.x, at.y)

@@ -1,6 +1,7 @@
 //! Drawings to open: those that come with Hyperjam, and those that this browser keeps.
 
-use crate::canvas::{Mini, focus_sheet};
+use crate::browser::{close_dialog, focus_sheet};
+use crate::canvas::Mini;
 use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
 use crate::storage::{self, Listed, State};
@@ -127,7 +128,7 @@ fn earlier_states(page: Page, states: Vec<State>) -> AnyView {
 
 /// Closes the gallery and does what was chosen.
 fn leave(page: Page, then: Callback<()>) {
-    super::close();
+    close_dialog();
     focus_sheet();
     page.hint.set(false);
     then.run(());

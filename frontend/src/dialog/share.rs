@@ -1,5 +1,6 @@
 //! The drawing as a link: copied, as a QR code, as a frame on another page.
 
+use crate::browser::address;
 use crate::later::Asker;
 use crate::state::use_page;
 use crate::view::{live, nothing};
@@ -17,7 +18,7 @@ pub(super) fn Share() -> impl IntoView {
     let said = RwSignal::new("Making the link…".to_owned());
     let embed = RwSignal::new("view");
     let field = NodeRef::<Input>::new();
-    let link = move || share::address() + &fragment.get();
+    let link = move || address() + &fragment.get();
     let copy = move || {
         let link = untrack(link);
         let length = link.chars().count();
@@ -48,7 +49,7 @@ pub(super) fn Share() -> impl IntoView {
     });
     let title = page.document(|document| document.heading().title.clone());
     let frame = Callback::new(move |()| {
-        let (address, which, fragment) = (share::address(), embed.get(), fragment.get());
+        let (address, which, fragment) = (address(), embed.get(), fragment.get());
         let name = in_markup(&title);
         format!(
             "<iframe src=\"{address}?embed={which}{fragment}\" title=\"Hyperjam: {name}\" width=\"640\" height=\"420\"></iframe>"
@@ -109,7 +110,7 @@ fn in_markup(text: &str) -> String {
 fn Code(fragment: RwSignal<String>) -> impl IntoView {
     let (asker, code) = (Asker::here(), RwSignal::new(None));
     let show = move |_| {
-        let link = share::address() + &fragment.get_untracked();
+        let link = address() + &fragment.get_untracked();
         converter::ask(asker, Job::QrCode(link), move |made| code.set(Some(made)));
     };
     let shown = move || match code.get() {

@@ -1,9 +1,9 @@
 //! Printing: the drawing and its title, in black on white, and nothing of the page.
 
 use super::{KINDS, Wish, write};
+use crate::browser::{blob, close_dialog};
 use crate::later::{self, Asker};
 use crate::state::Page;
-use crate::{dialog, files};
 use hyperjam_editor::picture::Look;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -37,7 +37,7 @@ pub(crate) fn print(page: Page, wish: Wish) {
             Err(reason) => return page.complain(format!("Nothing was printed. {reason}.")),
         };
         later::spawn(Asker::PAGE, async move {
-            dialog::close();
+            close_dialog();
             match lay(&title, &text).await {
                 Ok(()) => {
                     let _ = window().print();
@@ -60,7 +60,7 @@ async fn lay(title: &str, picture: &str) -> Result<(), JsValue> {
     }
     let image = HtmlImageElement::new()?;
     image.set_alt("The drawing");
-    image.set_src(&Url::create_object_url_with_blob(&files::blob(picture, "image/svg+xml")?)?);
+    image.set_src(&Url::create_object_url_with_blob(&blob(picture, "image/svg+xml")?)?);
     JsFuture::from(image.decode()).await?;
     sheet.append_child(&image)?;
     document().body().ok_or(JsValue::NULL)?.append_child(&sheet)?;

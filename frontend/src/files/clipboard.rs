@@ -1,8 +1,8 @@
 //! Copying and pasting through the system's clipboard, as text: between tabs, programs and mails.
 
-use crate::keyboard;
+use crate::browser::is_typing;
 use crate::later::{self, Asker};
-use crate::state::Page;
+use crate::state::{Lock, Page};
 use crate::wording;
 use hyperjam_editor::editor::Editor;
 use js_sys::Reflect;
@@ -19,7 +19,7 @@ pub(crate) fn listen(page: Page) {
 }
 
 fn receive(page: Page, event: &Event) {
-    if page.dialog.get_untracked().is_some() || keyboard::is_typing(event.target()) {
+    if page.dialog.get_untracked().is_some() || is_typing(event.target()) {
         return;
     }
     let event: &ClipboardEvent = event.unchecked_ref();
@@ -113,7 +113,7 @@ fn paste(page: Page, text: String) {
         return;
     }
     if page.is_held() {
-        return page.tell_held();
+        return page.tell_locked(Lock::Held);
     }
     if text.len() as f64 > super::MOST_BYTES {
         page.complain("Nothing was pasted: the text is larger than 64 MiB.");

@@ -2,6 +2,7 @@
 
 mod disc;
 
+use crate::marks::marks;
 use crate::state::{Page, use_page};
 use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
@@ -23,7 +24,7 @@ pub(super) fn Figure1() -> impl IntoView {
     let members = members();
     let sectors = all(FIELDS.iter().zip(&members).map(|(field, members)| sector_view(field, *members)));
     let lines = all(FIELDS.iter().zip(&members).map(|(field, members)| sector_line(field, *members)));
-    let impartial = move || page.marks.with(|marks| marks.impartial);
+    let impartial = move || marks(page).with(|marks| marks.impartial);
     let note = || {
         view! {
             <p class="lead">
@@ -46,11 +47,11 @@ pub(super) fn Figure1() -> impl IntoView {
 /// The numbers of the positions of each sector, in order.
 fn members() -> Vec<Memo<Members>> {
     let page = use_page();
-    let answers = memo(move || page.marks.with(|marks| marks.answers));
+    let answers = memo(move || marks(page).with(|marks| marks.answers));
     let all = memo(move || {
         answers.get();
         let mut all = [(); FIELDS.len()].map(|()| Vec::new());
-        page.marks.with_untracked(|marks| {
+        marks(page).with_untracked(|marks| {
             for (id, mark) in marks.iter() {
                 let sector = mark.sector();
                 if let Some(nth) = FIELDS.iter().position(|field| field.sector == sector) {

@@ -1,5 +1,7 @@
 //! Everything known of the selected position, in words.
 
+use crate::marks::mark;
+use crate::marks::marks;
 use crate::selection_actions;
 use crate::state::{Page, use_page};
 use crate::tutor;
@@ -49,7 +51,7 @@ fn Nothing() -> impl IntoView {
     let summary = move || {
         page.document(|document| {
             let (positions, moves) = (document.positions().len(), document.moves().len());
-            let impartial = page.marks.with(|marks| marks.impartial);
+            let impartial = marks(page).with(|marks| marks.impartial);
             let kind = if impartial { "impartial" } else { "partizan" };
             let (positions, moves) =
                 (wording::counted(positions, "position"), wording::counted(moves, "move"));
@@ -159,7 +161,7 @@ fn One(id: PositionId) -> impl IntoView {
         position.with(|position| position.as_ref().map(|position| position.label.clone())).unwrap_or_default()
     };
     let tie = move || position.with(|position| position.as_ref().is_some_and(|position| position.tie));
-    let mark = memo(move || page.mark(id));
+    let mark = memo(move || mark(page, id));
     let ids = move |wanted: fn(&Move, PositionId) -> bool| {
         page.document(|document| {
             page.editor.with_untracked(|editor| {
@@ -315,7 +317,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
             if here.is_some() { format!("→ {to}{times}") } else { format!("{from} → {to}{times}") }
         })
     };
-    let mark = move || other().and_then(|other| page.mark(other)).as_ref().map(big_mark).unwrap_or_default();
+    let mark = move || other().and_then(|other| mark(page, other)).as_ref().map(big_mark).unwrap_or_default();
     let names =
         [("L", Movers::LEFT, "Left only"), ("R", Movers::RIGHT, "Right only"), ("B", Movers::BOTH, "both")];
     let choices = all(names.into_iter().map(|(letter, by, name)| {

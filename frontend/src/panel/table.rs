@@ -1,5 +1,6 @@
 //! All positions and moves as tables: the drawing for those who do not see it, and for looking things up.
 
+use crate::marks::mark;
 use crate::state::{Page, use_page};
 use crate::view::{each, memo, when};
 use crate::wording;
@@ -67,7 +68,7 @@ pub(super) fn Table() -> impl IntoView {
 
 fn position_row(id: PositionId) -> AnyView {
     let page = use_page();
-    let mark = memo(move || page.mark(id));
+    let mark = memo(move || mark(page, id));
     let result = move |starter: Player| {
         mark.with(|mark| {
             let Some(mark) = mark else { return String::new() };

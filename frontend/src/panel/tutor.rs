@@ -1,15 +1,15 @@
 //! The tutor's card: what there is to read and do, with the way back and the steps.
 
 mod blocks;
-mod focus;
 mod map;
 mod steps;
 
-pub(crate) use focus::keep_focus;
 pub(super) use steps::key;
 
+use crate::marks::Marking;
 use crate::state::{Page, use_page};
 use crate::tutor;
+use crate::tutor::Study;
 use crate::view::{each, live, memo, nothing, when};
 use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ use steps::Steps;
 #[component]
 pub(super) fn Tutor() -> impl IntoView {
     let page = use_page();
-    let study = page.study;
+    let study = Study::of(page);
     let title = memo(move || {
         study.card.with(|card| card.as_ref().map(|card| card.title.clone()).unwrap_or_default())
     });
@@ -69,7 +69,7 @@ pub(super) fn Tutor() -> impl IntoView {
         view! {
             <p role="alert">{reason}</p>
             <p class="row">
-                <button on:click=move |_| page.retries.update(|count| *count += 1)>"Try again"</button>
+                <button on:click=move |_| Marking::of(page).retries.update(|count| *count += 1)>"Try again"</button>
                 <button on:click=move |_| {
                     let first = study.address.with_untracked(|address| tutor::part(address).to_owned());
                     tutor::go(page, first);

@@ -7,10 +7,10 @@ use super::snapshots::{Snapshots, State};
 use super::start::{LOST_HISTORY, copy};
 use super::unopened::Unopened;
 use super::{hold, local, saving};
+use super::{keeping, shelf};
 use crate::files;
 use crate::opening;
-use crate::state::Page;
-use crate::tutor;
+use crate::state::{Lock, Page};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::{Editor, Restored, ToStore};
 use hyperjam_editor::file;
@@ -76,7 +76,7 @@ pub(super) async fn states(database: Option<&Database>, slot: &str) -> Vec<State
 }
 
 fn place(page: Page) -> (Option<Database>, String) {
-    page.shelf.with_value(|shelf| (shelf.database.clone(), shelf.slot.clone()))
+    shelf(page).with_value(|shelf| (shelf.database.clone(), shelf.slot.clone()))
 }
 
 /// The slot of the drawing shown.
@@ -125,7 +125,7 @@ pub(crate) async fn restore(page: Page, state: State) {
     let text = database.get(SNAPSHOTS, &state.key(&own)).await.ok().flatten();
     match drawing(text.and_then(|text| Record::parse(&text))) {
         Ok(document) => {
-            tutor::leave(page);
+            page.leave();
             page.editor.update(|editor| editor.open(document));
             page.tell("The earlier state is back. Undo brings back the newer one.");
         }
@@ -142,7 +142,7 @@ fn drawing(record: Option<Record>) -> Result<Document, String> {
 /// Puts a copy of a drawing of the shelf beside what is drawn, to be a component of a sum.
 pub(crate) async fn add_beside(page: Page, slot: String) {
     if page.is_held() {
-        return page.tell_held();
+        return page.tell_locked(Lock::Held);
     }
     let (database, _) = place(page);
     files::add_beside(page, drawing(record(database.as_ref(), &slot).await));
@@ -158,7 +158,7 @@ pub(crate) struct PutAside {
 impl PutAside {
     /// The drawing shown, where it is stored as it is.
     pub(crate) fn of(page: Page) -> Option<Self> {
-        let stored = page.shelf.with_value(|shelf| shelf.stored.clone())?;
+        let stored = shelf(page).with_value(|shelf| shelf.stored.clone())?;
         Some(Self { now: page.editor.with_untracked(Editor::to_store), stored })
     }
 
@@ -203,10 +203,10 @@ async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
     if restored.lost_history {
         page.complain(LOST_HISTORY);
     }
-    tutor::leave(page);
+    page.leave();
     page.editor.update(|editor| editor.restore(restored));
     let steps = page.editor.with_untracked(Editor::steps);
-    let shared = page.shelf.try_update_value(|shelf| {
+    let shared = shelf(page).try_update_value(|shelf| {
         shelf.steps = steps;
         if let Claim::Ours(lock) = claim {
             shelf.settle(slot, Some(lock), Some(stored));
@@ -221,7 +221,7 @@ async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
         hold(page);
         page.tell(sentence);
     } else {
-        page.keeping.set(saving::SaveState::StoredDrawing);
+        keeping(page).set(saving::SaveState::StoredDrawing);
         saving::offer(page);
     }
 }

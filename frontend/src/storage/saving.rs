@@ -6,6 +6,7 @@ use super::lock::Lock;
 use super::record::{Head, Written};
 use super::snapshots::State;
 use super::start::await_database;
+use super::{keeping, shelf};
 use crate::files;
 use crate::later;
 use crate::state::Page;
@@ -72,12 +73,12 @@ struct Draft {
 /// Stores the drawing whenever it changes, as long as the page is open.
 pub(crate) fn keep_stored(page: Page) {
     let steps = page.editor.with_untracked(Editor::steps);
-    page.shelf.update_value(|shelf| shelf.steps = steps);
-    if page.shelf.with_value(|shelf| shelf.stored.is_some()) {
-        page.keeping.set(SaveState::StoredDrawing);
+    shelf(page).update_value(|shelf| shelf.steps = steps);
+    if shelf(page).with_value(|shelf| shelf.stored.is_some()) {
+        keeping(page).set(SaveState::StoredDrawing);
     }
     offer(page);
-    if page.shelf.with_value(|shelf| shelf.database.is_none()) {
+    if shelf(page).with_value(|shelf| shelf.database.is_none()) {
         spawn_local(await_database(page));
     }
     std::panic::set_hook(Box::new(move |panic| {
@@ -86,14 +87,14 @@ pub(crate) fn keep_stored(page: Page) {
     }));
     let steps = memo(move || page.editor.with(Editor::steps));
     whenever(move || {
-        if page.shelf.with_value(|shelf| shelf.steps) != steps.get() {
-            page.keeping.set(SaveState::Pending);
+        if shelf(page).with_value(|shelf| shelf.steps) != steps.get() {
+            keeping(page).set(SaveState::Pending);
             save_soon(page);
         }
     });
     EventListener::new(&window(), "pagehide", move |_| {
         hide(page);
-        page.shelf.with_value(|shelf| shelf.lock.as_ref().map(Lock::give_back));
+        shelf(page).with_value(|shelf| shelf.lock.as_ref().map(Lock::give_back));
     })
     .forget();
     EventListener::new(&document(), "visibilitychange", move |_| {
@@ -113,10 +114,10 @@ pub(crate) fn keep_stored(page: Page) {
 }
 
 fn save_soon(page: Page) {
-    let due = page.shelf.try_update_value(|shelf| std::mem::replace(&mut shelf.due, true));
+    let due = shelf(page).try_update_value(|shelf| std::mem::replace(&mut shelf.due, true));
     if due == Some(false) {
         Timeout::new(DELAY, move || {
-            page.shelf.update_value(|shelf| shelf.due = false);
+            shelf(page).update_value(|shelf| shelf.due = false);
             save(page, false);
         })
         .forget();
@@ -125,7 +126,7 @@ fn save_soon(page: Page) {
 
 /// Whether there are steps that are not stored.
 fn is_stale(page: Page) -> bool {
-    page.shelf.with_value(|shelf| shelf.steps) != page.editor.with_untracked(Editor::steps)
+    shelf(page).with_value(|shelf| shelf.steps) != page.editor.with_untracked(Editor::steps)
 }
 
 /// An empty sheet that was never anything else is not a drawing.
@@ -133,12 +134,12 @@ fn is_worth_keeping(page: Page) -> bool {
     let blank = page.editor.with_untracked(|editor| {
         editor.document().is_empty() && editor.document().heading().title.is_empty()
     });
-    !blank || page.shelf.with_value(|shelf| shelf.stored.is_some())
+    !blank || shelf(page).with_value(|shelf| shelf.stored.is_some())
 }
 
 /// Stores it; `at_once` where the page may be gone soon, and else a little at a time.
 fn save(page: Page, at_once: bool) {
-    let (busy, silent) = page.shelf.with_value(|shelf| (shelf.busy, shelf.silent));
+    let (busy, silent) = shelf(page).with_value(|shelf| (shelf.busy, shelf.silent));
     if !is_stale(page) {
         return;
     }
@@ -153,7 +154,7 @@ fn save(page: Page, at_once: bool) {
         super::leave_untouched(page);
         return;
     }
-    page.shelf.update_value(|shelf| shelf.busy = true);
+    shelf(page).update_value(|shelf| shelf.busy = true);
     let writing = Writing::of(page);
     spawn_local(async move {
         let Some(mut draft) = writing.draft_by_and_by(page, at_once).await else { return };
@@ -161,8 +162,8 @@ fn save(page: Page, at_once: bool) {
         draft.choose_snapshot(page);
         let slot = draft.slot.clone();
         let watch = watch(Box::new(move || {
-            if page.shelf.with_value(|shelf| shelf.slot == slot) {
-                page.shelf.update_value(|shelf| shelf.silent = true);
+            if shelf(page).with_value(|shelf| shelf.slot == slot) {
+                shelf(page).update_value(|shelf| shelf.silent = true);
                 put_instead(page);
             }
         }));
@@ -179,13 +180,13 @@ fn watch(late: Box<dyn FnOnce()>) -> Timeout {
 
 /// Stores the drawing in the small store while the database does not answer.
 fn put_instead(page: Page) {
-    page.keeping.set(SaveState::Failed);
+    keeping(page).set(SaveState::Failed);
     say(page, Some(Draft::of(page).put_instead(SILENT)));
 }
 
 /// Says what is wrong with the store, once; takes it back when it is not so any more.
 fn say(page: Page, trouble: Option<String>) {
-    let before = page.shelf.try_update_value(|shelf| std::mem::replace(&mut shelf.trouble, trouble.clone()));
+    let before = shelf(page).try_update_value(|shelf| std::mem::replace(&mut shelf.trouble, trouble.clone()));
     let before = before.flatten();
     if before == trouble {
         return;
@@ -209,11 +210,11 @@ fn ask_for_lasting() -> Result<(), JsValue> {
 
 /// Takes note of what came of storing.
 fn finish(page: Page, draft: Draft, result: Result<(), String>) {
-    if page.shelf.with_value(|shelf| shelf.slot != draft.slot) {
+    if shelf(page).with_value(|shelf| shelf.slot != draft.slot) {
         return;
     }
     let newer = page.editor.with_untracked(Editor::steps) != draft.steps;
-    page.shelf.update_value(|shelf| {
+    shelf(page).update_value(|shelf| {
         (shelf.busy, shelf.silent) = (false, false);
         if result.is_ok() {
             shelf.steps = draft.steps;
@@ -225,7 +226,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), String>) {
         // Where there is no such wish, the stores are as lasting as they are.
         let _ = ask_for_lasting();
     }
-    page.keeping.set(match (&result, newer) {
+    keeping(page).set(match (&result, newer) {
         (Err(_), _) => SaveState::Failed,
         (Ok(()), true) => SaveState::Pending,
         (Ok(()), false) => SaveState::StoredDrawing,
@@ -270,7 +271,7 @@ pub(super) fn leave(page: Page) {
     confirm_typed();
     let stale = is_stale(page) && is_worth_keeping(page);
     let draft = stale.then(|| Draft::of(page));
-    let lock = page.shelf.try_update_value(|shelf| shelf.lock.take()).flatten();
+    let lock = shelf(page).try_update_value(|shelf| shelf.lock.take()).flatten();
     let Some(draft) = draft else { return };
     let say = move |text: String| page.complain(text);
     let trouble = draft.put_instead(SILENT);
@@ -287,8 +288,8 @@ pub(super) fn leave(page: Page) {
 
 impl Writing {
     fn of(page: Page) -> Self {
-        page.shelf.update_value(|shelf| shelf.count += 1.0);
-        let (slot, count) = page.shelf.with_value(|shelf| (shelf.slot.clone(), shelf.count));
+        shelf(page).update_value(|shelf| shelf.count += 1.0);
+        let (slot, count) = shelf(page).with_value(|shelf| (shelf.slot.clone(), shelf.count));
         page.editor.with_untracked(|editor| Self::of_editor(editor, slot, count))
     }
 
@@ -325,7 +326,7 @@ impl Writing {
     fn draft(self, page: Page, text: JsString) -> Draft {
         let Self { slot, steps, now, written, .. } = self;
         let head = Head::of_written(&written, now.document()).text();
-        let database = page.shelf.with_value(|shelf| shelf.database.clone());
+        let database = shelf(page).with_value(|shelf| shelf.database.clone());
         Draft { database, slot, written, text, head, steps, before: None, surplus: None }
     }
 
@@ -342,7 +343,7 @@ impl Writing {
             // To put it into the database takes a while as well.
             pause(at_once).await;
         }
-        let here = page.shelf.with_value(|shelf| shelf.slot == self.slot);
+        let here = shelf(page).with_value(|shelf| shelf.slot == self.slot);
         here.then(|| self.draft(page, text))
     }
 }
@@ -362,7 +363,7 @@ impl Draft {
     }
 
     fn choose_snapshot(&mut self, page: Page) {
-        page.shelf.update_value(|shelf| {
+        shelf(page).update_value(|shelf| {
             let done = self.steps.abs_diff(shelf.steps);
             let Some(before) = shelf.stored.clone() else { return };
             if before.file_sum != self.written.file_sum && shelf.snapshots.wants(before.state, done) {
@@ -436,13 +437,13 @@ impl Draft {
 /// where they are not stored, in the small store. In the middle of an edit it cannot be read, and what was left before
 /// stays.
 fn leave_behind(page: Page) {
-    let count = page.shelf.try_with_value(|shelf| shelf.count).unwrap_or_default();
+    let count = shelf(page).try_with_value(|shelf| shelf.count).unwrap_or_default();
     let writing =
         page.editor.try_with_untracked(|editor| Writing::of_editor(editor, String::new(), count).end());
     let Some(Writing { written, .. }) = writing else { return };
     offer_to_script(&written.text(true));
     if is_stale(page) && is_worth_keeping(page) {
-        let slot = page.shelf.with_value(|shelf| shelf.slot.clone());
+        let slot = shelf(page).with_value(|shelf| shelf.slot.clone());
         local::put(&slot, &written);
     }
 }

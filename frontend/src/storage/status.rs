@@ -1,6 +1,7 @@
 //! Says in a word whether the drawing is kept.
 
 use super::SaveState;
+use super::keeping;
 use crate::state::use_page;
 use leptos::prelude::*;
 
@@ -9,8 +10,8 @@ use leptos::prelude::*;
 pub(crate) fn KeepingView() -> impl IntoView {
     let page = use_page();
     view! {
-        <span class="keeping" data-keeping=move || words(page.keeping.get()).0.to_owned()>
-            {move || words(page.keeping.get()).1.to_owned()}
+        <span class="keeping" data-keeping=move || words(keeping(page).get()).0.to_owned()>
+            {move || words(keeping(page).get()).1.to_owned()}
         </span>
     }
 }

@@ -5,6 +5,7 @@ use crate::files;
 use crate::later::{self, Asker};
 use crate::state::{Dialog, Page};
 use crate::storage::{self, SaveState};
+use crate::tutor::Study;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::id::PositionId;
@@ -26,11 +27,11 @@ pub(crate) fn does(page: Page, action: &CardAction) {
         CardAction::Open(text, address) => files::read(text, true, move |read| match read {
             Ok((_, document)) => {
                 let lesson = part(&address) == "lessons";
-                if lesson && !page.study.away.get_untracked() {
+                if lesson && !Study::of(page).away.get_untracked() {
                     remember(page);
                 }
                 page.show(document);
-                page.study.away.set(lesson);
+                Study::of(page).away.set(lesson);
                 page.act(Action::FitAll);
                 go(page, address);
             }
@@ -60,7 +61,7 @@ pub(crate) fn does(page: Page, action: &CardAction) {
 
 /// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.
 fn remember(page: Page) {
-    let kept = page.keeping.get_untracked() != SaveState::Untouched;
+    let kept = storage::keeping(page).get_untracked() != SaveState::Untouched;
     let (slot, aside) = (storage::own_slot(page), storage::PutAside::of(page));
     let document = page.editor.with_untracked(|editor| editor.document().clone());
     let back = move || {

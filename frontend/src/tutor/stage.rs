@@ -1,6 +1,8 @@
 //! What a card shows on the drawing, as the canvas asks for it.
 
+use crate::marks::marks;
 use crate::state::{Page, Panel};
+use crate::tutor::Study;
 use hyperjam_editor::command::MOST_VEHICLES;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -20,104 +22,102 @@ pub(crate) fn tone_class(tone: Tone) -> (&'static str, &'static str) {
     }
 }
 
-impl Page {
-    /// Reads from the scene of the card that is looked at.
-    pub(crate) fn scene<T>(&self, read: impl FnOnce(&Scene) -> T) -> Option<T> {
-        if self.panel.get() != Panel::Tutor {
-            return None;
+/// Reads from the scene of the card that is looked at.
+pub(crate) fn scene<T>(page: Page, read: impl FnOnce(&Scene) -> T) -> Option<T> {
+    if page.panel.get() != Panel::Tutor {
+        return None;
+    }
+    Study::of(page).card.with(|card| card.as_ref().map(|card| read(&card.scene)))
+}
+
+/// What a position's plate shows: its mark, what a card shows in its place, or nothing yet.
+pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
+    if page.marks_hidden.get() {
+        return None;
+    }
+    let shown = scene(page, |scene| match &scene.marks {
+        SceneMarks::Live => None,
+        SceneMarks::Hidden => Some(None),
+        SceneMarks::These(marks) => {
+            let place = marks.binary_search_by_key(&id, |shown| shown.position).ok();
+            let shown = place.map(|place| &marks[place]);
+            Some(shown.map(|shown| PlateMark { label: shown.text.clone(), sector: shown.sector }))
         }
-        self.study.card.with(|card| card.as_ref().map(|card| read(&card.scene)))
+    });
+    match shown.flatten() {
+        Some(shown) => shown,
+        None => marks(page).with(|marks| marks.of(id).map(hyperjam_protocol::Mark::plate)),
     }
+}
 
-    /// What a position's plate shows: its mark, what a card shows in its place, or nothing yet.
-    pub(crate) fn plate(&self, id: PositionId) -> Option<PlateMark> {
-        if self.marks_hidden.get() {
-            return None;
-        }
-        let shown = self.scene(|scene| match &scene.marks {
-            SceneMarks::Live => None,
-            SceneMarks::Hidden => Some(None),
-            SceneMarks::These(marks) => {
-                let place = marks.binary_search_by_key(&id, |shown| shown.position).ok();
-                let shown = place.map(|place| &marks[place]);
-                Some(shown.map(|shown| PlateMark { label: shown.text.clone(), sector: shown.sector }))
-            }
-        });
-        match shown.flatten() {
-            Some(shown) => shown,
-            None => self.marks.with(|marks| marks.of(id).map(hyperjam_protocol::Mark::plate)),
-        }
-    }
+/// Whether plates are without their marks on purpose.
+pub(crate) fn hides_marks(page: Page) -> bool {
+    page.marks_hidden.get() || scene(page, |scene| scene.marks != SceneMarks::Live).unwrap_or_default()
+}
 
-    /// Whether plates are without their marks on purpose.
-    pub(crate) fn hides_marks(&self) -> bool {
-        self.marks_hidden.get() || self.scene(|scene| scene.marks != SceneMarks::Live).unwrap_or_default()
-    }
+/// How a position is highlighted.
+pub(crate) fn tone(page: Page, id: PositionId) -> Tone {
+    scene(page, |scene| toned(&scene.positions, id)).unwrap_or_default()
+}
 
-    /// How a position is highlighted.
-    pub(crate) fn tone(&self, id: PositionId) -> Tone {
-        self.scene(|scene| toned(&scene.positions, id)).unwrap_or_default()
-    }
+/// How a move is highlighted.
+pub(crate) fn move_tone(page: Page, id: MoveId) -> Tone {
+    scene(page, |scene| toned(&scene.moves, id)).unwrap_or_default()
+}
 
-    /// How a move is highlighted.
-    pub(crate) fn move_tone(&self, id: MoveId) -> Tone {
-        self.scene(|scene| toned(&scene.moves, id)).unwrap_or_default()
-    }
+/// The numbers of the vehicles that stand at a position; 0 is a vehicle that is alone and needs no number.
+pub(crate) fn cars(page: Page, id: PositionId) -> Vec<u32> {
+    let numbers = |vehicles: &[PositionId]| {
+        let numbered = (1..).zip(vehicles.iter().take(MOST_VEHICLES)).filter(|(_, on)| **on == id);
+        numbered.map(|(number, _)| number).collect()
+    };
+    let shown = scene(page, |scene| match scene.vehicles.as_deref() {
+        Some([one]) => Some(if *one == id { vec![0] } else { Vec::new() }),
+        vehicles => vehicles.map(numbers),
+    });
+    shown.flatten().unwrap_or_else(|| page.document(|document| numbers(&document.heading().vehicles)))
+}
 
-    /// The numbers of the vehicles that stand at a position; 0 is a vehicle that is alone and needs no number.
-    pub(crate) fn cars(&self, id: PositionId) -> Vec<u32> {
-        let numbers = |vehicles: &[PositionId]| {
-            let numbered = (1..).zip(vehicles.iter().take(MOST_VEHICLES)).filter(|(_, on)| **on == id);
-            numbered.map(|(number, _)| number).collect()
+/// Whether this position, and not any, leads to a card.
+pub(crate) fn leads(page: Page, id: PositionId) -> bool {
+    let leads = |scene: &Scene| match &scene.tap {
+        Tap::These(these) => these.iter().any(|(one, _)| *one == id),
+        Tap::Select | Tap::Any(..) | Tap::Place(_) => false,
+    };
+    scene(page, leads).unwrap_or_default()
+}
+
+/// The card that a drag of a vehicle leads to, from this position to that or to any.
+pub(crate) fn driven(page: Page, from: PositionId, to: Option<PositionId>) -> Option<String> {
+    page.editor.with_untracked(|editor| {
+        let is = |id: MoveId| {
+            let step = editor.document().get_move(id);
+            step.is_some_and(|step| step.from == from && to.is_none_or(|to| step.to == to))
         };
-        let shown = self.scene(|scene| match scene.vehicles.as_deref() {
-            Some([one]) => Some(if *one == id { vec![0] } else { Vec::new() }),
-            vehicles => vehicles.map(numbers),
-        });
-        shown.flatten().unwrap_or_else(|| self.document(|document| numbers(&document.heading().vehicles)))
-    }
+        scene(page, |scene| scene.drives.iter().find(|(id, _)| is(*id)).map(|(_, to)| to.clone()))?
+    })
+}
 
-    /// Whether this position, and not any, leads to a card.
-    pub(crate) fn leads(&self, id: PositionId) -> bool {
-        let leads = |scene: &Scene| match &scene.tap {
-            Tap::These(these) => these.iter().any(|(one, _)| *one == id),
-            Tap::Select | Tap::Any(..) | Tap::Place(_) => false,
-        };
-        self.scene(leads).unwrap_or_default()
-    }
-
-    /// The card that a drag of a vehicle leads to, from this position to that or to any.
-    pub(crate) fn driven(&self, from: PositionId, to: Option<PositionId>) -> Option<String> {
-        self.editor.with_untracked(|editor| {
-            let is = |id: MoveId| {
-                let step = editor.document().get_move(id);
-                step.is_some_and(|step| step.from == from && to.is_none_or(|to| step.to == to))
-            };
-            self.scene(|scene| scene.drives.iter().find(|(id, _)| is(*id)).map(|(_, to)| to.clone()))?
-        })
-    }
-
-    /// The card that a press on a position leads to, in place of selecting it.
-    pub(crate) fn tap(&self, id: PositionId) -> Option<String> {
-        let address = self.scene(|scene| match &scene.tap {
-            Tap::Select => None,
-            Tap::Place(address) => Some(address.clone()),
-            Tap::Any(before, after) => Some(format!("{before}p{}{after}", id.0)),
-            Tap::These(these) => these.iter().find(|(one, _)| *one == id).map(|(_, address)| address.clone()),
-        });
-        address.flatten()
-    }
+/// The card that a press on a position leads to, in place of selecting it.
+fn tapped(page: Page, id: PositionId) -> Option<String> {
+    let address = scene(page, |scene| match &scene.tap {
+        Tap::Select => None,
+        Tap::Place(address) => Some(address.clone()),
+        Tap::Any(before, after) => Some(format!("{before}p{}{after}", id.0)),
+        Tap::These(these) => these.iter().find(|(one, _)| *one == id).map(|(_, address)| address.clone()),
+    });
+    address.flatten()
 }
 
 /// Whether a press on this does more than select.
 pub(crate) fn is_tap(page: Page, target: Target) -> bool {
-    untrack(|| target.position().and_then(|id| page.tap(id)).is_some())
+    untrack(|| target.position().and_then(|id| tapped(page, id)).is_some())
 }
 
 /// Does what a press on a position does, if that is more than selecting; whether it is.
 pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
-    let Some((id, address)) = untrack(|| Some((id?, page.tap(id?)?))) else { return false };
-    if untrack(|| page.scene(|scene| matches!(scene.tap, Tap::Place(_)))).unwrap_or_default() {
+    let Some((id, address)) = untrack(|| Some((id?, tapped(page, id?)?))) else { return false };
+    if untrack(|| scene(page, |scene| matches!(scene.tap, Tap::Place(_)))).unwrap_or_default() {
         super::put_vehicle(page, id, true);
     }
     super::go(page, address);
@@ -126,7 +126,7 @@ pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
 
 /// Makes the move of a game along which a vehicle was dragged, or says that there is none.
 pub(crate) fn drive(page: Page, from: PositionId, to: PositionId) {
-    if let Some(address) = untrack(|| page.driven(from, Some(to))) {
+    if let Some(address) = untrack(|| driven(page, from, Some(to))) {
         super::go(page, address);
     } else if from != to {
         page.tell(format!("You have no move from {} to {}.", page.name(from), page.name(to)));

@@ -4,7 +4,7 @@ use super::super::ring::{HALF_SPAN, direction, held};
 use super::super::town::sign_place;
 use super::palette::Palette;
 use crate::state::Page;
-use crate::tutor::tone_class;
+use crate::tutor::stage::{self, tone_class};
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::geometry::{CAR_HEIGHT, Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -140,7 +140,7 @@ impl Brush<'_> {
     pub(super) fn town(&self, document: &Document, map: &Map, id: PositionId) {
         let Some(position) = document.position(id) else { return };
         let at = position.at;
-        let plate = self.page.plate(id).unwrap_or_default();
+        let plate = stage::plate(self.page, id).unwrap_or_default();
         let roles = held(plate.sector);
         self.tone(document, map, id, at);
         if self.selection.is_some_and(|selection| selection.positions.contains(&id)) {
@@ -163,7 +163,7 @@ impl Brush<'_> {
         if self.scale >= WORDS {
             self.words(document, map, id, &plate);
         }
-        for (text, x) in car_row(&self.page.cars(id)) {
+        for (text, x) in car_row(&stage::cars(self.page, id)) {
             self.car(at + Vector::new(x, -CAR_HEIGHT), &text);
         }
     }
@@ -263,12 +263,12 @@ impl Brush<'_> {
 
     /// Where a name stands.
     fn name_place(&self, document: &Document, map: &Map, id: PositionId) -> NamePlace {
-        map.name(document, id).clear_of(!self.page.cars(id).is_empty())
+        map.name(document, id).clear_of(!stage::cars(self.page, id).is_empty())
     }
 
     /// The halo and the sign of what is highlighted.
     fn tone(&self, document: &Document, map: &Map, id: PositionId, at: Point) {
-        let tone = self.page.tone(id);
+        let tone = stage::tone(self.page, id);
         let (dashes, sign): (&[f64], _) = match tone {
             Tone::Plain => return,
             Tone::Subject | Tone::Good => (&[], tone_class(tone).1),

@@ -2,7 +2,8 @@
 
 use super::map;
 use crate::state::Page;
-use crate::tutor::{does, go, tone_class};
+use crate::tutor::stage::tone_class;
+use crate::tutor::{does, go};
 use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};

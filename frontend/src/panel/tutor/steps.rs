@@ -1,7 +1,8 @@
 //! Going through steps: one by one, by a slider, or as they play.
 
-use crate::keyboard;
+use crate::browser::is_typing;
 use crate::state::{Page, use_page};
+use crate::tutor::Study;
 use crate::tutor::{SPEEDS, step_to, toggle_playing, took};
 use crate::view::{all, memo, when};
 use leptos::prelude::*;
@@ -22,7 +23,7 @@ type Way = fn(u32, u32) -> u32;
 #[component]
 pub(super) fn Steps() -> impl IntoView {
     let page = use_page();
-    let study = page.study;
+    let study = Study::of(page);
     let steps = memo(move || study.steps().map(|steps| vec![steps.at, steps.last]).unwrap_or_default());
     let at = move || steps.with(|steps| if let [at, last] = steps[..] { (at, last) } else { (0, 0) });
     let bar = move || {
@@ -97,7 +98,7 @@ pub(in crate::panel) fn key(page: Page, event: KeyboardEvent) {
     let presses = element.is_some_and(|element| element.matches("button, summary").unwrap_or_default());
     let key = event.key();
     let held = event.shift_key() || event.ctrl_key() || event.meta_key() || event.alt_key();
-    if held || keyboard::is_typing(target) || (presses && key == " ") {
+    if held || is_typing(target) || (presses && key == " ") {
         return;
     }
     if took(page, &key) {

@@ -1,0 +1,91 @@
+//! What is asked of the browser in more than one place: its focus, its downloads, elements that are known by name.
+
+use hyperjam_editor::geometry::Point;
+use hyperjam_editor::id::PositionId;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    Blob, BlobPropertyBag, Element, EventTarget, HtmlAnchorElement, HtmlElement, KeyboardEvent, SvgElement,
+    Url,
+};
+
+/// The address of this page without query and fragment.
+pub(crate) fn address() -> String {
+    let whole = window().location().href().unwrap_or_default();
+    whole.split(['?', '#']).next().unwrap_or_default().to_owned()
+}
+
+/// A text as the content of a file.
+pub(crate) fn blob(text: &str, kind: &str) -> Result<Blob, JsValue> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&JsValue::from_str(text)), &options)
+}
+
+/// Lets the browser save a file.
+pub(crate) fn download(name: &str, content: &Blob) -> Result<(), JsValue> {
+    let url = Url::create_object_url_with_blob(content)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&url)
+}
+
+/// The sheet that is drawn on.
+fn sheet() -> Option<Element> {
+    document().query_selector(".sheet").ok().flatten()
+}
+
+/// Gives the keys back to the drawing.
+pub(crate) fn focus_sheet() {
+    if let Some(sheet) = sheet().and_then(|sheet| sheet.dyn_into::<SvgElement>().ok()) {
+        let _ = sheet.focus();
+    }
+}
+
+/// Where the sheet's corner is in the window.
+pub(crate) fn sheet_corner() -> Point {
+    let corner = sheet().map(|sheet| sheet.get_bounding_client_rect());
+    corner.map_or_else(Point::default, |corner| Point::new(corner.left(), corner.top()))
+}
+
+/// The identifier of a position's element in the page.
+pub(crate) fn element_id(id: PositionId) -> String {
+    format!("position-{}", id.0)
+}
+
+/// Closes the dialog that is open; the focus goes back to where it was.
+pub(crate) fn close_dialog() {
+    let open = document().query_selector("dialog[open]").ok().flatten();
+    if let Some(open) = open {
+        open.unchecked_into::<web_sys::HtmlDialogElement>().close();
+    }
+}
+
+/// Whether something is typed or chosen there.
+pub(crate) fn is_typing(target: Option<EventTarget>) -> bool {
+    let element = target.and_then(|target| target.dyn_into::<Element>().ok());
+    let field =
+        |element: Element| element.closest("input, textarea, select, [contenteditable]").ok().flatten();
+    element.and_then(field).is_some()
+}
+
+/// Lets the arrows go up and down through the buttons of a list.
+pub(crate) fn walk_lines(event: KeyboardEvent) {
+    let by = match event.key().as_str() {
+        "ArrowUp" => -1,
+        "ArrowDown" => 1,
+        _ => return,
+    };
+    event.prevent_default();
+    let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
+    let Some(lines) = list.and_then(|list| list.query_selector_all("button").ok()) else { return };
+    let active = document().active_element();
+    let count = lines.length() as i32;
+    let is_active = |nth: &i32| lines.item(*nth as u32).as_ref() == active.as_deref();
+    let now = (0..count).find(is_active).unwrap_or(0);
+    if let Some(line) = lines.item((now + by).rem_euclid(count.max(1)) as u32) {
+        let _ = line.unchecked_into::<HtmlElement>().focus();
+    }
+}

@@ -1,0 +1,54 @@
+//! What the state of the page asks of its features: the one place that knows all of them.
+
+use crate::state::{Dialog, Features, Page};
+use crate::tutor::stage;
+use crate::{jump, marks, opening, present, storage, tidy, tutor};
+use hyperjam_editor::action::Action;
+use hyperjam_editor::id::PositionId;
+use leptos::prelude::*;
+
+/// The features of the page.
+#[derive(Debug)]
+pub(crate) struct Dispatch;
+
+impl Features for Dispatch {
+    fn hold(&self, page: Page) -> bool {
+        stage::scene(page, |scene| scene.locked).unwrap_or_default()
+    }
+
+    fn can_step(&self, page: Page, undo: bool) -> bool {
+        tutor::can_step(page, undo)
+    }
+
+    fn step(&self, page: Page, undo: bool) {
+        tutor::undo(page, undo);
+    }
+
+    fn leave(&self, page: Page) {
+        tutor::leave(page);
+    }
+
+    fn make_room(&self, page: Page) {
+        storage::make_room(page);
+        opening::begin(&storage::own_slot(page));
+    }
+
+    fn leave_untouched(&self, page: Page) {
+        storage::leave_untouched(page);
+    }
+
+    fn act(&self, page: Page, action: Action) {
+        match action {
+            Action::TidyUp(style) => tidy::tidy_up(page, style),
+            Action::SelectMarked(which) => marks::select(page, which),
+            Action::Find => page.finding.set(true),
+            Action::Jump => jump::begin(page),
+            Action::Present => present::toggle(page),
+            _ => page.dialog.set(Some(Dialog::Help)),
+        }
+    }
+
+    fn drive(&self, page: Page, from: PositionId, to: PositionId) {
+        stage::drive(page, from, to);
+    }
+}

@@ -1,0 +1,58 @@
+//! What is permitted now.
+
+use super::{Embed, Page};
+use hyperjam_editor::action::Action;
+use leptos::prelude::*;
+
+/// Why the drawing stays as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lock {
+    /// The page is a frame to look at.
+    ShownOnly,
+    /// What is looked at, such as a game, needs the drawing as it is.
+    Held,
+    /// The drawing is presented.
+    Presenting,
+}
+
+impl Page {
+    /// Whether the page is a frame to look at.
+    pub(crate) fn is_shown_only(&self) -> bool {
+        self.embed == Some(Embed::View)
+    }
+
+    /// Whether what is looked at needs the drawing as it is.
+    pub(crate) fn is_held(&self) -> bool {
+        self.features.hold(*self)
+    }
+
+    /// Whether the drawing stays as it is.
+    pub(crate) fn is_locked(&self) -> bool {
+        [Lock::ShownOnly, Lock::Presenting, Lock::Held].into_iter().any(|lock| self.has(lock))
+    }
+
+    fn has(&self, lock: Lock) -> bool {
+        match lock {
+            Lock::ShownOnly => self.is_shown_only(),
+            Lock::Held => self.is_held(),
+            Lock::Presenting => self.presenting.get(),
+        }
+    }
+
+    /// What forbids an action now, if anything does. A game leaves the tools, with which positions are pressed.
+    pub(super) fn forbids(&self, action: Action) -> Option<Lock> {
+        let edits = action.edits();
+        let works = edits || matches!(action, Action::Undo | Action::Redo | Action::Use(_));
+        let forbidden = [(Lock::ShownOnly, works), (Lock::Held, edits), (Lock::Presenting, works)];
+        forbidden.into_iter().find(|&(lock, forbids)| forbids && self.has(lock)).map(|(lock, _)| lock)
+    }
+
+    /// Says why the drawing stays as it is, where that cannot be seen.
+    pub(crate) fn tell_locked(&self, lock: Lock) {
+        if lock == Lock::Held {
+            self.tell(
+                "While this card is shown, the drawing stays as it is. Choose another panel to change it.",
+            );
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! What the page has to say, in one line over the drawing.
+
+use super::Page;
+use crate::later::{self, Asker};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// How long a sentence that is no error stays, in milliseconds.
+const NOTICE_TIME: u32 = 8_000;
+
+/// What a button beside a sentence says and does.
+pub(crate) type Choice = (&'static str, Arc<dyn Fn() + Send + Sync>);
+
+/// Something the page has to say.
+#[derive(Clone)]
+pub(crate) struct Notice {
+    /// The sentence.
+    pub(crate) text: String,
+    /// Whether something went wrong.
+    pub(crate) wrong: bool,
+    /// What can be done about it.
+    pub(crate) choices: Vec<Choice>,
+}
+
+impl Page {
+    /// Says a sentence that is no error, and takes it back after a while.
+    pub(crate) fn tell(&self, text: impl Into<String>) {
+        let said: String = text.into();
+        self.notice.set(Some(Notice { text: said.clone(), wrong: false, choices: Vec::new() }));
+        let notice = self.notice;
+        later::after(Asker::PAGE, NOTICE_TIME, move || {
+            if notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.text == said)) {
+                notice.set(None);
+            }
+        })
+        .forget();
+    }
+
+    /// Says what went wrong.
+    pub(crate) fn complain(&self, text: impl Into<String>) {
+        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices: Vec::new() }));
+    }
+
+    /// Says what went wrong, and what can be done about it.
+    pub(crate) fn offer(&self, text: &str, choices: Vec<Choice>) {
+        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices }));
+    }
+}
