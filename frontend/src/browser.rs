@@ -55,6 +55,12 @@ pub(crate) fn element_id(id: PositionId) -> String {
     format!("position-{}", id.0)
 }
 
+/// Sets a property of an element's own style.
+pub(crate) fn set_style(element: &HtmlElement, property: &str, value: &str) {
+    // A refused value leaves the one before.
+    let _ = element.style().set_property(property, value);
+}
+
 /// Closes the dialog that is open; the focus goes back to where it was.
 pub(crate) fn close_dialog() {
     let open = document().query_selector("dialog[open]").ok().flatten();

@@ -7,7 +7,7 @@ mod notice;
 
 pub(crate) use embed::{Embed, asked};
 pub(crate) use lock::Lock;
-pub(crate) use notice::Notice;
+pub(crate) use notice::{Choice, Notice};
 
 use crate::browser::sheet_corner;
 use crate::view::memo;

@@ -21,6 +21,7 @@ mod snapshots;
 mod start;
 mod status;
 mod unopened;
+mod unreadable;
 
 pub(crate) use list::{
     Listed, PutAside, add_beside, drawings, earlier_states, forget, own_slot, restore, take_up,

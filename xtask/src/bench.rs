@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use crate::environment::Environment;
 use crate::process::{self, Patience};
-use crate::setup::wasm_target::TARGET;
+use crate::setup::TARGET;
 use crate::setup::{self, Tools};
 
 /// Runs the named parts, or all but the largest, and prints the tables.

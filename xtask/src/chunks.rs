@@ -15,8 +15,8 @@ use anyhow::{Context, Result, anyhow, ensure};
 use crate::environment::Environment;
 use crate::process::{self, Patience};
 use crate::report;
+use crate::setup::TARGET;
 use crate::setup::Tools;
-use crate::setup::wasm_target::TARGET;
 
 /// The page's program.
 const PROGRAM: &str = "hyperjam-frontend";

@@ -16,6 +16,9 @@ use crate::environment::Environment;
 use crate::setup::chromium::Chromium;
 use crate::setup::wasm_target::Toolchain;
 
+/// What compiles for the browser.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
 /// What a command is about to do, and so which tools it needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Need {

@@ -12,8 +12,8 @@ use crate::page;
 use crate::process;
 use crate::report;
 use crate::serve;
+use crate::setup::TARGET;
 use crate::setup::chromium::{self, Chromium};
-use crate::setup::wasm_target::TARGET;
 use crate::setup::{self, Need, Tools};
 use crate::sizes;
 

@@ -31,12 +31,12 @@ pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
             let (game, view) = Match::read(analysis, rest)?;
             let (view, rest) = view.next();
             match view {
-                "" => table::card(&game, &table::View::Whole),
+                "" => table::card(&game, &board::View::Whole),
                 "from" => {
-                    table::card(&game, &table::View::From(analysis.position(&settings::cut(rest.first()))?))
+                    table::card(&game, &board::View::From(analysis.position(&settings::cut(rest.first()))?))
                 }
                 "to" => {
-                    table::card(&game, &table::View::To(analysis.position(&settings::cut(rest.first()))?))
+                    table::card(&game, &board::View::To(analysis.position(&settings::cut(rest.first()))?))
                 }
                 "offer" => table::offer(analysis, &game),
                 "at" => replay::card(&game, rest.first()),

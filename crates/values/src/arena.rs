@@ -5,13 +5,17 @@ use std::rc::Rc;
 
 use hashbrown::{HashMap, HashTable};
 
-use crate::cache::PairCache;
-use crate::canonical;
 use crate::dyadic::Dyadic;
 use crate::limit::{Limits, Unfinished};
-use crate::stop::{self, Stop};
-use crate::thermograph::Thermograph;
+use cache::PairCache;
+use stop::Stop;
+use thermograph::Thermograph;
 
+mod cache;
+pub(crate) mod canonical;
+pub mod order;
+pub mod stop;
+pub mod thermograph;
 mod up_star;
 
 pub use up_star::UpStar;

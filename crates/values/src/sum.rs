@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
+use crate::arena::canonical::canonical;
 use crate::arena::{Arena, GameId, UpStar};
-use crate::canonical::canonical;
 use crate::limit::Unfinished;
 
 /// The sum of two games.

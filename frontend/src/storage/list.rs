@@ -2,10 +2,9 @@
 
 use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
 use super::lock::{self, Claim};
-use super::record::{Head, Record, Written};
+use super::record::{Head, LOST_HISTORY, Record, Written};
 use super::snapshots::{Snapshots, State};
-use super::start::{LOST_HISTORY, copy};
-use super::unopened::Unopened;
+use super::unreadable;
 use super::{hold, local, saving};
 use super::{keeping, shelf};
 use crate::files;
@@ -189,8 +188,7 @@ pub(crate) async fn take_up(page: Page, slot: String, aside: Option<PutAside>) {
     let restored = match record.into_stored().read() {
         Ok(restored) => restored,
         Err(error) => {
-            let stored = Record { history: String::new(), ..stored };
-            return Unopened::unreadable(&stored, error).offer(page);
+            return unreadable::offer(page, stored.without_history().text(), &error.to_string());
         }
     };
     go_on(page, slot, restored, stored.written()).await;
@@ -214,7 +212,7 @@ async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
             return None;
         }
         shelf.begin();
-        Some(copy(&claim))
+        Some(lock::copied(&claim))
     });
     if let Some(Some(sentence)) = shared {
         super::leave_untouched(page);

@@ -47,6 +47,15 @@ pub(super) enum Claim {
     Unknown,
 }
 
+/// Said where a drawing is shown in two tabs, or may be.
+pub(super) fn copied(claim: &Claim) -> String {
+    let is = if matches!(claim, Claim::Unknown) { "may be" } else { "is" };
+    format!(
+        "This drawing {is} open in another tab too. What you change here is kept as a copy of its own, and the other \
+         tab's drawing stays as it is."
+    )
+}
+
 /// Asks for a slot that was just begun.
 pub(super) async fn claim_new(slot: &str) -> Option<Lock> {
     match claim(slot).await {

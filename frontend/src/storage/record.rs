@@ -9,6 +9,10 @@ use js_sys::{Array, JsString};
 use leptos::prelude::window;
 use serde_json::Value;
 
+/// Said where the steps of a drawing are lost.
+pub(super) const LOST_HISTORY: &str =
+    "The drawing is whole, but its stored steps were damaged: what was done before cannot be undone.";
+
 /// A whole drawing with its history. Earlier versions wrote time, title and file alone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Record {
@@ -25,6 +29,11 @@ pub(super) struct Record {
 }
 
 impl Record {
+    /// It without its steps.
+    pub(super) fn without_history(self) -> Self {
+        Self { history: String::new(), ..self }
+    }
+
     /// Reads what was stored; nothing where it is no drawing.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let Ok(Value::Object(mut fields)) = file::json(text) else { return None };

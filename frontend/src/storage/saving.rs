@@ -5,7 +5,6 @@ use super::local;
 use super::lock::Lock;
 use super::record::{Head, Written};
 use super::snapshots::State;
-use super::start::await_database;
 use super::{keeping, shelf};
 use crate::files;
 use crate::later;
@@ -68,6 +67,17 @@ struct Draft {
     before: Option<Written>,
     /// The snapshot that goes for it.
     surplus: Option<State>,
+}
+
+/// Waits, however long, for a database that could not be read at the start, and says so. It is not written to before a
+/// new start has taken over what the small store has.
+async fn await_database(page: Page) {
+    let Ok(database) = Database::open(true).await else { return };
+    if database.all(DRAWINGS, "", false).await.is_ok_and(|slots| !slots.is_empty()) {
+        page.complain(
+            "The browser's database answers now. Reload the page, and the drawings kept there are in the gallery again.",
+        );
+    }
 }
 
 /// Stores the drawing whenever it changes, as long as the page is open.

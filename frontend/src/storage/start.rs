@@ -2,12 +2,12 @@
 
 use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
 use super::lock::{self, Claim};
-use super::record::{Head, Record};
+use super::record::{Head, LOST_HISTORY, Record};
 use super::snapshots::Snapshots;
-use super::unopened::{LEFT, Unopened};
+use super::unopened::Unopened;
+use super::unreadable::LEFT;
 use super::{Shelf, list, local};
 use crate::opening;
-use crate::state::Page;
 use hyperjam_editor::editor::Restored;
 use hyperjam_editor::file;
 
@@ -46,17 +46,6 @@ pub(crate) async fn start() -> Start {
         start.shelf.lock = lock::claim_new(&start.shelf.slot).await;
     }
     start
-}
-
-/// Waits, however long, for a database that could not be read at the start, and says so. It is not written to before a
-/// new start has taken over what the small store has.
-pub(super) async fn await_database(page: Page) {
-    let Ok(database) = Database::open(true).await else { return };
-    if database.all(DRAWINGS, "", false).await.is_ok_and(|slots| !slots.is_empty()) {
-        page.complain(
-            "The browser's database answers now. Reload the page, and the drawings kept there are in the gallery again.",
-        );
-    }
 }
 
 impl Start {
@@ -128,8 +117,8 @@ impl Start {
         let restored = match record.into_stored().read() {
             Ok(restored) => restored,
             Err(error) => {
-                let stored = Record { history: String::new(), ..stored };
-                self.unopened.get_or_insert_with(|| Unopened::unreadable(&stored, error));
+                let text = stored.without_history().text();
+                self.unopened.get_or_insert_with(|| Unopened::unreadable(text, error.to_string()));
                 return Ok(true);
             }
         };
@@ -149,7 +138,7 @@ impl Start {
             self.shelf.settle(slot, Some(lock), Some(stored.written()));
             self.shelf.snapshots = Snapshots::new(states);
         } else {
-            self.said.get_or_insert((copy(&claim), false));
+            self.said.get_or_insert((lock::copied(&claim), false));
         }
         Ok(true)
     }
@@ -159,18 +148,6 @@ impl Start {
         self.complain(format!("{LEFT} {reason}."));
         true
     }
-}
-
-/// Said where the steps of a drawing are lost.
-pub(super) const LOST_HISTORY: &str =
-    "The drawing is whole, but its stored steps were damaged: what was done before cannot be undone.";
-/// Said where a drawing is shown in two tabs, or may be.
-pub(super) fn copy(claim: &Claim) -> String {
-    let is = if matches!(claim, Claim::Unknown) { "may be" } else { "is" };
-    format!(
-        "This drawing {is} open in another tab too. What you change here is kept as a copy of its own, and the other \
-         tab's drawing stays as it is."
-    )
 }
 
 /// Moves the drawings of the small store into the database, the newer state of each into its slot and the

@@ -2,16 +2,13 @@
 
 use super::list::take_up;
 use super::record::Record;
-use crate::files;
+use super::unreadable;
 use crate::later::{self, Asker};
 use crate::opening;
 use crate::state::Page;
 use hyperjam_editor::file;
 use leptos::prelude::*;
 use std::sync::Arc;
-
-/// Said before the reason why a drawing cannot be read.
-pub(super) const LEFT: &str = "The drawing kept in this browser could not be read and was left as it is.";
 
 /// Its slot, and what is stored there.
 #[derive(Debug)]
@@ -27,20 +24,19 @@ impl Unopened {
         Self { slot, text, unreadable: None }
     }
 
-    pub(super) fn unreadable(record: &Record, reason: impl std::fmt::Display) -> Self {
-        Self { slot: String::new(), text: record.text(), unreadable: Some(reason.to_string()) }
+    pub(super) fn unreadable(text: String, reason: String) -> Self {
+        Self { slot: String::new(), text, unreadable: Some(reason) }
     }
 
     /// Says so, and offers it as a file, or to be opened nevertheless.
     pub(crate) fn offer(self, page: Page) {
         let Self { slot, text, unreadable } = self;
+        if let Some(reason) = unreadable {
+            return unreadable::offer(page, text, &reason);
+        }
         let sentence = "The page stopped when your drawing was opened last, so it is not opened again by itself. It \
                         is kept, in the gallery too.";
         let kept = text.clone();
-        let save = move || {
-            let record = Record::parse(&text).unwrap_or(Record { file: text.clone(), ..Record::default() });
-            files::save_text(page, &record.title, &record.file);
-        };
         let open = move || {
             opening::forget(&slot);
             page.notice.set(None);
@@ -53,10 +49,6 @@ impl Unopened {
                 Err(error) => page.complain(format!("This drawing could not be read. {error}.")),
             }
         };
-        let save = ("Save it as a file", Arc::new(save) as _);
-        match unreadable {
-            None => page.offer(sentence, vec![save, ("Open it", Arc::new(open))]),
-            Some(reason) => page.offer(&format!("{LEFT} {reason}."), vec![save]),
-        }
+        page.offer(sentence, vec![unreadable::save(page, text), ("Open it", Arc::new(open))]);
     }
 }

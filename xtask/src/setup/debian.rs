@@ -13,7 +13,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use super::wasm_target::TARGET;
+use super::TARGET;
 use crate::environment::{self, Environment};
 use crate::process::{self, Patience};
 use crate::report;

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use super::debian;
+use super::{TARGET, debian};
 use crate::environment::Environment;
 use crate::process::{self, Patience};
 use crate::report;
 
-pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 const BY_HAND: &str = "By hand: `rustup target add wasm32-unknown-unknown` for the toolchain in use";
 
 /// Which toolchain compiles for the browser.

@@ -1,6 +1,5 @@
 //! What can be asked of a drawing, and the solver's answer.
 
-use super::open_lesson::named;
 use crate::analysis::Analysis;
 use hyperjam_solver::equivalence::{self, Among, Equivalence};
 use hyperjam_solver::relation::{self, Relation};
@@ -203,4 +202,10 @@ fn equal(analysis: &Analysis, x: PositionId, y: PositionId) -> Option<bool> {
         Equivalence::Different(_) => Some(false),
         Equivalence::Undecided { .. } => None,
     }
+}
+
+/// The first position with this name.
+pub(super) fn named(analysis: &Analysis, name: &str) -> Option<PositionId> {
+    let index = analysis.query.drawing.names.iter().position(|other| other == name)?;
+    analysis.graph().position(index)
 }

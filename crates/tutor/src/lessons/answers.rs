@@ -1,8 +1,7 @@
 //! Judging answers, and words for wrong ones.
 
-use super::about::{self, About, DRAW, NO, OTHER, STARTER, YES};
+use super::about::{self, About, DRAW, NO, OTHER, STARTER, YES, named};
 use super::lesson::Wanted;
-use super::open_lesson::named;
 use crate::analysis::Analysis;
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::{Grundy, Player, PositionId, bisimulation};

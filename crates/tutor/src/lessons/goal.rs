@@ -1,7 +1,7 @@
 //! What is to be drawn, and how far it has come.
 
 use super::lesson::{Edit, Goal};
-use super::open_lesson::{OpenLesson, moves};
+use super::open_lesson::{OpenLesson, excess, moves};
 use hyperjam_solver::{PositionId, bisimulation};
 
 /// One condition of a task to draw.
@@ -60,17 +60,4 @@ fn has_ring(lesson_open: &OpenLesson, like: &str) -> bool {
         |from: PositionId| graph.successors(from).iter().copied().filter(move |&to| to != from && fits(to));
     let closes = |a: PositionId| on(a).any(|b| on(b).any(|c| c != a && on(c).any(|last| last == a)));
     graph.positions().filter(|position| fits(*position)).any(closes)
-}
-
-/// How many of these moves have no partner among the others. Both are sorted.
-pub(super) fn excess<T: Ord>(these: &[T], others: &[T]) -> usize {
-    let mut others = others.iter().peekable();
-    let mut count = 0;
-    for one in these {
-        while others.next_if(|other| *other < one).is_some() {}
-        if others.next_if(|other| *other == one).is_none() {
-            count += 1;
-        }
-    }
-    count
 }

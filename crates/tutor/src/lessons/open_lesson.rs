@@ -1,6 +1,6 @@
 //! A lesson's own drawing beside what is drawn.
 
-use super::goal::excess;
+use super::about::named;
 use super::lesson::{Lesson, Task};
 use crate::analysis::Analysis;
 use hyperjam_protocol::tutor::Drawing;
@@ -75,12 +75,6 @@ impl<'a> OpenLesson<'a> {
     }
 }
 
-/// The first position with this name.
-pub(super) fn named(analysis: &Analysis, name: &str) -> Option<PositionId> {
-    let index = analysis.query.drawing.names.iter().position(|other| other == name)?;
-    analysis.graph().position(index)
-}
-
 /// Whether two drawings have the same positions and moves in the same order, whatever identifiers they go by.
 fn is_same(drawn: &Drawing, given: &Drawing) -> bool {
     drawn.names == given.names && has_ends_of(drawn, given) && moves(drawn) == moves(given)
@@ -116,4 +110,17 @@ pub(super) fn moves(drawing: &Drawing) -> Vec<(usize, usize, [bool; 2])> {
         .collect();
     moves.sort_unstable();
     moves
+}
+
+/// How many of these moves have no partner among the others. Both are sorted.
+pub(super) fn excess<T: Ord>(these: &[T], others: &[T]) -> usize {
+    let mut others = others.iter().peekable();
+    let mut count = 0;
+    for one in these {
+        while others.next_if(|other| *other < one).is_some() {}
+        if others.next_if(|other| *other == one).is_none() {
+            count += 1;
+        }
+    }
+    count
 }

@@ -1,9 +1,9 @@
 //! The card of one lesson.
 
-use super::about::About;
+use super::about::{About, named};
 use super::goal;
 use super::lesson::{Lesson, Task};
-use super::open_lesson::{OpenLesson, State, named};
+use super::open_lesson::{OpenLesson, State};
 use super::{address, quoted};
 use crate::address::Words;
 use crate::analysis::Analysis;

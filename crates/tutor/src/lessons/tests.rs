@@ -143,7 +143,7 @@ fn what_is_said_against_a_wrong_label_is_true() {
         let own = Analysis::of(&query, &|_| ()).unwrap();
         for task in lesson.tasks {
             let Task::Choose { about: about @ About::Label([name]), .. } = task else { continue };
-            let position = super::open_lesson::named(&own, name).unwrap();
+            let position = super::about::named(&own, name).unwrap();
             let labels = own.solution().labels.as_ref().unwrap();
             let has = |of: PositionId, number: u32| {
                 own.graph().successors(of).iter().any(|option| labels.finite(*option) == Some(number))

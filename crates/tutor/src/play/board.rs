@@ -1,7 +1,6 @@
 //! A person's moves: as buttons, and as presses on the map.
 
 use super::record::Match;
-use super::table::View;
 use crate::address;
 use crate::vehicles::{effect, tone};
 use crate::write::{go, paragraph};
@@ -15,6 +14,16 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_BUTTONS: usize = 60;
 /// The most letters in all addresses of a card's presses, about.
 const MOST_LETTERS: usize = 8_000_000;
+
+/// Which moves are asked about.
+pub(super) enum View {
+    /// All of them.
+    Whole,
+    /// Those of the vehicle here.
+    From(PositionId),
+    /// Those that lead here.
+    To(PositionId),
+}
 
 /// The moves as buttons.
 pub(super) fn buttons(game: &Match, choices: &[&SumChoice]) -> Vec<Block> {

@@ -1,9 +1,10 @@
 //! A game under way, or over.
 
+use super::board::{self, View};
 use super::judge::{agreement, copied, first_mistake, is_judged, judge, lines, written};
+use super::machine;
 use super::record::{Ending, MOST_MOVES, Match};
 use super::settings::{Driver, Settings};
-use super::{board, machine};
 use crate::address::Words;
 use crate::analysis::Analysis;
 use crate::vehicles::{places, plies};
@@ -11,20 +12,10 @@ use crate::write::{button, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{SumChoice, best};
-use hyperjam_solver::{Convention, Player, PositionId};
+use hyperjam_solver::{Convention, Player};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
 const PAUSE: u32 = 450;
-
-/// Which moves are asked about.
-pub(super) enum View {
-    /// All of them.
-    Whole,
-    /// Those of the vehicle here.
-    From(PositionId),
-    /// Those that lead here.
-    To(PositionId),
-}
 
 /// The card.
 pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
+use crate::arena::stop::Stop;
 use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
-use crate::stop::Stop;
 
 /// The game x + n·↑ + ∗k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

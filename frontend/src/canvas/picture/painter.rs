@@ -3,11 +3,12 @@
 use super::super::live;
 use super::Content;
 use super::work::{Layer, Work, margin};
+use crate::browser::set_style;
 use crate::state::Page;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Vector, Viewport};
 use leptos::prelude::*;
-use web_sys::{HtmlCanvasElement, HtmlElement};
+use web_sys::HtmlCanvasElement;
 
 /// How long one frame may paint, in milliseconds.
 const FRAME: f64 = 4.0;
@@ -218,11 +219,6 @@ fn put(canvas: &HtmlCanvasElement, painted: Viewport, view: Viewport, by: Vector
 fn show(canvas: &HtmlCanvasElement, seen: bool) {
     // A class that is no word would be refused.
     let _ = canvas.class_list().toggle_with_force("unseen", !seen);
-}
-
-pub(super) fn set_style(canvas: &HtmlCanvasElement, property: &str, value: &str) {
-    // A refused value leaves the one before.
-    let _ = HtmlElement::style(canvas).set_property(property, value);
 }
 
 fn now() -> f64 {

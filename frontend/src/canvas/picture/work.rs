@@ -3,8 +3,8 @@
 use super::super::live;
 use super::Content;
 use super::brush::{Brush, DOTS, WORDS};
-use super::painter::set_style;
 use super::palette::{self, Palette};
+use crate::browser::set_style;
 use crate::state::Page;
 use hyperjam_editor::geometry::{Rectangle, Vector, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};

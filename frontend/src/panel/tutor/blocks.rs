@@ -1,6 +1,6 @@
 //! What a card is made of, as elements. What a card is about is nowhere known here.
 
-use super::map;
+use super::map::{self, points};
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
 use crate::tutor::{does, go};
@@ -8,7 +8,6 @@ use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};
 use leptos::prelude::*;
-use std::rc::Rc;
 
 /// Up to so many options are buttons side by side; more are a list to choose from.
 const MOST_BUTTONS: usize = 6;
@@ -159,12 +158,6 @@ fn pressed(
         </button>
     }
     .into_any()
-}
-
-/// What shows these positions on the drawing.
-pub(super) fn points(page: Page, ids: &[PositionId]) -> Rc<dyn Fn()> {
-    let ids = ids.to_vec();
-    Rc::new(move || page.pointed.set(ids.clone()))
 }
 
 fn choice(page: Page, name: &str, options: &[Button], chosen: Option<u32>) -> AnyView {

@@ -1,6 +1,5 @@
 //! A graph drawn within a card. A position of it and those of the drawing that it stands for show each other.
 
-use super::blocks::points;
 use crate::canvas::{Ring, written_label};
 use crate::state::Page;
 use crate::view::all;
@@ -8,7 +7,14 @@ use hyperjam_editor::geometry::PLATE_RADIUS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use leptos::prelude::*;
+use std::rc::Rc;
 use std::sync::Arc;
+
+/// What shows these positions on the drawing.
+pub(super) fn points(page: Page, ids: &[PositionId]) -> Rc<dyn Fn()> {
+    let ids = ids.to_vec();
+    Rc::new(move || page.pointed.set(ids.clone()))
+}
 
 /// The map.
 pub(super) fn map(page: Page, map: &Diagram) -> AnyView {

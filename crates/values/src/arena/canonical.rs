@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use hashbrown::HashMap;
 
+use crate::arena::order::less_or_equal;
+use crate::arena::stop::{self, Stop};
 use crate::arena::{Arena, GameId};
 use crate::dyadic::{Bound, Dyadic};
 use crate::limit::Unfinished;
-use crate::order::less_or_equal;
-use crate::stop::{self, Stop};
 
 /// The game {`left` | `right`}, whose options are canonical.
 ///

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::arena::stop;
 use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
-use crate::stop;
 
 /// How two games compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
