@@ -7,13 +7,13 @@ mod position;
 mod table;
 mod tutor;
 
-use crate::lazy::{self, Make, Part};
+use crate::lazy::{self, Make, Part as Chunked};
 use crate::state::{Page, Panel, use_page};
-use crate::tutor::Study;
-use crate::tutor::{part, show};
+use crate::tutor::{Study, show};
 use crate::view::{all, live, nothing, whenever};
 use figure1::Figure1;
 use history::History;
+use hyperjam_protocol::address::Part;
 use legend::Legend;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -23,41 +23,65 @@ use tutor::Tutor;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-/// The tabs: panel, the part of the tutor that it shows, name, identifier.
-const TABS: [(Panel, &str, &str, &str); 10] = [
-    (Panel::Position, "", "Position", "tab-position"),
-    (Panel::Figure1, "", "Figure 1", "tab-figure1"),
-    (Panel::Tutor, "play", "Play", "tab-play"),
-    (Panel::Tutor, "vehicles", "Sum", "tab-sum"),
-    (Panel::Tutor, "steps", "Steps", "tab-steps"),
-    (Panel::Tutor, "compare", "Compare", "tab-compare"),
-    (Panel::Tutor, "lessons", "Lessons", "tab-lessons"),
-    (Panel::Tutor, "", "Tutor", "tab-tutor"),
-    (Panel::Table, "", "Table", "tab-table"),
-    (Panel::History, "", "History", "tab-history"),
+/// A tab.
+#[derive(Clone, Copy)]
+struct Tab {
+    panel: Panel,
+    /// The part of the tutor, in its panel.
+    part: Option<Part>,
+    name: &'static str,
+    /// What its identifier ends with.
+    word: &'static str,
+}
+
+/// The tabs, from left to right.
+const TABS: [Tab; 10] = [
+    panel(Panel::Position, "Position", "position"),
+    panel(Panel::Figure1, "Figure 1", "figure1"),
+    part(Part::TABS[0]),
+    part(Part::TABS[1]),
+    part(Part::TABS[2]),
+    part(Part::TABS[3]),
+    part(Part::TABS[4]),
+    part(Part::TABS[5]),
+    panel(Panel::Table, "Table", "table"),
+    panel(Panel::History, "History", "history"),
 ];
+
+const fn panel(panel: Panel, name: &'static str, word: &'static str) -> Tab {
+    Tab { panel, part: None, name, word }
+}
+
+const fn part(part: Part) -> Tab {
+    Tab { panel: Panel::Tutor, part: Some(part), name: part.tab(), word: part.address() }
+}
 
 /// The number of the tab that is shown. Parts of the tutor that have none are the tutor's.
 fn shown(page: Page) -> usize {
     let panel = page.panel.get();
-    let of_panel = |tab: &&(Panel, &str, &str, &str)| tab.0 == panel;
-    let found = Study::of(page).address.with(|address| {
-        TABS.iter().position(|tab| of_panel(&tab) && (panel != Panel::Tutor || tab.1 == part(address)))
-    });
-    found.or_else(|| TABS.iter().position(|tab| of_panel(&tab) && tab.1.is_empty())).unwrap_or(0)
+    let part =
+        if panel == Panel::Tutor { Study::of(page).address.with(|address| Part::of(address)) } else { None };
+    let is = |tab: &Tab, part| tab.panel == panel && tab.part == part;
+    let found = TABS.iter().position(|tab| is(tab, part));
+    found.or_else(|| TABS.iter().position(|tab| is(tab, Some(Part::Home)))).unwrap_or(0)
 }
 
 fn choose(page: Page, nth: usize) {
-    let (panel, part, ..) = TABS[nth % TABS.len()];
-    match panel {
-        Panel::Tutor => show(page, part),
-        _ => page.panel.set(panel),
+    let tab = TABS[nth % TABS.len()];
+    match tab.part {
+        Some(part) => show(page, part),
+        None => page.panel.set(tab.panel),
     }
+}
+
+/// The identifier of a tab's element.
+fn id(nth: usize) -> String {
+    ["tab-", TABS[nth % TABS.len()].word].concat()
 }
 
 /// The element of a tab.
 fn element(nth: usize) -> Option<HtmlElement> {
-    document().get_element_by_id(TABS[nth % TABS.len()].3).map(JsCast::unchecked_into)
+    document().get_element_by_id(&id(nth)).map(JsCast::unchecked_into)
 }
 
 /// Where not all tabs have room, the chosen one is seen.
@@ -72,17 +96,17 @@ fn bring_to_middle(nth: usize) {
 #[component]
 pub(crate) fn PanelView() -> impl IntoView {
     let page = use_page();
-    let tabs = all(TABS.iter().enumerate().map(|(nth, &(_, _, name, id))| {
+    let tabs = all(TABS.iter().enumerate().map(|(nth, tab)| {
         view! {
             <button
                 role="tab"
-                id=id
+                id=id(nth)
                 aria-controls="panel"
                 aria-selected=move || (shown(page) == nth).to_string()
                 tabindex=move || (if shown(page) == nth { "0" } else { "-1" }).to_string()
                 on:click=move |_| choose(page, nth)
             >
-                {name}
+                {tab.name}
             </button>
         }
         .into_any()
@@ -114,11 +138,11 @@ pub(crate) fn PanelView() -> impl IntoView {
                 role="tabpanel"
                 tabindex="0"
                 on:keydown=move |event| tutor::key(page, event)
-                aria-labelledby=move || TABS[shown(page)].3.to_owned()
+                aria-labelledby=move || id(shown(page))
             >
                 {live(move || match page.panel.get() {
                     Panel::Position => view! { <PositionPanel /> }.into_any(),
-                    panel => lazy::view(page, Part::Panel(panel), || Box::pin(panels())),
+                    panel => lazy::view(page, Chunked::Panel(panel), || Box::pin(panels())),
                 })}
             </section>
             <Legend />
@@ -132,12 +156,12 @@ fn panels() -> Result<Make, SplitLoaderError> {
 }
 
 /// A panel that is loaded when it is first shown.
-fn body(part: Part) -> AnyView {
+fn body(part: Chunked) -> AnyView {
     match part {
-        Part::Panel(Panel::Figure1) => view! { <Figure1 /> }.into_any(),
-        Part::Panel(Panel::Tutor) => view! { <Tutor /> }.into_any(),
-        Part::Panel(Panel::Table) => view! { <Table /> }.into_any(),
-        Part::Panel(Panel::History) => view! { <History /> }.into_any(),
-        Part::Panel(Panel::Position) | Part::Dialog(_) => nothing(),
+        Chunked::Panel(Panel::Figure1) => view! { <Figure1 /> }.into_any(),
+        Chunked::Panel(Panel::Tutor) => view! { <Tutor /> }.into_any(),
+        Chunked::Panel(Panel::Table) => view! { <Table /> }.into_any(),
+        Chunked::Panel(Panel::History) => view! { <History /> }.into_any(),
+        Chunked::Panel(Panel::Position) | Chunked::Dialog(_) => nothing(),
     }
 }

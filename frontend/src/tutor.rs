@@ -18,6 +18,7 @@ use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::tool::Tool;
 use hyperjam_protocol::Reply;
+use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::{Card, Drawing, Query, Steps, Tap};
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -100,11 +101,6 @@ impl Study {
     pub(crate) fn steps(&self) -> Option<Steps> {
         self.card.with(|card| card.as_ref()?.steps.clone())
     }
-}
-
-/// The first part of an address.
-pub(crate) fn part(address: &str) -> &str {
-    address.split('/').next().unwrap_or_default()
 }
 
 /// Goes to a card, from which one can come back.
@@ -206,37 +202,42 @@ pub(crate) fn undo(page: Page, undo: bool) {
 }
 
 /// Shows a part: the card of it that was last looked at, or its first one.
-pub(crate) fn show(page: Page, name: &'static str) {
+pub(crate) fn show(page: Page, part: Part) {
     let now = Study::of(page).address.get_untracked();
     let here = page.panel.get_untracked() == Panel::Tutor;
-    if !here && part(&now) == name {
+    let same = Part::of(&now) == Some(part);
+    if !here && same {
         Study::of(page).fresh.set(true);
         return page.panel.set(Panel::Tutor);
     }
-    let again = here && part(&now) == name;
     // A game is left by its own buttons only.
-    if again && now.starts_with("play/g/") {
+    if same && address::is_game(&now) {
         return;
     }
     let trail = Study::of(page).trail.get_untracked();
-    let before = trail.lines().rfind(|one| part(one) == name).map(str::to_owned);
-    go(page, before.filter(|_| !again).unwrap_or_else(|| name.into()));
+    let before = trail.lines().rfind(|one| Part::of(one) == Some(part)).map(str::to_owned);
+    go(page, before.filter(|_| !same).unwrap_or_else(|| part.address().into()));
+}
+
+/// The address of the first card of the part that is shown.
+pub(crate) fn first(page: Page) -> String {
+    let part = Study::of(page).address.with_untracked(|address| Part::of(address));
+    part.unwrap_or(Part::Home).address().into()
 }
 
 /// What was said of the drawing is over: another one takes its place.
 pub(crate) fn leave(page: Page) {
-    let first = part(&Study::of(page).address.get_untracked()).to_owned();
     Study::of(page).trail.update(String::clear);
     Study::of(page).ahead.update(String::clear);
     Study::of(page).away.set(false);
-    replace(page, first);
+    replace(page, first(page));
 }
 
 /// Goes to another one of the steps.
 pub(crate) fn step_to(page: Page, to: u32) {
     let Some(steps) = untrack(|| Study::of(page).steps()) else { return };
     let to = to.min(steps.last);
-    replace(page, format!("{}{to}{}", steps.before, steps.after));
+    replace(page, steps.each.fill(to));
 }
 
 /// Takes a key while steps are shown; whether it was for them.
@@ -348,7 +349,7 @@ fn keep_going(page: Page) {
         let steps = card.steps.as_ref().filter(|_| playing)?;
         let to = steps.at + 1;
         let speed = SPEEDS.get(speed as usize).map_or(1_000, |speed| speed.1);
-        (to <= steps.last).then(|| (format!("{}{to}{}", steps.before, steps.after), speed))
+        (to <= steps.last).then(|| (steps.each.fill(to), speed))
     });
     match next {
         Some((address, delay)) => {

@@ -32,7 +32,7 @@ export type Block =
   | { head: string[]; rows: Span[][][] }
   | { buttons: Button[] }
   | { choice: string; options: Button[]; chosen?: number }
-  | { field: string; value: string; before: string; after: string }
+  | { field: string; value: string; to: string }
   | { folded: string; blocks: Block[] }
   | { map: string; frame: number[]; towns: Town[]; roads: { path: string; head: string; by: [boolean, boolean] }[] };
 export type Card = {
@@ -44,11 +44,11 @@ export type Card = {
   positions?: [number, Tone][];
   moves?: [number, Tone][];
   vehicles?: number[];
-  tap?: { before: string; after: string } | [number, string][];
+  tap?: { any: string } | [number, string][];
   locked?: boolean;
   drives?: [number, string][];
   undo?: string;
-  steps?: { at: number; last: number; before: string; after: string };
+  steps?: { at: number; last: number; each: string };
   next?: [string, number];
   finished?: string;
 };
@@ -106,7 +106,7 @@ function block(value: Block): Bytes {
   if ("buttons" in value) return [6, ...list(value.buttons, button)];
   if ("choice" in value)
     return [7, ...text(value.choice), ...list(value.options, button), ...option(value.chosen, number)];
-  if ("field" in value) return [8, ...[value.field, value.value, value.before, value.after].flatMap(text)];
+  if ("field" in value) return [8, ...[value.field, value.value, value.to].flatMap(text)];
   if ("folded" in value) return [9, ...text(value.folded), ...list(value.blocks, block)];
   const town = (one: Town): Bytes => [
     ...one.at.flatMap(float),
@@ -133,7 +133,7 @@ function card(address: string, value: Card): Bytes {
     ? [0]
     : Array.isArray(value.tap)
       ? [2, ...list(value.tap, ([id, to]) => [...number(id), ...text(to)])]
-      : [1, ...text(value.tap.before), ...text(value.tap.after)];
+      : [1, ...text(value.tap.any)];
   return [
     ...[address, value.title, value.spoken ?? ""].flatMap(text),
     ...list(value.blocks ?? [], block),
@@ -147,8 +147,7 @@ function card(address: string, value: Card): Bytes {
     ...option(value.steps, (steps) => [
       ...number(steps.at),
       ...number(steps.last),
-      ...text(steps.before),
-      ...text(steps.after),
+      ...text(steps.each),
     ]),
     ...option(value.next, ([to, delay]) => [...text(to), ...number(delay)]),
     ...option(value.finished, text),

@@ -10,7 +10,7 @@ async function withSteps(sheet: Sheet): Promise<void> {
   const card = (at: number) => ({
     title: `Step ${at}`,
     spoken: `This is step ${at}.`,
-    steps: { at, last: 2, before: "test/", after: "" },
+    steps: { at, last: 2, each: "test/" },
   });
   await teach(sheet.page, { "test/0": card(0), "test/1": card(1), "test/2": card(2) });
   await sheet.visit();

@@ -60,7 +60,7 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
           options: "abcdefgh".split("").map((text) => ({ text, deed: { go: text === "c" ? "test/b" : "test/all" } })),
           chosen: 1,
         },
-        { field: "A number", value: "7", before: "test/", after: "/x" },
+        { field: "A number", value: "7", to: "test/" },
         { folded: "Hint", blocks: [{ text: ["hidden words"] }] },
         {
           map: "A small graph",
@@ -74,7 +74,7 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
       ],
     },
     "test/b": { title: "Another" },
-    "test/12/x": { title: "Twelve" },
+    "test/12": { title: "Twelve" },
   });
   await sheet.visit();
   await open(sheet, "test/all");
@@ -196,9 +196,9 @@ test("the sign of a tone covers neither names nor marks", async ({ sheet }) => {
 test("positions lead to cards by press and by key, and a locked drawing stays as it is", async ({ sheet }) => {
   await teach(sheet.page, {
     "test/tap": { title: "Tap", tap: [[D, "test/d"]], locked: true },
-    "test/any": { title: "Any", tap: { before: "test/x/", after: "/y" } },
+    "test/any": { title: "Any", tap: { any: "test/x/" } },
     "test/d": { title: "D" },
-    [`test/x/p${H}/y`]: { title: "H" },
+    [`test/x/p${H}`]: { title: "H" },
   });
   await sheet.visit();
   await open(sheet, "test/tap");
@@ -218,19 +218,19 @@ test("positions lead to cards by press and by key, and a locked drawing stays as
   await expect(sheet.card).toHaveAttribute("data-card", "test/d");
   await open(sheet, "test/any");
   await sheet.click("H");
-  await expect(sheet.card).toHaveAttribute("data-card", `test/x/p${H}/y`);
+  await expect(sheet.card).toHaveAttribute("data-card", `test/x/p${H}`);
 });
 
 test("steps are gone through by slider, buttons and keys, and play by themselves", async ({ sheet }) => {
   const steps = Object.fromEntries(
     [0, 1, 2, 3].map((at) => [
-      `test/s/${at}/z`,
-      { title: `Step number ${at}`, steps: { at, last: 3, before: "test/s/", after: "/z" } },
+      `test/s/${at}`,
+      { title: `Step number ${at}`, steps: { at, last: 3, each: "test/s/" } },
     ]),
   );
   await teach(sheet.page, steps);
   await sheet.visit();
-  await open(sheet, "test/s/1/z");
+  await open(sheet, "test/s/1");
   const title = sheet.panel.getByRole("heading", { level: 2 });
   const at = (step: number) => expect(title).toHaveText(`Step number ${step}`);
   await at(1);

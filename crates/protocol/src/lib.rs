@@ -10,7 +10,10 @@
 //! | solver | [`Question`] | [`Solved`] |
 //! | converter | [`Job`] | [`Product`] |
 //! | tutor | [`tutor::Query`] | [`tutor::Card`] |
+//!
+//! The tutor's cards have addresses, which [`address`] reads and writes.
 
+pub mod address;
 mod converter;
 mod game;
 mod marks;

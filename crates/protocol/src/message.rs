@@ -34,11 +34,12 @@ pub enum Reply<T> {
     Failed(String),
 }
 
-impl<T> From<Result<T, String>> for Reply<T> {
-    fn from(result: Result<T, String>) -> Self {
+impl<T, Failure: fmt::Display> From<Result<T, Failure>> for Reply<T> {
+    /// A failure travels as the sentence that it says.
+    fn from(result: Result<T, Failure>) -> Self {
         match result {
             Ok(answer) => Self::Answer(answer),
-            Err(reason) => Self::Failed(reason),
+            Err(failure) => Self::Failed(failure.to_string()),
         }
     }
 }

@@ -5,9 +5,11 @@
 //! done on a card leads to another address. So nothing is kept between two queries, any card can be linked to, and the
 //! page needs to know nothing of what a card is about.
 //!
-//! An address is parts joined by `/`; within it `p7` is the position and `m7` the move with the identifier 7.
+//! Here addresses are texts, as the page passes them on without looking into them; [`Address`](crate::address::Address)
+//! says what they mean.
 
 use crate::GameGraph;
+use crate::address::Blank;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::Sector;
@@ -83,10 +85,8 @@ pub struct Steps {
     pub at: u32,
     /// The last one.
     pub last: u32,
-    /// What the addresses of the others are: this, the number, and `after`.
-    pub before: String,
-    /// What follows the number.
-    pub after: String,
+    /// The address of the one with a number.
+    pub each: Blank<u32>,
 }
 
 /// A part of a card.
@@ -125,16 +125,14 @@ pub enum Block {
         /// The number of the chosen one, if any is.
         chosen: Option<u32>,
     },
-    /// A text to be filled in; the address that follows is `before`, what was filled in, and `after`.
+    /// A text to be filled in.
     Field {
         /// What is asked for.
         name: String,
         /// What it says so far.
         value: String,
-        /// What the next address begins with.
-        before: String,
-        /// What it ends with.
-        after: String,
+        /// The address that it leads to.
+        to: Blank<String>,
     },
     /// Something not shown until it is asked for, such as a hint.
     Folded {
@@ -275,8 +273,8 @@ pub enum Tap {
     /// It selects, as ever.
     #[default]
     Select,
-    /// It goes to the card whose address is these two with the position, as `p7`, between them.
-    Any(String, String),
+    /// It goes to a card of that position.
+    Any(Blank<PositionId>),
     /// On these positions it goes to a card, on the others it selects.
     These(Vec<(PositionId, String)>),
     /// It puts one more vehicle on the position, which is a change of the drawing, and goes to this card.

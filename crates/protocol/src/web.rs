@@ -8,8 +8,9 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Answers every request from now on, after saying that it is ready. `answer` may tell how far it has come, in thousandths.
-pub fn serve<Body, Answer>(answer: impl Fn(&Body, &dyn Fn(u32)) -> Result<Answer, String> + 'static)
+pub fn serve<Body, Answer, Failure>(answer: impl Fn(&Body, &dyn Fn(u32)) -> Result<Answer, Failure> + 'static)
 where
+    Failure: std::fmt::Display,
     Body: DeserializeOwned + 'static,
     Answer: Serialize + 'static,
 {

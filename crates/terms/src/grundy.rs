@@ -124,6 +124,61 @@ impl Grundy {
     }
 }
 
+impl Grundy {
+    /// The label as one word without commas and braces, as in addresses: "3", "x" for ∞, "x1.2" for ∞{1,2}.
+    pub fn word(&self) -> String {
+        match self {
+            Grundy::Nimber(number) => number.to_string(),
+            Grundy::Infinite(set) => ["x", &listed(set, ".")].concat(),
+        }
+    }
+
+    /// The label of a [`Grundy::word`].
+    ///
+    /// ```
+    /// use hyperjam_terms::Grundy;
+    ///
+    /// assert_eq!(Grundy::of_word("x1.2"), Some(Grundy::infinite([1, 2])));
+    /// assert_eq!(Grundy::of_word("∞"), None);
+    /// ```
+    pub fn of_word(word: &str) -> Option<Grundy> {
+        match word.strip_prefix('x') {
+            None => number(word).map(Grundy::Nimber),
+            Some("") => Some(Grundy::infinity()),
+            Some(set) => {
+                let numbers: Option<Vec<u32>> = set.split('.').map(number).collect();
+                numbers.map(Grundy::infinite)
+            }
+        }
+    }
+
+    /// The label that a person types, who may have no key for ∞: as it is written, or the set alone, with braces or
+    /// without.
+    ///
+    /// ```
+    /// use hyperjam_terms::Grundy;
+    ///
+    /// for typed in ["∞{1,2}", "{2, 1}", "1,2"] {
+    ///     assert_eq!(Grundy::typed(typed), Ok(Grundy::infinite([1, 2])));
+    /// }
+    /// assert_eq!(Grundy::typed("{}"), Ok(Grundy::infinity()));
+    /// assert_eq!(Grundy::typed("7"), Ok(Grundy::Nimber(7)));
+    /// ```
+    pub fn typed(text: &str) -> Result<Grundy, ParseError> {
+        text.parse().or_else(|error| {
+            let bare: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+            let bare = bare.strip_prefix('∞').unwrap_or(&bare);
+            if bare == "{}" {
+                return Ok(Grundy::infinity());
+            }
+            let braced = bare.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+            let set = braced.or_else(|| Some(bare).filter(|bare| bare.contains(',')));
+            let numbers: Option<Vec<u32>> = set.and_then(|set| set.split(',').map(number).collect());
+            numbers.map(Grundy::infinite).ok_or(error)
+        })
+    }
+}
+
 /// Numbers with this between them.
 fn listed(numbers: &[u32], between: &str) -> String {
     let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();

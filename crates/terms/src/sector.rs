@@ -221,6 +221,31 @@ impl Sector {
         }
     }
 
+    /// Its name as one word without commas, as in addresses: "LII", and "D" for the draw.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Sector::LeftFirst => "LI",
+            Sector::LeftSecond => "LII",
+            Sector::RightFirst => "RI",
+            Sector::RightSecond => "RII",
+            Sector::All => "D",
+            Sector::Left | Sector::Right | Sector::First | Sector::Second => self.name(),
+        }
+    }
+
+    /// The sector of a [`Sector::word`].
+    ///
+    /// ```
+    /// use hyperjam_terms::Sector;
+    ///
+    /// assert_eq!(Sector::of_word("LII"), Some(Sector::LeftSecond));
+    /// assert_eq!(Sector::of_word("D"), Some(Sector::All));
+    /// assert_eq!(Sector::of_word("L,II"), None);
+    /// ```
+    pub fn of_word(word: &str) -> Option<Sector> {
+        Sector::ALL.into_iter().find(|sector| sector.word() == word)
+    }
+
     /// What it means for who starts, as a sentence.
     pub fn meaning(self) -> String {
         let clause = self.clause();

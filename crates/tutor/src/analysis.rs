@@ -1,6 +1,6 @@
 //! The drawing that a card is about, as the solver and as people know it.
 
-use crate::address;
+use crate::failure::Failure;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::Mark;
 use hyperjam_protocol::tutor::Query;
@@ -23,11 +23,12 @@ pub(crate) struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
-    /// The drawing of a query, or why it cannot be solved.
-    pub(crate) fn of(query: &'a Query, progress: &'a dyn Fn(u32)) -> Result<Self, String> {
-        let game = Game::of(&query.drawing.graph).map_err(|error| format!("{error}."))?;
-        if query.drawing.names.len() != game.positions.len() {
-            return Err("The drawing could not be handed over: it has other positions than names.".into());
+    /// The drawing of a query.
+    pub(crate) fn of(query: &'a Query, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
+        let game = Game::of(&query.drawing.graph)?;
+        let (positions, names) = (game.positions.len(), query.drawing.names.len());
+        if names != positions {
+            return Err(Failure::Names { positions, names });
         }
         let (solution, impartial, moves) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Ok(Self { query, game, progress, solution, impartial, moves })
@@ -79,10 +80,9 @@ impl<'a> Analysis<'a> {
         self.game.moves[index].1
     }
 
-    /// The position that a word of an address means, or a sentence that says it is none.
-    pub(crate) fn position(&self, word: &str) -> Result<solver::PositionId, String> {
-        let id = address::read_position(word).ok_or_else(|| format!("“{word}” does not mean a position."))?;
-        self.game.position(id).ok_or_else(|| "This position is no longer drawn.".into())
+    /// The position that an address names.
+    pub(crate) fn position(&self, id: PositionId) -> Result<solver::PositionId, Failure> {
+        self.game.position(id).ok_or(Failure::PositionGone)
     }
 
     /// Where the vehicles stand.

@@ -1,24 +1,20 @@
 //! Two positions compared: the relations of Honsell & Lenisa 2.3, and whether they are interchangeable in every sum.
-//!
-//! Addresses: `compare` asks for the first position, `compare/p3` for the second, `compare/p3/p5` is the answer and
-//! `compare/p3/p5/10` that of a search ten times as long; `compare/p3/p5/beside/p9` is about a game p9 that was put
-//! beside the drawing to tell them apart.
 
 mod chain;
 mod context;
 mod equivalent;
 mod relations;
 
-use crate::address::Words;
 use crate::analysis::Analysis;
+use crate::failure::Failure;
 use crate::write::{go, heading, paragraph, text};
+use hyperjam_editor::id::PositionId as Id;
+use hyperjam_protocol::address::{Address, Blank, CompareCard, Effort, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Convention, PositionId};
 
-/// How long a search may be, in multiples of the shortest.
-const EFFORTS: [u32; 3] = [1, 10, 100];
 /// The most positions that are listed to choose from.
 const MOST_LISTED: usize = 30;
 
@@ -27,7 +23,7 @@ const MOST_LISTED: usize = 30;
 struct Pair {
     x: PositionId,
     y: PositionId,
-    effort: u32,
+    effort: Effort,
 }
 
 impl Pair {
@@ -42,49 +38,39 @@ impl Pair {
 
     /// How much the search may do.
     fn budget(self) -> Budget {
-        let effort = self.effort;
-        let bytes = (1 << 20) * effort as usize;
-        Budget { size: 20_000 * effort as usize, work: 4_000_000 * u64::from(effort), bytes }
+        let times = self.effort.times();
+        let bytes = (1 << 20) * times as usize;
+        Budget { size: 20_000 * times as usize, work: 4_000_000 * u64::from(times), bytes }
     }
 
     /// The address of its answer.
-    fn address(self, analysis: &Analysis) -> String {
-        let effort = if self.effort == 1 { String::new() } else { format!("/{}", self.effort) };
-        format!("compare/{}/{}{effort}", analysis.word(self.x), analysis.word(self.y))
+    fn address(self, analysis: &Analysis) -> Address {
+        CompareCard::Answer(analysis.id(self.x), analysis.id(self.y), self.effort).into()
     }
 
     /// The longer search, if there is one.
     fn further(self) -> Option<Self> {
-        let effort = EFFORTS.into_iter().find(|&effort| effort > self.effort)?;
+        let effort = Effort::ALL.into_iter().find(|&effort| effort > self.effort)?;
         Some(Self { effort, ..self })
     }
 }
 
 /// The card.
-pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
+pub(crate) fn card(analysis: &Analysis, card: CompareCard) -> Result<Card, Failure> {
     if analysis.graph().position_count() == 0 {
-        return Err("Nothing is drawn yet, so there is nothing to compare.".into());
+        return Err(Failure::NothingDrawn { what: "compare" });
     }
-    let (first, words) = words.next();
-    if first.is_empty() {
-        return Ok(first_card(analysis));
-    }
-    let x = analysis.position(first)?;
-    let (second, words) = words.next();
-    if second.is_empty() {
-        return Ok(second_card(analysis, x));
-    }
-    let y = analysis.position(second)?;
-    let (how, words) = words.next();
-    if how == "beside" {
-        let z = analysis.position(words.first())?;
-        return Ok(context::beside(analysis, Pair { x, y, effort: 10 }, z));
-    }
-    let effort =
-        EFFORTS.into_iter().find(|effort| effort.to_string() == how || (how.is_empty() && *effort == 1));
-    let effort =
-        effort.ok_or_else(|| format!("“{how}” is no length of a search: there are 1, 10 and 100."))?;
-    Ok(answer(analysis, Pair { x, y, effort }))
+    let pair = |x: Id, y: Id, effort: Effort| -> Result<Pair, Failure> {
+        Ok(Pair { x: analysis.position(x)?, y: analysis.position(y)?, effort })
+    };
+    Ok(match card {
+        CompareCard::First => first_card(analysis),
+        CompareCard::Second(x) => second_card(analysis, analysis.position(x)?),
+        CompareCard::Answer(x, y, effort) => answer(analysis, pair(x, y, effort)?),
+        CompareCard::Beside(x, y, z) => {
+            context::beside(analysis, pair(x, y, Effort::Tenfold)?, analysis.position(z)?)
+        }
+    })
 }
 
 fn first_card(analysis: &Analysis) -> Card {
@@ -95,34 +81,41 @@ fn first_card(analysis: &Analysis) -> Card {
     let vehicles = analysis.vehicles();
     if let [x, y] = vehicles.as_slice() {
         let names = [x, y].map(|position| analysis.name(*position));
-        let to = Pair { x: *x, y: *y, effort: 1 }.address(analysis);
+        let to = Pair { x: *x, y: *y, effort: Effort::Usual }.address(analysis);
         blocks.push(Block::Buttons(vec![go(
             format!("{} and {}, where the vehicles are", names[0], names[1]),
             to,
         )]));
     }
-    blocks.extend(list(analysis, "compare/"));
-    Card { title: "Compare".into(), blocks, scene: asking("compare/"), ..Card::default() }
+    blocks.extend(list(analysis, CompareCard::Second));
+    let scene = asking(CompareCard::Second);
+    Card { title: Part::Compare.title().into(), blocks, scene, ..Card::default() }
 }
 
 fn second_card(analysis: &Analysis, x: PositionId) -> Card {
-    let before = format!("compare/{}/", analysis.word(x));
+    let second = with(analysis.id(x));
     let asked = vec![analysis.span(x), text(" and which other? Press it on the map.")];
     let mut blocks = vec![Block::Text(asked)];
-    blocks.extend(list(analysis, &before));
-    blocks.push(Block::Buttons(vec![go("Choose the first again", "compare")]));
+    blocks.extend(list(analysis, second));
+    blocks.push(Block::Buttons(vec![go("Choose the first again", CompareCard::First)]));
     let positions = vec![(analysis.id(x), Tone::Subject)];
-    let scene = Scene { positions, ..asking(&before) };
+    let scene = Scene { positions, ..asking(second) };
     let spoken = format!("{} and which other?", analysis.name(x));
-    Card { title: "Compare".into(), spoken, blocks, scene, ..Card::default() }
+    Card { title: Part::Compare.title().into(), spoken, blocks, scene, ..Card::default() }
 }
 
-fn asking(before: &str) -> Scene {
-    Scene { tap: Tap::Any(before.to_owned(), String::new()), ..Scene::default() }
+/// What compares a position with any other.
+fn with(x: Id) -> impl Fn(Id) -> CompareCard + Copy {
+    move |y| CompareCard::Answer(x, y, Effort::Usual)
+}
+
+/// A press on a position chooses it.
+fn asking(chosen: impl Fn(Id) -> CompareCard) -> Scene {
+    Scene { tap: Tap::Any(Blank::of(|position| chosen(position).into())), ..Scene::default() }
 }
 
 /// All positions to choose from, while they are few.
-fn list(analysis: &Analysis, before: &str) -> Option<Block> {
+fn list(analysis: &Analysis, chosen: impl Fn(Id) -> CompareCard) -> Option<Block> {
     if analysis.graph().position_count() > MOST_LISTED {
         return None;
     }
@@ -131,7 +124,7 @@ fn list(analysis: &Analysis, before: &str) -> Option<Block> {
         if line.len() > 1 {
             line.push(text(", "));
         }
-        line.push(analysis.span_to(position, format!("{before}{}", analysis.word(position))));
+        line.push(analysis.span_to(position, chosen(analysis.id(position))));
     }
     line.push(text("."));
     Some(Block::Text(line))
@@ -161,8 +154,8 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
     blocks.push(Block::List(plain_facts(analysis, pair, [&x, &y])));
     blocks.push(Block::Buttons(buttons(analysis, pair, open)));
     let positions = vec![(analysis.id(pair.x), Tone::Subject), (analysis.id(pair.y), Tone::Subject)];
-    let scene = Scene { positions, ..asking(&format!("compare/{}/", analysis.word(pair.x))) };
-    let address = pair.address(analysis);
+    let scene = Scene { positions, ..asking(with(analysis.id(pair.x))) };
+    let address = pair.address(analysis).into();
     Card { address, title: format!("{x} and {y}"), spoken, blocks, scene, ..Card::default() }
 }
 
@@ -195,7 +188,7 @@ fn buttons(analysis: &Analysis, pair: Pair, open: bool) -> Vec<Button> {
     let swapped = Pair { x: pair.y, y: pair.x, ..pair };
     let mut buttons = Vec::new();
     if let Some(further) = pair.further().filter(|_| open) {
-        let action = CardAction::Go(further.address(analysis));
+        let action = CardAction::Go(further.address(analysis).into());
         buttons.push(Button {
             text: "Search ten times as long".into(),
             action,
@@ -204,6 +197,6 @@ fn buttons(analysis: &Analysis, pair: Pair, open: bool) -> Vec<Button> {
         });
     }
     buttons.push(go(format!("Exchange: {y} and {x}"), swapped.address(analysis)));
-    buttons.push(go("Other positions", "compare"));
+    buttons.push(go("Other positions", CompareCard::First));
     buttons
 }

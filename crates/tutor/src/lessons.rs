@@ -1,8 +1,7 @@
 //! Lessons: short texts with tasks on a drawing of their own, in order.
 //!
-//! A lesson is data (`lessons/lesson.rs` says of what kind) and one engine shows it. Its address is `lessons/<name>`,
-//! followed by the answers given so far, a word each: the number of a choice, or a position that was pressed. What is
-//! right is never written down; the solver finds it on the lesson's drawing whenever an answer is judged.
+//! A lesson is data (`lessons/lesson.rs` says of what kind) and one engine shows it. Its address has the answers given
+//! so far. What is right is never written down; the solver finds it on the lesson's drawing whenever an answer is judged.
 
 mod about;
 mod answers;
@@ -23,9 +22,10 @@ mod text;
 mod ties;
 mod traffic;
 
-use crate::address::Words;
 use crate::analysis::Analysis;
+use crate::failure::Failure;
 use crate::write::{go, heading, link, paragraph, result, strong, text};
+use hyperjam_protocol::address::{Address, Answer, LessonsCard, Part};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
@@ -46,14 +46,11 @@ const CHAPTERS: [&Chapter; 9] = [
 const LONGEST_QUOTE: usize = 40;
 
 /// The card: the list, or one lesson.
-pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
-    let (name, answers) = words.next();
-    if name.is_empty() {
-        return Ok(list(analysis));
-    }
+pub(crate) fn card(analysis: &Analysis, card: &LessonsCard) -> Result<Card, Failure> {
+    let LessonsCard::Lesson(name, answers) = card else { return Ok(list(analysis)) };
     let all = all();
     let number = all.iter().position(|lesson| lesson.name == name);
-    let number = number.ok_or_else(|| format!("There is no lesson called “{}”.", quoted(name)))?;
+    let number = number.ok_or_else(|| Failure::Lesson { given: quoted(name) })?;
     page::card(analysis, &all, number, answers)
 }
 
@@ -72,9 +69,9 @@ fn quoted(word: &str) -> String {
     quote
 }
 
-/// The address of a lesson.
-fn address(lesson: &Lesson) -> String {
-    format!("lessons/{}", lesson.name)
+/// The address of a lesson after these answers.
+fn address(lesson: &Lesson, answers: &[Answer]) -> Address {
+    LessonsCard::Lesson(lesson.name.to_owned(), answers.to_vec()).into()
 }
 
 /// The list of all lessons.
@@ -90,7 +87,7 @@ fn list(analysis: &Analysis) -> Card {
     blocks.push(result(vec![text(format!("{done} of {} lessons done", all.len()))], tone));
     if let Some(next) = all.iter().find(|lesson| !is_done(lesson)) {
         let words = if done == 0 { "Begin with" } else { "Go on with" };
-        let mut button = go(format!("{words} “{}”", next.title), address(next));
+        let mut button = go(format!("{words} “{}”", next.title), address(next, &[]));
         button.main = true;
         blocks.push(Block::Buttons(vec![button]));
     }
@@ -98,7 +95,7 @@ fn list(analysis: &Analysis) -> Card {
     for chapter in CHAPTERS {
         blocks.push(heading(chapter.title));
         let line = |lesson: &Lesson| -> Line {
-            let mut line = vec![link(lesson.title, address(lesson)), text(" ")];
+            let mut line = vec![link(lesson.title, address(lesson, &[])), text(" ")];
             if is_done(lesson) {
                 line.push(strong("✓ done"));
             }
@@ -107,5 +104,5 @@ fn list(analysis: &Analysis) -> Card {
         blocks.push(Block::Numbered { first, lines: chapter.lessons.iter().map(line).collect() });
         first += chapter.lessons.len() as u32;
     }
-    Card { title: "Lessons".into(), blocks, ..Card::default() }
+    Card { title: Part::Lessons.title().into(), blocks, ..Card::default() }
 }

@@ -3,12 +3,12 @@
 //! [`answer`] is a pure function and the same natively and in the browser; `main.rs` is the Web Worker around it. All
 //! of a card's links, followed from card to card, can be tested without a page, and are.
 //!
-//! Each part has a module, and its addresses begin with the module's name.
+//! Each part has a module, named as the part is in addresses ([`hyperjam_protocol::address`]).
 
-mod address;
 mod analysis;
 mod compare;
 mod drawn;
+mod failure;
 mod home;
 mod lessons;
 mod mark;
@@ -21,20 +21,23 @@ mod why;
 mod work;
 mod write;
 
-use address::Words;
+pub use failure::{DrawFailure, Failure, MoveFailure, NoLabels};
+
 use analysis::Analysis;
 use hyperjam_protocol::GameGraph;
+use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Query, SceneMarks};
 
-/// The card that a query asks for, or a sentence that says why there is none. `progress` gets how far long work has come,
+/// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
 /// in thousandths. Cost: that of the solver's parts that the card needs; nothing that may take long goes on without a
 /// limit.
-pub fn answer(query: &Query, progress: &dyn Fn(u32)) -> Result<Card, String> {
+pub fn answer(query: &Query, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let analysis = Analysis::of(query, progress)?;
-    let mut card = card(&analysis, &query.address)?;
+    let address: Address = query.address.parse()?;
+    let mut card = card(&analysis, &address)?;
     // A card that goes by several addresses says which is its own.
     if card.address.is_empty() {
-        card.address.clone_from(&query.address);
+        card.address = address.to_string();
     }
     finish(&mut card, &analysis);
     Ok(card)
@@ -70,23 +73,23 @@ fn number_shared(blocks: &mut [Block], graph: &GameGraph) {
     }
 }
 
-/// The card of an address, or a sentence that says why there is none.
-fn card(analysis: &Analysis, address: &str) -> Result<Card, String> {
-    let words = Words::of(address);
-    match words.first() {
-        "" => home::card(analysis),
-        "steps" => steps::card(analysis, words.rest()),
-        "why" => why::card(analysis, words.rest()),
-        "vehicles" => vehicles::card(analysis, words.rest()),
-        "play" => play::card(analysis, words.rest()),
-        "quotient" => quotient::card(analysis, words.rest()),
-        "compare" => compare::card(analysis, words.rest()),
-        "mark" => mark::card(analysis, words.rest()),
-        "lessons" => lessons::card(analysis, words.rest()),
-        part => Err(format!("There is no part of the tutor called “{part}”.")),
+/// The card of an address.
+fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
+    match address {
+        Address::Home => Ok(home::card()),
+        Address::Steps(card) => Ok(steps::card(analysis, *card)),
+        Address::Why(card) => why::card(analysis, *card),
+        Address::Vehicles(card) => Ok(vehicles::card(analysis, card)),
+        Address::Play(card) => play::card(analysis, card),
+        Address::Quotient(by, class) => quotient::card(analysis, *by, *class),
+        Address::Compare(card) => compare::card(analysis, *card),
+        Address::Mark(card) => mark::card(analysis, card),
+        Address::Lessons(card) => lessons::card(analysis, card),
     }
 }
 
 /// An address in which positions and moves go by their numbers in the drawing's order, as they will have them when the
 /// drawing has travelled in a link.
-pub use address::numbered;
+fn numbered(address: &str, graph: &GameGraph) -> String {
+    address.parse::<Address>().map_or_else(|_| address.to_owned(), |read| read.renumbered(graph).to_string())
+}

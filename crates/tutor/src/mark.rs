@@ -1,8 +1,4 @@
 //! Mark it yourself: the answers are hidden, a student finds them, and the marks are checked.
-//!
-//! Addresses: `mark` is the entrance; `mark/hidden` hides the marks and nothing more; `mark/sector/p3=LII,p5=D` and
-//! `mark/label/p3=2,p5=x1.2` are tasks with the student's marks (`-` for none), followed by the position that is being
-//! marked, `/p7`, or `/check`. What was typed at a position follows it: `/p7/{1,2}`.
 
 mod check;
 mod leaning;
@@ -10,52 +6,50 @@ mod marks;
 mod reason;
 mod values;
 
-use crate::address::Words;
 use crate::analysis::Analysis;
+use crate::failure::Failure;
 use crate::write::{button, go, heading, paragraph, result, strong, text};
+use hyperjam_protocol::address::{Address, GivenMark, GivenMarks, MOST_MARKS, MarkCard, MarkKind, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tap, Tone};
 use hyperjam_solver::{PositionId, Sector};
-use marks::{GivenMarks, MOST_MARKS};
-use values::{GivenMark, MarkKind, typed};
-
-const TITLE: &str = "Mark it yourself";
+use marks::Student;
+use values::{fits, offered, written};
 
 /// The card.
-pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
+pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure> {
     if analysis.graph().position_count() == 0 {
-        return Err("Nothing is drawn yet, so there is nothing to mark.".into());
+        return Err(Failure::NothingDrawn { what: "mark" });
     }
-    let (first, words) = words.next();
-    match first {
-        "" => return Ok(entrance(analysis)),
-        "hidden" => return Ok(hidden()),
-        _ => {}
-    }
-    let kind = MarkKind::read(first).ok_or_else(|| format!("There is no task called “{first}”."))?;
-    kind.fits(analysis)?;
-    let (written, words) = words.next();
-    let mut marks = GivenMarks::read(kind, written)?;
-    let forgotten = marks.forget(analysis);
-    let (place, words) = words.next();
-    let mut card = match place {
-        "" => task(analysis, &marks),
-        "check" => check::card(analysis, &marks),
-        word => at(analysis, &marks, analysis.position(word)?, words.first()),
+    let given = match card {
+        MarkCard::Entrance => return Ok(entrance(analysis)),
+        MarkCard::Hidden => return Ok(hidden()),
+        MarkCard::Task(given) | MarkCard::At(given, ..) | MarkCard::Check(given) => given,
+    };
+    fits(given.kind, analysis)?;
+    let (marks, forgotten) = Student::of(analysis, given);
+    let mut shown = match card {
+        MarkCard::At(_, position, typed) => at(analysis, &marks, analysis.position(*position)?, typed),
+        MarkCard::Check(_) => check::card(analysis, &marks),
+        _ => task(analysis, &marks),
     };
     if forgotten > 0 {
         // The address stays as it was asked for: the positions may come back by undo, and their marks with them.
-        card.address.clear();
-        card.blocks.push(paragraph(match forgotten {
+        shown.address.clear();
+        shown.blocks.push(paragraph(match forgotten {
             1 => "One mark is left out, since its position is no longer drawn.".to_owned(),
             _ => format!("{forgotten} marks are left out, since their positions are no longer drawn."),
         }));
     }
-    Ok(card)
+    Ok(shown)
 }
 
 fn entrance(analysis: &Analysis) -> Card {
-    let share =
-        |kind: MarkKind| button("Share this task", CardAction::Share(format!("mark/{}/-", kind.word())));
+    let begin = |kind: MarkKind| MarkCard::Task(GivenMarks::none(kind));
+    let share = |card: MarkCard| CardAction::Share(Address::from(card).into());
+    let both = |kind: MarkKind| {
+        let shared = button("Share this task", share(begin(kind)));
+        Block::Buttons(vec![go("Begin", begin(kind)), shared])
+    };
     let mut blocks = vec![
         paragraph(
             "All marks are hidden while you write your own beside the positions. A check tells how many are right and \
@@ -63,35 +57,38 @@ fn entrance(analysis: &Analysis) -> Card {
         ),
         heading("Who wins?"),
         paragraph("Find for every position who wins when Left starts, and who wins when Right starts."),
-        Block::Buttons(vec![go("Begin", "mark/sector/-"), share(MarkKind::Sector)]),
+        both(MarkKind::Sector),
         heading("Grundy labels"),
     ];
-    match MarkKind::Label.fits(analysis) {
+    match fits(MarkKind::Label, analysis) {
         Ok(()) => {
             blocks.push(paragraph(
                 "Find for every position its generalized Grundy label: the size of the Nim heap it is worth, or ∞ with the numbers that one move leads to.",
             ));
-            blocks.push(Block::Buttons(vec![go("Begin", "mark/label/-"), share(MarkKind::Label)]));
+            blocks.push(both(MarkKind::Label));
         }
-        Err(reason) => blocks.push(paragraph(reason)),
+        Err(reason) => blocks.push(paragraph(reason.to_string())),
     }
     blocks.push(heading("In front of a class"));
     blocks.push(paragraph("Hide all marks, and show them when it is time."));
     blocks.push(Block::Buttons(vec![
-        go("Hide the marks", "mark/hidden"),
-        button("Share it with the marks hidden", CardAction::Share("mark/hidden".into())),
+        go("Hide the marks", MarkCard::Hidden),
+        button("Share it with the marks hidden", share(MarkCard::Hidden)),
     ]));
     blocks.push(paragraph(
         "Who opens a shared link sees the drawing without its marks, and the task. The answers are not locked away: they \
          are worked out by the page itself.",
     ));
-    Card { title: TITLE.into(), blocks, ..Card::default() }
+    Card { title: Part::Mark.title().into(), blocks, ..Card::default() }
 }
 
 fn hidden() -> Card {
     let blocks = vec![
         paragraph("The marks are hidden."),
-        Block::Buttons(vec![go("Show them", "mark"), go("Let me find them", "mark/sector/-")]),
+        Block::Buttons(vec![
+            go("Show them", MarkCard::Entrance),
+            go("Let me find them", MarkCard::Task(GivenMarks::none(MarkKind::Sector))),
+        ]),
     ];
     let scene = Scene { marks: SceneMarks::Hidden, ..Scene::default() };
     Card {
@@ -104,13 +101,13 @@ fn hidden() -> Card {
 }
 
 /// What is shown on the drawing while a student marks it.
-fn scene(analysis: &Analysis, marks: &GivenMarks) -> Scene {
-    let tap = Tap::Any(format!("{}/", marks.address()), String::new());
+fn scene(analysis: &Analysis, marks: &Student) -> Scene {
+    let tap = Tap::Any(marks.presses());
     Scene { marks: marks.scene(analysis), tap, ..Scene::default() }
 }
 
 /// How much is done, in a sentence.
-fn progress(analysis: &Analysis, marks: &GivenMarks) -> String {
+fn progress(analysis: &Analysis, marks: &Student) -> String {
     let asked = analysis.graph().position_count().min(MOST_MARKS);
     match marks.left(analysis) {
         0 => format!("All {asked} positions are marked."),
@@ -119,8 +116,8 @@ fn progress(analysis: &Analysis, marks: &GivenMarks) -> String {
 }
 
 /// A task, no position being marked.
-fn task(analysis: &Analysis, marks: &GivenMarks) -> Card {
-    let asked = match marks.kind {
+fn task(analysis: &Analysis, marks: &Student) -> Card {
+    let asked = match marks.kind() {
         MarkKind::Sector if analysis.is_impartial() => {
             "Who wins? Both players have the same options everywhere here, so Left and Right fare alike: at each position \
              either the player who starts wins (I), or the other one (II), or it is a draw. Press a position to mark it."
@@ -147,15 +144,14 @@ fn task(analysis: &Analysis, marks: &GivenMarks) -> Card {
     let said = progress(analysis, marks);
     blocks.push(result(vec![text(said.clone())], Tone::Plain));
     blocks.push(Block::Buttons(buttons(analysis, marks, None)));
-    if marks.kind == MarkKind::Sector && !analysis.is_impartial() {
+    if marks.kind() == MarkKind::Sector && !analysis.is_impartial() {
         let line = |sector: Sector| vec![strong(sector.name()), text(format!(": {}", sector.clause()))];
         let lines = Sector::ALL.into_iter().map(line).collect();
         blocks.push(Block::Folded { name: "The nine sectors".into(), blocks: vec![Block::List(lines)] });
     }
-    let address = marks.address();
     Card {
-        address,
-        title: TITLE.into(),
+        address: marks.task().to_string(),
+        title: Part::Mark.title().into(),
         spoken: said,
         blocks,
         scene: scene(analysis, marks),
@@ -164,14 +160,13 @@ fn task(analysis: &Analysis, marks: &GivenMarks) -> Card {
 }
 
 /// A position that is being marked; `text` is what was typed there.
-fn at(analysis: &Analysis, marks: &GivenMarks, position: PositionId, entered: &str) -> Card {
-    let kind = marks.kind;
-    let place = analysis.word(position);
+fn at(analysis: &Analysis, marks: &Student, position: PositionId, entered: &str) -> Card {
+    let kind = marks.kind();
     let mut marks = marks.clone();
     let mut trouble = None;
     let room = marks.get(analysis, position).is_some() || marks.len() < MOST_MARKS;
     if !entered.is_empty() && kind == MarkKind::Label && room {
-        match typed(entered) {
+        match kind.typed(entered) {
             Some(value) => marks = marks.with(analysis, position, Some(value)),
             None => {
                 trouble = Some(format!(
@@ -198,33 +193,32 @@ fn at(analysis: &Analysis, marks: &GivenMarks, position: PositionId, entered: &s
     let mut row = buttons(analysis, &marks, Some(position));
     if marked.is_some() {
         let without = marks.with(analysis, position, None);
-        row.push(go("Take this mark away", format!("{}/{place}", without.address())));
+        row.push(go("Take this mark away", without.at(analysis, position)));
     }
     blocks.push(Block::Buttons(row));
     let name = analysis.name(position);
     let spoken = match &marked {
         _ if trouble.is_some() => trouble.unwrap_or_default(),
-        Some(value) => format!("{name} marked {}. {}", value.text(), progress(analysis, &marks)),
+        Some(value) => format!("{name} marked {}. {}", written(value), progress(analysis, &marks)),
         None => format!("{name} is not marked yet."),
     };
     let positions = vec![(analysis.id(position), Tone::Subject)];
     let scene = Scene { positions, ..scene(analysis, &marks) };
-    let address = format!("{}/{place}", marks.address());
+    let address = marks.at(analysis, position).into();
     Card { address, title: format!("Mark {name}"), spoken, blocks, scene, ..Card::default() }
 }
 
 /// The possible values of a position, and for labels a field for others.
-fn values(analysis: &Analysis, marks: &GivenMarks, position: PositionId) -> Vec<Block> {
-    let kind = marks.kind;
+fn values(analysis: &Analysis, marks: &Student, position: PositionId) -> Vec<Block> {
+    let kind = marks.kind();
     let marked = marks.get(analysis, position);
-    let place = analysis.word(position);
-    let offered = kind.offered(analysis, position);
+    let offered = offered(kind, analysis, position);
     let options = offered.iter().map(|value| {
         let said = match value {
-            GivenMark::Sector(sector) => format!("{}: {}", value.text(), sector.clause()),
-            GivenMark::Label(_) => value.text(),
+            GivenMark::Sector(sector) => format!("{sector}: {}", sector.clause()),
+            GivenMark::Label(label) => label.to_string(),
         };
-        go(said, format!("{}/{place}", marks.with(analysis, position, Some(value.clone())).address()))
+        go(said, marks.with(analysis, position, Some(value.clone())).at(analysis, position))
     });
     let options: Vec<Button> = options.collect();
     let chosen = offered.iter().position(|value| Some(value) == marked).map(|number| number as u32);
@@ -234,29 +228,26 @@ fn values(analysis: &Analysis, marks: &GivenMarks, position: PositionId) -> Vec<
         blocks.push(Block::Field {
             name: "Another label: a number such as 7, or for ∞ the numbers of its options, such as {1,2}"
                 .into(),
-            value: marked.filter(|_| chosen.is_none()).map(GivenMark::text).unwrap_or_default(),
-            before: format!("{}/{place}/", marks.address()),
-            after: String::new(),
+            value: marked.filter(|_| chosen.is_none()).map(written).unwrap_or_default(),
+            to: marks.typed_at(analysis, position),
         });
     }
     blocks
 }
 
 /// What can be done at any time.
-fn buttons(analysis: &Analysis, marks: &GivenMarks, at: Option<PositionId>) -> Vec<Button> {
-    let address = marks.address();
+fn buttons(analysis: &Analysis, marks: &Student, at: Option<PositionId>) -> Vec<Button> {
     let mut buttons = Vec::new();
     if let Some(next) = marks.next(analysis, at) {
-        let to = format!("{address}/{}", analysis.word(next));
-        let mut next_one = go(format!("Next: {}", analysis.name(next)), to);
+        let mut next_one = go(format!("Next: {}", analysis.name(next)), marks.at(analysis, next));
         next_one.shows = vec![analysis.id(next)];
         buttons.push(next_one);
     }
     if marks.len() > 0 {
-        let mut check = go("Check", format!("{address}/check"));
+        let mut check = go("Check", marks.check());
         check.main = marks.left(analysis) == 0;
         buttons.push(check);
-        buttons.push(go("Start again", format!("mark/{}/-", marks.kind.word())));
+        buttons.push(go("Start again", MarkCard::Task(GivenMarks::none(marks.kind()))));
     }
     buttons
 }

@@ -1,17 +1,17 @@
 //! The quotient: the same game with equal positions made one. Equal means hyperbisimilar, or, on impartial drawings,
 //! of equal label.
-//!
-//! Addresses: `quotient`, `quotient/p3` with the class of a position, `quotient/label`, `quotient/label/p3`.
 
 mod collapse;
 
-use crate::address::Words;
 use crate::analysis::Analysis;
 use crate::drawn;
+use crate::failure::{Failure, NoLabels};
 use crate::write::{button, go, link, paragraph, plain, result, text};
 use collapse::Collapse;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
+use hyperjam_editor::id::PositionId as Id;
+use hyperjam_protocol::address::{Address, Blank, CompareCard, Effort, EqualBy, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::PositionId;
 
@@ -22,43 +22,16 @@ const MOST_ROWS: usize = 200;
 /// The most positions that are listed in a row.
 const MOST_LISTED: usize = 12;
 
-/// Which positions are made one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    SameGame,
-    Label,
-}
-
-impl Kind {
-    /// What the addresses of this kind begin with.
-    fn address(self) -> &'static str {
-        match self {
-            Self::SameGame => "quotient",
-            Self::Label => "quotient/label",
-        }
-    }
-}
-
 /// The card.
-pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
-    let (kind, words) = match words.first() {
-        "label" => (Kind::Label, words.rest()),
-        _ => (Kind::SameGame, words),
-    };
-    let chosen = match words.first() {
-        "" => None,
-        word => Some(analysis.position(word)?),
-    };
+pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Result<Card, Failure> {
+    let chosen = class.map(|id| analysis.position(id)).transpose()?;
     if analysis.graph().position_count() == 0 {
-        return Err("Nothing is drawn yet, so there is nothing to make one.".into());
+        return Err(Failure::NothingDrawn { what: "make one" });
     }
     let labelled = analysis.solution().labels.is_some();
     let collapse = match kind {
-        Kind::SameGame => Collapse::of_same_games(analysis),
-        Kind::Label => Collapse::of_labels(analysis).ok_or(
-            "Only impartial drawings in normal play have labels: Left and Right must have the same options everywhere, \
-             and who cannot move must lose.",
-        )?,
+        EqualBy::Game => Collapse::of_same_games(analysis),
+        EqualBy::Label => Collapse::of_labels(analysis).ok_or(NoLabels::Quotient)?,
     };
     let mut blocks = vec![paragraph(idea(kind))];
     if labelled {
@@ -67,8 +40,8 @@ pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     let count = result(vec![text(counted(analysis, &collapse, kind))], Tone::Plain);
     blocks.push(count);
     let mut spoken = counted(analysis, &collapse, kind);
-    let mut scene =
-        Scene { tap: Tap::Any(format!("{}/", kind.address()), String::new()), ..Scene::default() };
+    let tap = Tap::Any(Blank::of(|position| Address::Quotient(kind, Some(position))));
+    let mut scene = Scene { tap, ..Scene::default() };
     if let Some(position) = chosen {
         let line = of_one(analysis, &collapse, kind, position);
         spoken = plain(&line);
@@ -94,19 +67,19 @@ pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     blocks.push(Block::Buttons(buttons(analysis, &collapse, kind, &drawing, small)));
     blocks.extend(table(analysis, &collapse, kind));
     blocks.push(collapse.checked(analysis));
-    Ok(Card { title: "Quotient".into(), spoken, blocks, scene, ..Card::default() })
+    Ok(Card { title: Part::Quotient.title().into(), spoken, blocks, scene, ..Card::default() })
 }
 
 /// What it is about.
-fn idea(kind: Kind) -> &'static str {
+fn idea(kind: EqualBy) -> &'static str {
     match kind {
-        Kind::SameGame => {
+        EqualBy::Game => {
             "Two positions are the same game when every move of Left from one is matched by a move of Left from the \
              other, to the same game again, and every move of Right by a move of Right. They are then called \
              hyperbisimilar. Nobody who only plays could tell them apart, so the map may as well have one position \
              for all of them."
         }
-        Kind::Label => {
+        EqualBy::Label => {
             "In sums of impartial games nothing counts but the label: positions with the same label can stand for \
              one another, even if they are not the same game. So there is one position for each label. A number n \
              is drawn as a Nim heap of n counters; ∞ has a move to itself, and ∞ with a set has moves to ∞ and to \
@@ -115,32 +88,32 @@ fn idea(kind: Kind) -> &'static str {
     }
 }
 
-fn choice(kind: Kind) -> Block {
+fn choice(kind: EqualBy) -> Block {
     Block::Choice {
         name: "Make one".into(),
         options: vec![
-            go("The same game", Kind::SameGame.address()),
-            go("The same label", Kind::Label.address()),
+            go("The same game", Address::Quotient(EqualBy::Game, None)),
+            go("The same label", Address::Quotient(EqualBy::Label, None)),
         ],
-        chosen: Some(if kind == Kind::SameGame { 0 } else { 1 }),
+        chosen: Some(if kind == EqualBy::Game { 0 } else { 1 }),
     }
 }
 
-fn counted(analysis: &Analysis, collapse: &Collapse, kind: Kind) -> String {
+fn counted(analysis: &Analysis, collapse: &Collapse, kind: EqualBy) -> String {
     let before = analysis.graph().position_count();
     let after = collapse.members.iter().filter(|members| !members.is_empty()).count();
     match kind {
-        Kind::SameGame if before == after => "No two positions of this drawing are the same game.".into(),
-        Kind::SameGame => format!("{before} positions became {after}."),
-        Kind::Label if before == after => "No two positions of this drawing have the same label.".into(),
-        Kind::Label => {
+        EqualBy::Game if before == after => "No two positions of this drawing are the same game.".into(),
+        EqualBy::Game => format!("{before} positions became {after}."),
+        EqualBy::Label if before == after => "No two positions of this drawing have the same label.".into(),
+        EqualBy::Label => {
             format!("{before} positions have {after} {}.", if after == 1 { "label" } else { "labels" })
         }
     }
 }
 
 /// What a position became one with.
-fn of_one(analysis: &Analysis, collapse: &Collapse, kind: Kind, position: PositionId) -> Line {
+fn of_one(analysis: &Analysis, collapse: &Collapse, kind: EqualBy, position: PositionId) -> Line {
     let number = collapse.class(position);
     let others: Vec<PositionId> =
         collapse.members[number].iter().copied().filter(|&member| member != position).collect();
@@ -148,32 +121,32 @@ fn of_one(analysis: &Analysis, collapse: &Collapse, kind: Kind, position: Positi
     let mut line = vec![analysis.span(position)];
     if others.is_empty() {
         line.push(text(match kind {
-            Kind::SameGame => " is a game of its own: no other position is the same.".to_owned(),
-            Kind::Label => format!(" is alone with its label {label}."),
+            EqualBy::Game => " is a game of its own: no other position is the same.".to_owned(),
+            EqualBy::Label => format!(" is alone with its label {label}."),
         }));
         return line;
     }
     line.push(text(match kind {
-        Kind::SameGame => " is the same game as ".to_owned(),
-        Kind::Label => format!(" has the label {label}, as have "),
+        EqualBy::Game => " is the same game as ".to_owned(),
+        EqualBy::Label => format!(" has the label {label}, as have "),
     }));
     line.extend(listed(analysis, kind, &others));
     line.push(text("."));
     if let [other] = others.as_slice() {
-        let to = format!("compare/{}/{}", analysis.word(position), analysis.word(*other));
+        let to = CompareCard::Answer(analysis.id(position), analysis.id(*other), Effort::Usual);
         line.extend([text(" "), link("Compare them", to), text(".")]);
     }
     line
 }
 
 /// Positions with commas between, each leading to its class; the first of them, if they are many.
-fn listed(analysis: &Analysis, kind: Kind, positions: &[PositionId]) -> Line {
+fn listed(analysis: &Analysis, kind: EqualBy, positions: &[PositionId]) -> Line {
     let mut line = Line::new();
     for &position in positions.iter().take(MOST_LISTED) {
         if !line.is_empty() {
             line.push(text(", "));
         }
-        line.push(analysis.span_to(position, format!("{}/{}", kind.address(), analysis.word(position))));
+        line.push(analysis.span_to(position, Address::Quotient(kind, Some(analysis.id(position)))));
     }
     if positions.len() > MOST_LISTED {
         line.push(text(format!(" and {} more", positions.len() - MOST_LISTED)));
@@ -182,10 +155,10 @@ fn listed(analysis: &Analysis, kind: Kind, positions: &[PositionId]) -> Line {
 }
 
 /// The quotient as a drawing.
-fn drawing(analysis: &Analysis, collapse: &Collapse, kind: Kind, with_vehicles: bool) -> Document {
+fn drawing(analysis: &Analysis, collapse: &Collapse, kind: EqualBy, with_vehicles: bool) -> Document {
     let title = match kind {
-        Kind::SameGame => "Quotient",
-        Kind::Label => "One position for each label",
+        EqualBy::Game => "Quotient",
+        EqualBy::Label => "One position for each label",
     };
     let vehicles = if with_vehicles { analysis.vehicles() } else { Vec::new() };
     let vehicles: Vec<PositionId> = vehicles.into_iter().filter_map(|on| collapse.image(on)).collect();
@@ -196,11 +169,11 @@ fn drawing(analysis: &Analysis, collapse: &Collapse, kind: Kind, with_vehicles: 
 fn buttons(
     analysis: &Analysis,
     collapse: &Collapse,
-    kind: Kind,
+    kind: EqualBy,
     opened: &Document,
     small: bool,
 ) -> Vec<Button> {
-    let to = kind.address().to_owned();
+    let to = Address::Quotient(kind, None).to_string();
     let mut buttons =
         vec![button("Open as a drawing of its own", CardAction::Open(file::write(opened), to.clone()))];
     if small {
@@ -212,7 +185,7 @@ fn buttons(
 }
 
 /// The classes, those of several positions first.
-fn table(analysis: &Analysis, collapse: &Collapse, kind: Kind) -> Vec<Block> {
+fn table(analysis: &Analysis, collapse: &Collapse, kind: EqualBy) -> Vec<Block> {
     let classes = || collapse.members.iter().zip(&collapse.plates).filter(|(members, _)| !members.is_empty());
     let several = classes().filter(|(members, _)| members.len() > 1);
     let single = classes().filter(|(members, _)| members.len() == 1);

@@ -1,7 +1,4 @@
 //! Vehicles: the components of a sum, what they are worth together, and how to add some.
-//!
-//! Addresses: `vehicles`; `vehicles/deep/1000000`, with a larger search; `vehicles/add`, where a press on a position
-//! puts a vehicle there; `vehicles/heap/3` and `vehicles/loop/1,2`, where a component is inserted.
 
 mod component;
 mod sum;
@@ -9,11 +6,11 @@ mod wording;
 
 pub(crate) use wording::{effect, places, plies, tone};
 
-use crate::address::Words;
 use crate::analysis::Analysis;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::address::{Address, Blank, Part, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::sum::KnownSums;
 use hyperjam_solver::task::Budget;
@@ -36,44 +33,40 @@ pub(crate) fn known_sums<'a>(analysis: &'a Analysis<'a>, limit: usize) -> KnownS
 }
 
 /// The card.
-pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
-    let (part, rest) = words.next();
-    match part {
-        "" => list(analysis, sum::FIRST_LIMIT),
-        "deep" => {
-            let limit = rest.first().parse().ok().filter(|limit| (1..=sum::LAST_LIMIT).contains(limit));
-            list(
-                analysis,
-                limit.ok_or_else(|| {
-                    format!("vehicles/deep: a search looks at 1 to {} positions and moves.", sum::LAST_LIMIT)
-                })?,
-            )
-        }
-        "add" => add(analysis),
-        "heap" => {
-            let size = component::read_size(rest.first())?;
-            Ok(insertion(
-                &format!("A Nim heap *{size}"),
-                component::heap(analysis, size),
-                vec![paragraph(format!(
-                    "A heap of {size} counters: a move takes some away. Its label is {size}."
-                ))],
-            ))
-        }
-        "loop" => {
-            let set = component::read_set(rest.first())?;
-            let name = component::set_name(&set);
-            Ok(insertion(
+pub(crate) fn card(analysis: &Analysis, card: &VehiclesCard) -> Card {
+    match card {
+        VehiclesCard::Sum => list(analysis, sum::FIRST_LIMIT),
+        VehiclesCard::Deep(limit) => list(analysis, *limit as usize),
+        VehiclesCard::Add => add(analysis),
+        VehiclesCard::Heap(size) => insertion(
+            &format!("A Nim heap *{size}"),
+            component::heap(analysis, *size),
+            vec![paragraph(format!(
+                "A heap of {size} counters: a move takes some away. Its label is {size}."
+            ))],
+        ),
+        VehiclesCard::Loop(set) => {
+            let name = component::set_name(set);
+            insertion(
                 &format!("The game {name}"),
-                component::looping(analysis, &set),
+                component::looping(analysis, set),
                 vec![paragraph(format!(
                     "A position with a move to itself{}. Its label is {name}.",
                     if set.is_empty() { "" } else { " and moves to the Nim heaps of these sizes" }
                 ))],
-            ))
+            )
         }
-        other => Err(format!("vehicles: there is no card “{}”.", other.chars().take(40).collect::<String>())),
     }
+}
+
+/// Where more vehicles are put by pressing positions.
+fn adding() -> String {
+    Address::from(VehiclesCard::Add).into()
+}
+
+/// Where the sum of the vehicles is told.
+fn the_sum() -> String {
+    Address::from(VehiclesCard::Sum).into()
 }
 
 /// The document's vehicles, which the page takes and gives.
@@ -82,19 +75,19 @@ fn drawn<'a>(analysis: &Analysis<'a>) -> &'a [PositionId] {
 }
 
 /// The vehicles and their sum.
-fn list(analysis: &Analysis, limit: usize) -> Result<Card, String> {
+fn list(analysis: &Analysis, limit: usize) -> Card {
     let vehicles = analysis.vehicles();
     let mut scene = Scene::default();
     let mut blocks = Vec::new();
     if vehicles.is_empty() {
         // Further ones by further presses.
-        scene.tap = Tap::Place("vehicles/add".into());
+        scene.tap = Tap::Place(adding());
         blocks.push(paragraph(
             "There are no vehicles yet. Several vehicles make a sum: who is to move drives one of them, and the others stay.",
         ));
         blocks.push(paragraph("Press a position to put a vehicle there."));
         blocks.extend(ways_to_add(analysis));
-        return Ok(Card { title: "Vehicles".into(), blocks, scene, ..Card::default() });
+        return Card { title: Part::Vehicles.title().into(), blocks, scene, ..Card::default() };
     }
     blocks.push(Block::List(
         vehicles.iter().take(MOST_VEHICLES).enumerate().map(|(nth, on)| line(analysis, nth, *on)).collect(),
@@ -106,17 +99,17 @@ fn list(analysis: &Analysis, limit: usize) -> Result<Card, String> {
         )));
     } else {
         blocks.extend(sum::blocks(analysis, &vehicles, limit, &mut scene));
-        blocks.push(Block::Buttons(vec![go("Play it", "play")]));
+        blocks.push(Block::Buttons(vec![go("Play it", PlayCard::Entrance)]));
     }
     blocks.push(heading("Change the vehicles"));
     blocks.push(Block::Buttons(vec![
-        go("Put more by pressing positions", "vehicles/add"),
-        button("Clear", CardAction::Vehicles(Vec::new(), "vehicles".into())),
+        go("Put more by pressing positions", VehiclesCard::Add),
+        button("Clear", CardAction::Vehicles(Vec::new(), the_sum())),
     ]));
     blocks.push(Block::Buttons(removals(analysis)));
     blocks.extend(ways_to_add(analysis));
     let spoken = crate::write::plain(&sum::sentence(analysis, &vehicles));
-    Ok(Card { title: "Vehicles".into(), spoken, blocks, scene, ..Card::default() })
+    Card { title: Part::Vehicles.title().into(), spoken, blocks, scene, ..Card::default() }
 }
 
 /// A vehicle and what it is worth alone.
@@ -142,7 +135,7 @@ fn removals(analysis: &Analysis) -> Vec<Button> {
         let name = analysis.game.position(*on).map_or("?", |position| analysis.name(position));
         Button {
             shows: vec![*on],
-            ..button(format!("Remove {} ({name})", nth + 1), CardAction::Vehicles(rest, "vehicles".into()))
+            ..button(format!("Remove {} ({name})", nth + 1), CardAction::Vehicles(rest, the_sum()))
         }
     };
     vehicles.iter().enumerate().take(MOST_VEHICLES).map(remove).collect()
@@ -150,27 +143,27 @@ fn removals(analysis: &Analysis) -> Vec<Button> {
 
 /// Components that are not on the map yet.
 fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
-    let heap = |size| {
-        button(format!("*{size}"), CardAction::Insert(component::heap(analysis, size), "vehicles".into()))
-    };
+    let heap =
+        |size| button(format!("*{size}"), CardAction::Insert(component::heap(analysis, size), the_sum()));
     let mut exhibits = Vec::new();
     for exhibit in EXHIBITS {
         let file = component::exhibit(exhibit);
-        exhibits.extend(file.map(|file| button(exhibit.title, CardAction::Insert(file, "vehicles".into()))));
+        exhibits.extend(file.map(|file| button(exhibit.title, CardAction::Insert(file, the_sum()))));
     }
-    let field = |name: &str, value: &str, before: &str| Block::Field {
+    let field = |name: &str, value: &str, to: Blank<String>| Block::Field {
         name: name.into(),
         value: value.into(),
-        before: before.into(),
-        after: String::new(),
+        to,
     };
+    let any_heap = Blank::of(|size| VehiclesCard::Heap(size).into()).typed();
+    let any_loop = Blank::of(|set| VehiclesCard::Loop(set).into()).typed();
     vec![
         Block::Folded {
             name: "Add a Nim heap".into(),
             blocks: vec![
                 paragraph("It is drawn beside the map, with a vehicle on it."),
                 Block::Buttons((1..=5).map(heap).collect()),
-                field("Another size", "6", "vehicles/heap/"),
+                field("Another size", "6", any_heap),
             ],
         },
         Block::Folded {
@@ -179,7 +172,7 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
                 paragraph(
                     "The simplest game with the label ∞{K}: a move to itself, and one to each Nim heap of a size in K. Leave K empty for ∞.",
                 ),
-                field("K", "1,2", "vehicles/loop/"),
+                field("K", "1,2", any_loop),
             ],
         },
         Block::Folded { name: "Add a drawing of the gallery".into(), blocks: vec![Block::Buttons(exhibits)] },
@@ -197,9 +190,9 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
 }
 
 /// Where a press on a position puts a vehicle.
-fn add(analysis: &Analysis) -> Result<Card, String> {
+fn add(analysis: &Analysis) -> Card {
     let vehicles = drawn(analysis);
-    let mut scene = Scene { tap: Tap::Place("vehicles/add".into()), ..Scene::default() };
+    let mut scene = Scene { tap: Tap::Place(adding()), ..Scene::default() };
     scene.positions.extend(vehicles.iter().take(MOST_VEHICLES).map(|on| (*on, Tone::Subject)));
     let here = analysis.vehicles();
     let mut blocks = vec![paragraph("Press a position to put a vehicle there; several may stand on one.")];
@@ -208,16 +201,17 @@ fn add(analysis: &Analysis) -> Result<Card, String> {
     }
     let mut undo = Vec::new();
     if let Some((_, rest)) = vehicles.split_last() {
-        undo.push(button("Take the last away", CardAction::Vehicles(rest.to_vec(), "vehicles/add".into())));
+        undo.push(button("Take the last away", CardAction::Vehicles(rest.to_vec(), adding())));
     }
-    blocks.push(Block::Buttons([vec![Button { main: true, ..go("Done", "vehicles") }], undo].concat()));
+    blocks
+        .push(Block::Buttons([vec![Button { main: true, ..go("Done", VehiclesCard::Sum) }], undo].concat()));
     if vehicles.len() < MOST_VEHICLES {
         let put = |position: hyperjam_solver::PositionId| {
             let id = analysis.id(position);
             let with = [vehicles, &[id]].concat();
             Button {
                 shows: vec![id],
-                ..button(analysis.name(position), CardAction::Vehicles(with, "vehicles/add".into()))
+                ..button(analysis.name(position), CardAction::Vehicles(with, adding()))
             }
         };
         let buttons = analysis.graph().positions().take(MOST_BUTTONS).map(put).collect();
@@ -229,14 +223,14 @@ fn add(analysis: &Analysis) -> Result<Card, String> {
             "There are {MOST_VEHICLES} vehicles or more; no further one can be put here."
         )));
     }
-    Ok(Card { title: "Put vehicles".into(), blocks, scene, ..Card::default() })
+    Card { title: "Put vehicles".into(), blocks, scene, ..Card::default() }
 }
 
 /// A component that is about to be inserted.
 fn insertion(title: &str, file: String, mut blocks: Vec<Block>) -> Card {
     blocks.push(Block::Buttons(vec![
-        Button { main: true, ..button("Add it to the sum", CardAction::Insert(file, "vehicles".into())) },
-        go("Back", "vehicles"),
+        Button { main: true, ..button("Add it to the sum", CardAction::Insert(file, the_sum())) },
+        go("Back", VehiclesCard::Sum),
     ]));
     Card { title: title.into(), blocks, ..Card::default() }
 }

@@ -1,5 +1,4 @@
-//! Why a position has the marks it has: `why` asks of which position, `why/p3` tells its marks in words, `why/p3/left`
-//! and `why/p3/right` give a proof for each starter, `why/p3/label` one for the label.
+//! Why a position has the marks it has: its marks in words, a proof for each starter, one for the label.
 
 mod label;
 pub(crate) mod moves;
@@ -8,10 +7,11 @@ mod play;
 pub(crate) mod say;
 pub(crate) mod verified;
 
-use crate::address::Words;
 use crate::analysis::Analysis;
+use crate::failure::Failure;
 use crate::write::{link, paragraph, strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::address::{Address, Blank, Part, Reason, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tap, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::{Grundy, Outcome, Player};
@@ -19,34 +19,34 @@ use say::{MOST_LISTED, capped};
 use std::collections::BTreeMap;
 
 /// The card.
-pub(crate) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
-    let (word, rest) = words.next();
-    if word.is_empty() {
-        return Ok(entrance(analysis));
-    }
-    let position = analysis.position(word)?;
-    match rest.first() {
-        "" => Ok(marks(analysis, position)),
-        "left" => Ok(outcome::card(analysis, position, Player::Left)),
-        "right" => Ok(outcome::card(analysis, position, Player::Right)),
-        "label" => Ok(label::card(analysis, position)),
-        other => Err(format!("“{other}” is nothing that can be explained: there are left, right and label.")),
-    }
+pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> {
+    let WhyCard::Position(id, reason) = card else { return Ok(entrance(analysis)) };
+    let position = analysis.position(id)?;
+    Ok(match reason {
+        Reason::All => marks(analysis, position),
+        Reason::Starter(player) => outcome::card(analysis, position, player),
+        Reason::Label => label::card(analysis, position),
+    })
+}
+
+/// The address of the card that explains all marks of a position.
+pub(crate) fn of_marks(analysis: &Analysis, position: solver::PositionId) -> Address {
+    WhyCard::Position(analysis.id(position), Reason::All).into()
 }
 
 /// The address of the card that explains who wins when a player starts.
-pub(crate) fn of_state(analysis: &Analysis, position: solver::PositionId, player: Player) -> String {
-    format!("why/{}/{}", analysis.word(position), player.name())
+pub(crate) fn of_state(analysis: &Analysis, position: solver::PositionId, player: Player) -> Address {
+    WhyCard::Position(analysis.id(position), Reason::Starter(player)).into()
 }
 
 /// The address of the card that explains a label.
-pub(crate) fn of_label(analysis: &Analysis, position: solver::PositionId) -> String {
-    format!("why/{}/label", analysis.word(position))
+pub(crate) fn of_label(analysis: &Analysis, position: solver::PositionId) -> Address {
+    WhyCard::Position(analysis.id(position), Reason::Label).into()
 }
 
 /// Pressing any position asks of that one.
 fn tap() -> Tap {
-    Tap::Any("why/".into(), String::new())
+    Tap::Any(Blank::of(|position| WhyCard::Position(position, Reason::All).into()))
 }
 
 /// Which position is it about?
@@ -54,12 +54,17 @@ fn entrance(analysis: &Analysis) -> Card {
     let ask = "Every mark has a reason. Press a position on the drawing, or one of these, to hear it.";
     let positions = analysis.graph().positions();
     let total = positions.len();
-    let name = |position| vec![analysis.span_to(position, format!("why/{}", analysis.word(position)))];
+    let name = |position| vec![analysis.span_to(position, of_marks(analysis, position))];
     let blocks = match total {
         0 => vec![paragraph("Nothing is drawn yet, so there is nothing to explain.")],
         _ => vec![paragraph(ask), capped(positions.take(MOST_LISTED).map(name).collect(), total)],
     };
-    Card { title: "Why?".into(), blocks, scene: Scene { tap: tap(), ..Scene::default() }, ..Card::default() }
+    Card {
+        title: Part::Why.title().into(),
+        blocks,
+        scene: Scene { tap: tap(), ..Scene::default() },
+        ..Card::default()
+    }
 }
 
 /// The marks of a position in words, each with a link to its reason.

@@ -1,7 +1,7 @@
 //! What cards are made of, in short words.
 
-use crate::address;
 use crate::analysis::Analysis;
+use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Line, Span, Tone};
 use hyperjam_solver::PositionId;
 
@@ -16,8 +16,8 @@ pub(crate) fn strong(words: impl Into<String>) -> Span {
 }
 
 /// Words that lead to a card.
-pub(crate) fn link(words: impl Into<String>, to: impl Into<String>) -> Span {
-    Span::Link { text: words.into(), to: to.into() }
+pub(crate) fn link(words: impl Into<String>, to: impl Into<Address>) -> Span {
+    Span::Link { text: words.into(), to: to.into().into() }
 }
 
 /// A paragraph of words alone.
@@ -41,8 +41,8 @@ pub(crate) fn button(words: impl Into<String>, action: CardAction) -> Button {
 }
 
 /// A button that leads to a card.
-pub(crate) fn go(words: impl Into<String>, to: impl Into<String>) -> Button {
-    button(words, CardAction::Go(to.into()))
+pub(crate) fn go(words: impl Into<String>, to: impl Into<Address>) -> Button {
+    button(words, CardAction::Go(to.into().into()))
 }
 
 impl Analysis<'_> {
@@ -52,13 +52,9 @@ impl Analysis<'_> {
     }
 
     /// A position in a line that leads to a card.
-    pub(crate) fn span_to(&self, position: PositionId, to: impl Into<String>) -> Span {
-        Span::Position { id: self.id(position), name: self.name(position).to_owned(), to: Some(to.into()) }
-    }
-
-    /// A position as it stands in addresses.
-    pub(crate) fn word(&self, position: PositionId) -> String {
-        address::position(self.id(position))
+    pub(crate) fn span_to(&self, position: PositionId, to: impl Into<Address>) -> Span {
+        let to = Some(to.into().into());
+        Span::Position { id: self.id(position), name: self.name(position).to_owned(), to }
     }
 }
 

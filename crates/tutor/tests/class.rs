@@ -20,19 +20,6 @@ fn links_lead_to_cards() {
 }
 
 #[test]
-fn in_links_positions_go_by_their_order() {
-    let mut document = exhibit("traffic-jam");
-    let first = document.positions().next().unwrap().0;
-    let positions = std::collections::BTreeSet::from([first]);
-    let delete = hyperjam_editor::command::Command::Delete { positions, moves: Default::default() };
-    document.apply(delete).unwrap();
-    let graph = hyperjam_protocol::GameGraph::of(&document);
-    let (second, third) = (graph.positions[0].0.0, graph.positions[1].0.0);
-    let address = format!("play/x1/p{second},p{third}/m{}/p9999", graph.moves[0].id.0);
-    assert_eq!(hyperjam_tutor::numbered(&address, &graph), "play/x1/p0,p1/m0/p9999");
-}
-
-#[test]
 fn a_card_says_its_address_as_it_goes_into_a_link() {
     let mut document = exhibit("traffic-jam");
     let first = document.positions().next().unwrap().0;

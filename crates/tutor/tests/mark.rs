@@ -52,8 +52,8 @@ fn the_traffic_jam_is_marked_and_checked() {
     assert_eq!(shown(&task), []);
     assert!(words(&task).contains("\n15 of 15 positions are left.\n"), "{}", words(&task));
     let c = place(&jam, "C").0;
-    let Tap::Any(before, after) = &task.scene.tap else { panic!("nothing can be pressed") };
-    let at_c = reader.card(&format!("{before}p{c}{after}"));
+    let Tap::Any(press) = &task.scene.tap else { panic!("nothing can be pressed") };
+    let at_c = reader.card(&press.fill(PositionId(c)));
     assert_eq!(at_c.title, "Mark C");
     let offered: Vec<&str> = match &at_c.blocks[1] {
         Block::Choice { options, chosen: None, .. } => {

@@ -29,8 +29,8 @@ fn the_entrance_starts_a_game_with_what_was_chosen() {
     assert_eq!(to, start(&reader.drawing, "you-best-left-1"));
     assert_eq!(status(&reader.card(&to)), "Your turn: you are Left, the vehicles are at H and I.");
     // A press on a position starts there with one vehicle; all settings can be changed.
-    let Tap::Any(before, after) = &card.scene.tap else { panic!("{:?}", card.scene.tap) };
-    let pressed = reader.card(&format!("{before}p{}{after}", jam(&["E"]).drawing.vehicles[0].0));
+    let Tap::Any(press) = &card.scene.tap else { panic!("{:?}", card.scene.tap) };
+    let pressed = reader.card(&press.fill(jam(&["E"]).drawing.vehicles[0]));
     let Some(CardAction::Go(to)) = find_button(&pressed, "Play") else { panic!("no way to play") };
     assert_eq!(status(&reader.card(&to)), "Your turn: you are Left, the vehicle is at E.");
     let empty = Reader::of(&exhibit("empty"));
@@ -255,7 +255,7 @@ fn a_game_is_looked_back_at_step_by_step() {
     for at in 0..=2 {
         let card = reader.card(&format!("{game}/at/{at}"));
         let steps = card.steps.clone().unwrap();
-        assert_eq!((steps.at, steps.last, steps.before), (at, 2, format!("{game}/at/")));
+        assert_eq!((steps.at, steps.last, steps.each.fill(7)), (at, 2, format!("{game}/at/7")));
         let towns = jam(&["B", "E", "C"]).drawing.vehicles;
         assert_eq!(card.scene.vehicles, Some(vec![towns[at as usize]]));
         assert!(card.scene.locked);

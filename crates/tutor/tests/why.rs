@@ -9,6 +9,7 @@ use common::{Reader, addresses, exhibit, plain, words};
 use facts::{Facts, State, address, drawing, mex, state};
 use hyperjam_editor::document::{Convention, Movers};
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::address::{Blank, Reason, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_solver as solver;
@@ -73,7 +74,7 @@ fn who_wins_and_by_which_moves_is_so() {
                 win.map_or(Tone::Even, |(winner, _)| if winner == at.1 { Tone::Good } else { Tone::Bad });
             assert_eq!(results(&card)[0].1, tone, "{context}");
             check_verified(&card, &facts);
-            assert_eq!(card.scene.tap, Tap::Any("why/".into(), String::new()));
+            assert_eq!(card.scene.tap, Tap::Any(Blank::of(|id| WhyCard::Position(id, Reason::All).into())));
             let after = |to: PositionId| facts.wins.get(&(to, 1 - at.1)).copied();
             let leading = |wanted: &dyn Fn(Option<(usize, u32)>) -> bool| -> BTreeSet<u32> {
                 facts.moves_of(at).filter(|step| wanted(after(step.to))).map(|step| step.id.0).collect()

@@ -14,6 +14,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::Style;
+use hyperjam_protocol::address::why;
 use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -187,7 +188,7 @@ fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
             page.apply(Command::SetTie { position: id, tie: !tie });
         }),
         entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)),
-        entry("Why?", move |page| tutor::go(page, format!("why/p{}", id.0))),
+        entry("Why?", move |page| tutor::go(page, why(id))),
         more("Select", 2),
     ];
     entries.extend(taking());

@@ -13,6 +13,7 @@ use hyperjam_editor::document::{Convention, Move, Movers};
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::Mark;
+use hyperjam_protocol::address::why;
 use hyperjam_terms::Player;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -197,7 +198,7 @@ fn One(id: PositionId) -> impl IntoView {
             </output>
         </div>
         <p class="row">
-            <button on:click=move |_| tutor::go(page, format!("why/p{}", id.0))>"Why?"</button>
+            <button on:click=move |_| tutor::go(page, why(id))>"Why?"</button>
             <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
             {when(
                 move || page.document(|document| document.heading().vehicles.contains(&id)),

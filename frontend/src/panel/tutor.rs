@@ -70,10 +70,7 @@ pub(super) fn Tutor() -> impl IntoView {
             <p role="alert">{reason}</p>
             <p class="row">
                 <button on:click=move |_| Marking::of(page).retries.update(|count| *count += 1)>"Try again"</button>
-                <button on:click=move |_| {
-                    let first = study.address.with_untracked(|address| tutor::part(address).to_owned());
-                    tutor::go(page, first);
-                }>"Start over"</button>
+                <button on:click=move |_| tutor::go(page, tutor::first(page))>"Start over"</button>
             </p>
         }
         .into_any()

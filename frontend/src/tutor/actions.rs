@@ -1,6 +1,6 @@
 //! What the buttons of a card do.
 
-use super::{go, part};
+use super::go;
 use crate::files;
 use crate::later::{self, Asker};
 use crate::state::{Dialog, Page};
@@ -9,6 +9,7 @@ use crate::tutor::Study;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::address::Part;
 use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -26,7 +27,7 @@ pub(crate) fn does(page: Page, action: &CardAction) {
         CardAction::Go(address) => go(page, address),
         CardAction::Open(text, address) => files::read(text, true, move |read| match read {
             Ok((_, document)) => {
-                let lesson = part(&address) == "lessons";
+                let lesson = Part::of(&address) == Some(Part::Lessons);
                 if lesson && !Study::of(page).away.get_untracked() {
                     remember(page);
                 }

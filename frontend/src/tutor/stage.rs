@@ -103,7 +103,7 @@ fn tapped(page: Page, id: PositionId) -> Option<String> {
     let address = scene(page, |scene| match &scene.tap {
         Tap::Select => None,
         Tap::Place(address) => Some(address.clone()),
-        Tap::Any(before, after) => Some(format!("{before}p{}{after}", id.0)),
+        Tap::Any(card) => Some(card.fill(id)),
         Tap::These(these) => these.iter().find(|(one, _)| *one == id).map(|(_, address)| address.clone()),
     });
     address.flatten()

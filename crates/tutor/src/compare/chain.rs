@@ -3,6 +3,7 @@
 use super::Pair;
 use crate::analysis::Analysis;
 use crate::write::{link, text};
+use hyperjam_protocol::address::{CompareCard, Effort};
 use hyperjam_protocol::tutor::Block;
 use hyperjam_solver::relation::{Relation, Relations, relations};
 use hyperjam_solver::task::Budget;
@@ -32,7 +33,7 @@ pub(super) fn block(analysis: &Analysis, pair: Pair, found: Relations) -> Option
     };
     let [a, b, c] = graph.positions().find_map(broken)?;
     let of = |x: PositionId, y: PositionId| {
-        let to = format!("compare/{}/{}", analysis.word(x), analysis.word(y));
+        let to = CompareCard::Answer(analysis.id(x), analysis.id(y), Effort::Usual);
         link(format!("{} ⊵ {}", analysis.name(x), analysis.name(y)), to)
     };
     Some(Block::Text(vec![

@@ -8,6 +8,7 @@ use crate::write::{button, go, paragraph, result, text};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
+use hyperjam_protocol::address::{Address, CompareCard, Effort, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap, Tone};
 use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::context::Context;
@@ -43,7 +44,7 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
         let buttons = [(pair.x, &x), (pair.y, &y)].map(|(position, name)| {
             button(
                 format!("Put a vehicle on {name}"),
-                CardAction::Vehicles(vec![analysis.id(position)], "play".into()),
+                CardAction::Vehicles(vec![analysis.id(position)], Address::from(PlayCard::Entrance).into()),
             )
         });
         return vec![
@@ -78,8 +79,8 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
     };
     blocks.push(Block::Diagram(drawn::map(&drawing, "The game z".into(), shown)));
     if let Some(start) = place_after(analysis, context) {
-        let to = format!("compare/{}/{}/beside/p{start}", analysis.word(pair.x), analysis.word(pair.y));
-        let action = CardAction::Insert(file::write(&drawing), to);
+        let to = CompareCard::Beside(analysis.id(pair.x), analysis.id(pair.y), start);
+        let action = CardAction::Insert(file::write(&drawing), Address::from(to).into());
         let put = Button {
             text: "Put z beside the drawing and play".into(),
             action,
@@ -93,9 +94,9 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
 
 /// The number that the context's start will have when its drawing is put beside this one: positions that are inserted
 /// are numbered in order, after the last that there is.
-fn place_after(analysis: &Analysis, context: &Context) -> Option<u32> {
+fn place_after(analysis: &Analysis, context: &Context) -> Option<Id> {
     let next = analysis.game.positions.last().map_or(Some(Id(0)), |last| last.next())?;
-    next.0.checked_add(u32::try_from(context.start.index()).ok()?)
+    next.0.checked_add(u32::try_from(context.start.index()).ok()?).map(Id)
 }
 
 /// Recognizes a context: a Nim heap, a position of the drawing, the negative of one, or else its equations.
@@ -214,7 +215,10 @@ fn vehicles(analysis: &Analysis, pair: Pair, z: PositionId) -> Vec<Button> {
     let [x, y] = pair.names(analysis);
     let put = |position, name: &str| Button {
         text: format!("Put vehicles on {name} and {}", analysis.name(z)),
-        action: CardAction::Vehicles(vec![analysis.id(position), analysis.id(z)], "vehicles".into()),
+        action: CardAction::Vehicles(
+            vec![analysis.id(position), analysis.id(z)],
+            Address::from(VehiclesCard::Sum).into(),
+        ),
         shows: vec![analysis.id(position), analysis.id(z)],
         main: true,
     };
@@ -249,7 +253,7 @@ pub(super) fn beside(analysis: &Analysis, pair: Pair, z: PositionId) -> Card {
         blocks.insert(0, result(vec![text(words)], tone));
     }
     let mut buttons = vehicles(analysis, pair, z);
-    buttons.push(go(format!("{x} and {y} again"), Pair { effort: 1, ..pair }.address(analysis)));
+    buttons.push(go(format!("{x} and {y} again"), Pair { effort: Effort::Usual, ..pair }.address(analysis)));
     blocks.push(Block::Buttons(buttons));
     let positions = [pair.x, pair.y].map(|position| (analysis.id(position), Tone::Subject));
     let positions = positions.into_iter().chain([(analysis.id(z), Tone::Fresh)]).collect();

@@ -3,6 +3,7 @@
 use super::{Pair, context};
 use crate::analysis::Analysis;
 use crate::write::{heading, link, paragraph, result, text};
+use hyperjam_protocol::address::{Address, EqualBy};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Grundy;
 use hyperjam_solver::bisimulation::bisimulation;
@@ -87,7 +88,7 @@ fn because(analysis: &Analysis, pair: Pair, proof: &Proof) -> Line {
                 "Proof: {x} and {y} are the same game. Every move from one is matched by a move of the same player from \
                  the other, to the same game again, so whatever is done in a sum with {x} can be done with {y}. "
             )),
-            link("See them made one", format!("quotient/{}", analysis.word(pair.x))),
+            link("See them made one", Address::Quotient(EqualBy::Game, Some(analysis.id(pair.x)))),
             text("."),
         ],
         Proof::Label(label @ Grundy::Nimber(0)) => vec![text(format!(

@@ -1,14 +1,16 @@
 //! The card of one lesson.
 
 use super::about::{About, named};
+use super::address;
 use super::goal;
 use super::lesson::{Lesson, Task};
 use super::open_lesson::{OpenLesson, State};
-use super::{address, quoted};
-use crate::address::Words;
 use crate::analysis::Analysis;
+use crate::failure::Failure;
 use crate::write::{button, go, paragraph, plain, result, strong, text};
 use hyperjam_editor::file;
+use hyperjam_editor::id::PositionId as Id;
+use hyperjam_protocol::address::{Answer, Blank, LessonsCard, Word};
 use hyperjam_protocol::tutor::{
     Block, Button, Card, CardAction, Drawing, Query, Scene, SceneMarks, Tap, Tone,
 };
@@ -16,8 +18,8 @@ use hyperjam_solver::PositionId;
 
 /// An answer in an address.
 enum Given {
-    /// The choice with this number, from 0, and this text.
-    Choice(usize, &'static str),
+    /// The choice with this text.
+    Choice(&'static str),
     /// The position drawn.
     Press(PositionId),
 }
@@ -26,8 +28,8 @@ enum Given {
 struct Progress {
     /// How many tasks are done.
     done: usize,
-    /// The address up to the last right answer.
-    so_far: String,
+    /// The right answers as an address has them.
+    so_far: Vec<Answer>,
     /// The answers to these.
     given: Vec<Given>,
     /// The wrong answer to the task that is next.
@@ -39,11 +41,10 @@ pub(super) fn card(
     analysis: &Analysis,
     all: &[&'static Lesson],
     number: usize,
-    answers: Words,
-) -> Result<Card, String> {
-    let lesson = *all.get(number).ok_or("There is no such lesson.")?;
-    let document =
-        file::read(lesson.map.file()).map_err(|error| format!("This lesson has no map: {error}."))?;
+    answers: &[Answer],
+) -> Result<Card, Failure> {
+    let lesson = all[number];
+    let document = file::read(lesson.map.file())?;
     let query = Query { drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
     let own = Analysis::of(&query, analysis.progress)?;
     let lesson_open = OpenLesson::new(analysis, &own, lesson);
@@ -119,26 +120,21 @@ impl Task {
 impl OpenLesson<'_> {
     /// Reads the answers of an address, up to the first wrong one, and judges them. Only the lesson's own drawing can
     /// be asked about, so elsewhere none counts.
-    fn progress(&self, answers: Words) -> Result<Progress, String> {
-        let mut progress = Progress { done: 0, so_far: address(self.lesson), given: Vec::new(), wrong: None };
+    fn progress(&self, answers: &[Answer]) -> Result<Progress, Failure> {
+        let mut progress = Progress { done: 0, so_far: Vec::new(), given: Vec::new(), wrong: None };
         if !self.is_open() {
             return Ok(progress);
         }
-        let mut rest = answers;
-        while !rest.first().is_empty() {
-            let (word, others) = rest.next();
-            rest = others;
+        for answer in answers {
             if progress.wrong.is_some() {
-                return Err("In this address an answer follows a wrong one.".into());
+                return Err(Failure::AfterWrong);
             }
             let task = self.lesson.tasks.get(progress.done);
-            let task = task.ok_or_else(|| {
-                format!("This lesson has {} tasks, the address more answers.", progress.done)
-            })?;
-            let given = self.read(task, progress.done, word)?;
+            let task = task.ok_or(Failure::Answers { tasks: progress.done })?;
+            let given = self.read(task, progress.done + 1, *answer)?;
             if self.is_right(task, &given) {
                 progress.done += 1;
-                progress.so_far = format!("{}/{}", progress.so_far, self.word(&given));
+                progress.so_far.push(*answer);
                 progress.given.push(given);
             } else {
                 progress.wrong = Some(given);
@@ -152,37 +148,32 @@ impl OpenLesson<'_> {
         Ok(progress)
     }
 
-    fn read(&self, task: &Task, number: usize, word: &str) -> Result<Given, String> {
-        match task {
-            Task::Choose { .. } => {
-                let index = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                let choice =
-                    |index| task.offers(self.own).get(index).copied().map(|text| Given::Choice(index, text));
-                let given = index.and_then(choice);
-                let none = || format!("“{}” is none of the answers to task {}.", quoted(word), number + 1);
-                given.ok_or_else(none)
+    /// An answer to the task with this number, from 1.
+    fn read(&self, task: &Task, number: usize, answer: Answer) -> Result<Given, Failure> {
+        match (task, answer) {
+            (Task::Draw { .. }, _) => Err(Failure::Drawing { task: number }),
+            (Task::Point { .. }, Answer::Position(id)) => {
+                let position =
+                    self.analysis.position(id).map_err(|_| Failure::AnswerGone { task: number })?;
+                Ok(Given::Press(position))
             }
-            Task::Point { .. } => match self.analysis.position(word) {
-                Ok(position) => Ok(Given::Press(position)),
-                Err(reason) => Err(format!("Task {}: {reason}", number + 1)),
-            },
-            Task::Draw { .. } => {
-                Err(format!("Task {} is answered by drawing, not by the address.", number + 1))
+            (Task::Choose { .. }, Answer::Choice(choice)) => {
+                let index = (choice as usize).checked_sub(1);
+                let given = index.and_then(|index| task.offers(self.own).get(index).copied());
+                given
+                    .map(Given::Choice)
+                    .ok_or_else(|| Failure::Answer { task: number, given: choice.to_string() })
             }
-        }
-    }
-
-    /// An answer as it stands in addresses.
-    fn word(&self, given: &Given) -> String {
-        match given {
-            Given::Choice(index, _) => (index + 1).to_string(),
-            Given::Press(position) => self.analysis.word(*position),
+            (Task::Point { .. }, Answer::Choice(given)) => Err(Failure::Choice { task: number, given }),
+            (Task::Choose { .. }, Answer::Position(id)) => {
+                Err(Failure::Answer { task: number, given: id.word() })
+            }
         }
     }
 
     fn is_right(&self, task: &Task, given: &Given) -> bool {
         match (task, given) {
-            (Task::Choose { about, .. }, Given::Choice(_, choice)) => {
+            (Task::Choose { about, .. }, Given::Choice(choice)) => {
                 about.value(self.own).as_deref() == Some(choice)
             }
             (Task::Point { wanted, .. }, Given::Press(position)) => {
@@ -199,7 +190,7 @@ impl OpenLesson<'_> {
             // Not "right", which is a player.
             let mut line = vec![strong("Yes: ")];
             match progress.given.get(index) {
-                Some(Given::Choice(_, choice)) => line.push(text(format!("{choice}. "))),
+                Some(Given::Choice(choice)) => line.push(text(format!("{choice}. "))),
                 Some(Given::Press(position)) => {
                     line.push(self.analysis.span(*position));
                     line.push(text(". "));
@@ -221,11 +212,14 @@ impl OpenLesson<'_> {
         match task {
             Task::Choose { .. } => {
                 let wrong =
-                    |offer: &str| matches!(progress.wrong, Some(Given::Choice(_, given)) if given == offer);
+                    |offer: &str| matches!(progress.wrong, Some(Given::Choice(given)) if given == offer);
                 let offers = task.offers(self.own).into_iter().enumerate();
                 let choose = |(index, offer): (usize, &str)| {
-                    let to = format!("{}/{}", progress.so_far, index + 1);
-                    button(offer, if wrong(offer) { CardAction::Nothing } else { CardAction::Go(to) })
+                    let answers = [&*progress.so_far, &[Answer::Choice(index as u32 + 1)]].concat();
+                    match wrong(offer) {
+                        true => button(offer, CardAction::Nothing),
+                        false => go(offer, address(self.lesson, &answers)),
+                    }
                 };
                 blocks.push(Block::Buttons(offers.map(choose).collect()));
             }
@@ -252,7 +246,7 @@ impl OpenLesson<'_> {
     /// Why a wrong answer is wrong.
     fn reason(&self, task: &Task, given: &Given) -> String {
         match (task, given) {
-            (Task::Choose { about, .. }, Given::Choice(_, choice)) => about.wrong(self.own, choice),
+            (Task::Choose { about, .. }, Given::Choice(choice)) => about.wrong(self.own, choice),
             (Task::Point { wanted, .. }, Given::Press(position)) => match self.own(*position) {
                 Some(position) => wanted.wrong(self.own, position),
                 None => "That position is not part of this lesson's map.".into(),
@@ -295,17 +289,17 @@ impl OpenLesson<'_> {
     }
 
     fn open(&self, words: &str) -> Button {
-        button(words, CardAction::Open(self.lesson.map.file().into(), address(self.lesson)))
+        button(words, CardAction::Open(self.lesson.map.file().into(), address(self.lesson, &[]).into()))
     }
 
     /// The ways on from here.
     fn ways(&self, all: &[&'static Lesson], number: usize, finished: bool, began: bool) -> Block {
         let mut buttons = Vec::new();
         if let Some(next) = all.get(number + 1) {
-            let mut button = go(format!("Next: {}", next.title), address(next));
+            let mut button = go(format!("Next: {}", next.title), address(next, &[]));
             if finished {
                 // A lesson that was done is left for the next one's map.
-                button.action = CardAction::Open(next.map.file().into(), address(next));
+                button.action = CardAction::Open(next.map.file().into(), address(next, &[]).into());
                 button.main = true;
             }
             buttons.push(button);
@@ -313,9 +307,9 @@ impl OpenLesson<'_> {
         if self.state == State::Changed {
             buttons.push(self.open("A fresh map"));
         } else if began {
-            buttons.push(go("Start again", address(self.lesson)));
+            buttons.push(go("Start again", address(self.lesson, &[])));
         }
-        buttons.push(go("All lessons", "lessons"));
+        buttons.push(go("All lessons", LessonsCard::List));
         Block::Buttons(buttons)
     }
 
@@ -331,7 +325,9 @@ impl OpenLesson<'_> {
                 names = about.names();
             }
             Task::Point { wanted, .. } => {
-                scene.tap = Tap::Any(format!("{}/", progress.so_far), String::new());
+                scene.tap = Tap::Any(Blank::of(|position: Id| {
+                    address(self.lesson, &[&*progress.so_far, &[Answer::Position(position)]].concat())
+                }));
                 names = wanted.from();
                 scene.vehicles = Some(self.ids(&names));
             }

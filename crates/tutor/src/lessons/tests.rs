@@ -5,6 +5,7 @@ use super::all;
 use super::lesson::{Lesson, Task};
 use crate::analysis::Analysis;
 use hyperjam_editor::file;
+use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Drawing, Query};
 use hyperjam_solver::{Grundy, PositionId};
 use std::collections::BTreeSet;
@@ -64,6 +65,24 @@ fn only_the_last_task_is_to_draw() {
         assert!(matches!(last, Task::Draw { .. }) || !lesson.facts.is_empty());
         assert!((1..=4).contains(&lesson.tasks.len()), "{}", lesson.name);
     }
+}
+
+#[test]
+fn every_link_in_a_text_is_an_address() {
+    let mut count = 0;
+    for lesson in all() {
+        for text in texts(lesson).concat() {
+            for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+                let parts = link.split('`').enumerate();
+                let address: String =
+                    parts.map(|(nth, part)| if nth % 2 == 1 { "p0" } else { part }).collect();
+                let read = address.parse::<Address>().map(|read| read.to_string());
+                assert_eq!(read, Ok(address), "{}: {text}", lesson.name);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 15, "{count}");
 }
 
 /// The moves that a text speaks of: "from `A` to `B`", "`A` leads to `B`, `C` and `D`".

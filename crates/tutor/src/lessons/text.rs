@@ -3,6 +3,7 @@
 
 use super::open_lesson::OpenLesson;
 use crate::write::{link, strong, text};
+use hyperjam_protocol::address::{Address, Word};
 use hyperjam_protocol::tutor::{Block, Line, Span};
 
 impl OpenLesson<'_> {
@@ -59,11 +60,14 @@ impl OpenLesson<'_> {
         for (number, piece) in target.split('`').enumerate() {
             match (number % 2 == 1).then(|| self.drawn_named(piece)) {
                 None => address.push_str(piece),
-                Some(Some(position)) => address.push_str(&self.analysis.word(position)),
+                Some(Some(position)) => address.push_str(&self.analysis.id(position).word()),
                 Some(None) => return text(words),
             }
         }
-        if self.is_open() { link(words, address) } else { text(words) }
+        match address.parse::<Address>() {
+            Ok(address) if self.is_open() => link(words, address),
+            _ => text(words),
+        }
     }
 }
 

@@ -1,61 +1,57 @@
 //! The check of a student's marks.
 
-use super::marks::GivenMarks;
+use super::marks::Student;
 use super::reason::reason;
+use super::values::{right, written};
 use crate::analysis::Analysis;
+use crate::why::of_marks;
 use crate::write::{button, go, heading, link, plain, result, text};
+use hyperjam_protocol::address::{GivenMark, GivenMarks, MarkCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Scene, Tap, Tone};
 
 /// How many marks are right, and why the first wrong one is wrong.
-pub(super) fn card(analysis: &Analysis, marks: &GivenMarks) -> Card {
-    let address = marks.address();
+pub(super) fn card(analysis: &Analysis, marks: &Student) -> Card {
     let drawn = marks.drawn(analysis);
-    let right = |(position, value): (hyperjam_solver::PositionId, &super::values::GivenMark)| {
-        marks.kind.right(analysis, position).as_ref() == Some(value)
+    let is_right = |(position, value): (hyperjam_solver::PositionId, &GivenMark)| {
+        right(marks.kind(), analysis, position).as_ref() == Some(value)
     };
-    let count = drawn.iter().filter(|&&mark| right(mark)).count();
+    let count = drawn.iter().filter(|&&mark| is_right(mark)).count();
     let left = marks.left(analysis);
     let (words, tone) = verdict(drawn.len(), count, left);
     let mut blocks = vec![result(vec![text(words.clone())], tone)];
     let mut spoken = words;
     let mut buttons = Vec::new();
-    if let Some(&(position, value)) = drawn.iter().find(|&&mark| !right(mark)) {
-        let again = format!("{address}/{}", analysis.word(position));
+    if let Some(&(position, value)) = drawn.iter().find(|&&mark| !is_right(mark)) {
+        let again = marks.at(analysis, position);
         blocks.push(heading("The first wrong mark"));
         let name = analysis.span_to(position, again.clone());
-        let mut line = vec![name, text(format!(" cannot be {}. ", value.text()))];
+        let mut line = vec![name, text(format!(" cannot be {}. ", written(value)))];
         line.extend(reason(analysis, marks, position, value));
         spoken.push_str(&format!(" {}", plain(&line)));
         blocks.push(Block::Text(line));
-        let why = format!("why/{}", analysis.word(position));
+        let why = of_marks(analysis, position);
         blocks.push(Block::Text(vec![link("The whole reason", why), text(", which shows the right mark.")]));
-        let mut again = button(format!("Mark {} again", analysis.name(position)), CardAction::Go(again));
+        let mut again =
+            button(format!("Mark {} again", analysis.name(position)), CardAction::Go(again.into()));
         again.shows = vec![analysis.id(position)];
         again.main = true;
         buttons.push(again);
     }
     if left > 0 {
-        buttons.push(go("Go on marking", address.clone()));
+        buttons.push(go("Go on marking", marks.task()));
     } else if count == drawn.len() {
-        buttons.push(go("Start again", format!("mark/{}/-", marks.kind.word())));
-        buttons.push(go("Another task", "mark"));
+        buttons.push(go("Start again", MarkCard::Task(GivenMarks::none(marks.kind()))));
+        buttons.push(go("Another task", MarkCard::Entrance));
     }
     blocks.push(Block::Buttons(buttons));
-    let tone = |mark| if right(mark) { Tone::Good } else { Tone::Bad };
+    let tone = |mark| if is_right(mark) { Tone::Good } else { Tone::Bad };
     let scene = Scene {
         marks: marks.scene(analysis),
         positions: drawn.iter().map(|&mark| (analysis.id(mark.0), tone(mark))).collect(),
-        tap: Tap::Any(format!("{address}/"), String::new()),
+        tap: Tap::Any(marks.presses()),
         ..Scene::default()
     };
-    Card {
-        address: format!("{address}/check"),
-        title: "Check".into(),
-        spoken,
-        blocks,
-        scene,
-        ..Card::default()
-    }
+    Card { address: marks.check().into(), title: "Check".into(), spoken, blocks, scene, ..Card::default() }
 }
 
 fn verdict(made: usize, right: usize, left: usize) -> (String, Tone) {

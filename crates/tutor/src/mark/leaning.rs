@@ -1,16 +1,16 @@
 //! Marks that lean on each other: each fits the rule for labels because of the other, and so none of them can be given
 //! first (Honsell & Lenisa, Remark 38: only the least fixpoint is safe).
 
-use super::marks::GivenMarks;
-use super::values::GivenMark;
+use super::marks::Student;
 use crate::analysis::Analysis;
+use hyperjam_protocol::address::GivenMark;
 use hyperjam_solver::{Grundy, Player, PositionId};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Wrong marks in a ring, each of which fits the rule because of the next, and the last because of the first: a ring that
 /// goes through this position, or else one that it leans on. None if its mark does not fit the rule, or leans on a mark
 /// that does not. Each wrong mark is looked at once, in O(moves), and their rings in O(marks²) at most.
-pub(super) fn ring(analysis: &Analysis, marks: &GivenMarks, from: PositionId) -> Option<Vec<PositionId>> {
+pub(super) fn ring(analysis: &Analysis, marks: &Student, from: PositionId) -> Option<Vec<PositionId>> {
     let claims = Claims { analysis, marks };
     let mut seen = BTreeSet::from([from]);
     let mut reached = vec![from];
@@ -47,7 +47,7 @@ fn shortest(leans: &BTreeMap<PositionId, Vec<PositionId>>, start: PositionId) ->
 /// The student's marks, and the right ones where there is none.
 struct Claims<'a> {
     analysis: &'a Analysis<'a>,
-    marks: &'a GivenMarks,
+    marks: &'a Student,
 }
 
 impl Claims<'_> {

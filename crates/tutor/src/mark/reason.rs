@@ -2,17 +2,18 @@
 //! it was marked rightly, or that the two marks lean on each other.
 
 use super::leaning;
-use super::marks::GivenMarks;
-use super::values::GivenMark;
+use super::marks::Student;
+use super::values::right;
 use crate::analysis::Analysis;
 use crate::write::text;
+use hyperjam_protocol::address::GivenMark;
 use hyperjam_protocol::tutor::Line;
 use hyperjam_solver::{Convention, Grundy, Outcome, Player, PositionId, Sector};
 
 /// Why a position cannot have what is written there; empty if it can.
 pub(super) fn reason(
     analysis: &Analysis,
-    marks: &GivenMarks,
+    marks: &Student,
     position: PositionId,
     written: &GivenMark,
 ) -> Line {
@@ -26,7 +27,7 @@ pub(super) fn reason(
 #[derive(Clone, Copy)]
 struct Case<'a> {
     analysis: &'a Analysis<'a>,
-    marks: &'a GivenMarks,
+    marks: &'a Student,
     position: PositionId,
 }
 
@@ -51,7 +52,7 @@ impl Case<'_> {
     fn knows(self, position: PositionId) -> bool {
         self.marks.get(self.analysis, position).is_some()
             && self.marks.get(self.analysis, position)
-                == self.marks.kind.right(self.analysis, position).as_ref()
+                == right(self.marks.kind(), self.analysis, position).as_ref()
     }
 
     fn sector(self, written: Sector) -> Line {

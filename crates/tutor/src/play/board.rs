@@ -1,10 +1,10 @@
 //! A person's moves: as buttons, and as presses on the map.
 
 use super::record::Match;
-use crate::address;
 use crate::vehicles::{effect, tone};
 use crate::write::{go, paragraph};
 use hyperjam_editor::id::MoveId as DrawnMove;
+use hyperjam_protocol::address::{Blank, View};
 use hyperjam_protocol::tutor::{Block, Button, Tap, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::SumChoice;
@@ -16,9 +16,9 @@ const MOST_BUTTONS: usize = 60;
 const MOST_LETTERS: usize = 8_000_000;
 
 /// Which moves are asked about.
-pub(super) enum View {
+pub(super) enum Asked {
     /// All of them.
-    Whole,
+    All,
     /// Those of the vehicle here.
     From(PositionId),
     /// Those that lead here.
@@ -48,36 +48,38 @@ pub(super) fn buttons(game: &Match, choices: &[&SumChoice]) -> Vec<Block> {
 
 /// What presses on the map do. A press on a target makes the move; where it could mean several things, it leads to a
 /// card that asks, and a press on a vehicle that can move chooses it.
-pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &View) -> Tap {
-    let here = game.here();
+pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &Asked) -> Tap {
+    let moves = game.moves();
+    let with = |choice: &SumChoice| Some(moves.fill(game.name(choice.id)?));
     let sources: BTreeSet<PositionId> = choices.iter().map(|choice| choice.from).collect();
     let mut to: BTreeMap<PositionId, Vec<&SumChoice>> = BTreeMap::new();
     for choice in choices {
         to.entry(choice.to).or_default().push(choice);
     }
-    let word = |position: PositionId| address::position(game.analysis.id(position));
-    let from = |position: PositionId| Some(format!("{here}/from/{}", word(position)));
+    let sources_at = Blank::of(|position| game.view(View::From(position)));
+    let targets_at = Blank::of(|position| game.view(View::To(position)));
+    let from = |position: PositionId| Some(sources_at.fill(game.analysis.id(position)));
     let single = sources.len() == 1;
     let mut taps: BTreeMap<PositionId, String> = BTreeMap::new();
-    let most = (MOST_LETTERS / (here.len() + 20)).max(200);
+    let most = most_addresses(game);
     let positions: BTreeSet<PositionId> = sources.iter().chain(to.keys()).copied().collect();
     for position in positions.into_iter().take(most) {
         let coming = to.get(&position).map_or(&[][..], Vec::as_slice);
         let leads = match view {
-            View::To(target) => {
+            Asked::To(target) => {
                 let chosen = to.get(target).and_then(|all| all.iter().find(|choice| choice.from == position));
-                chosen.and_then(|choice| game.with(choice))
+                chosen.and_then(|choice| with(choice))
             }
-            View::From(source) => match coming.iter().find(|choice| choice.from == *source) {
-                Some(choice) => game.with(choice),
+            Asked::From(source) => match coming.iter().find(|choice| choice.from == *source) {
+                Some(choice) => with(choice),
                 None if sources.contains(&position) => from(position),
                 None => None,
             },
-            View::Whole => match coming {
-                [choice] if single || !sources.contains(&position) => game.with(choice),
+            Asked::All => match coming {
+                [choice] if single || !sources.contains(&position) => with(choice),
                 _ if sources.contains(&position) && !single => from(position),
                 [] => None,
-                _ => Some(format!("{here}/to/{}", word(position))),
+                _ => Some(targets_at.fill(game.analysis.id(position))),
             },
         };
         if let Some(leads) = leads {
@@ -89,9 +91,14 @@ pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &View) -> Tap {
 
 /// The moves that vehicles can be dragged along.
 pub(super) fn drives(game: &Match, choices: &[SumChoice]) -> Vec<(DrawnMove, String)> {
-    let most = (MOST_LETTERS / (game.here().len() + 20)).max(200);
-    let drive = |choice: &SumChoice| Some((game.name(choice.id)?, game.with(choice)?));
-    choices.iter().take(most).filter_map(drive).collect()
+    let moves = game.moves();
+    let drive = |choice: &SumChoice| game.name(choice.id).map(|id| (id, moves.fill(id)));
+    choices.iter().take(most_addresses(game)).filter_map(drive).collect()
+}
+
+/// How many addresses of a game a card has room for.
+fn most_addresses(game: &Match) -> usize {
+    (MOST_LETTERS / (game.here().to_string().len() + 20)).max(200)
 }
 
 /// How the moves are highlighted on the map.

@@ -1,17 +1,21 @@
 //! Before a game: who drives, who starts, and where.
 
-use super::record::{read_start, start_word};
-use super::settings::{Driver, Settings};
+use super::record::starting;
+use super::settings::name;
 use crate::analysis::Analysis;
 use crate::vehicles::{MOST_VEHICLES, places};
 use crate::write::{button, go, heading, paragraph, text};
+use hyperjam_editor::id::PositionId as DrawnId;
+use hyperjam_protocol::address::{
+    Address, Blank, Driver, Part, PlayCard, Record, Settings, VehiclesCard, View,
+};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
 use hyperjam_solver::{Convention, Player};
 
 /// The card; the start is that of an address, or empty for the drawing's own vehicles.
-pub(super) fn card(analysis: &Analysis, settings: Settings, start: &str) -> Result<Card, String> {
+pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -> Card {
     let own: Vec<_> = analysis.vehicles().into_iter().take(MOST_VEHICLES).collect();
-    let asked = if start.is_empty() { Ok(own.clone()) } else { read_start(analysis, start) };
+    let asked = if start.is_empty() { Ok(own.clone()) } else { starting(analysis, start) };
     let mut blocks = vec![paragraph(match analysis.game.convention {
         Convention::Normal => {
             "Left and Right take turns; each drives one vehicle one road on. Who cannot drive on loses. A game that goes round for ever is a draw."
@@ -24,13 +28,13 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &str) -> Resu
         blocks.push(paragraph(
             "There is nothing to play on yet: draw a position, or open a drawing from the gallery.",
         ));
-        return Ok(Card { title: "Play".into(), blocks, ..Card::default() });
+        return Card { title: Part::Play.title().into(), blocks, ..Card::default() };
     }
     let (vehicles, missing) = match asked {
         Ok(vehicles) => (vehicles, None),
         Err(reason) => (own.clone(), Some(reason)),
     };
-    blocks.extend(missing.map(paragraph));
+    blocks.extend(missing.map(|reason| paragraph(reason.to_string())));
     if vehicles.is_empty() {
         blocks.push(paragraph(
             "Press a position to start there with one vehicle, or put several vehicles first.",
@@ -42,31 +46,35 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &str) -> Resu
         line.push(text(". Press a position to start there with one vehicle instead."));
         blocks.push(Block::Text(line));
     }
-    let word = start_word(vehicles.iter().map(|on| analysis.id(*on)));
+    let places: Vec<DrawnId> = vehicles.iter().map(|on| analysis.id(*on)).collect();
     // Before the settings, which most leave as they are.
-    let play = if word.is_empty() {
+    let play = if places.is_empty() {
         button("Play", CardAction::Nothing)
     } else {
-        go("Play", format!("play/g/{}/{word}/-", settings.word()))
+        let record = Record { settings, start: places.clone(), turns: Vec::new() };
+        go("Play", PlayCard::Game(record, View::Whole))
     };
-    let mut buttons = vec![Button { main: true, ..play }, go("Put vehicles", "vehicles/add")];
+    let mut buttons = vec![Button { main: true, ..play }, go("Put vehicles", VehiclesCard::Add)];
     if !start.is_empty() && !own.is_empty() && vehicles != own {
-        buttons.push(go("Start with the vehicles of the drawing", format!("play/set/{}", settings.word())));
+        let own = PlayCard::Settings(settings, Vec::new());
+        buttons.push(go("Start with the vehicles of the drawing", own));
     }
     blocks.push(Block::Buttons(buttons));
     // The settings stay with a start that was pressed.
-    let kept = if start.is_empty() { String::new() } else { format!("/{word}") };
+    let kept = if start.is_empty() { Vec::new() } else { places.clone() };
     blocks.extend(choices(settings, &kept));
     let scene = Scene {
-        vehicles: Some(vehicles.iter().map(|on| analysis.id(*on)).collect()),
-        tap: Tap::Any(format!("play/set/{}/", settings.word()), String::new()),
+        vehicles: Some(places),
+        tap: Tap::Any(Blank::of(|position| PlayCard::Settings(settings, vec![position]).into())),
         ..Scene::default()
     };
-    Ok(Card { title: "Play".into(), blocks, scene, ..Card::default() })
+    Card { title: Part::Play.title().into(), blocks, scene, ..Card::default() }
 }
 
-fn choices(settings: Settings, kept: &str) -> Vec<Block> {
-    let to = |settings: Settings| CardAction::Go(format!("play/set/{}{kept}", settings.word()));
+fn choices(settings: Settings, kept: &[DrawnId]) -> Vec<Block> {
+    let to = |settings: Settings| {
+        CardAction::Go(Address::from(PlayCard::Settings(settings, kept.to_vec())).into())
+    };
     let choice = |name: &str, options: Vec<(&str, Settings)>| Block::Choice {
         name: name.into(),
         chosen: options.iter().position(|(_, other)| *other == settings).map(|nth| nth as u32),
@@ -78,7 +86,7 @@ fn choices(settings: Settings, kept: &str) -> Vec<Block> {
             if let Some(slot) = other.drivers.get_mut(side) {
                 *slot = driver;
             }
-            (driver.name(), other)
+            (name(driver), other)
         };
         Driver::ALL.map(with).to_vec()
     };

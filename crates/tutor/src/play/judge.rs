@@ -2,6 +2,7 @@
 
 use super::record::{Ending, Match, Ply};
 use crate::write::{link, paragraph, text};
+use hyperjam_protocol::address::View;
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Player;
 use hyperjam_solver::PlayerOutcome;
@@ -95,9 +96,8 @@ pub(super) fn written(game: &Match, ply: &Ply) -> String {
 /// The record, each move leading to where it is replayed, with what it did if that is shown.
 pub(super) fn lines(game: &Match, shown: bool) -> Vec<Block> {
     let skipped = game.plies.len().saturating_sub(MOST_LINES);
-    let here = game.here();
     let line = |(number, ply): (usize, &Ply)| {
-        let mut line = vec![link(written(game, ply), format!("{here}/at/{}", number + 1))];
+        let mut line = vec![link(written(game, ply), game.view(View::At(number as u32 + 1)))];
         if let Some(judgement) = judge(game, number).filter(|_| shown) {
             line.push(text(format!(" – {}", judgement.words)));
         }

@@ -1,7 +1,7 @@
 //! Which move Hyperjam makes.
 
 use super::record::Match;
-use super::settings::Driver;
+use hyperjam_protocol::address::Driver;
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::sum::{SumChoice, best};

@@ -1,10 +1,10 @@
 //! The referee: a game from its address, checked by replaying it.
 
-use super::settings::{Driver, Settings, cut};
-use crate::address::{self, Words};
 use crate::analysis::Analysis;
+use crate::failure::{DrawFailure, Failure, MoveFailure};
 use crate::vehicles::{MOST_VEHICLES, known_sums};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
+use hyperjam_protocol::address::{Address, Blank, Driver, PlayCard, Record, Settings, Turn, View};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{KnownSums, SumChoice};
 use hyperjam_solver::{MoveId, Player, PositionId};
@@ -18,8 +18,6 @@ const LIMIT: usize = 200_000;
 const LIMIT_WITH_LABELS: usize = 20_000;
 /// How often a state that came back is searched for, if it was not decided before.
 const MOST_SEARCHES: usize = 4;
-/// The longest address that is read, in bytes.
-const MOST_BYTES: usize = 60_000;
 
 /// A move that was made.
 #[derive(Clone, Copy, Debug)]
@@ -69,40 +67,29 @@ pub(super) struct Match<'a> {
     pub(super) states: Vec<Vec<PositionId>>,
     pub(super) plies: Vec<Ply>,
     pub(super) ended: Option<Ending>,
-    /// The moves as they stand in the address.
-    tokens: Vec<String>,
-    start: String,
+    /// The game as its address has it.
+    record: Record,
     /// The document's names of the solver's moves.
     names: Vec<Option<DrawnMove>>,
 }
 
 impl<'a> Match<'a> {
-    /// Replays the game of an address, the parts of which are the settings, the start and the record; gives what follows
-    /// them, too.
-    pub(super) fn read(analysis: &'a Analysis<'a>, words: Words<'a>) -> Result<(Self, Words<'a>), String> {
-        let length = analysis.query.address.len();
-        if length > MOST_BYTES {
-            return Err(format!("The game's address has {length} letters; at most {MOST_BYTES} are read."));
-        }
-        let (settings, rest) = words.next();
-        let (start, rest) = rest.next();
-        let (record, rest) = rest.next();
-        let settings = Settings::read(settings)?;
-        let vehicles = read_start(analysis, start)?;
+    /// Replays the game of an address.
+    pub(super) fn of(analysis: &'a Analysis<'a>, record: &Record) -> Result<Self, Failure> {
+        let vehicles = starting(analysis, &record.start)?;
         let limit = if analysis.solution().labels.is_some() { LIMIT_WITH_LABELS } else { LIMIT };
         let mut game = Self {
             analysis,
             known: known_sums(analysis, limit),
-            settings,
+            settings: record.settings,
             states: vec![vehicles],
             plies: Vec::new(),
             ended: None,
-            tokens: Vec::new(),
-            start: start.to_owned(),
+            record: record.clone(),
             names: names(analysis),
         };
-        game.replay(record)?;
-        Ok((game, rest))
+        game.replay()?;
+        Ok(game)
     }
 
     /// Where the vehicles are.
@@ -132,30 +119,43 @@ impl<'a> Match<'a> {
         choices
     }
 
-    /// The address of a game with the same start.
-    pub(super) fn address(&self, settings: Settings, tokens: &[String]) -> String {
-        let record = if tokens.is_empty() { "-".to_owned() } else { tokens.join(",") };
-        format!("play/g/{}/{}/{record}", settings.word(), self.start)
+    /// The address of another game with the same start.
+    pub(super) fn anew(&self, settings: Settings) -> Address {
+        let start = self.record.start.clone();
+        PlayCard::Game(Record { settings, start, turns: Vec::new() }, View::Whole).into()
     }
 
-    /// The address of the game as it stands, or stood after so many moves.
-    pub(super) fn after(&self, plies: usize) -> String {
-        self.address(self.settings, self.tokens.get(..plies).unwrap_or(&self.tokens))
+    /// The address of the game as it stood after so many moves.
+    pub(super) fn after(&self, plies: usize) -> Address {
+        let mut record = self.record.clone();
+        record.turns.truncate(plies);
+        PlayCard::Game(record, View::Whole).into()
     }
 
     /// The address of the game with all that was said in it.
-    pub(super) fn here(&self) -> String {
-        self.address(self.settings, &self.tokens)
+    pub(super) fn here(&self) -> Address {
+        self.view(View::Whole)
+    }
+
+    /// The address of a view of the game as it stands.
+    pub(super) fn view(&self, view: View) -> Address {
+        PlayCard::Game(self.record.clone(), view).into()
     }
 
     /// The address of the same moves under other settings.
-    pub(super) fn under(&self, settings: Settings) -> String {
-        self.address(settings, &self.tokens)
+    pub(super) fn under(&self, settings: Settings) -> Address {
+        PlayCard::Game(Record { settings, ..self.record.clone() }, View::Whole).into()
     }
 
     /// The address after one more move.
-    pub(super) fn with(&self, choice: &SumChoice) -> Option<String> {
-        Some(self.said(&address::step(self.name(choice.id)?)))
+    pub(super) fn with(&self, choice: &SumChoice) -> Option<Address> {
+        let turn = Turn::Move(self.name(choice.id)?);
+        Some(PlayCard::Game(self.said(turn), View::Whole).into())
+    }
+
+    /// The addresses after one more move.
+    pub(super) fn moves(&self) -> Blank<DrawnMove> {
+        Blank::of(|id| PlayCard::Game(self.said(Turn::Move(id)), View::Whole).into())
     }
 
     /// The document's name of a move.
@@ -163,41 +163,41 @@ impl<'a> Match<'a> {
         self.names.get(id.index()).copied().flatten()
     }
 
-    /// The address with one more word in the record.
-    pub(super) fn said(&self, word: &str) -> String {
-        let here = self.here();
-        match here.strip_suffix("/-") {
-            Some(before) => format!("{before}/{word}"),
-            None => format!("{here},{word}"),
-        }
+    /// The record with one more turn.
+    pub(super) fn said(&self, turn: Turn) -> Record {
+        let mut record = self.record.clone();
+        record.turns.push(turn);
+        record
     }
 
     /// Where the entrance leads to such a game.
-    pub(super) fn entrance(&self) -> String {
-        format!("play/set/{}/{}", self.settings.word(), self.start)
+    pub(super) fn entrance(&self) -> Address {
+        PlayCard::Settings(self.settings, self.record.start.clone()).into()
     }
 
-    fn replay(&mut self, record: &str) -> Result<(), String> {
+    fn replay(&mut self) -> Result<(), Failure> {
         let mut seen: BTreeMap<(Vec<PositionId>, Player), u32> = BTreeMap::new();
         let mut searches = 0;
         // What is not decided is played by a rule of thumb.
         let start = self.now().to_vec();
         let _ = self.known.search(&start);
         self.ended = self.ending(&mut seen, &mut searches);
-        let tokens = record.split(',').filter(|token| !token.is_empty() && *token != "-");
-        for (ply, token) in tokens.enumerate() {
+        for (ply, turn) in self.record.turns.clone().into_iter().enumerate() {
+            let nth = ply + 1;
             if self.ended.is_some() {
-                return Err(format!("Move {}: the game is over before it.", ply + 1));
+                return Err(Failure::Move { nth, reason: MoveFailure::Over });
             }
-            self.tokens.push(token.to_owned());
-            if token == "draw" {
-                self.look_ahead();
-                self.agrees().map_err(|reason| format!("After move {ply}: {reason}"))?;
-                self.ended = Some(Ending::Agreed);
-                continue;
+            match turn {
+                Turn::Draw => {
+                    self.look_ahead();
+                    self.agrees().map_err(|reason| Failure::Draw { after: ply, reason })?;
+                    self.ended = Some(Ending::Agreed);
+                }
+                Turn::Move(id) => {
+                    self.make(id).map_err(|reason| Failure::Move { nth, reason })?;
+                    self.ended = self.ending(&mut seen, &mut searches);
+                }
             }
-            self.make(ply, token)?;
-            self.ended = self.ending(&mut seen, &mut searches);
         }
         if self.ended.is_none() {
             self.look_ahead();
@@ -205,21 +205,17 @@ impl<'a> Match<'a> {
         Ok(())
     }
 
-    /// Makes the move of a word, or says why it is none.
-    fn make(&mut self, ply: usize, token: &str) -> Result<(), String> {
-        let nth = ply + 1;
+    /// Makes a move, or says why it cannot be made.
+    fn make(&mut self, id: DrawnMove) -> Result<(), MoveFailure> {
         let player = self.to_move();
-        let id = address::read_move(token)
-            .ok_or_else(|| format!("Move {nth}: “{}” does not mean a move.", cut(token)))?;
-        let id = self.analysis.find_move(id).ok_or_else(|| format!("Move {nth}: it is no longer drawn."))?;
+        let id = self.analysis.find_move(id).ok_or(MoveFailure::Gone)?;
         let made = self.analysis.graph().move_at(id);
-        let (from, to) = (self.analysis.name(made.from), self.analysis.name(made.to));
+        let [from, to] = [made.from, made.to].map(|end| self.analysis.name(end).to_owned());
         if !made.movers.includes(player.seat()) {
-            return Err(format!("Move {nth}: {player}, whose turn it is, may not move {from} → {to}."));
+            return Err(MoveFailure::Player { player, from, to });
         }
         let vehicle = self.now().iter().position(|on| *on == made.from);
-        let vehicle = vehicle
-            .ok_or_else(|| format!("Move {nth}: {from} → {to} is asked for, but no vehicle is at {from}."))?;
+        let vehicle = vehicle.ok_or(MoveFailure::Vehicle { from, to })?;
         let mut next = self.now().to_vec();
         if let Some(on) = next.get_mut(vehicle) {
             *on = made.to;
@@ -231,15 +227,15 @@ impl<'a> Match<'a> {
 
     /// Whether a draw can be agreed on now: a person, whose turn it is, offers it, and Hyperjam, where it plays, cannot
     /// win. If not, why.
-    pub(super) fn agrees(&self) -> Result<(), &'static str> {
+    pub(super) fn agrees(&self) -> Result<(), DrawFailure> {
         if self.settings.driver(self.to_move()) != Driver::You {
-            return Err("Hyperjam, whose turn it is, does not offer a draw.");
+            return Err(DrawFailure::Turn);
         }
         let worth = self.known.outcome(self.now(), self.to_move());
         let wins = |player: Player| worth.is_some_and(|worth| worth.seen_by(player) == PlayerOutcome::Win);
         if Player::BOTH.into_iter().any(|player| self.settings.driver(player) != Driver::You && wins(player))
         {
-            return Err("Hyperjam does not agree to a draw: it can win.");
+            return Err(DrawFailure::Wins);
         }
         Ok(())
     }
@@ -301,23 +297,15 @@ fn names(analysis: &Analysis) -> Vec<Option<DrawnMove>> {
     names
 }
 
-/// The start positions of an address, such as `p3,p5`.
-pub(super) fn read_start(analysis: &Analysis, word: &str) -> Result<Vec<PositionId>, String> {
-    let mut vehicles = Vec::new();
-    for (nth, word) in word.split(',').filter(|word| !word.is_empty()).enumerate() {
-        if nth >= MOST_VEHICLES {
-            return Err(format!("A game is played with at most {MOST_VEHICLES} vehicles."));
-        }
-        let on = analysis.position(&cut(word)).map_err(|reason| format!("Vehicle {}: {reason}", nth + 1))?;
-        vehicles.push(on);
+/// Where the vehicles of an address start.
+pub(super) fn starting(analysis: &Analysis, start: &[DrawnId]) -> Result<Vec<PositionId>, Failure> {
+    if start.is_empty() {
+        return Err(Failure::NoVehicle);
     }
-    if vehicles.is_empty() {
-        return Err("A game needs a vehicle to start with: its address names none.".into());
+    if start.len() > MOST_VEHICLES {
+        return Err(Failure::Vehicles { given: start.len(), limit: MOST_VEHICLES });
     }
-    Ok(vehicles)
-}
-
-/// Start positions as they stand in addresses.
-pub(super) fn start_word(vehicles: impl Iterator<Item = DrawnId>) -> String {
-    vehicles.map(address::position).collect::<Vec<_>>().join(",")
+    let place =
+        |(id, nth): (&DrawnId, usize)| analysis.game.position(*id).ok_or(Failure::VehicleGone { nth });
+    start.iter().zip(1..).map(place).collect()
 }

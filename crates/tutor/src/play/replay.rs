@@ -2,19 +2,17 @@
 
 use super::judge::{judge, written};
 use super::record::Match;
-use super::settings::cut;
 use super::table::standing;
+use crate::failure::Failure;
 use crate::vehicles::places;
 use crate::write::{go, paragraph, plain, result, text};
+use hyperjam_protocol::address::{Blank, View};
 use hyperjam_protocol::tutor::{Block, Card, Scene, SceneMarks, Steps, Tone};
 
 /// The card of the game after so many moves.
-pub(super) fn card(game: &Match, word: &str) -> Result<Card, String> {
+pub(super) fn card(game: &Match, given: u32) -> Result<Card, Failure> {
     let count = game.plies.len();
-    let at: usize =
-        word.parse().ok().filter(|at| *at <= count).ok_or_else(|| {
-            format!("The game has {count} moves; it cannot be shown after “{}”.", cut(word))
-        })?;
+    let at = Some(given as usize).filter(|at| *at <= count).ok_or(Failure::At { moves: count, given })?;
     let shown = game.ended.is_some() || game.settings.hints;
     let vehicles = game.states.get(at).map_or(&[][..], Vec::as_slice);
     let mut scene = Scene {
@@ -53,8 +51,7 @@ pub(super) fn card(game: &Match, word: &str) -> Result<Card, String> {
         steps: Some(Steps {
             at: at as u32,
             last: count as u32,
-            before: format!("{}/at/", game.here()),
-            after: String::new(),
+            each: Blank::of(|at| game.view(View::At(at))),
         }),
         ..Card::default()
     })

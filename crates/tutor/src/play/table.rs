@@ -1,14 +1,14 @@
 //! A game under way, or over.
 
-use super::board::{self, View};
+use super::board::{self, Asked};
 use super::judge::{agreement, copied, first_mistake, is_judged, judge, lines, written};
 use super::machine;
 use super::record::{Ending, MOST_MOVES, Match};
-use super::settings::{Driver, Settings};
-use crate::address::Words;
 use crate::analysis::Analysis;
+use crate::failure::Failure;
 use crate::vehicles::{places, plies};
 use crate::write::{button, go, heading, link, paragraph, plain, result, text};
+use hyperjam_protocol::address::{Address, Driver, Settings, Turn, View};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{SumChoice, best};
@@ -18,22 +18,21 @@ use hyperjam_solver::{Convention, Player};
 const PAUSE: u32 = 450;
 
 /// The card.
-pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
+pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
     let choices = game.choices();
     let person = game.ended.is_none() && game.settings.driver(game.to_move()) == Driver::You;
     let asked: Vec<&SumChoice> = choices
         .iter()
         .filter(|choice| match view {
-            View::Whole => true,
-            View::From(source) => choice.from == *source,
-            View::To(target) => choice.to == *target,
+            Asked::All => true,
+            Asked::From(source) => choice.from == *source,
+            Asked::To(target) => choice.to == *target,
         })
         .collect();
-    if let View::From(position) | View::To(position) = view
+    if let Asked::From(position) | Asked::To(position) = view
         && (!person || asked.is_empty())
     {
-        let name = game.analysis.name(*position);
-        return Err(format!("There is no move from or to {name} that you could make now."));
+        return Err(Failure::NoMove { name: game.analysis.name(*position).to_owned() });
     }
     let status = status(game);
     let mut card = Card { title: "Play".into(), scene: scene(game), ..Card::default() };
@@ -45,15 +44,15 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
     card.blocks.extend(outlook(game));
     if person {
         match view {
-            View::Whole => card.blocks.push(heading("Your moves")),
-            View::From(source) => card.blocks.push(Block::Text(vec![
+            Asked::All => card.blocks.push(heading("Your moves")),
+            Asked::From(source) => card.blocks.push(Block::Text(vec![
                 text("The vehicle at "),
                 game.analysis.span(*source),
                 text(": press where it is to go, or "),
                 link("choose another", game.here()),
                 text("."),
             ])),
-            View::To(target) => card.blocks.push(Block::Text(vec![
+            Asked::To(target) => card.blocks.push(Block::Text(vec![
                 text("Which vehicle is to go to "),
                 game.analysis.span(*target),
                 text("? "),
@@ -69,12 +68,12 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
         card.scene.moves.retain(|(id, _)| choices.iter().all(|(other, _)| other != id));
         card.scene.moves.extend(choices);
     } else if let Some(choice) = machine::choose(game, &choices) {
-        card.next = game.with(&choice).map(|to| (to, PAUSE));
+        card.next = game.with(&choice).map(|to| (to.into(), PAUSE));
     }
     if game.ended.is_some() {
         card.blocks.extend(afterwards(game, &mut card.scene));
     }
-    card.undo = taken_back(game);
+    card.undo = taken_back(game).map(String::from);
     card.blocks.push(Block::Buttons(actions(game, person)));
     card.blocks.extend(record(game));
     card.blocks.push(hints(game));
@@ -82,20 +81,18 @@ pub(super) fn card(game: &Match, view: &View) -> Result<Card, String> {
 }
 
 /// What comes of an offer to call it a draw.
-pub(super) fn offer(analysis: &Analysis, game: &Match) -> Result<Card, String> {
+pub(super) fn offer(analysis: &Analysis, game: &Match) -> Result<Card, Failure> {
     if game.ended.is_some() {
-        return Err("The game is over; there is no draw to be offered.".into());
+        return Err(Failure::Over);
     }
     if let Err(reason) = game.agrees() {
-        let mut card = card(game, &View::Whole)?;
-        card.blocks.insert(1, result(vec![text(reason)], Tone::Bad));
+        let mut card = card(game, &Asked::All)?;
+        card.blocks.insert(1, result(vec![text(reason.to_string())], Tone::Bad));
         return Ok(card);
     }
-    let address = game.said("draw");
-    let words = Words::of(address.strip_prefix("play/g/").unwrap_or_default());
-    let (agreed, _) = Match::read(analysis, words)?;
-    let mut card = card(&agreed, &View::Whole)?;
-    card.address.clone_from(&address);
+    let agreed = Match::of(analysis, &game.said(Turn::Draw))?;
+    let mut card = card(&agreed, &Asked::All)?;
+    card.address = agreed.here().into();
     Ok(card)
 }
 
@@ -221,10 +218,7 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
     {
         blocks.push(Block::Text(vec![
             text("The first mistake was move "),
-            link(
-                format!("{}, {}", number + 1, written(game, ply)),
-                format!("{}/at/{}", game.here(), number + 1),
-            ),
+            link(format!("{}, {}", number + 1, written(game, ply)), game.view(View::At(number as u32 + 1))),
             text(format!(": it {}.", judgement.words)),
         ]));
     } else if let Some(judgement) = agreement(game).filter(|judgement| judgement.gave_away) {
@@ -237,7 +231,7 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
 }
 
 /// The game without the last move of a person and the answer to it; nothing where there is none.
-fn taken_back(game: &Match) -> Option<String> {
+fn taken_back(game: &Match) -> Option<Address> {
     let count = match game.ended {
         // An agreement is taken back alone.
         Some(Ending::Agreed) => Some(game.plies.len()),
@@ -252,15 +246,15 @@ fn actions(game: &Match, person: bool) -> Vec<Button> {
         let again = Settings { seed: game.settings.seed.wrapping_add(1), ..game.settings };
         let [left, right] = again.drivers;
         let swapped = Settings { drivers: [right, left], ..again };
-        buttons.push(Button { main: true, ..go("Play again", game.address(again, &[])) });
+        buttons.push(Button { main: true, ..go("Play again", game.anew(again)) });
         if left != right {
-            buttons.push(go("Play again, sides swapped", game.address(swapped, &[])));
+            buttons.push(go("Play again, sides swapped", game.anew(swapped)));
         }
-        buttons.push(go("Look through the game", format!("{}/at/0", game.here())));
+        buttons.push(go("Look through the game", game.view(View::At(0))));
     }
     buttons.extend(taken_back(game).map(|before| go("Take back", before)));
     if person {
-        buttons.push(go("Offer a draw", format!("{}/offer", game.here())));
+        buttons.push(go("Offer a draw", game.view(View::Offer)));
     }
     buttons.push(go(if game.ended.is_some() { "New game" } else { "Stop" }, game.entrance()));
     buttons
@@ -275,9 +269,9 @@ fn record(game: &Match) -> Vec<Block> {
     blocks.extend(lines(game, shown));
     let mut buttons = vec![button("Copy the record", CardAction::Copy(copied(game, &plain(&status(game)))))];
     if game.ended.is_none() {
-        buttons.push(go("Look back", format!("{}/at/{}", game.here(), game.plies.len())));
+        buttons.push(go("Look back", game.view(View::At(game.plies.len() as u32))));
     }
-    buttons.push(button("Share the game", CardAction::Share(game.here())));
+    buttons.push(button("Share the game", CardAction::Share(game.here().into())));
     blocks.push(Block::Buttons(buttons));
     blocks
 }

@@ -2,11 +2,11 @@
 
 use super::refine::Refinement;
 use super::{Step, choice, number};
-use crate::address::Words;
 use crate::analysis::Analysis;
 use crate::why::say::{MOST_LISTED, capped, row};
-use crate::why::verified;
+use crate::why::{of_marks, verified};
 use crate::write::{link, paragraph, text};
+use hyperjam_protocol::address::{Blank, Part, StepsCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
 use hyperjam_solver::{Classes, Graph, Player, PositionId, bisimulation};
 
@@ -14,24 +14,24 @@ use hyperjam_solver::{Classes, Graph, Player, PositionId, bisimulation};
 const MOST_LOOKS: u64 = 100_000_000;
 
 /// The card.
-pub(super) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
-    within(analysis, words, MOST_LOOKS)
+pub(super) fn card(analysis: &Analysis, wanted: u32) -> Card {
+    within(analysis, wanted, MOST_LOOKS)
 }
 
-fn within(analysis: &Analysis, words: Words, looks: u64) -> Result<Card, String> {
+fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
     let graph = analysis.graph();
-    let wanted = number(words, usize::MAX)?;
+    let wanted = number(wanted, usize::MAX);
     let Rounds { before, now, last: classes, count, complete } = Rounds::of(graph, wanted, looks);
     let last = count + 1;
     let at = wanted.min(last);
     let changed = graph.positions().filter(|position| before[position.index()] != now[position.index()]);
     let changed: Vec<PositionId> = changed.collect();
     let mut step = Step {
-        before: "steps/classes/".into(),
+        each: Blank::of(|at| StepsCard::Classes(at).into()),
         name: "Classes".into(),
         at,
         last,
-        choices: vec![choice("classes")],
+        choices: vec![choice(StepsCard::Classes(0))],
         said: paragraph(
             "At first all positions are in one class, as nothing tells them apart. Each step parts the positions of a \
              class whose options are in different classes. A class has the number that its first position has in the \
@@ -67,7 +67,7 @@ fn within(analysis: &Analysis, words: Words, looks: u64) -> Result<Card, String>
         let shown = leaders.iter().take(MOST_LISTED);
         step.changes = shown.map(|(first, stayed)| parted(analysis, &before, *first, *stayed)).collect();
     }
-    Ok(step.card())
+    step.card()
 }
 
 /// The classes before and after a round, each by the number that its first position has in the end.
@@ -144,7 +144,7 @@ fn leaders(
 /// Why two positions part, in a sentence.
 fn parted(analysis: &Analysis, before: &[u32], first: PositionId, stayed: PositionId) -> Line {
     let graph = analysis.graph();
-    let name = |position| analysis.span_to(position, format!("why/{}", analysis.word(position)));
+    let name = |position| analysis.span_to(position, of_marks(analysis, position));
     let number = |position: PositionId| before[position.index()];
     let mut line = vec![name(first), text(format!(" leaves class {}: ", number(first)))];
     if graph.is_tie_end(first) != graph.is_tie_end(stayed) {
@@ -197,7 +197,7 @@ fn ended(analysis: &Analysis, classes: &Classes) -> Vec<Block> {
         paragraph("These are the same game:"),
         capped(lines, same.len()),
         Block::Text(vec![
-            link("Quotient", "quotient"),
+            link(Part::Quotient.title(), Part::Quotient),
             text(" draws the game with one position for each class."),
         ]),
     ]
@@ -216,7 +216,7 @@ mod tests {
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = Query { drawing, address: String::new(), finished: Vec::new() };
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
-        let card = |looks| within(&analysis, Words::of("99"), looks).unwrap();
+        let card = |looks| within(&analysis, 99, looks);
         let last = |card: &Card| card.steps.as_ref().unwrap().last;
         let said = |card: &Card| {
             let texts = card.blocks.iter().filter_map(|block| match block {

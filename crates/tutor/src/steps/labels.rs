@@ -1,11 +1,11 @@
 //! The stages of the operator T (HL 5.2).
 
 use super::{MOST_SET_OFF, Step, choice, number};
-use crate::address::Words;
 use crate::analysis::Analysis;
 use crate::why::say::{self, MOST_LISTED, counted};
 use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
+use hyperjam_protocol::address::{Blank, Starters, StepsCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
 use hyperjam_solver::explain::{LabelReason, label_reason};
 use hyperjam_solver::stage::{Labelled, Stages, operator_stages};
@@ -16,25 +16,25 @@ use hyperjam_solver::{GrundyLabels, PositionId};
 const MOST_LOOKS: u64 = 100_000_000;
 
 /// The card.
-pub(super) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
-    within(analysis, words, MOST_LOOKS)
+pub(super) fn card(analysis: &Analysis, wanted: u32) -> Card {
+    within(analysis, wanted, MOST_LOOKS)
 }
 
-fn within(analysis: &Analysis, words: Words, looks: u64) -> Result<Card, String> {
+fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
     let graph = analysis.graph();
-    let Some(labels) = &analysis.solution().labels else { return Ok(none(analysis)) };
+    let Some(labels) = &analysis.solution().labels else { return none(analysis) };
     let Stages { stages, complete } = operator_stages(graph, Budget::of_work(looks));
     let last = stages.len() + 1;
-    let at = number(words, last)?;
+    let at = number(wanted, last);
     let mark = |position, text| Shown { position: analysis.id(position), text, sector: None };
     let known = stages.iter().take(at).flatten();
     let mut marks: Vec<Shown> = known.map(|given| mark(given.position, given.label.to_string())).collect();
     let mut step = Step {
-        before: "steps/labels/".into(),
+        each: Blank::of(|at| StepsCard::Labels(at).into()),
         name: "Labels".into(),
         at,
         last,
-        choices: vec![choice("labels")],
+        choices: vec![choice(StepsCard::Labels(0))],
         said: paragraph(
             "No position has a label yet. Each step looks at all positions without one. The least number that no \
              move from there leads to becomes the label, if every move to a position without label or with a greater \
@@ -89,7 +89,7 @@ fn within(analysis: &Analysis, words: Words, looks: u64) -> Result<Card, String>
     }
     marks.sort_by_key(|mark| mark.position);
     step.marks = marks;
-    Ok(step.card())
+    step.card()
 }
 
 fn gets(count: usize) -> String {
@@ -122,14 +122,14 @@ fn labelled(analysis: &Analysis, labels: &GrundyLabels, position: PositionId, ve
 fn none(analysis: &Analysis) -> Card {
     let instead = vec![
         text("What can be seen on every drawing is how the "),
-        link("outcomes", "steps/outcomes"),
+        link("outcomes", StepsCard::Outcomes(Starters::Both, 0)),
         text(" are found."),
     ];
     let reason = say::no_labels(analysis);
     Card {
         title: "Labels".into(),
         spoken: reason.clone(),
-        blocks: vec![choice("labels"), paragraph(reason), Block::Text(instead)],
+        blocks: vec![choice(StepsCard::Labels(0)), paragraph(reason), Block::Text(instead)],
         ..Card::default()
     }
 }
@@ -147,7 +147,7 @@ mod tests {
         let drawing = Drawing::of(&exhibit.document().unwrap());
         let query = Query { drawing, address: String::new(), finished: Vec::new() };
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
-        let card = within(&analysis, Words::of("99"), looks).unwrap();
+        let card = within(&analysis, 99, looks);
         let last = card.steps.as_ref().unwrap().last;
         (card, last)
     }

@@ -1,42 +1,47 @@
 //! The layers of the retrograde analysis: what is decided at once, what is decided by that, and so on.
 
 use super::{MOST_SET_OFF, Step, choice, number};
-use crate::address::Words;
 use crate::analysis::Analysis;
 use crate::why::say::{self, MOST_LISTED, Who, counted};
 use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
+use hyperjam_protocol::address::{Blank, Starters, StepsCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
 use hyperjam_solver::explain::outcome_reason;
 use hyperjam_solver::stage::outcome_layers;
 use hyperjam_solver::{Outcome, Player, PositionId};
 
-/// Whose starts are looked at: the word in addresses, the name, and the players.
-const STARTS: [(&str, &str, &[Player]); 3] = [
-    ("both", "Either", &Player::BOTH),
-    ("left", "Left", &[Player::Left]),
-    ("right", "Right", &[Player::Right]),
+/// Whose starts are looked at, and the players.
+const STARTS: [(Starters, &[Player]); 3] = [
+    (Starters::Both, &Player::BOTH),
+    (Starters::Only(Player::Left), &[Player::Left]),
+    (Starters::Only(Player::Right), &[Player::Right]),
 ];
 
 /// The card. The computation goes through all states, position and player to move, and is the same whichever of them
 /// are shown; so the steps are, too.
-pub(super) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
-    let named = STARTS.iter().zip(0..).find(|((word, ..), _)| *word == words.first());
-    let (&(word, _, starters), chosen) = named.unwrap_or((&STARTS[0], 0));
-    let words = if named.is_some() { words.rest() } else { words };
+pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
+    let found = STARTS.iter().zip(0..).find(|((starters, _), _)| *starters == shown);
+    let (&(_, starters), chosen) = found.unwrap_or((&STARTS[0], 0));
     let (graph, outcomes) = (analysis.graph(), &analysis.solution().outcomes);
     let layers = outcome_layers(graph, outcomes);
     let last = layers.len() + 1;
-    let at = number(words, last)?;
-    let before = format!("steps/outcomes/{word}/");
+    let at = number(wanted, last);
+    let each = Blank::of(|at| StepsCard::Outcomes(shown, at).into());
     let name = match starters {
         [only] => format!("Outcomes when {only} starts"),
         _ => "Outcomes".into(),
     };
-    let mut choices = vec![choice("outcomes")];
+    let mut choices = vec![choice(StepsCard::Outcomes(Starters::Both, 0))];
     // Where all moves are open to both, each starter sees the same.
     if !graph.all_open_to_both() {
-        let options = STARTS.iter().map(|(word, name, _)| go(*name, format!("steps/outcomes/{word}/{at}")));
+        let options = STARTS.iter().map(|&(starters, _)| {
+            let name = match starters {
+                Starters::Both => "Either".to_owned(),
+                Starters::Only(player) => player.to_string(),
+            };
+            go(name, StepsCard::Outcomes(starters, at as u32))
+        });
         choices.push(Block::Choice {
             name: "Who starts".into(),
             options: options.collect(),
@@ -85,7 +90,7 @@ pub(super) fn card(analysis: &Analysis, words: Words) -> Result<Card, String> {
     }
     let fresh = fresh.into_iter().map(|position| analysis.id(position)).collect();
     let said = paragraph(said);
-    Ok(Step { before, name, at, last, choices, said, changes, total, rest, marks, fresh, moves }.card())
+    Step { each, name, at, last, choices, said, changes, total, rest, marks, fresh, moves }.card()
 }
 
 /// The first changes as sentences, and how many there are. Where all moves are open to both, a sentence tells of both

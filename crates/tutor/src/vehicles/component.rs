@@ -2,48 +2,11 @@
 
 use crate::analysis::Analysis;
 use hyperjam_editor::gallery::Exhibit;
-use hyperjam_solver::Convention;
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 
-/// The largest Nim heap that is drawn.
-pub(crate) const MOST_COUNTERS: u32 = 20;
-/// The most numbers of a set K.
-const MOST_MEMBERS: usize = 8;
 /// The room between neighbours on the ring, in units of the drawing.
 const ROOM: f64 = 90.0;
-
-/// The size of a heap, or what is wrong with it.
-pub(crate) fn read_size(word: &str) -> Result<u32, String> {
-    let size = word.trim().trim_start_matches('*').parse().ok().filter(|size| *size <= MOST_COUNTERS);
-    size.ok_or_else(|| {
-        format!("A Nim heap has a number of counters from 0 to {MOST_COUNTERS}; “{}” is none.", short(word))
-    })
-}
-
-/// A set K, typed as `1,2` or `{1,2}` or `∞{1,2}`, or what is wrong with it.
-pub(crate) fn read_set(word: &str) -> Result<BTreeSet<u32>, String> {
-    let inner = word.trim().trim_start_matches('∞').trim().trim_start_matches('{').trim_end_matches('}');
-    let mut set = BTreeSet::new();
-    for number in inner.split([',', ' ']).filter(|number| !number.is_empty()) {
-        let read = number.parse().ok().filter(|number| *number <= MOST_COUNTERS);
-        set.insert(read.ok_or_else(|| {
-            format!(
-                "K is a set of numbers from 0 to {MOST_COUNTERS} with commas between, as in 1,2; “{}” is no such number.",
-                short(number)
-            )
-        })?);
-        if set.len() > MOST_MEMBERS {
-            return Err(format!("K may have at most {MOST_MEMBERS} numbers here."));
-        }
-    }
-    Ok(set)
-}
-
-/// What was typed, cut where it gets long.
-fn short(word: &str) -> String {
-    word.chars().take(20).collect()
-}
 
 /// The name of the label ∞_K.
 pub(crate) fn set_name(set: &BTreeSet<u32>) -> String {
@@ -114,10 +77,7 @@ fn step(from: &str, to: &str) -> String {
 }
 
 fn file(analysis: &Analysis, positions: &[String], moves: &[String], vehicle: &str) -> String {
-    let convention = match analysis.game.convention {
-        Convention::Normal => "normal",
-        Convention::Misere => "misere",
-    };
+    let convention = analysis.game.convention;
     format!(
         r#"{{"format":"hyperjam","version":1,"convention":"{convention}","positions":[{}],"moves":[{}],"vehicles":["{vehicle}"]}}"#,
         positions.join(","),

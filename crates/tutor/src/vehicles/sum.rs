@@ -4,6 +4,7 @@ use super::known_sums;
 use super::wording::{effect, outcome_sentence, places, tone};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, result, strong, text};
+use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{SumChoice, best};
@@ -12,7 +13,7 @@ use hyperjam_solver::{Grundy, GrundyLabels, Outcome, Player, PositionId, Sector}
 /// What a search looks at without being asked.
 pub(super) const FIRST_LIMIT: usize = 100_000;
 /// What it may look at when it is asked to go on, in the end.
-pub(super) const LAST_LIMIT: usize = 4_000_000;
+const LAST_LIMIT: usize = MOST_SEARCHED as usize;
 /// The most moves that are listed for a player.
 const MOST_LINES: usize = 100;
 
@@ -177,7 +178,7 @@ fn undecided(limit: usize) -> Vec<Block> {
     if limit < LAST_LIMIT {
         let next = limit.saturating_mul(10).min(LAST_LIMIT);
         blocks
-            .push(Block::Buttons(vec![go(format!("Search up to {next}"), format!("vehicles/deep/{next}"))]));
+            .push(Block::Buttons(vec![go(format!("Search up to {next}"), VehiclesCard::Deep(next as u32))]));
     } else {
         blocks.push(paragraph(
             "No larger search is made here. Fewer vehicles, or a smaller map, can be decided.",

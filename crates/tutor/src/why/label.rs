@@ -1,9 +1,10 @@
 //! Why a position has its label.
 
 use super::say::{self, capped, targets};
-use super::{Setting, moves, of_state, verified, worth};
+use super::{Setting, moves, of_marks, of_state, verified, worth};
 use crate::analysis::Analysis;
 use crate::write::{go, paragraph, plain, result, strong, text};
+use hyperjam_protocol::address::StepsCard;
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use hyperjam_solver::explain::{LabelReason, MoveTo, Reverted, label_reason};
 use hyperjam_solver::{Player, PositionId};
@@ -54,8 +55,8 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
     let meaning = worth(analysis.graph().is_tie_end(position), &label);
     blocks.push(Block::Text(vec![text("What it means: "), text(meaning)]));
     blocks.push(verified::block(analysis));
-    links.push(go("All its marks", format!("why/{}", analysis.word(position))));
-    links.push(go("How labels are found", "steps/labels"));
+    links.push(go("All its marks", of_marks(analysis, position)));
+    links.push(go("How labels are found", StepsCard::Labels(0)));
     blocks.push(Block::Buttons(links));
     Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }
 }

@@ -2,7 +2,7 @@
 
 use super::play::{self, End, Play};
 use super::say::{self, Who, after, capped, counted, targets};
-use super::{Setting, moves, of_label, of_state, verified};
+use super::{Setting, moves, of_label, of_marks, of_state, verified};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
@@ -60,7 +60,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -
     if analysis.solution().labels.is_some() {
         links.push(go("Its label", of_label(analysis, position)));
     }
-    links.push(go("All its marks", format!("why/{}", analysis.word(position))));
+    links.push(go("All its marks", of_marks(analysis, position)));
     blocks.push(Block::Buttons(links));
     let title = format!("Why? {}, {starter} starts", analysis.name(position));
     Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }

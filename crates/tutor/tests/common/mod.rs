@@ -14,6 +14,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -84,7 +85,7 @@ impl Reader {
             address: address.to_owned(),
             finished: self.finished.clone(),
         };
-        hyperjam_tutor::answer(&query, &|_| ())
+        hyperjam_tutor::answer(&query, &|_| ()).map_err(|failure| failure.to_string())
     }
 
     /// The card of an address, which there must be.
@@ -92,6 +93,7 @@ impl Reader {
         match self.ask(address) {
             Ok(card) => {
                 assert_sets_ascend(&words(&card));
+                assert_addresses(&card);
                 card
             }
             other => panic!("{address}: {other:?}"),
@@ -109,6 +111,17 @@ impl Reader {
                 }
             }
         }
+    }
+}
+
+/// What a card leads to is written as it is read.
+fn assert_addresses(card: &Card) {
+    for text in addresses(card).iter().chain([&card.address, &card.link]) {
+        let read = text.parse::<Address>().map(|address| address.to_string());
+        assert_eq!(read.as_ref(), Ok(text), "{}", card.title);
+    }
+    if let Tap::Any(press) = &card.scene.tap {
+        assert!(press.fill(PositionId(7)).parse::<Address>().is_ok(), "{press:?}");
     }
 }
 
@@ -180,7 +193,7 @@ pub fn addresses(card: &Card) -> Vec<String> {
     let mut found = Vec::new();
     block_addresses(&card.blocks, &mut found);
     if let Some(steps) = &card.steps {
-        found.extend((0..=steps.last).map(|at| format!("{}{at}{}", steps.before, steps.after)));
+        found.extend((0..=steps.last).map(|at| steps.each.fill(at)));
     }
     found.extend(card.next.iter().map(|(address, _)| address.clone()));
     if let Tap::These(taps) = &card.scene.tap {

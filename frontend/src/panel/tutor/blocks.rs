@@ -41,9 +41,9 @@ fn block(page: Page, block: &Block) -> AnyView {
             view! { <p class="row">{buttons}</p> }.into_any()
         }
         Block::Choice { name, options, chosen } => choice(page, name, options, *chosen),
-        Block::Field { name, value, before, after } => {
-            let (before, after) = (before.clone(), after.clone());
-            let fill = move |event| go(page, format!("{before}{}{after}", event_target_value(&event)));
+        Block::Field { name, value, to } => {
+            let to = to.clone();
+            let fill = move |event| go(page, to.fill(event_target_value(&event)));
             view! {
                 <label class="field">{name.clone()} <input value=value.clone() on:change=fill /></label>
             }

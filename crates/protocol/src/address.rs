@@ -1,0 +1,235 @@
+//! The addresses of the tutor's cards.
+//!
+//! An address holds the whole state of a card: settings, step, record of a game, marks given by hand. [`Address`] says what
+//! it can be; as a text it is parts joined by `/`, where `p7` is the position and `m7` the move with the identifier 7.
+//! Texts travel in cards, links and bookmarks, and every text that was ever given out is read for ever.
+//!
+//! | address | card |
+//! | --- | --- |
+//! | | what the tutor can do |
+//! | `play`, `play/set/you-best-left-1/p3,p5` | before a game, with settings and a start |
+//! | `play/g/you-best-left-1/p3,p5/m4,m7` | a game; the record may end with `draw` |
+//! | …`/from/p3`, …`/to/p5`, …`/offer`, …`/at/4` | a view of it |
+//! | `vehicles`, `vehicles/deep/1000000`, `vehicles/add` | a sum, by a larger search, with more vehicles |
+//! | `vehicles/heap/3`, `vehicles/loop/1,2` | a component to be added |
+//! | `steps`, `steps/labels/3`, `steps/outcomes/both/3`, `steps/classes/3` | the marks being computed |
+//! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
+//! | `compare/p3/p5/beside/p9` | a game that was put beside the drawing to tell them apart |
+//! | `quotient`, `quotient/p3`, `quotient/label`, `quotient/label/p3` | equal positions made one |
+//! | `mark`, `mark/hidden` | marks to be found |
+//! | `mark/sector/p3=LII,p5=D`, `mark/label/p3=2,p5=x1.2` | given marks, `-` for none |
+//! | …`/p7`, …`/p7/{1,2}`, …`/check` | a position being marked, what was typed there, the check |
+//! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
+//! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
+//!
+//! ```
+//! use hyperjam_editor::id::PositionId;
+//! use hyperjam_protocol::address::{Address, Blank, Reason, WhyCard};
+//! use hyperjam_terms::Player;
+//!
+//! let address: Address = "why/p3/left".parse()?;
+//! assert_eq!(address, Address::Why(WhyCard::Position(PositionId(3), Reason::Starter(Player::Left))));
+//! assert_eq!(address.to_string(), "why/p3/left");
+//!
+//! let any = Blank::of(|position| Address::Why(WhyCard::Position(position, Reason::All)));
+//! assert_eq!(any.fill(PositionId(7)), "why/p7");
+//! # Ok::<(), hyperjam_protocol::address::AddressError>(())
+//! ```
+
+mod blank;
+mod error;
+mod mark;
+mod part;
+mod play;
+mod read;
+mod renumber;
+mod write;
+
+pub use blank::{Blank, Word};
+pub use error::AddressError;
+pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
+pub use part::{Part, is_game, why};
+pub use play::{Driver, Record, Settings, Turn, View};
+
+use hyperjam_editor::id::PositionId;
+use hyperjam_terms::Player;
+use std::collections::BTreeSet;
+
+/// The most counters of a Nim heap that is added.
+pub const MOST_COUNTERS: u32 = 20;
+/// The most numbers of the set K of a game ∞_K that is added.
+pub const MOST_MEMBERS: usize = 8;
+/// The most positions and moves that a search of a sum is asked to look at.
+pub const MOST_SEARCHED: u32 = 4_000_000;
+
+/// The address of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// What the tutor can do.
+    Home,
+    /// A game, or what comes before it.
+    Play(PlayCard),
+    /// The vehicles and their sum.
+    Vehicles(VehiclesCard),
+    /// The marks being computed.
+    Steps(StepsCard),
+    /// Two positions compared.
+    Compare(CompareCard),
+    /// Equal positions made one: by what they are equal, and the position whose class is shown.
+    Quotient(EqualBy, Option<PositionId>),
+    /// The marks found by hand.
+    Mark(MarkCard),
+    /// A lesson, or the list of them.
+    Lessons(LessonsCard),
+    /// Why a position has its marks.
+    Why(WhyCard),
+}
+
+/// A card about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayCard {
+    /// Before a game, with the usual settings.
+    Entrance,
+    /// Before a game with these settings, and a start, which is where the drawing has its vehicles where none is given.
+    Settings(Settings, Vec<PositionId>),
+    /// A game as it stands.
+    Game(Record, View),
+}
+
+/// A card about the vehicles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VehiclesCard {
+    /// Their sum.
+    Sum,
+    /// Their sum, by a search that may look at so many positions and moves.
+    Deep(u32),
+    /// To put more of them by pressing positions.
+    Add,
+    /// To add a Nim heap.
+    Heap(u32),
+    /// To add a game ∞_K.
+    Loop(BTreeSet<u32>),
+}
+
+/// A card about the marks being computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepsCard {
+    /// What can be computed.
+    Entrance,
+    /// A step of the labels.
+    Labels(u32),
+    /// A step of the outcomes, for these starters.
+    Outcomes(Starters, u32),
+    /// A step of the classes.
+    Classes(u32),
+}
+
+/// Whose starts are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Starters {
+    /// Those of both players.
+    Both,
+    /// Those of one.
+    Only(Player),
+}
+
+/// A card about two positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompareCard {
+    /// Asks for the first.
+    First,
+    /// Asks for the second.
+    Second(PositionId),
+    /// The answer of a search.
+    Answer(PositionId, PositionId, Effort),
+    /// A position beside them that is to tell them apart.
+    Beside(PositionId, PositionId, PositionId),
+}
+
+/// How long a search may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effort {
+    /// Short.
+    #[default]
+    Usual,
+    /// Ten times as long.
+    Tenfold,
+    /// A hundred times as long.
+    Hundredfold,
+}
+
+impl Effort {
+    /// All of them, the shortest first.
+    pub const ALL: [Self; 3] = [Self::Usual, Self::Tenfold, Self::Hundredfold];
+
+    /// The length in multiples of the shortest.
+    pub const fn times(self) -> u32 {
+        match self {
+            Self::Usual => 1,
+            Self::Tenfold => 10,
+            Self::Hundredfold => 100,
+        }
+    }
+}
+
+/// By what positions are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EqualBy {
+    /// They are the same game: hyperbisimilar.
+    Game,
+    /// They have the same label.
+    Label,
+}
+
+/// A card about marks found by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MarkCard {
+    /// Which task?
+    Entrance,
+    /// The marks are hidden and nothing more.
+    Hidden,
+    /// The marks given so far.
+    Task(GivenMarks),
+    /// A position being marked, with what was typed there; empty for nothing.
+    At(GivenMarks, PositionId, String),
+    /// The check of the marks.
+    Check(GivenMarks),
+}
+
+/// A card about lessons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LessonsCard {
+    /// All of them.
+    List,
+    /// The lesson with this name, after these answers.
+    Lesson(String, Vec<Answer>),
+}
+
+/// An answer to a task of a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The choice with this number, from 1.
+    Choice(u32),
+    /// A position that was pressed.
+    Position(PositionId),
+}
+
+/// A card about a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhyCard {
+    /// Of which position?
+    Entrance,
+    /// That of a position's marks.
+    Position(PositionId, Reason),
+}
+
+/// What of a position is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// All its marks, in short.
+    All,
+    /// How the game goes when this player starts.
+    Starter(Player),
+    /// Its label.
+    Label,
+}

@@ -1,0 +1,178 @@
+//! What is wrong with an address.
+
+use super::{MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
+
+/// A text that is no address: which part of it is wrong, what is there, and what could be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// The first word is that of no part.
+    #[error("There is no part of the tutor called “{given}”.")]
+    Part {
+        /// The word.
+        given: String,
+    },
+    /// A part has no such card.
+    #[error("{part}: there is no card “{given}”.")]
+    Card {
+        /// The part, as addresses name it.
+        part: &'static str,
+        /// The word.
+        given: String,
+    },
+    /// Where a position is to be named.
+    #[error("“{given}” does not mean a position.")]
+    Position {
+        /// The word.
+        given: String,
+    },
+    /// Where it is to be said what is explained.
+    #[error("“{given}” is nothing that can be explained: there are left, right and label.")]
+    Reason {
+        /// The word.
+        given: String,
+    },
+    /// Where it is to be said what is computed.
+    #[error("“{given}” has no steps: there are labels, outcomes and classes.")]
+    Course {
+        /// The word.
+        given: String,
+    },
+    /// Where a step is to be numbered.
+    #[error("“{given}” is not the number of a step.")]
+    Step {
+        /// The word.
+        given: String,
+    },
+    /// Where it is to be said how long a comparison searches.
+    #[error("“{given}” is no length of a search: there are 1, 10 and 100.")]
+    Effort {
+        /// The word.
+        given: String,
+    },
+    /// Where it is to be said how much a search of a sum looks at.
+    #[error("vehicles/deep: a search looks at 1 to {MOST_SEARCHED} positions and moves.")]
+    Search {
+        /// The word.
+        given: String,
+    },
+    /// Where a Nim heap has its size.
+    #[error("A Nim heap has a number of counters from 0 to {MOST_COUNTERS}; “{given}” is none.")]
+    Heap {
+        /// The word.
+        given: String,
+    },
+    /// In a set K.
+    #[error(
+        "K is a set of numbers from 0 to {MOST_COUNTERS} with commas between, as in 1,2; “{given}” is no such number."
+    )]
+    Member {
+        /// The word.
+        given: String,
+    },
+    /// A set K is too large.
+    #[error("K may have at most {MOST_MEMBERS} numbers here.")]
+    Members,
+    /// Where it is to be said what is marked.
+    #[error("There is no task called “{given}”.")]
+    Task {
+        /// The word.
+        given: String,
+    },
+    /// Among marks.
+    #[error("“{given}” is no mark: expected a position, an equals sign and a {}.", kind.word())]
+    Mark {
+        /// What is marked.
+        kind: MarkKind,
+        /// The word.
+        given: String,
+    },
+    /// The marks take too much room.
+    #[error("The marks in this address are longer than {limit} letters.")]
+    MarksLength {
+        /// The most bytes.
+        limit: usize,
+    },
+    /// There are too many marks.
+    #[error("There are more than {MOST_MARKS} marks in this address.")]
+    Marks,
+    /// Among the answers to a lesson's tasks.
+    #[error("Answer {nth}: “{given}” is neither the number of a choice nor a position.")]
+    Answer {
+        /// Which one, from 1.
+        nth: usize,
+        /// The word.
+        given: String,
+    },
+    /// A game takes too much room.
+    #[error("The game's address has {given} letters; at most {limit} are read.")]
+    GameLength {
+        /// Its bytes.
+        given: usize,
+        /// The most bytes.
+        limit: usize,
+    },
+    /// Who makes a player's moves.
+    #[error("Settings of the game: {player} is driven by you, best or learner, not by “{given}”.")]
+    Driver {
+        /// The player.
+        player: hyperjam_terms::Player,
+        /// The word.
+        given: String,
+    },
+    /// Who starts a game.
+    #[error("Settings of the game: left or right starts, not “{given}”.")]
+    Starter {
+        /// The word.
+        given: String,
+    },
+    /// The seed of chance in a game.
+    #[error("Settings of the game: the fourth is a number, the seed of chance, not “{given}”.")]
+    Seed {
+        /// The word.
+        given: String,
+    },
+    /// What else is set for a game.
+    #[error("Settings of the game: there is no setting “{given}”.")]
+    Setting {
+        /// The word.
+        given: String,
+    },
+    /// Where a vehicle starts.
+    #[error("Vehicle {nth}: “{given}” does not mean a position.")]
+    Vehicle {
+        /// Which one, from 1.
+        nth: usize,
+        /// The word.
+        given: String,
+    },
+    /// In the record of a game.
+    #[error("Move {nth}: “{given}” does not mean a move.")]
+    Turn {
+        /// Which one, from 1.
+        nth: usize,
+        /// The word.
+        given: String,
+    },
+    /// What of a game is looked at.
+    #[error("play: there is no view of a game called “{given}”.")]
+    View {
+        /// The word.
+        given: String,
+    },
+    /// After how many moves a game is looked at.
+    #[error("“{given}” is no number of moves.")]
+    At {
+        /// The word.
+        given: String,
+    },
+}
+
+/// What an address says, cut short where it is long.
+pub(super) fn cut(word: &str) -> String {
+    /// The most letters.
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        None => word.into(),
+        Some((end, _)) => [&word[..end], "…"].concat(),
+    }
+}

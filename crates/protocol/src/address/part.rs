@@ -1,0 +1,117 @@
+//! The parts of the tutor: the one place that says what they are called and where they are shown.
+
+use super::Word;
+use hyperjam_editor::id::PositionId;
+
+/// A part of the tutor: what the first word of an address means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The tutor's first card, which leads to the others.
+    Home,
+    /// Games.
+    Play,
+    /// Sums.
+    Vehicles,
+    /// The marks being computed.
+    Steps,
+    /// Two positions compared.
+    Compare,
+    /// Equal positions made one.
+    Quotient,
+    /// The marks found by hand.
+    Mark,
+    /// Lessons.
+    Lessons,
+    /// Reasons.
+    Why,
+}
+
+impl Part {
+    /// All of them, in the order in which the tutor's first card lists those that it does.
+    pub const ALL: [Self; 9] = [
+        Self::Home,
+        Self::Play,
+        Self::Vehicles,
+        Self::Steps,
+        Self::Compare,
+        Self::Quotient,
+        Self::Mark,
+        Self::Lessons,
+        Self::Why,
+    ];
+
+    /// Those with a tab of their own on the page, in order. Cards of the others are shown in the first card's tab.
+    pub const TABS: [Self; 6] =
+        [Self::Play, Self::Vehicles, Self::Steps, Self::Compare, Self::Lessons, Self::Home];
+
+    /// The address of its first card, and the first word of all others.
+    pub const fn address(self) -> &'static str {
+        match self {
+            Self::Home => "",
+            Self::Play => "play",
+            Self::Vehicles => "vehicles",
+            Self::Steps => "steps",
+            Self::Compare => "compare",
+            Self::Quotient => "quotient",
+            Self::Mark => "mark",
+            Self::Lessons => "lessons",
+            Self::Why => "why",
+        }
+    }
+
+    /// What it is called: the title of its first card.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Home => "Tutor",
+            Self::Play => "Play",
+            Self::Vehicles => "Vehicles",
+            Self::Steps => "Steps",
+            Self::Compare => "Compare",
+            Self::Quotient => "Quotient",
+            Self::Mark => "Mark it yourself",
+            Self::Lessons => "Lessons",
+            Self::Why => "Why?",
+        }
+    }
+
+    /// What its tab says, where there is little room.
+    pub const fn tab(self) -> &'static str {
+        match self {
+            Self::Vehicles => "Sum",
+            _ => self.title(),
+        }
+    }
+
+    /// What it is for, after its title in the list of the first card. Reasons are asked for at a position.
+    pub const fn purpose(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Home | Self::Why => return None,
+            Self::Play => "against Hyperjam, a friend, or watch; with one vehicle or many",
+            Self::Vehicles => "put several on the map: what is their sum worth, and which moves win?",
+            Self::Steps => "see the marks being computed, one step after the other",
+            Self::Compare => "two positions: equal, greater, or told apart by what?",
+            Self::Quotient => "the same game with equal positions made one",
+            Self::Mark => "hide the answers and find them",
+            Self::Lessons => "short, in order, on real maps",
+        })
+    }
+
+    /// The part that an address is of, whether the rest of it is right or not; `None` if there is no such part.
+    pub fn of(address: &str) -> Option<Self> {
+        let first = address.split('/').next().unwrap_or_default();
+        Self::ALL.into_iter().find(|part| part.address() == first)
+    }
+}
+
+/// What the addresses of games begin with.
+pub(super) const GAMES: &str = "play/g/";
+
+/// Whether an address is that of a game.
+pub fn is_game(address: &str) -> bool {
+    address.starts_with(GAMES)
+}
+
+/// The address of the reason of a position's marks.
+pub fn why(position: PositionId) -> String {
+    [Part::Why.address(), "/", &position.word()].concat()
+}

@@ -1,0 +1,109 @@
+//! Games in addresses.
+
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_terms::Player;
+
+/// A game: how it is played, where it starts, and what was done in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// How it is played.
+    pub settings: Settings,
+    /// Where the vehicles start.
+    pub start: Vec<PositionId>,
+    /// What was done, by the players in turn.
+    pub turns: Vec<Turn>,
+}
+
+/// What a player did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A move. It starts at one position, and of vehicles that stand there it does not matter which one makes it.
+    Move(MoveId),
+    /// An offer of a draw, which was taken.
+    Draw,
+}
+
+/// What of a game is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// All of it.
+    Whole,
+    /// The moves of the vehicles at a position.
+    From(PositionId),
+    /// The moves to a position.
+    To(PositionId),
+    /// What comes of the offer of a draw.
+    Offer,
+    /// How it was after so many moves.
+    At(u32),
+}
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Who makes Left's moves, and who makes Right's.
+    pub drivers: [Driver; 2],
+    /// Who moves first.
+    pub starter: Player,
+    /// Where the learner's chances come from.
+    pub seed: u32,
+    /// Whether it is shown what each move does.
+    pub hints: bool,
+    /// Whether the marks of the drawing are hidden.
+    pub hidden: bool,
+}
+
+/// Who makes a player's moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Driver {
+    /// A person.
+    You,
+    /// Hyperjam, as well as it can.
+    Best,
+    /// Hyperjam, which errs: one move in three is drawn by lot.
+    Learner,
+}
+
+impl Driver {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::You, Self::Best, Self::Learner];
+
+    /// As it stands in addresses.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::You => "you",
+            Self::Best => "best",
+            Self::Learner => "learner",
+        }
+    }
+}
+
+impl Default for Settings {
+    /// A person, who is Left and starts, against Hyperjam at its best.
+    fn default() -> Self {
+        Self {
+            drivers: [Driver::You, Driver::Best],
+            starter: Player::Left,
+            seed: 1,
+            hints: false,
+            hidden: false,
+        }
+    }
+}
+
+impl Settings {
+    /// Who makes this player's moves.
+    pub const fn driver(&self, player: Player) -> Driver {
+        self.drivers[player.index()]
+    }
+
+    /// The side of the only person, if one plays against Hyperjam.
+    pub const fn person(&self) -> Option<Player> {
+        match self.drivers {
+            [Driver::You, Driver::You] => None,
+            [Driver::You, _] => Some(Player::Left),
+            [_, Driver::You] => Some(Player::Right),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! Addresses from texts.
+//!
+//! More is read than is written: slashes at both ends, words after the last one that counts, and what people type into
+//! the fields of cards.
+
+use super::error::cut;
+use super::{
+    Address, AddressError, Answer, CompareCard, Driver, Effort, EqualBy, GivenMark, GivenMarks, LessonsCard,
+    MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Reason,
+    Record, Settings, Starters, StepsCard, Turn, VehiclesCard, View, WhyCard,
+};
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_terms::{Grundy, Player, Sector};
+use std::collections::BTreeSet;
+use std::str::FromStr;
+
+/// The longest address of a game that is read, in bytes.
+const MOST_GAME: usize = 60_000;
+/// The longest list of marks that is read, in bytes.
+const MOST_MARKS_LENGTH: usize = 40_000;
+/// The largest number of a label that is given by hand.
+const MOST_NUMBER: u32 = 999_999;
+/// The most numbers in the set of a label that is given by hand.
+const MOST_SET: usize = 20;
+
+/// The words of an address, one after the other.
+#[derive(Clone, Copy)]
+struct Words<'a>(&'a str);
+
+impl<'a> Words<'a> {
+    /// The next word; empty when there is none.
+    fn next(&mut self) -> &'a str {
+        let (first, rest) = self.0.split_once('/').unwrap_or((self.0, ""));
+        self.0 = rest;
+        first
+    }
+}
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    /// Cost O(its length), and as much memory.
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let mut words = Words(text.trim_matches('/'));
+        let first = words.next();
+        Ok(match Part::of(first).ok_or_else(|| AddressError::Part { given: cut(first) })? {
+            Part::Home => Self::Home,
+            Part::Play => Self::Play(play(words, text.len())?),
+            Part::Vehicles => Self::Vehicles(vehicles(words)?),
+            Part::Steps => Self::Steps(steps(words)?),
+            Part::Compare => Self::Compare(compare(words)?),
+            Part::Quotient => quotient(words)?,
+            Part::Mark => Self::Mark(mark(words)?),
+            Part::Lessons => Self::Lessons(lessons(words)?),
+            Part::Why => Self::Why(why(words)?),
+        })
+    }
+}
+
+fn position(word: &str) -> Result<PositionId, AddressError> {
+    position_of(word).ok_or_else(|| AddressError::Position { given: cut(word) })
+}
+
+fn position_of(word: &str) -> Option<PositionId> {
+    word.strip_prefix('p')?.parse().ok().map(PositionId)
+}
+
+/// A number in digits alone.
+fn digits(word: &str) -> Option<u32> {
+    word.parse().ok().filter(|_| word.bytes().all(|letter| letter.is_ascii_digit()))
+}
+
+fn play(mut words: Words, length: usize) -> Result<PlayCard, AddressError> {
+    match words.next() {
+        "" => Ok(PlayCard::Entrance),
+        "set" => Ok(PlayCard::Settings(words.next().parse()?, start(words.next())?)),
+        "g" if length > MOST_GAME => Err(AddressError::GameLength { given: length, limit: MOST_GAME }),
+        "g" => {
+            let settings = words.next().parse()?;
+            let start = start(words.next())?;
+            let turns = turns(words.next())?;
+            Ok(PlayCard::Game(Record { settings, start, turns }, view(words)?))
+        }
+        other => Err(AddressError::Card { part: Part::Play.address(), given: cut(other) }),
+    }
+}
+
+impl FromStr for Settings {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let mut parts = text.split('-');
+        let mut next = || parts.next().unwrap_or_default();
+        let mut driver = |player: Player| {
+            let word = next();
+            let found = Driver::ALL.into_iter().find(|driver| driver.word() == word);
+            found.ok_or_else(|| AddressError::Driver { player, given: cut(word) })
+        };
+        let drivers = [driver(Player::Left)?, driver(Player::Right)?];
+        let starter = next();
+        let starter = player(starter).ok_or_else(|| AddressError::Starter { given: cut(starter) })?;
+        let seed = next();
+        let seed = seed.parse().map_err(|_| AddressError::Seed { given: cut(seed) })?;
+        let mut settings = Self { drivers, starter, seed, hints: false, hidden: false };
+        for flag in parts {
+            match flag {
+                "hints" => settings.hints = true,
+                "hidden" => settings.hidden = true,
+                other => return Err(AddressError::Setting { given: cut(other) }),
+            }
+        }
+        Ok(settings)
+    }
+}
+
+/// The player of a word, which is in small letters.
+fn player(word: &str) -> Option<Player> {
+    word.parse().ok().filter(|player: &Player| player.name() == word)
+}
+
+/// Where vehicles start, such as `p3,p5`.
+fn start(word: &str) -> Result<Vec<PositionId>, AddressError> {
+    let words = word.split(',').filter(|word| !word.is_empty()).zip(1..);
+    let read = |(word, nth)| position_of(word).ok_or_else(|| AddressError::Vehicle { nth, given: cut(word) });
+    words.map(read).collect()
+}
+
+fn turns(word: &str) -> Result<Vec<Turn>, AddressError> {
+    let words = word.split(',').filter(|word| !word.is_empty() && *word != "-").zip(1..);
+    let read = |(word, nth): (&str, usize)| match word {
+        "draw" => Ok(Turn::Draw),
+        _ => {
+            let id = word.strip_prefix('m').and_then(|number| number.parse().ok());
+            id.map(|id| Turn::Move(MoveId(id))).ok_or_else(|| AddressError::Turn { nth, given: cut(word) })
+        }
+    };
+    words.map(read).collect()
+}
+
+fn view(mut words: Words) -> Result<View, AddressError> {
+    let name = words.next();
+    let word = words.next();
+    match name {
+        "" => Ok(View::Whole),
+        "from" => Ok(View::From(position(word)?)),
+        "to" => Ok(View::To(position(word)?)),
+        "offer" => Ok(View::Offer),
+        "at" => word.parse().map(View::At).map_err(|_| AddressError::At { given: cut(word) }),
+        other => Err(AddressError::View { given: cut(other) }),
+    }
+}
+
+fn vehicles(mut words: Words) -> Result<VehiclesCard, AddressError> {
+    let card = words.next();
+    let word = words.next();
+    match card {
+        "" => Ok(VehiclesCard::Sum),
+        "deep" => {
+            let limit = word.parse().ok().filter(|limit| (1..=MOST_SEARCHED).contains(limit));
+            limit.map(VehiclesCard::Deep).ok_or_else(|| AddressError::Search { given: cut(word) })
+        }
+        "add" => Ok(VehiclesCard::Add),
+        "heap" => {
+            let size = word.trim().trim_start_matches('*').parse().ok().filter(|size| *size <= MOST_COUNTERS);
+            size.map(VehiclesCard::Heap).ok_or_else(|| AddressError::Heap { given: cut(word) })
+        }
+        "loop" => set(word).map(VehiclesCard::Loop),
+        other => Err(AddressError::Card { part: Part::Vehicles.address(), given: cut(other) }),
+    }
+}
+
+/// A set K, typed as `1,2` or `{1,2}` or `∞{1,2}`.
+fn set(word: &str) -> Result<BTreeSet<u32>, AddressError> {
+    let inner = word.trim().trim_start_matches('∞').trim().trim_start_matches('{').trim_end_matches('}');
+    let mut set = BTreeSet::new();
+    for number in inner.split([',', ' ']).filter(|number| !number.is_empty()) {
+        let read = number.parse().ok().filter(|number| *number <= MOST_COUNTERS);
+        set.insert(read.ok_or_else(|| AddressError::Member { given: cut(number) })?);
+        if set.len() > MOST_MEMBERS {
+            return Err(AddressError::Members);
+        }
+    }
+    Ok(set)
+}
+
+fn steps(mut words: Words) -> Result<StepsCard, AddressError> {
+    match words.next() {
+        "" => Ok(StepsCard::Entrance),
+        "labels" => Ok(StepsCard::Labels(step(words.next())?)),
+        "outcomes" => {
+            let word = words.next();
+            let starters = match word {
+                "both" => Some(Starters::Both),
+                _ => player(word).map(Starters::Only),
+            };
+            match starters {
+                Some(starters) => Ok(StepsCard::Outcomes(starters, step(words.next())?)),
+                None => Ok(StepsCard::Outcomes(Starters::Both, step(word)?)),
+            }
+        }
+        "classes" => Ok(StepsCard::Classes(step(words.next())?)),
+        other => Err(AddressError::Course { given: cut(other) }),
+    }
+}
+
+/// The number of a step: the first where none is given.
+fn step(word: &str) -> Result<u32, AddressError> {
+    if word.is_empty() {
+        return Ok(0);
+    }
+    digits(word).ok_or_else(|| AddressError::Step { given: cut(word) })
+}
+
+fn compare(mut words: Words) -> Result<CompareCard, AddressError> {
+    let (first, second, how) = (words.next(), words.next(), words.next());
+    if first.is_empty() {
+        return Ok(CompareCard::First);
+    }
+    let x = position(first)?;
+    if second.is_empty() {
+        return Ok(CompareCard::Second(x));
+    }
+    let y = position(second)?;
+    if how == "beside" {
+        return Ok(CompareCard::Beside(x, y, position(words.next())?));
+    }
+    let effort = match how {
+        "" => Some(Effort::Usual),
+        _ => Effort::ALL.into_iter().find(|effort| effort.times().to_string() == how),
+    };
+    let effort = effort.ok_or_else(|| AddressError::Effort { given: cut(how) })?;
+    Ok(CompareCard::Answer(x, y, effort))
+}
+
+fn quotient(mut words: Words) -> Result<Address, AddressError> {
+    let (by, word) = match words.next() {
+        "label" => (EqualBy::Label, words.next()),
+        word => (EqualBy::Game, word),
+    };
+    let class = if word.is_empty() { None } else { Some(position(word)?) };
+    Ok(Address::Quotient(by, class))
+}
+
+fn mark(mut words: Words) -> Result<MarkCard, AddressError> {
+    let kind = match words.next() {
+        "" => return Ok(MarkCard::Entrance),
+        "hidden" => return Ok(MarkCard::Hidden),
+        "sector" => MarkKind::Sector,
+        "label" => MarkKind::Label,
+        other => return Err(AddressError::Task { given: cut(other) }),
+    };
+    let marks = marks(kind, words.next())?;
+    Ok(match words.next() {
+        "" => MarkCard::Task(marks),
+        "check" => MarkCard::Check(marks),
+        word => MarkCard::At(marks, position(word)?, words.next().into()),
+    })
+}
+
+/// Marks, such as `p3=LII,p5=D`.
+fn marks(kind: MarkKind, word: &str) -> Result<GivenMarks, AddressError> {
+    let mut given = GivenMarks::none(kind);
+    if word.len() > MOST_MARKS_LENGTH {
+        return Err(AddressError::MarksLength { limit: MOST_MARKS_LENGTH });
+    }
+    for mark in word.split(',').filter(|mark| !mark.is_empty() && *mark != "-") {
+        let read = mark.split_once('=').and_then(|(at, value)| Some((position_of(at)?, kind.read(value)?)));
+        let (position, value) = read.ok_or_else(|| AddressError::Mark { kind, given: cut(mark) })?;
+        given.marks.insert(position, value);
+        if given.marks.len() > MOST_MARKS {
+            return Err(AddressError::Marks);
+        }
+    }
+    Ok(given)
+}
+
+impl MarkKind {
+    /// The mark that a word of an address means.
+    fn read(self, word: &str) -> Option<GivenMark> {
+        match self {
+            Self::Sector => Sector::of_word(word).map(GivenMark::Sector),
+            Self::Label => Grundy::of_word(word).map(GivenMark::Label).filter(GivenMark::fits),
+        }
+    }
+
+    /// The mark that a person types: `3`, `∞`, `∞{1,2}`, and, as there is no key for ∞, `{1,2}`, `1,2` or `{}`.
+    pub fn typed(self, text: &str) -> Option<GivenMark> {
+        match self {
+            Self::Sector => text.parse().ok().map(GivenMark::Sector),
+            Self::Label => Grundy::typed(text).ok().map(GivenMark::Label).filter(GivenMark::fits),
+        }
+    }
+}
+
+impl GivenMark {
+    /// Whether an address has room for it.
+    fn fits(&self) -> bool {
+        match self {
+            Self::Sector(_) | Self::Label(Grundy::Nimber(..=MOST_NUMBER)) => true,
+            Self::Label(Grundy::Nimber(_)) => false,
+            Self::Label(Grundy::Infinite(set)) => {
+                set.len() <= MOST_SET && set.iter().all(|number| *number <= MOST_NUMBER)
+            }
+        }
+    }
+}
+
+fn lessons(mut words: Words) -> Result<LessonsCard, AddressError> {
+    let name = words.next();
+    if name.is_empty() {
+        return Ok(LessonsCard::List);
+    }
+    let mut answers = Vec::new();
+    loop {
+        let word = words.next();
+        if word.is_empty() {
+            return Ok(LessonsCard::Lesson(name.into(), answers));
+        }
+        let choice = || word.parse().ok().map(Answer::Choice);
+        let answer = position_of(word).map(Answer::Position).or_else(choice);
+        let nth = answers.len() + 1;
+        answers.push(answer.ok_or_else(|| AddressError::Answer { nth, given: cut(word) })?);
+    }
+}
+
+fn why(mut words: Words) -> Result<WhyCard, AddressError> {
+    let (word, reason) = (words.next(), words.next());
+    if word.is_empty() {
+        return Ok(WhyCard::Entrance);
+    }
+    let position = position(word)?;
+    let reason = match reason {
+        "" => Reason::All,
+        "label" => Reason::Label,
+        word => {
+            let player = player(word).ok_or_else(|| AddressError::Reason { given: cut(word) })?;
+            Reason::Starter(player)
+        }
+    };
+    Ok(WhyCard::Position(position, reason))
+}

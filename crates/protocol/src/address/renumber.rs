@@ -1,0 +1,87 @@
+//! Addresses that travel with a drawing.
+
+use super::{
+    Address, Answer, CompareCard, LessonsCard, MarkCard, PlayCard, Turn, VehiclesCard, View, WhyCard,
+};
+use crate::GameGraph;
+use hyperjam_editor::id::{MoveId, PositionId};
+
+impl Address {
+    /// The same card after positions and moves have got the numbers that they have in the drawing's order, as in a link.
+    /// What names none of the drawing stays as it is. Cost O(length · log size of the drawing).
+    pub fn renumbered(mut self, graph: &GameGraph) -> Self {
+        self.each_position(&mut |id| {
+            if let Ok(number) = graph.positions.binary_search_by_key(id, |(id, _)| *id) {
+                *id = PositionId(number as u32);
+            }
+        });
+        if let Self::Play(PlayCard::Game(record, _)) = &mut self {
+            for turn in &mut record.turns {
+                if let Turn::Move(id) = turn
+                    && let Ok(number) = graph.moves.binary_search_by_key(id, |step| step.id)
+                {
+                    *id = MoveId(number as u32);
+                }
+            }
+        }
+        self
+    }
+
+    /// Changes every position that is named.
+    fn each_position(&mut self, change: &mut dyn FnMut(&mut PositionId)) {
+        match self {
+            Self::Play(PlayCard::Settings(_, start)) => start.iter_mut().for_each(change),
+            Self::Play(PlayCard::Game(record, view)) => {
+                record.start.iter_mut().for_each(&mut *change);
+                if let View::From(position) | View::To(position) = view {
+                    change(position);
+                }
+            }
+            Self::Compare(card) => match card {
+                CompareCard::First => {}
+                CompareCard::Second(x) => change(x),
+                CompareCard::Answer(x, y, _) => [x, y].into_iter().for_each(change),
+                CompareCard::Beside(x, y, z) => [x, y, z].into_iter().for_each(change),
+            },
+            Self::Quotient(_, class) => class.iter_mut().for_each(change),
+            Self::Mark(MarkCard::Task(marks) | MarkCard::Check(marks)) => marks.each_position(change),
+            Self::Mark(MarkCard::At(marks, position, _)) => {
+                marks.each_position(change);
+                change(position);
+            }
+            Self::Lessons(LessonsCard::Lesson(_, answers)) => {
+                for answer in answers {
+                    if let Answer::Position(position) = answer {
+                        change(position);
+                    }
+                }
+            }
+            Self::Why(WhyCard::Position(position, _)) => change(position),
+            Self::Home
+            | Self::Play(PlayCard::Entrance)
+            | Self::Vehicles(
+                VehiclesCard::Sum
+                | VehiclesCard::Deep(_)
+                | VehiclesCard::Add
+                | VehiclesCard::Heap(_)
+                | VehiclesCard::Loop(_),
+            )
+            | Self::Steps(_)
+            | Self::Mark(MarkCard::Entrance | MarkCard::Hidden)
+            | Self::Lessons(LessonsCard::List)
+            | Self::Why(WhyCard::Entrance) => {}
+        }
+    }
+}
+
+impl super::GivenMarks {
+    fn each_position(&mut self, change: &mut dyn FnMut(&mut PositionId)) {
+        let marks = std::mem::take(&mut self.marks).into_iter();
+        self.marks = marks
+            .map(|(mut id, mark)| {
+                change(&mut id);
+                (id, mark)
+            })
+            .collect();
+    }
+}

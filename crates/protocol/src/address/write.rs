@@ -1,0 +1,210 @@
+//! Addresses as texts.
+
+use super::part::GAMES;
+use super::{
+    Address, Answer, CompareCard, EqualBy, GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard,
+    Reason, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, View, WhyCard, Word,
+};
+use std::fmt::{self, Display, Formatter};
+
+impl Address {
+    /// The part that it is of.
+    pub const fn part(&self) -> Part {
+        match self {
+            Self::Home => Part::Home,
+            Self::Play(_) => Part::Play,
+            Self::Vehicles(_) => Part::Vehicles,
+            Self::Steps(_) => Part::Steps,
+            Self::Compare(_) => Part::Compare,
+            Self::Quotient(..) => Part::Quotient,
+            Self::Mark(_) => Part::Mark,
+            Self::Lessons(_) => Part::Lessons,
+            Self::Why(_) => Part::Why,
+        }
+    }
+}
+
+impl From<Part> for Address {
+    /// The first card of a part.
+    fn from(part: Part) -> Self {
+        match part {
+            Part::Home => Self::Home,
+            Part::Play => Self::Play(PlayCard::Entrance),
+            Part::Vehicles => Self::Vehicles(VehiclesCard::Sum),
+            Part::Steps => Self::Steps(StepsCard::Entrance),
+            Part::Compare => Self::Compare(CompareCard::First),
+            Part::Quotient => Self::Quotient(EqualBy::Game, None),
+            Part::Mark => Self::Mark(MarkCard::Entrance),
+            Part::Lessons => Self::Lessons(LessonsCard::List),
+            Part::Why => Self::Why(WhyCard::Entrance),
+        }
+    }
+}
+
+macro_rules! from_cards {
+    ($($card:ident => $part:ident),+ $(,)?) => {$(
+        impl From<$card> for Address {
+            fn from(card: $card) -> Self {
+                Self::$part(card)
+            }
+        }
+    )+};
+}
+
+from_cards! {
+    PlayCard => Play,
+    VehiclesCard => Vehicles,
+    StepsCard => Steps,
+    CompareCard => Compare,
+    MarkCard => Mark,
+    LessonsCard => Lessons,
+    WhyCard => Why,
+}
+
+impl Display for Address {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let part = self.part().address();
+        match self {
+            Self::Play(PlayCard::Game(record, view)) => game(f, record, view),
+            Self::Play(PlayCard::Settings(how, start)) => {
+                write!(f, "{part}/set/{how}")?;
+                if !start.is_empty() {
+                    f.write_str("/")?;
+                    list(f, start.iter().map(Word::word))?;
+                }
+                Ok(())
+            }
+            Self::Vehicles(card) => match card {
+                VehiclesCard::Sum => f.write_str(part),
+                VehiclesCard::Deep(limit) => write!(f, "{part}/deep/{limit}"),
+                VehiclesCard::Add => write!(f, "{part}/add"),
+                VehiclesCard::Heap(size) => write!(f, "{part}/heap/{size}"),
+                VehiclesCard::Loop(set) => write!(f, "{part}/loop/{}", set.word()),
+            },
+            Self::Steps(card) => match card {
+                StepsCard::Entrance => f.write_str(part),
+                StepsCard::Labels(at) => write!(f, "{part}/labels/{at}"),
+                StepsCard::Outcomes(starters, at) => write!(f, "{part}/outcomes/{}/{at}", starters.word()),
+                StepsCard::Classes(at) => write!(f, "{part}/classes/{at}"),
+            },
+            Self::Compare(card) => match card {
+                CompareCard::First => f.write_str(part),
+                CompareCard::Second(x) => write!(f, "{part}/{}", x.word()),
+                CompareCard::Answer(x, y, effort) => {
+                    write!(f, "{part}/{}/{}", x.word(), y.word())?;
+                    if *effort == super::Effort::Usual { Ok(()) } else { write!(f, "/{}", effort.times()) }
+                }
+                CompareCard::Beside(x, y, z) => {
+                    write!(f, "{part}/{}/{}/beside/{}", x.word(), y.word(), z.word())
+                }
+            },
+            Self::Quotient(by, class) => {
+                f.write_str(part)?;
+                f.write_str(if *by == EqualBy::Label { "/label" } else { "" })?;
+                class.map_or(Ok(()), |class| write!(f, "/{}", class.word()))
+            }
+            Self::Mark(card) => match card {
+                MarkCard::Entrance => f.write_str(part),
+                MarkCard::Hidden => write!(f, "{part}/hidden"),
+                MarkCard::Task(marks) => write!(f, "{part}/{marks}"),
+                MarkCard::At(marks, position, typed) => {
+                    write!(f, "{part}/{marks}/{}", position.word())?;
+                    if typed.is_empty() { Ok(()) } else { write!(f, "/{typed}") }
+                }
+                MarkCard::Check(marks) => write!(f, "{part}/{marks}/check"),
+            },
+            Self::Lessons(LessonsCard::Lesson(name, answers)) => {
+                write!(f, "{part}/{name}")?;
+                answers.iter().try_for_each(|answer| match answer {
+                    Answer::Choice(number) => write!(f, "/{number}"),
+                    Answer::Position(position) => write!(f, "/{}", position.word()),
+                })
+            }
+            Self::Why(WhyCard::Position(position, reason)) => {
+                write!(f, "{part}/{}", position.word())?;
+                match reason {
+                    Reason::All => Ok(()),
+                    Reason::Starter(player) => write!(f, "/{}", player.name()),
+                    Reason::Label => f.write_str("/label"),
+                }
+            }
+            Self::Home
+            | Self::Play(PlayCard::Entrance)
+            | Self::Lessons(LessonsCard::List)
+            | Self::Why(WhyCard::Entrance) => f.write_str(part),
+        }
+    }
+}
+
+impl From<Address> for String {
+    fn from(address: Address) -> Self {
+        address.to_string()
+    }
+}
+
+impl Starters {
+    /// As they stand in addresses.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Both => "both",
+            Self::Only(player) => player.name(),
+        }
+    }
+}
+
+impl Display for Settings {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let [left, right] = self.drivers.map(super::Driver::word);
+        write!(f, "{left}-{right}-{}-{}", self.starter.name(), self.seed)?;
+        f.write_str(if self.hints { "-hints" } else { "" })?;
+        f.write_str(if self.hidden { "-hidden" } else { "" })
+    }
+}
+
+impl Display for GivenMarks {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/", self.kind.word())?;
+        if self.marks.is_empty() {
+            return f.write_str("-");
+        }
+        list(
+            f,
+            self.marks.iter().map(|(position, mark)| {
+                let mark = match mark {
+                    GivenMark::Sector(sector) => sector.word().into(),
+                    GivenMark::Label(label) => label.word(),
+                };
+                [&*position.word(), "=", &mark].concat()
+            }),
+        )
+    }
+}
+
+fn game(f: &mut Formatter<'_>, record: &Record, view: &View) -> fmt::Result {
+    write!(f, "{GAMES}{}/", record.settings)?;
+    list(f, record.start.iter().map(Word::word))?;
+    f.write_str("/")?;
+    if record.turns.is_empty() {
+        f.write_str("-")?;
+    }
+    let turn = |turn: &Turn| match turn {
+        Turn::Move(id) => id.word(),
+        Turn::Draw => "draw".into(),
+    };
+    list(f, record.turns.iter().map(turn))?;
+    match view {
+        View::Whole => Ok(()),
+        View::From(position) => write!(f, "/from/{}", position.word()),
+        View::To(position) => write!(f, "/to/{}", position.word()),
+        View::Offer => f.write_str("/offer"),
+        View::At(number) => write!(f, "/at/{number}"),
+    }
+}
+
+fn list(f: &mut Formatter<'_>, words: impl Iterator<Item = String>) -> fmt::Result {
+    for (nth, word) in words.enumerate() {
+        f.write_str(if nth == 0 { "" } else { "," })?;
+        f.write_str(&word)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,305 @@
+//! Addresses as texts and back.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_protocol::address::{
+    Address, Answer, Blank, CompareCard, Driver, Effort, EqualBy, GivenMark, GivenMarks, LessonsCard,
+    MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Reason, Record, Settings,
+    Starters, StepsCard, Turn, VehiclesCard, View, WhyCard, is_game, why,
+};
+use hyperjam_protocol::{GameGraph, GraphMove, decode, encode};
+use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
+use proptest::collection::{btree_map, btree_set, vec};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn position() -> impl Strategy<Value = PositionId> {
+    prop_oneof![0..20_u32, any::<u32>()].prop_map(PositionId)
+}
+
+fn player() -> impl Strategy<Value = Player> {
+    select(Player::BOTH.to_vec())
+}
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let driver = || select(Driver::ALL.to_vec());
+    (driver(), driver(), player(), any::<u32>(), any::<bool>(), any::<bool>()).prop_map(
+        |(left, right, starter, seed, hints, hidden)| Settings {
+            drivers: [left, right],
+            starter,
+            seed,
+            hints,
+            hidden,
+        },
+    )
+}
+
+fn view() -> impl Strategy<Value = View> {
+    prop_oneof![
+        Just(View::Whole),
+        position().prop_map(View::From),
+        position().prop_map(View::To),
+        Just(View::Offer),
+        any::<u32>().prop_map(View::At),
+    ]
+}
+
+fn play() -> impl Strategy<Value = PlayCard> {
+    let turn = prop_oneof![any::<u32>().prop_map(|id| Turn::Move(MoveId(id))), Just(Turn::Draw)];
+    let record = (settings(), vec(position(), 0..4), vec(turn, 0..6));
+    let record = record.prop_map(|(settings, start, turns)| Record { settings, start, turns });
+    prop_oneof![
+        Just(PlayCard::Entrance),
+        (settings(), vec(position(), 0..4)).prop_map(|(settings, start)| PlayCard::Settings(settings, start)),
+        (record, view()).prop_map(|(record, view)| PlayCard::Game(record, view)),
+    ]
+}
+
+fn vehicles() -> impl Strategy<Value = VehiclesCard> {
+    prop_oneof![
+        Just(VehiclesCard::Sum),
+        (1..=MOST_SEARCHED).prop_map(VehiclesCard::Deep),
+        Just(VehiclesCard::Add),
+        (0..=MOST_COUNTERS).prop_map(VehiclesCard::Heap),
+        btree_set(0..=MOST_COUNTERS, 0..=MOST_MEMBERS).prop_map(VehiclesCard::Loop),
+    ]
+}
+
+fn steps() -> impl Strategy<Value = StepsCard> {
+    let starters = prop_oneof![Just(Starters::Both), player().prop_map(Starters::Only)];
+    prop_oneof![
+        Just(StepsCard::Entrance),
+        any::<u32>().prop_map(StepsCard::Labels),
+        (starters, any::<u32>()).prop_map(|(starters, at)| StepsCard::Outcomes(starters, at)),
+        any::<u32>().prop_map(StepsCard::Classes),
+    ]
+}
+
+fn compare() -> impl Strategy<Value = CompareCard> {
+    let effort = select(Effort::ALL.to_vec());
+    prop_oneof![
+        Just(CompareCard::First),
+        position().prop_map(CompareCard::Second),
+        (position(), position(), effort).prop_map(|(x, y, effort)| CompareCard::Answer(x, y, effort)),
+        (position(), position(), position()).prop_map(|(x, y, z)| CompareCard::Beside(x, y, z)),
+    ]
+}
+
+fn marks() -> impl Strategy<Value = GivenMarks> {
+    let sector = select(Sector::ALL.to_vec()).prop_map(GivenMark::Sector);
+    let label = prop_oneof![
+        (0..=999_999_u32).prop_map(Grundy::Nimber),
+        vec(0..30_u32, 0..5).prop_map(Grundy::infinite),
+    ]
+    .prop_map(GivenMark::Label);
+    let of = |kind: MarkKind| move |marks| GivenMarks { kind, marks };
+    prop_oneof![
+        btree_map(position(), sector, 0..5).prop_map(of(MarkKind::Sector)),
+        btree_map(position(), label, 0..5).prop_map(of(MarkKind::Label)),
+    ]
+}
+
+fn mark() -> impl Strategy<Value = MarkCard> {
+    prop_oneof![
+        Just(MarkCard::Entrance),
+        Just(MarkCard::Hidden),
+        marks().prop_map(MarkCard::Task),
+        marks().prop_map(MarkCard::Check),
+        (marks(), position(), "[0-9∞{},x ]{0,6}")
+            .prop_map(|(marks, at, typed)| MarkCard::At(marks, at, typed)),
+    ]
+}
+
+fn lessons() -> impl Strategy<Value = LessonsCard> {
+    let answer = prop_oneof![any::<u32>().prop_map(Answer::Choice), position().prop_map(Answer::Position)];
+    prop_oneof![
+        Just(LessonsCard::List),
+        ("[a-z-]{1,9}", vec(answer, 0..5)).prop_map(|(name, answers)| LessonsCard::Lesson(name, answers)),
+    ]
+}
+
+fn reasons() -> impl Strategy<Value = WhyCard> {
+    let reason = prop_oneof![Just(Reason::All), player().prop_map(Reason::Starter), Just(Reason::Label)];
+    prop_oneof![
+        Just(WhyCard::Entrance),
+        (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),
+    ]
+}
+
+fn address() -> impl Strategy<Value = Address> {
+    let by = select(vec![EqualBy::Game, EqualBy::Label]);
+    prop_oneof![
+        1 => Just(Address::Home),
+        3 => play().prop_map(Address::Play),
+        2 => vehicles().prop_map(Address::Vehicles),
+        2 => steps().prop_map(Address::Steps),
+        2 => compare().prop_map(Address::Compare),
+        1 => (by, proptest::option::of(position())).prop_map(|(by, class)| Address::Quotient(by, class)),
+        3 => mark().prop_map(Address::Mark),
+        2 => lessons().prop_map(Address::Lessons),
+        2 => reasons().prop_map(Address::Why),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn an_address_is_read_as_it_was_written(address in address()) {
+        let text = address.to_string();
+        prop_assert_eq!(text.parse(), Ok(address.clone()), "{}", text);
+        prop_assert_eq!(Part::of(&text), Some(address.part()));
+        prop_assert_eq!(is_game(&text), matches!(address, Address::Play(PlayCard::Game(..))));
+    }
+
+    #[test]
+    fn what_is_read_of_a_damaged_address_is_an_address(
+        address in address(),
+        changes in vec((any::<usize>(), proptest::option::of(any::<char>())), 0..4),
+    ) {
+        let mut letters: Vec<char> = address.to_string().chars().collect();
+        for (at, letter) in changes {
+            let at = at % (letters.len() + 1);
+            match letter {
+                Some(letter) => letters.insert(at, letter),
+                None => letters.truncate(at),
+            }
+        }
+        let text: String = letters.into_iter().collect();
+        match text.parse::<Address>() {
+            Ok(read) => prop_assert_eq!(read.to_string().parse(), Ok(read), "{}", text),
+            Err(error) => prop_assert!(error.to_string().ends_with(['.', '”']), "{text}: {error}"),
+        }
+    }
+
+    #[test]
+    fn a_blank_is_filled_in_as_the_whole_address_is_written(
+        (position, other) in (position(), position()),
+        (number, id) in (any::<u32>(), any::<u32>()),
+        (marks, settings, size) in (marks(), settings(), 0..=MOST_COUNTERS),
+        set in btree_set(0..=MOST_COUNTERS, 0..=MOST_MEMBERS),
+    ) {
+        let all = |id| Address::from(WhyCard::Position(id, Reason::All));
+        prop_assert_eq!(why(position), all(position).to_string());
+        prop_assert_eq!(Blank::of(all).fill(position), why(position));
+        let with = |id| CompareCard::Answer(other, id, Effort::Usual).into();
+        prop_assert_eq!(Blank::of(with).fill(position), with(position).to_string());
+        let at = |id| MarkCard::At(marks.clone(), id, String::new()).into();
+        prop_assert_eq!(Blank::of(at).fill(position), at(position).to_string());
+        let typed = |text| MarkCard::At(marks.clone(), position, text).into();
+        prop_assert_eq!(Blank::of(typed).fill("{1,2}".into()), typed("{1,2}".into()).to_string());
+        let step = |at| StepsCard::Outcomes(Starters::Both, at).into();
+        prop_assert_eq!(Blank::of(step).fill(number), step(number).to_string());
+        let start = vec![position, other];
+        let game = |id| {
+            let turns = vec![Turn::Move(MoveId(7)), Turn::Move(id)];
+            PlayCard::Game(Record { settings, start: start.clone(), turns }, View::Whole).into()
+        };
+        prop_assert_eq!(Blank::of(game).fill(MoveId(id)), game(MoveId(id)).to_string());
+        let heap = |size| VehiclesCard::Heap(size).into();
+        prop_assert_eq!(Blank::of(heap).typed().fill(size.to_string()), heap(size).to_string());
+        let infinite = |set| VehiclesCard::Loop(set).into();
+        let blank = Blank::of(infinite);
+        prop_assert_eq!(blank.fill(set.clone()), infinite(set).to_string());
+        let sent: Blank<std::collections::BTreeSet<u32>> = decode(&encode(&blank).unwrap()).unwrap();
+        prop_assert_eq!(sent, blank);
+    }
+}
+
+/// Texts that were given out or typed, each with how it is written now.
+#[test]
+fn every_address_of_the_first_version_is_read() {
+    let mut count = 0;
+    for line in include_str!("addresses.txt").lines().filter(|line| !line.starts_with('#')) {
+        let (text, written) = line.split_once(" → ").unwrap_or((line, line));
+        let read: Result<Address, _> = text.parse();
+        assert_eq!(read.map(|address| address.to_string()), Ok(written.to_owned()), "{text}");
+        count += 1;
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[test]
+fn what_is_wrong_with_an_address_is_said_with_its_place() {
+    for (text, said) in [
+        ("nowhere/p0", "There is no part of the tutor called “nowhere”."),
+        ("play/up", "play: there is no card “up”."),
+        ("vehicles/nowhere", "vehicles: there is no card “nowhere”."),
+        ("why/x", "“x” does not mean a position."),
+        ("why/p4294967296", "“p4294967296” does not mean a position."),
+        ("why/p0/up", "“up” is nothing that can be explained: there are left, right and label."),
+        ("steps/sums", "“sums” has no steps: there are labels, outcomes and classes."),
+        ("steps/labels/-1", "“-1” is not the number of a step."),
+        ("compare/p0/p1/7", "“7” is no length of a search: there are 1, 10 and 100."),
+        ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
+        ("vehicles/heap/21", "A Nim heap has a number of counters from 0 to 20; “21” is none."),
+        (
+            "vehicles/loop/1,x",
+            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “x” is no such number.",
+        ),
+        ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K may have at most 8 numbers here."),
+        ("mark/colour/-", "There is no task called “colour”."),
+        ("mark/sector/p0=3", "“p0=3” is no mark: expected a position, an equals sign and a sector."),
+        (
+            "mark/label/p0=1000000",
+            "“p0=1000000” is no mark: expected a position, an equals sign and a label.",
+        ),
+        ("lessons/nim/1/x", "Answer 2: “x” is neither the number of a choice nor a position."),
+        (
+            "play/g/you-me-left-1/p0/-",
+            "Settings of the game: Right is driven by you, best or learner, not by “me”.",
+        ),
+        ("play/g/you-best-up-1/p0/-", "Settings of the game: left or right starts, not “up”."),
+        (
+            "play/g/you-best-left-x/p0/-",
+            "Settings of the game: the fourth is a number, the seed of chance, not “x”.",
+        ),
+        ("play/set/you-best-left-1-loud", "Settings of the game: there is no setting “loud”."),
+        ("play/g/you-best-left-1/p0,x/-", "Vehicle 2: “x” does not mean a position."),
+        ("play/g/you-best-left-1/p0/m0,x", "Move 2: “x” does not mean a move."),
+        ("play/g/you-best-left-1/p0/-/up", "play: there is no view of a game called “up”."),
+        ("play/g/you-best-left-1/p0/-/at/x", "“x” is no number of moves."),
+    ] {
+        assert_eq!(text.parse::<Address>().unwrap_err().to_string(), said, "{text}");
+    }
+    let many = |count: usize| (0..count).map(|at| format!("p{at}=D,")).collect::<String>();
+    let said = |text: String| text.parse::<Address>().map(|_| ()).map_err(|error| error.to_string());
+    assert_eq!(said(format!("mark/sector/{}", many(200))), Ok(()));
+    let refused = "There are more than 200 marks in this address.";
+    assert_eq!(said(format!("mark/sector/{}", many(201))), Err(refused.into()));
+    let refused = "The marks in this address are longer than 40000 letters.";
+    assert_eq!(said(format!("mark/sector/{}", ",".repeat(40_001))), Err(refused.into()));
+    let refused = "The game's address has 60023 letters; at most 60000 are read.";
+    assert_eq!(said(format!("play/g/you-best-left-1/{}", "p".repeat(60_000))), Err(refused.into()));
+    let long = said("x".repeat(1_000)).unwrap_err();
+    assert_eq!(long, format!("There is no part of the tutor called “{}…”.", "x".repeat(40)));
+}
+
+#[test]
+fn positions_and_moves_get_the_numbers_of_a_link() {
+    let [a, b] = [3, 9].map(PositionId);
+    let graph = GameGraph {
+        players: 2,
+        convention: Convention::Normal,
+        positions: vec![(a, false), (b, false)],
+        moves: vec![GraphMove { id: MoveId(8), from: a, to: b, by: Movers::BOTH }],
+    };
+    for (text, renumbered) in [
+        ("", ""),
+        ("vehicles/loop/3,9", "vehicles/loop/3,9"),
+        ("steps/labels/9", "steps/labels/9"),
+        ("why/p9/left", "why/p1/left"),
+        ("compare/p9/p3/10", "compare/p1/p0/10"),
+        ("compare/p9/p3/beside/p7", "compare/p1/p0/beside/p7"),
+        ("quotient/label/p9", "quotient/label/p1"),
+        ("mark/label/p3=9,p9=x3/p9/{9}", "mark/label/p0=9,p1=x3/p1/{9}"),
+        ("mark/sector/p3=D/check", "mark/sector/p0=D/check"),
+        ("lessons/p9/9/p9", "lessons/p9/9/p1"),
+        ("play/set/you-you-left-9/p9,p3", "play/set/you-you-left-9/p1,p0"),
+        ("play/g/you-you-left-9/p9/m8,m3,draw/from/p3", "play/g/you-you-left-9/p1/m0,m3,draw/from/p0"),
+    ] {
+        let address: Address = text.parse().unwrap();
+        assert_eq!(address.renumbered(&graph).to_string(), renumbered);
+    }
+}

@@ -1,0 +1,195 @@
+//! Why there is no card.
+
+use hyperjam_editor::file::ReadError;
+use hyperjam_protocol::address::AddressError;
+use hyperjam_solver::Player;
+use hyperjam_worker::GameError;
+
+/// Why an address has no card on a drawing, in a sentence.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Failure {
+    /// It is no address.
+    #[error(transparent)]
+    Address(#[from] AddressError),
+    /// The drawing is no game that can be solved.
+    #[error("{0}.")]
+    Game(#[from] GameError),
+    /// The drawing came without the name of each position.
+    #[error(
+        "The drawing could not be handed over: it has other positions than names. There are {positions} of the one and \
+         {names} of the other."
+    )]
+    Names {
+        /// How many positions there are.
+        positions: usize,
+        /// How many names there are.
+        names: usize,
+    },
+    /// Nothing is drawn that the card could be about.
+    #[error("Nothing is drawn yet, so there is nothing to {what}.")]
+    NothingDrawn {
+        /// What there would be to do.
+        what: &'static str,
+    },
+    /// A position of the address is none of the drawing.
+    #[error("This position is no longer drawn.")]
+    PositionGone,
+    /// A vehicle of the address starts at no position of the drawing.
+    #[error("Vehicle {nth}: This position is no longer drawn.")]
+    VehicleGone {
+        /// Which one, from 1.
+        nth: usize,
+    },
+    /// There is no game without a vehicle.
+    #[error("A game needs a vehicle to start with: its address names none.")]
+    NoVehicle,
+    /// There are too many vehicles.
+    #[error("A game is played with at most {limit} vehicles.")]
+    Vehicles {
+        /// How many there are.
+        given: usize,
+        /// The most.
+        limit: usize,
+    },
+    /// The record of a game has something that cannot be.
+    #[error("Move {nth}: {reason}")]
+    Move {
+        /// Which move, from 1.
+        nth: usize,
+        /// What is wrong with it.
+        reason: MoveFailure,
+    },
+    /// A draw is not agreed on.
+    #[error("After move {after}: {reason}")]
+    Draw {
+        /// After how many moves.
+        after: usize,
+        /// Why not.
+        reason: DrawFailure,
+    },
+    /// A draw is offered when all is over.
+    #[error("The game is over; there is no draw to be offered.")]
+    Over,
+    /// A game has fewer moves.
+    #[error("The game has {moves} moves; it cannot be shown after “{given}”.")]
+    At {
+        /// How many moves it has.
+        moves: usize,
+        /// After how many it was to be shown.
+        given: u32,
+    },
+    /// Nobody who is asked can move so.
+    #[error("There is no move from or to {name} that you could make now.")]
+    NoMove {
+        /// The position.
+        name: String,
+    },
+    /// Labels cannot be asked for.
+    #[error(transparent)]
+    NoLabels(#[from] NoLabels),
+    /// There is no such lesson.
+    #[error("There is no lesson called “{given}”.")]
+    Lesson {
+        /// The name.
+        given: String,
+    },
+    /// A lesson's own drawing cannot be read.
+    #[error("This lesson has no map: {0}.")]
+    Map(#[from] ReadError),
+    /// The address goes on after a wrong answer.
+    #[error("In this address an answer follows a wrong one.")]
+    AfterWrong,
+    /// The address has too many answers.
+    #[error("This lesson has {tasks} tasks, the address more answers.")]
+    Answers {
+        /// How many tasks there are.
+        tasks: usize,
+    },
+    /// A task of a lesson has no such answer.
+    #[error("“{given}” is none of the answers to task {task}.")]
+    Answer {
+        /// Which task, from 1.
+        task: usize,
+        /// The answer as it stands in the address.
+        given: String,
+    },
+    /// A task is answered by a choice where a position is asked for.
+    #[error("Task {task}: “{given}” does not mean a position.")]
+    Choice {
+        /// Which task, from 1.
+        task: usize,
+        /// The number of the choice.
+        given: u32,
+    },
+    /// A task is answered by a position that is not there.
+    #[error("Task {task}: This position is no longer drawn.")]
+    AnswerGone {
+        /// Which task, from 1.
+        task: usize,
+    },
+    /// A task is answered by drawing.
+    #[error("Task {task} is answered by drawing, not by the address.")]
+    Drawing {
+        /// Which task, from 1.
+        task: usize,
+    },
+}
+
+/// What is wrong with a move of a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveFailure {
+    /// There is no turn any more.
+    #[error("the game is over before it.")]
+    Over,
+    /// It is none of the drawing.
+    #[error("it is no longer drawn.")]
+    Gone,
+    /// It is the other player's.
+    #[error("{player}, whose turn it is, may not move {from} → {to}.")]
+    Player {
+        /// Who is to move.
+        player: Player,
+        /// The position it starts at.
+        from: String,
+        /// The position it leads to.
+        to: String,
+    },
+    /// Nothing stands where it starts.
+    #[error("{from} → {to} is asked for, but no vehicle is at {from}.")]
+    Vehicle {
+        /// The position it starts at.
+        from: String,
+        /// The position it leads to.
+        to: String,
+    },
+}
+
+/// Why a draw is not agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DrawFailure {
+    /// It is not for a person to offer one.
+    #[error("Hyperjam, whose turn it is, does not offer a draw.")]
+    Turn,
+    /// Hyperjam does better.
+    #[error("Hyperjam does not agree to a draw: it can win.")]
+    Wins,
+}
+
+/// Why a drawing has no labels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoLabels {
+    /// It is partizan, and labels were to be found.
+    #[error(
+        "Labels are for impartial drawings: here Left and Right do not have the same options everywhere."
+    )]
+    Partizan,
+    /// It is played misère, and labels were to be found.
+    #[error("Labels are for normal play: here who cannot move wins.")]
+    Misere,
+    /// Positions of the same label were to be made one.
+    #[error(
+        "Only impartial drawings in normal play have labels: Left and Right must have the same options everywhere, and \
+         who cannot move must lose."
+    )]
+    Quotient,
+}
