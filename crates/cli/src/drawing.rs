@@ -6,11 +6,10 @@ use std::io::Read;
 
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
-use hyperjam_editor::{id, link};
-use hyperjam_protocol::{GameGraph, GraphMove};
+use hyperjam_editor::link;
 use hyperjam_solver::task::Progress;
-use hyperjam_solver::{Convention, Graph, PositionId};
-use hyperjam_worker::Game;
+use hyperjam_solver::{Convention, Graph, GraphBuilder, GraphError, Movers, PositionId};
+use hyperjam_worker::GameError;
 
 use crate::Streams;
 use crate::failure::Failure;
@@ -55,18 +54,11 @@ impl Drawing {
     /// The drawing of a game read from the named file.
     pub(crate) fn of(file: &str, read: GameFile) -> Result<Self, Failure> {
         let GameFile { players, convention, ids, labels, ties, moves, vehicles } = read;
-        let mut positions: Vec<_> =
-            (0..ids.count()).map(|number| (id::PositionId(number as u32), false)).collect();
-        for tie in ties {
-            positions[tie as usize].1 = true;
+        let refused = |reason: GameError| Failure::input(file, reason);
+        if players != 2 {
+            return Err(refused(GameError::Players(players)));
         }
-        let step = |((from, to, by), number)| {
-            let [from, to] = [from, to].map(id::PositionId);
-            GraphMove { id: id::MoveId(number), from, to, by }
-        };
-        let moves = moves.into_iter().zip(0..).map(step).collect();
-        let game = Game::of(&GameGraph { players, convention, positions, moves });
-        let Game { graph, convention, .. } = game.map_err(|reason| Failure::input(file, reason))?;
+        let graph = graph(ids.count(), &ties, moves).map_err(|reason| refused(reason.into()))?;
         let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on as usize)).collect();
         Ok(Self { file: file.to_owned(), graph, convention, vehicles, ids, labels })
     }
@@ -118,6 +110,22 @@ impl Drawing {
             }
         }
     }
+}
+
+/// The graph of so many positions with these tie ends, ascending, and moves.
+fn graph(positions: usize, ties: &[u32], moves: Vec<(u32, u32, Movers)>) -> Result<Graph, GraphError> {
+    let mut builder = GraphBuilder::new();
+    let mut start = 0;
+    for &tie in ties {
+        builder.add_positions(tie as usize - start)?;
+        builder.add_tie_end()?;
+        start = tie as usize + 1;
+    }
+    builder.add_positions(positions - start)?;
+    for (from, to, by) in moves {
+        builder.add_move(PositionId::new(from as usize)?, PositionId::new(to as usize)?, by)?;
+    }
+    Ok(builder.build())
 }
 
 /// What a text is read as.

@@ -1,18 +1,18 @@
 //! `hyperjam solve`: the marks of every position.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
 use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
 use hyperjam_solver::{Marks, PositionId, Solution};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
 use crate::solution::winner;
-use crate::text;
+use crate::text::{self, Row, Table};
 use crate::{Streams, progress, sum};
 
 /// Marks every position: who wins, in how many moves, its sector, label and class.
@@ -34,33 +34,7 @@ pub(crate) struct Arguments {
     pub(crate) limit: usize,
 }
 
-#[derive(Serialize)]
-struct Answer<'a> {
-    positions: Positions<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sum: Option<sum::Tried<'a>>,
-}
-
-/// The answers of all positions. Each is made as it is written, so that those of millions need no room.
-#[derive(Clone, Copy)]
-struct Positions<'a> {
-    drawing: &'a Drawing,
-    solution: &'a Solution,
-    classes: &'a Classes,
-}
-
-impl<'a> Positions<'a> {
-    fn iter(self) -> impl Iterator<Item = (PositionId, PositionAnswer<'a>)> {
-        let Self { drawing, solution, classes } = self;
-        drawing.graph.positions().map(move |id| (id, position(drawing, solution, classes, id)))
-    }
-}
-
-impl Serialize for Positions<'_> {
-    fn serialize<S: Serializer>(&self, writer: S) -> Result<S::Ok, S::Error> {
-        writer.collect_seq(self.iter().map(|(_, answer)| answer))
-    }
-}
+const HEAD: [&str; 6] = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
 
 #[derive(Serialize)]
 struct PositionAnswer<'a> {
@@ -77,28 +51,66 @@ struct PositionAnswer<'a> {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let drawing = Drawing::read(&arguments.file, streams)?;
-    let (solution, classes) = both(&drawing, streams);
-    let positions = Positions { drawing: &drawing, solution: &solution, classes: &classes };
+    let (solution, mut widths, classes) = thread::scope(|scope| {
+        let beside = scope.spawn(|| {
+            let solution = hyperjam_solver::solve(&drawing.graph, drawing.convention);
+            let widths = if arguments.json { Vec::new() } else { table(&drawing, &solution, None).widths() };
+            (solution, widths)
+        });
+        // The classes take longer, and have the bar.
+        let classes = progress::finish("Comparing positions", BisimulationTask::new(&drawing.graph), streams);
+        let (solution, widths) = beside.join().unwrap_or_else(|panic| resume_unwind(panic));
+        (solution, widths, classes)
+    });
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
         vehicles => Some(sum::Tried::of(&drawing, &solution, vehicles, arguments.limit, streams)),
     };
-    let answer = Answer { positions, sum };
+    let output = &mut *streams.output;
     if arguments.json {
-        text::write_json(&answer, streams.output)?;
+        write_json(&drawing, &solution, &classes, sum.as_ref(), output)?;
     } else {
-        table(&answer, streams.output)?;
+        // The greatest class was not known before.
+        let class = classes.class_count().saturating_sub(1).to_string();
+        if let Some(last) = widths.last_mut() {
+            *last = class.len().max(*last);
+        }
+        table(&drawing, &solution, Some(&classes)).write(&widths, output)?;
+        if let Some(sum) = &sum {
+            writeln!(output)?;
+            sum.print(output)?;
+        }
     }
     Ok(())
 }
 
-/// Outcomes and labels, and beside them the classes, which take longer and have the bar.
-fn both(drawing: &Drawing, streams: &mut Streams<'_>) -> (Solution, Classes) {
-    thread::scope(|scope| {
-        let solving = scope.spawn(|| hyperjam_solver::solve(&drawing.graph, drawing.convention));
-        let classes = progress::finish("Comparing positions", BisimulationTask::new(&drawing.graph), streams);
-        (solving.join().unwrap_or_else(|panic| resume_unwind(panic)), classes)
-    })
+/// One object with the answers of all positions and that of the sum.
+fn write_json(
+    drawing: &Drawing,
+    solution: &Solution,
+    classes: &Classes,
+    sum: Option<&sum::Tried<'_>>,
+    mut output: &mut dyn Write,
+) -> io::Result<()> {
+    let answer = |nth: usize, block: &mut Vec<u8>| {
+        if nth > 0 {
+            block.push(b',');
+        }
+        let position = drawing.graph.position(nth).map(|id| position(drawing, solution, classes, id));
+        text::write_json_part(&position, block)
+    };
+    output.write_all(b"{\"positions\":[")?;
+    let make = |range: Range<usize>, block: &mut Vec<u8>| {
+        let made = range.into_iter().try_for_each(|nth| answer(nth, block));
+        debug_assert!(made.is_ok(), "a list takes whatever is written");
+    };
+    text::write_in_blocks(drawing.graph.position_count(), make, output)?;
+    output.write_all(b"]")?;
+    if let Some(sum) = sum {
+        output.write_all(b",\"sum\":")?;
+        text::write_json_part(sum, &mut output)?;
+    }
+    output.write_all(b"}\n")
 }
 
 fn position<'a>(
@@ -121,26 +133,32 @@ fn position<'a>(
     }
 }
 
-fn table(answer: &Answer<'_>, output: &mut dyn Write) -> io::Result<()> {
-    let result = |winner: &'static str, remoteness: Option<u32>| match remoteness {
-        Some(moves) => Cow::Owned(format!("{winner} ({moves})")),
-        None => Cow::Borrowed(winner),
-    };
-    let head = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
-    let row = |(id, position): (PositionId, PositionAnswer<'_>)| {
-        [
-            answer.positions.drawing.name(id),
-            result(position.left_first, position.left_remoteness),
-            result(position.right_first, position.right_remoteness),
-            position.sector.into(),
-            position.grundy.unwrap_or_default().into(),
-            position.class.to_string().into(),
-        ]
-    };
-    text::table(head, || answer.positions.iter().map(row), output)?;
-    if let Some(sum) = &answer.sum {
-        writeln!(output)?;
-        sum.print(output)?;
-    }
-    Ok(())
+/// The answers as a table, which may be made before the classes are known.
+fn table<'a>(
+    drawing: &'a Drawing,
+    solution: &'a Solution,
+    classes: Option<&'a Classes>,
+) -> Table<impl Fn(usize, &mut Row) + Sync> {
+    Table::new(1 + drawing.graph.position_count(), move |nth, row: &mut Row| {
+        let Some(position) = nth.checked_sub(1).and_then(|nth| drawing.graph.position(nth)) else {
+            HEAD.iter().for_each(|head| row.cell(head));
+            return;
+        };
+        let Marks { outcomes, remoteness, sector, grundy } = solution.marks(position);
+        row.cell(drawing.name(position));
+        for (outcome, remoteness) in outcomes.into_iter().zip(remoteness) {
+            match remoteness {
+                Some(moves) => row.cell(format_args!("{} ({moves})", winner(outcome))),
+                None => row.cell(winner(outcome)),
+            }
+        }
+        row.cell(sector.name());
+        match grundy {
+            Some(label) => row.cell(label),
+            None => row.cell(""),
+        }
+        if let Some(classes) = classes {
+            row.cell(classes.class(position).index());
+        }
+    })
 }

@@ -1,7 +1,11 @@
 //! Text for people and programs, safe to be shown on a terminal.
 
 use std::borrow::Cow;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::mpsc;
+use std::thread;
 
 use serde::Serialize;
 use serde_json::ser::Formatter;
@@ -35,47 +39,129 @@ fn is_simple(text: &str) -> bool {
     text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic())
 }
 
-/// How many columns of a terminal a safe text takes.
-fn width(text: &str) -> usize {
-    if is_simple(text) { text.len() } else { text.width() }
+/// A row of a table.
+#[derive(Default)]
+pub(crate) struct Row {
+    text: String,
+    /// Where each cell ends in the text, and how many columns of a terminal it takes.
+    cells: Vec<(usize, usize)>,
 }
 
-/// Rows with their columns under each other, the head first. Each row is made twice, first for its widths, so that not
-/// all of them have to be kept.
-pub(crate) fn table<'a, const COLUMNS: usize, Rows: Iterator<Item = [Cow<'a, str>; COLUMNS]>>(
-    head: [&str; COLUMNS],
-    rows: impl Fn() -> Rows,
+impl Row {
+    /// One more cell; safe on a terminal.
+    pub(crate) fn cell(&mut self, shown: impl fmt::Display) {
+        let start = self.text.len();
+        // A string takes whatever is written.
+        let _ = write!(self.text, "{shown}");
+        let cell = &self.text[start..];
+        let width = if is_simple(cell) {
+            cell.len()
+        } else {
+            let safe = plain(cell).into_owned();
+            self.text.truncate(start);
+            self.text.push_str(&safe);
+            safe.width()
+        };
+        self.cells.push((self.text.len(), width));
+    }
+
+    /// The row with its first cells in columns that are so wide.
+    fn write(&self, widths: &[usize], line: &mut Vec<u8>) {
+        let mut start = 0;
+        for (&(end, width), widest) in self.cells.iter().zip(widths) {
+            line.extend_from_slice(&self.text.as_bytes()[start..end]);
+            start = end;
+            line.resize(line.len() + widest.saturating_sub(width) + 2, b' ');
+        }
+        line.truncate(line.trim_ascii_end().len());
+        line.push(b'\n');
+    }
+}
+
+/// Rows with their columns under each other, the first being the head. They are made once for their widths and then once
+/// more, so that not all of them have to be kept.
+pub(crate) struct Table<F> {
+    rows: usize,
+    row: F,
+}
+
+impl<F: Fn(usize, &mut Row) + Sync> Table<F> {
+    /// So many rows, the nth as `row` makes it in an empty one.
+    pub(crate) fn new(rows: usize, row: F) -> Self {
+        Self { rows, row }
+    }
+
+    fn made(&self, rows: Range<usize>, mut see: impl FnMut(&Row)) {
+        let mut made = Row::default();
+        for nth in rows {
+            made.text.clear();
+            made.cells.clear();
+            (self.row)(nth, &mut made);
+            see(&made);
+        }
+    }
+
+    /// How wide the columns are.
+    pub(crate) fn widths(&self) -> Vec<usize> {
+        let mut widths = Vec::new();
+        self.made(0..self.rows, |row| {
+            widths.resize(row.cells.len().max(widths.len()), 0);
+            for (widest, (_, width)) in widths.iter_mut().zip(&row.cells) {
+                *widest = *width.max(widest);
+            }
+        });
+        widths
+    }
+
+    /// Writes the table with columns of these widths.
+    pub(crate) fn write(&self, widths: &[usize], output: &mut dyn Write) -> io::Result<()> {
+        write_in_blocks(self.rows, |rows, block| self.made(rows, |row| row.write(widths, block)), output)
+    }
+}
+
+/// How many parts of a text are made at a time.
+const BLOCK: usize = 1 << 12;
+
+/// Writes so many parts in their order, as `make` adds them to a text: on two threads, a block at a time.
+pub(crate) fn write_in_blocks(
+    parts: usize,
+    make: impl Fn(Range<usize>, &mut Vec<u8>) + Sync,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let mut widths = head.map(width);
-    for row in rows() {
-        for (widest, cell) in widths.iter_mut().zip(&row) {
-            *widest = width(&plain(cell)).max(*widest);
-        }
-    }
-    let mut line = String::new();
-    let mut write = |row: [&str; COLUMNS]| {
-        line.clear();
-        for (widest, cell) in widths.iter().zip(row) {
-            let cell = plain(cell);
-            line.push_str(&cell);
-            line.extend(std::iter::repeat_n(' ', widest - width(&cell) + 2));
-        }
-        line.truncate(line.trim_end().len());
-        line.push('\n');
-        output.write_all(line.as_bytes())
+    let block = |number: usize| {
+        let mut block = Vec::new();
+        make(number * BLOCK..parts.min((number + 1) * BLOCK), &mut block);
+        block
     };
-    write(head)?;
-    for row in rows() {
-        write(row.each_ref().map(|cell| &**cell))?;
+    let blocks = parts.div_ceil(BLOCK);
+    if blocks == 1 {
+        return output.write_all(&block(0));
     }
-    Ok(())
+    thread::scope(|scope| {
+        let made = [0, 1].map(|maker| {
+            let (send, made) = mpsc::sync_channel(1);
+            let block = &block;
+            // Nobody is left to take them when writing has failed.
+            scope.spawn(move || (maker..blocks).step_by(2).try_for_each(|number| send.send(block(number))));
+            made
+        });
+        (0..blocks).try_for_each(|number| match made[number % 2].recv() {
+            Ok(block) => output.write_all(&block),
+            // Its maker has panicked, which the scope passes on.
+            Err(_) => Ok(()),
+        })
+    })
 }
 
 /// Writes an answer as JSON on a line of its own. What could steer a terminal is escaped in it.
-pub(crate) fn write_json(answer: &impl Serialize, output: &mut dyn Write) -> io::Result<()> {
-    answer.serialize(&mut serde_json::Serializer::with_formatter(&mut *output, Escaping))?;
+pub(crate) fn write_json(answer: &impl Serialize, mut output: &mut dyn Write) -> io::Result<()> {
+    write_json_part(answer, &mut output)?;
     writeln!(output)
+}
+
+/// Writes a part of such an answer.
+pub(crate) fn write_json_part(part: &impl Serialize, output: &mut impl Write) -> io::Result<()> {
+    Ok(part.serialize(&mut serde_json::Serializer::with_formatter(output, Escaping))?)
 }
 
 /// JSON without blanks, in which all that [`plain`] replaces is escaped.
@@ -133,10 +219,34 @@ mod tests {
 
     #[test]
     fn columns_hold_with_wide_letters() {
+        let rows = [["P", "N"], ["漢字", "1"], ["e\u{301}", "2"], ["a\tbc", "3"], ["abcde", ""]];
+        let table =
+            Table::new(rows.len(), |nth, row: &mut Row| rows[nth].iter().for_each(|cell| row.cell(cell)));
         let mut written = Vec::new();
-        let rows = [["漢字", "1"], ["e\u{301}", "2"], ["abcde", "3"]].map(|row| row.map(Cow::Borrowed));
-        table(["P", "N"], || rows.iter().cloned(), &mut written).unwrap();
+        table.write(&table.widths(), &mut written).unwrap();
         let written = String::from_utf8(written).unwrap();
-        assert_eq!(written, "P      N\n漢字   1\ne\u{301}      2\nabcde  3\n");
+        assert_eq!(written, "P      N\n漢字   1\ne\u{301}      2\na\\tbc  3\nabcde\n");
+    }
+
+    #[test]
+    fn blocks_come_in_their_order() {
+        for parts in [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 5 * BLOCK - 7] {
+            let make = |range: Range<usize>, block: &mut Vec<u8>| {
+                range.for_each(|part| block.extend_from_slice(format!("{part} ").as_bytes()));
+            };
+            let (mut written, mut expected) = (Vec::new(), Vec::new());
+            write_in_blocks(parts, make, &mut written).unwrap();
+            make(0..parts, &mut expected);
+            assert!(written == expected, "{parts}");
+        }
+    }
+
+    /// As `| head` does.
+    #[test]
+    fn nothing_waits_for_a_reader_who_has_had_enough() {
+        let mut room = [0; 100];
+        let make = |range: Range<usize>, block: &mut Vec<u8>| block.resize(range.len(), b'x');
+        let error = write_in_blocks(9 * BLOCK, make, &mut &mut room[..]).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::WriteZero);
     }
 }

@@ -1,5 +1,6 @@
 //! The game in a file, without its looks: what the command line needs of a drawing of millions of positions.
 
+mod scan;
 mod stream;
 
 use super::{Format, ReadError, Reading, in_rows};
@@ -65,23 +66,21 @@ impl GameFile {
     /// now and then how many bytes have been read.
     ///
     /// Our own files are read in one pass into arrays: cost O(n) in the text's length, and memory for the names and for
-    /// twelve bytes a move. A text that is JSON but no drawing is read once more, by the reader whose words the errors
-    /// are; that takes near a thousand bytes a position or move.
+    /// twelve bytes a move. What is refused is read once more for the reason: with little memory where it is no JSON, else
+    /// by the reader of documents, which takes near a thousand bytes a position or move.
     pub fn read(format: Format, text: &str, watch: &mut dyn FnMut(usize)) -> Result<Self, ReadError> {
         if format == Format::Json {
-            match Self::read_in_one_pass(text, watch) {
-                Ok(read) => return Ok(read),
-                Err(Some(error)) => return Err(error),
-                Err(None) => {}
+            if let Some(read) = Self::read_in_one_pass(text, watch) {
+                return Ok(read);
             }
+            super::read::check_json(text)?;
         }
         format.read_with(text, Self::READING).map(|document| Self::of(&document))
     }
 
-    /// Reads the game in one of our own files, in one pass. What is no JSON is refused with the reason, and what is no
-    /// drawing without: [`Self::read`] has it from the reader of documents.
-    pub fn read_in_one_pass(text: &str, watch: &mut dyn FnMut(usize)) -> Result<Self, Option<ReadError>> {
-        stream::read(super::opened(text)?, Self::READING, watch)
+    /// Reads the game in one of our own files, in one pass; none where [`Self::read`] has an error to tell.
+    pub fn read_in_one_pass(text: &str, watch: &mut dyn FnMut(usize)) -> Option<Self> {
+        stream::read(super::opened(text).ok()?, Self::READING, watch)
     }
 
     /// The game that a document draws. Cost O(V + E log V).

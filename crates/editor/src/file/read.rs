@@ -39,9 +39,16 @@ pub fn read_with(text: &str, arrange: Arrange<'_>) -> Result<Document, ReadError
 }
 
 pub(super) fn read_document(text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
-    let value = strict::value(super::opened(text)?);
-    let value = value.map_err(|error| ReadError::new("", ReadErrorKind::Json(error.to_string())))?;
-    of_value(value, reading)
+    of_value(strict::value(super::opened(text)?).map_err(not_json)?, reading)
+}
+
+/// Refuses what [`read_document`] refuses as no JSON, in the same words and with little memory.
+pub(super) fn check_json(text: &str) -> Result<(), ReadError> {
+    strict::check(super::opened(text)?).map_err(not_json)
+}
+
+fn not_json(error: serde_json::Error) -> ReadError {
+    ReadError::new("", ReadErrorKind::Json(error.to_string()))
 }
 
 /// The document that a whole file's value says.

@@ -6,8 +6,17 @@ use std::fmt;
 
 /// The value that a text holds, or what is wrong in the words of the JSON reader, which name line and column.
 pub fn value(text: &str) -> Result<Value, serde_json::Error> {
+    read(text, Strict { keeps: true })
+}
+
+/// What is wrong with a text that holds no value, in the same words. It takes memory for the names of fields only.
+pub(super) fn check(text: &str) -> Result<(), serde_json::Error> {
+    read(text, Strict { keeps: false }).map(|_| ())
+}
+
+fn read(text: &str, strict: Strict) -> Result<Value, serde_json::Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value = Strict.deserialize(&mut reader)?;
+    let value = strict.deserialize(&mut reader)?;
     reader.end()?;
     Ok(value)
 }
@@ -18,12 +27,16 @@ pub(super) fn given_twice(field: &str) -> String {
 }
 
 /// The error that a field is given twice.
-pub(super) fn twice<E: Error>(field: &str) -> E {
+fn twice<E: Error>(field: &str) -> E {
     E::custom(given_twice(field))
 }
 
 /// Reads any value.
-pub(super) struct Strict;
+#[derive(Clone, Copy)]
+struct Strict {
+    /// Or reads what is in lists and objects without keeping it.
+    keeps: bool,
+}
 
 impl<'de> DeserializeSeed<'de> for Strict {
     type Value = Value;
@@ -66,8 +79,10 @@ impl<'de> Visitor<'de> for Strict {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
         let mut list = Vec::new();
-        while let Some(item) = items.next_element_seed(Strict)? {
-            list.push(item);
+        while let Some(item) = items.next_element_seed(self)? {
+            if self.keeps {
+                list.push(item);
+            }
         }
         Ok(Value::Array(list))
     }
@@ -78,7 +93,8 @@ impl<'de> Visitor<'de> for Strict {
             if named.contains_key(&name) {
                 return Err(twice(&name));
             }
-            named.insert(name, fields.next_value_seed(Strict)?);
+            let value = fields.next_value_seed(self)?;
+            named.insert(name, if self.keeps { value } else { Value::Null });
         }
         Ok(Value::Object(named))
     }

@@ -7,7 +7,8 @@ use crate::{Graph, Player, PositionId};
 /// No class and no position.
 const NONE: u32 = u32::MAX;
 
-/// Looks at all positions, class by class: have they options in the same classes as the first of their class?
+/// Looks at all positions that are not alone in their class, class by class: have they options in the same classes as the
+/// first of it?
 ///
 /// Cost: O(positions + moves).
 #[derive(Debug)]
@@ -41,11 +42,15 @@ impl Proof {
             if self.looked_at >= enough {
                 return None;
             }
-            self.looked_at += graph.successors(position).len() as u64 + 1;
+            self.head += 1;
+            self.looked_at += 1;
+            if self.by_class.list(self.classes.class(position).index()).len() == 1 {
+                continue;
+            }
+            self.looked_at += graph.successors(position).len() as u64;
             if !self.is_like_its_first(graph, position) {
                 return Some(false);
             }
-            self.head += 1;
         }
         Some(true)
     }

@@ -1,36 +1,28 @@
 //! Rounds of refinement that look at all positions.
 
-use super::signature::{WellFounded, signature};
+use super::signature::{WellFounded, add_items};
 use crate::compact::{bits, narrow};
-use crate::{Classes, Graph, Player, PositionId};
+use crate::{Classes, Graph, PositionId};
 
 /// Longer lists of options are sorted to find the repeats in them.
 const SHORT: usize = 48;
 
-/// A number for the set of classes that a position's Left options are in and that of its Right options: equal sets have
-/// equal numbers. Different sets have different ones but by chance; so the end of the rounds has to be proved.
+/// A number for a set of items: equal sets have equal numbers. Different sets have different ones but by chance; so the
+/// end of the rounds has to be proved.
 ///
-/// It is the sum of a well-mixed number for each class, whatever their order; a small filter finds most classes that
+/// It is the sum of a well-mixed number for each item, whatever their order; a small filter finds most items that
 /// were not met before without a look at those that were.
-fn fingerprint(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut Vec<u32>) -> u64 {
-    let left = graph.options(position, Player::Left);
-    let right = if graph.all_open_to_both() { &[] } else { graph.options(position, Player::Right) };
-    if left.len() + right.len() > SHORT || (left.is_empty() && right.is_empty()) {
-        signature(graph, class_of, position, list);
-        return list.iter().fold(0, |sum, item| sum.wrapping_add(mix(*item)));
+fn fingerprint(items: &mut [u32]) -> u64 {
+    if items.len() > SHORT {
+        items.sort_unstable();
+        return items.chunk_by(|a, b| a == b).fold(0, |sum, same| sum.wrapping_add(mix(same[0])));
     }
-    list.clear();
     let (mut filter, mut sum) = (0_u64, 0_u64);
-    for (options, side) in [(left, 0), (right, 1)] {
-        for option in options {
-            let item = (class_of[option.index()] << 1) | side;
-            let bit = 1 << (item & 63);
-            if filter & bit != 0 && list.contains(&item) {
-                continue;
-            }
+    for (nth, item) in items.iter().enumerate() {
+        let bit = 1 << (item & 63);
+        if filter & bit == 0 || !items[..nth].contains(item) {
             filter |= bit;
-            list.push(item);
-            sum = sum.wrapping_add(mix(item));
+            sum = sum.wrapping_add(mix(*item));
         }
     }
     sum
@@ -43,14 +35,6 @@ fn mix(item: u32) -> u64 {
     bits ^ (bits >> 32)
 }
 
-/// Numbers pairs of a class and a fingerprint in the order of their first appearance: a hash table with open addressing.
-#[derive(Debug, Default)]
-struct Parts {
-    /// 1 + a number, or 0 where there is none. The length is a power of two.
-    slots: Vec<u32>,
-    list: Vec<Part>,
-}
-
 /// Positions that leave a class together.
 #[derive(Clone, Copy, Debug)]
 struct Part {
@@ -59,46 +43,44 @@ struct Part {
     fingerprint: u64,
 }
 
+/// Numbers pairs of a class and a fingerprint in the order of their first appearance: a hash table with open addressing.
+#[derive(Debug, Default)]
+struct Parts {
+    /// 1 + a number, or 0 where there is none, and half of the hash: only what is nearly surely the same is looked at in
+    /// the list, which would be waited for. The length is a power of two.
+    slots: Vec<(u32, u32)>,
+    list: Vec<Part>,
+}
+
 impl Parts {
+    /// Empties it and makes room for so many parts.
+    fn clear(&mut self, parts: usize) {
+        self.slots.clear();
+        self.slots.resize((2 * parts).next_power_of_two(), (0, 0));
+        self.list.clear();
+    }
+
     /// Adds a position of this class with this fingerprint to its part.
     fn add(&mut self, class: u32, fingerprint: u64) -> u32 {
-        if self.slots.len() < 2 * (self.list.len() + 1) {
-            self.grow();
-        }
-        let mut slot = self.home(class, fingerprint);
-        while let Some(number) = self.slots[slot].checked_sub(1) {
-            let part = &mut self.list[number as usize];
-            if part.fingerprint == fingerprint && part.class == class {
-                part.size += 1;
-                return number;
+        let hash = fingerprint ^ mix(class);
+        let half = (hash >> 32) as u32;
+        let mask = self.slots.len() - 1;
+        let mut slot = (hash >> 4) as usize & mask;
+        while self.slots[slot].0 != 0 {
+            let (number, other) = self.slots[slot];
+            if other == half {
+                let part = &mut self.list[number as usize - 1];
+                if part.fingerprint == fingerprint && part.class == class {
+                    part.size += 1;
+                    return number - 1;
+                }
             }
-            slot = (slot + 1) & (self.slots.len() - 1);
+            slot = (slot + 1) & mask;
         }
         self.list.push(Part { class, size: 1, fingerprint });
-        self.slots[slot] = narrow(self.list.len());
-        self.slots[slot] - 1
-    }
-
-    fn home(&self, class: u32, fingerprint: u64) -> usize {
-        ((fingerprint ^ mix(class)) >> 20) as usize & (self.slots.len() - 1)
-    }
-
-    fn grow(&mut self) {
-        let size = (2 * self.slots.len()).max(1 << 10);
-        self.slots.clear();
-        self.slots.resize(size, 0);
-        for (number, part) in self.list.iter().enumerate() {
-            let mut slot = self.home(part.class, part.fingerprint);
-            while self.slots[slot] != 0 {
-                slot = (slot + 1) & (size - 1);
-            }
-            self.slots[slot] = narrow(number + 1);
-        }
-    }
-
-    fn clear(&mut self) {
-        self.slots.clear();
-        self.list.clear();
+        let number = narrow(self.list.len());
+        self.slots[slot] = (number, half);
+        number - 1
     }
 }
 
@@ -108,6 +90,25 @@ struct Class {
     size: u32,
     /// That of its positions whose options did not change their classes since the class has been.
     fingerprint: u64,
+}
+
+/// A position that leaves its class.
+#[derive(Clone, Copy, Debug)]
+struct Leaving {
+    position: u32,
+    class: u32,
+    fingerprint: u64,
+}
+
+/// A position that is looked at.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    position: u32,
+    class: u32,
+    /// That of its class.
+    fingerprint: u64,
+    /// Where what it is seen to be ends among the items.
+    end: usize,
 }
 
 /// Rounds of refinement of the positions that reach a cycle: in each, those part whose options are in different
@@ -126,9 +127,10 @@ pub(super) struct Rounds {
     touched: Vec<u64>,
     /// The first word of these that was not looked at.
     word: usize,
-    leaving: Vec<(u32, u32)>,
+    leaving: Vec<Leaving>,
     parts: Parts,
-    list: Vec<u32>,
+    items: Vec<u32>,
+    looks: Vec<Look>,
     pub(super) looked_at: u64,
 }
 
@@ -145,7 +147,8 @@ impl Rounds {
             word: 0,
             leaving: Vec::new(),
             parts: Parts::default(),
-            list: Vec::new(),
+            items: Vec::new(),
+            looks: Vec::new(),
             looked_at: done.looked_at,
         }
     }
@@ -168,26 +171,39 @@ impl Rounds {
         false
     }
 
-    /// Looks at the touched positions of a word.
+    /// Looks at the touched positions of a word. What lies far apart in memory is read for all of them first: so none
+    /// waits until another's has come.
     fn look(&mut self, graph: &Graph, mut word: u64) {
+        self.items.clear();
+        self.looks.clear();
         while word != 0 {
             let index = 64 * self.word + word.trailing_zeros() as usize;
             word &= word - 1;
-            let position = PositionId::from_index(index);
-            let fingerprint = fingerprint(graph, &self.class_of, position, &mut self.list);
+            add_items(graph, &self.class_of, PositionId::from_index(index), &mut self.items);
             let class = self.class_of[index] - self.fixed;
-            if self.classes[class as usize].fingerprint == fingerprint {
-                bits::remove(&mut self.touched, index);
-            } else {
-                self.leaving.push((narrow(index), self.parts.add(class, fingerprint)));
-            }
-            self.looked_at += graph.successors(position).len() as u64 + 1;
+            let fingerprint = self.classes[class as usize].fingerprint;
+            self.looks.push(Look { position: narrow(index), class, fingerprint, end: self.items.len() });
         }
+        let mut start = 0;
+        for look in &self.looks {
+            let fingerprint = fingerprint(&mut self.items[start..look.end]);
+            start = look.end;
+            if look.fingerprint == fingerprint {
+                bits::remove(&mut self.touched, look.position as usize);
+            } else {
+                self.leaving.push(Leaving { position: look.position, class: look.class, fingerprint });
+            }
+        }
+        self.looked_at += (self.items.len() + self.looks.len()) as u64;
     }
 
     /// Gives every part a number, the largest that of its class, and touches the positions before those whose number is
     /// a new one.
     fn end_round(&mut self, graph: &Graph) {
+        self.parts.clear(self.leaving.len());
+        let Self { leaving, parts, .. } = self;
+        let leaving: Vec<(u32, u32)> =
+            leaving.drain(..).map(|one| (one.position, parts.add(one.class, one.fingerprint))).collect();
         let mut stay: Vec<u32> = self.classes.iter().map(|class| class.size).collect();
         for part in &self.parts.list {
             stay[part.class as usize] -= part.size;
@@ -220,8 +236,7 @@ impl Rounds {
                 }
             }
         }
-        let changed = self.renumber(&class_of_part, &class_of_rest);
-        self.parts.clear();
+        let changed = self.renumber(leaving, &class_of_part, &class_of_rest);
         self.word = 0;
         self.touched.fill(0);
         for position in changed {
@@ -233,7 +248,12 @@ impl Rounds {
     }
 
     /// Gives the positions their classes. Returns those with a new one.
-    fn renumber(&mut self, class_of_part: &[u32], class_of_rest: &[u32]) -> Vec<PositionId> {
+    fn renumber(
+        &mut self,
+        leaving: Vec<(u32, u32)>,
+        class_of_part: &[u32],
+        class_of_rest: &[u32],
+    ) -> Vec<PositionId> {
         let mut changed = Vec::new();
         if class_of_rest.iter().enumerate().any(|(former, class)| former != *class as usize) {
             for (index, class) in self.class_of.iter_mut().enumerate() {
@@ -246,7 +266,7 @@ impl Rounds {
             }
             self.looked_at += self.class_of.len() as u64;
         }
-        for (position, part) in self.leaving.drain(..) {
+        for (position, part) in leaving {
             let class = &mut self.class_of[position as usize];
             let new = self.fixed + class_of_part[part as usize];
             if new != *class {

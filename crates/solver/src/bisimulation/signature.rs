@@ -6,16 +6,21 @@ use crate::{Graph, Player, PositionId};
 /// The signature of a tie end. No class is that high.
 const TIE: u32 = u32::MAX;
 
-/// Writes down the classes of a position's Left options and of its Right options, ascending and without repeats.
-/// On an impartial graph those of Left are enough.
-pub(super) fn signature(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut Vec<u32>) {
-    list.clear();
+/// Adds the class of each of a position's Left options, and of each of its Right options. On an impartial graph those of
+/// Left are enough.
+pub(super) fn add_items(graph: &Graph, class_of: &[u32], position: PositionId, items: &mut Vec<u32>) {
     let left = graph.options(position, Player::Left).iter();
-    list.extend(left.map(|option| class_of[option.index()] << 1));
+    items.extend(left.map(|option| class_of[option.index()] << 1));
     if !graph.all_open_to_both() {
         let right = graph.options(position, Player::Right).iter();
-        list.extend(right.map(|option| (class_of[option.index()] << 1) | 1));
+        items.extend(right.map(|option| (class_of[option.index()] << 1) | 1));
     }
+}
+
+/// Writes them down ascending and without repeats.
+pub(super) fn signature(graph: &Graph, class_of: &[u32], position: PositionId, list: &mut Vec<u32>) {
+    list.clear();
+    add_items(graph, class_of, position, list);
     if list.is_empty() {
         if graph.is_tie_end(position) {
             list.push(TIE);
