@@ -1,11 +1,14 @@
 //! Small games to add to others.
 
+mod canonical;
 mod named;
 mod notation;
 
+pub use canonical::Canonical;
 pub use named::named;
 
-use crate::{Graph, GraphBuilder, Movers, PositionId, operation};
+use crate::bisimulation::bisimulation;
+use crate::{Graph, GraphBuilder, GraphError, Movers, PositionId, operation};
 
 /// A game z to be added to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +32,39 @@ impl Context {
         let part = operation::reachable(graph, &[position]);
         let start = part.find(position).unwrap_or(PositionId::from_index(0));
         Context { graph: part.graph, start }
+    }
+
+    /// Of which size it is a Nim heap as [`Context::heap`] makes it, if it is one. O(moves).
+    pub fn as_heap(&self) -> Option<u32> {
+        let size = self.start.index();
+        // No heap is made to see that this is a smaller game.
+        let may_be = self.graph.move_count() == size * (size + 1) / 2;
+        u32::try_from(size).ok().filter(|size| may_be && *self == Context::heap(*size))
+    }
+
+    /// The first position of a graph that is the same game, and the first of which it is the negative. Tie ends of the
+    /// graph count as positions where both may pass for ever. The cost is that of the classes of both graphs.
+    ///
+    /// ```
+    /// use hyperjam_solver::context::Context;
+    /// use hyperjam_solver::{Graph, Movers};
+    ///
+    /// // 0, 1 and −1.
+    /// let graph = Graph::from_moves(3, [(1, 0, Movers::LEFT), (2, 0, Movers::RIGHT)])?;
+    /// let [one, minus_one] = [1, 2].map(|number| graph.position(number));
+    /// let game = Context::part(&graph, minus_one.expect("there are three"));
+    /// assert_eq!(game.found_in(&graph)?, [minus_one, one]);
+    /// # Ok::<(), hyperjam_solver::GraphError>(())
+    /// ```
+    pub fn found_in(&self, graph: &Graph) -> Result<[Option<PositionId>; 2], GraphError> {
+        let without_ties = operation::tie_ends_as_loops(graph);
+        let both = operation::union(&without_ties, &operation::negation(&without_ties))?;
+        let all = operation::union(&both, &self.graph)?;
+        let classes = bisimulation(&all);
+        let count = graph.position_count();
+        let class = |number: usize| classes.class(PositionId::from_index(number));
+        let same = class(2 * count + self.start.index());
+        Ok([0, count].map(|from| graph.positions().find(|position| class(from + position.index()) == same)))
     }
 
     /// How it is written, "1/2", "{2 | *}" or "{on | 0}": none if it has cycles of several positions, or would be long.

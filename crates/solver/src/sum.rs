@@ -4,11 +4,13 @@ mod explore;
 mod known;
 mod labelled;
 mod preference;
+mod referee;
 
 pub use explore::{Reachable, ReachableTask};
 pub use known::{KnownSums, SumChoice, SumOutcome, best};
 pub use labelled::{LabelledSum, Measure};
 pub use preference::Preference;
+pub use referee::{Ending, Ply, Referee, Refused};
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};

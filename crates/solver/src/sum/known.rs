@@ -133,6 +133,16 @@ impl<'a> KnownSums<'a> {
         Self { graph, convention, solution, budget, watch: Box::new(watch), quotient, searches }
     }
 
+    /// The graph.
+    pub fn graph(&self) -> &'a Graph {
+        self.graph
+    }
+
+    /// The convention that is played.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
     /// What bounds a search.
     pub fn budget(&self) -> Budget {
         self.budget

@@ -10,12 +10,11 @@ use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::address::{Address, CompareCard, Effort, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap, Tone};
-use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::Distinction;
 use hyperjam_solver::sum::SumTask;
 use hyperjam_solver::task::Budget;
-use hyperjam_solver::{Convention, Graph, Player, PositionId, operation};
+use hyperjam_solver::{Convention, Graph, Player, PositionId};
 
 /// The most positions and moves of a context that is drawn.
 const MOST_DRAWN: usize = 400;
@@ -31,7 +30,7 @@ struct Known {
     /// A position of the drawing that is the same game.
     drawn: Option<PositionId>,
     /// The size of the Nim heap that it is.
-    heap: Option<usize>,
+    heap: Option<u32>,
 }
 
 /// What is added, what it does, and buttons to play with it.
@@ -102,10 +101,8 @@ fn place_after(analysis: &Analysis, context: &Context) -> Option<Id> {
 /// Recognizes a context: a Nim heap, a position of the drawing, the negative of one, or else its equations.
 fn known(analysis: &Analysis, context: &Context) -> Known {
     let graph = &context.graph;
-    let size = graph.position_count().saturating_sub(1);
-    let is_heap = graph.move_count() == size * (size + 1) / 2
-        && u32::try_from(size).is_ok_and(|size| *context == Context::heap(size));
-    let heap = is_heap.then_some(size);
+    let heap = context.as_heap();
+    let size = heap.unwrap_or_default();
     let (drawn, negated) = find(analysis, context).unwrap_or_default();
     let name = |position| analysis.name(position);
     let counters = if size == 1 { "counter" } else { "counters" };
@@ -149,28 +146,16 @@ fn noted(notation: &str) -> String {
 
 /// The first position of the drawing that is the same game as a context, and the first whose negative is.
 fn find(analysis: &Analysis, context: &Context) -> Option<(Option<PositionId>, Option<PositionId>)> {
-    let drawing = operation::tie_ends_as_loops(analysis.graph());
-    let count = drawing.position_count();
-    if count + drawing.move_count() + context.graph.position_count() + context.graph.move_count()
-        > MOST_SEARCHED
-    {
+    let sizes = [analysis.graph(), &context.graph].map(|graph| graph.position_count() + graph.move_count());
+    if sizes.iter().sum::<usize>() > MOST_SEARCHED {
         return None;
     }
-    let both = operation::union(&drawing, &operation::negation(&drawing)).ok()?;
-    let all = operation::union(&both, &context.graph).ok()?;
-    let classes = bisimulation(&all);
-    let same = classes.class(all.position(2 * count + context.start.index())?);
-    let first = |from: usize| {
-        let mut drawn = analysis.graph().positions();
-        drawn.find(|position| {
-            all.position(from + position.index()).is_some_and(|other| classes.class(other) == same)
-        })
-    };
-    Some((first(0), first(count)))
+    let [drawn, negated] = context.found_in(analysis.graph()).ok()?;
+    Some((drawn, negated))
 }
 
 /// What a position of a context is called.
-fn name(graph: &Graph, context: &Context, heap: Option<usize>, position: PositionId) -> String {
+fn name(graph: &Graph, context: &Context, heap: Option<u32>, position: PositionId) -> String {
     if heap.is_some() {
         return format!("*{}", position.index());
     }

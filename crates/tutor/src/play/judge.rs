@@ -1,12 +1,12 @@
 //! What the moves of a game did to its worth.
 
-use super::record::{Ending, Match, Ply};
+use super::record::Match;
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::View;
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::Player;
 use hyperjam_solver::PlayerOutcome;
-use hyperjam_solver::sum::SumOutcome;
+use hyperjam_solver::sum::{Ending, Ply, SumOutcome};
 
 /// The most moves of a record that are listed.
 const MOST_LINES: usize = 200;
@@ -23,8 +23,8 @@ pub(super) struct Judgement {
 
 /// What the move with this number did; none if its worth is not known.
 pub(super) fn judge(game: &Match, ply: usize) -> Option<Judgement> {
-    let made = game.plies.get(ply)?;
-    let worth = |at: usize| game.known.outcome(game.states.get(at)?, game.mover(at));
+    let made = game.plies().get(ply)?;
+    let worth = |at: usize| game.known().outcome(game.referee.after(at)?, game.mover(at));
     let (before, after) = (worth(ply)?, worth(ply + 1)?);
     Some(judged(before, after, made.player))
 }
@@ -64,8 +64,8 @@ fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {
 
 /// What it did to agree to a draw; none if nobody did, or if it is not known who could win.
 pub(super) fn agreement(game: &Match) -> Option<Judgement> {
-    let agreed = game.ended == Some(Ending::Agreed);
-    let worth = agreed.then(|| game.known.outcome(game.now(), game.to_move())).flatten()?;
+    let agreed = game.ended() == Some(Ending::Agreed);
+    let worth = agreed.then(|| game.known().outcome(game.now(), game.to_move())).flatten()?;
     Some(match worth.winner {
         Some(winner) => Judgement { words: given_away(winner), tone: Tone::Bad, gave_away: true },
         None => Judgement { words: "keeps the draw".into(), tone: Tone::Even, gave_away: false },
@@ -74,8 +74,8 @@ pub(super) fn agreement(game: &Match) -> Option<Judgement> {
 
 /// Whether it is known of everything that was done in a game what it did.
 pub(super) fn is_judged(game: &Match) -> bool {
-    (0..game.plies.len()).all(|ply| judge(game, ply).is_some())
-        && (game.ended != Some(Ending::Agreed) || agreement(game).is_some())
+    (0..game.plies().len()).all(|ply| judge(game, ply).is_some())
+        && (game.ended() != Some(Ending::Agreed) || agreement(game).is_some())
 }
 
 /// A win that became a draw.
@@ -85,7 +85,7 @@ fn given_away(winner: Player) -> String {
 
 /// The first move that gave something away.
 pub(super) fn first_mistake(game: &Match) -> Option<usize> {
-    (0..game.plies.len()).find(|ply| judge(game, *ply).is_some_and(|judgement| judgement.gave_away))
+    (0..game.plies().len()).find(|ply| judge(game, *ply).is_some_and(|judgement| judgement.gave_away))
 }
 
 /// A move as it stands in the record: “Left: H → E”.
@@ -95,7 +95,7 @@ pub(super) fn written(game: &Match, ply: &Ply) -> String {
 
 /// The record, each move leading to where it is replayed, with what it did if that is shown.
 pub(super) fn lines(game: &Match, shown: bool) -> Vec<Block> {
-    let skipped = game.plies.len().saturating_sub(MOST_LINES);
+    let skipped = game.plies().len().saturating_sub(MOST_LINES);
     let line = |(number, ply): (usize, &Ply)| {
         let mut line = vec![link(written(game, ply), game.view(View::At(number as u32 + 1)))];
         if let Some(judgement) = judge(game, number).filter(|_| shown) {
@@ -107,7 +107,7 @@ pub(super) fn lines(game: &Match, shown: bool) -> Vec<Block> {
     if skipped > 0 {
         blocks.push(paragraph(format!("({skipped} moves before these)")));
     }
-    let lines: Vec<Line> = game.plies.iter().enumerate().skip(skipped).map(line).collect();
+    let lines: Vec<Line> = game.plies().iter().enumerate().skip(skipped).map(line).collect();
     if !lines.is_empty() {
         blocks.push(Block::Numbered { first: skipped as u32 + 1, lines });
     }
@@ -123,10 +123,10 @@ fn agreed(game: &Match) -> Option<String> {
 /// The whole record, to be copied.
 pub(super) fn copied(game: &Match, result: &str) -> String {
     let start: Vec<&str> =
-        game.states.first().into_iter().flatten().map(|on| game.analysis.name(*on)).collect();
+        game.referee.after(0).into_iter().flatten().map(|on| game.analysis.name(*on)).collect();
     let mut lines = vec![format!("Vehicles at {}; {} starts.", start.join(", "), game.settings.starter)];
-    for (number, ply) in game.plies.iter().enumerate() {
-        let judgement = judge(game, number).filter(|_| game.ended.is_some() || game.settings.hints);
+    for (number, ply) in game.plies().iter().enumerate() {
+        let judgement = judge(game, number).filter(|_| game.ended().is_some() || game.settings.hints);
         let words = judgement.map_or(String::new(), |judgement| format!(" – {}", judgement.words));
         lines.push(format!("{}. {}{words}", number + 1, written(game, ply)));
     }

@@ -79,7 +79,7 @@ fn freedom(game: &Match, choice: &SumChoice, player: Player) -> i64 {
 /// Chance from the seed and the moves made, which are counted in the drawing's order, as that is the same in a link.
 fn lot(game: &Match) -> SplitMix {
     let mut mixed = u64::from(game.settings.seed);
-    for ply in &game.plies {
+    for ply in game.plies() {
         mixed = SplitMix::new(mixed ^ ply.id.index() as u64).next_u64();
     }
     SplitMix::new(mixed)

@@ -1,14 +1,12 @@
-//! The referee: a game from its address, checked by replaying it.
+//! A game from its address, replayed under the solver's referee.
 
 use crate::analysis::Analysis;
 use crate::failure::{DrawFailure, Failure, MoveFailure};
 use crate::vehicles::{MOST_VEHICLES, known_sums};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::{Address, Blank, Driver, PlayCard, Record, Settings, Turn, View};
-use hyperjam_solver::PlayerOutcome;
-use hyperjam_solver::sum::{KnownSums, SumChoice};
+use hyperjam_solver::sum::{Ending, KnownSums, Ply, Referee, Refused, SumChoice};
 use hyperjam_solver::{MoveId, Player, PositionId};
-use std::collections::BTreeMap;
 
 /// The most moves of a game.
 pub(super) const MOST_MOVES: usize = 2_000;
@@ -16,57 +14,13 @@ pub(super) const MOST_MOVES: usize = 2_000;
 const LIMIT: usize = 200_000;
 /// The same where the labels say who wins, so that a search only tells how soon.
 const LIMIT_WITH_LABELS: usize = 20_000;
-/// How often a state that came back is searched for, if it was not decided before.
-const MOST_SEARCHES: usize = 4;
-
-/// A move that was made.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ply {
-    pub(super) player: Player,
-    pub(super) id: MoveId,
-    pub(super) from: PositionId,
-    pub(super) to: PositionId,
-}
-
-/// How a game came to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
-    /// The player to move cannot.
-    Stuck {
-        /// Who wins by that.
-        winner: Player,
-    },
-    /// A vehicle is on a tie end.
-    TieEnd(PositionId),
-    /// The same state came back, and nobody can force more than a draw there.
-    Repetition,
-    /// The same state came back twice, and it is not decided.
-    Thrice,
-    /// The players agreed on a draw.
-    Agreed,
-    /// The record is full.
-    Full,
-}
-
-impl Ending {
-    /// The winner; none for a draw.
-    pub(super) fn winner(self) -> Option<Player> {
-        match self {
-            Self::Stuck { winner } => Some(winner),
-            _ => None,
-        }
-    }
-}
 
 /// A game as it stands.
 pub(super) struct Match<'a> {
     pub(super) analysis: &'a Analysis<'a>,
-    pub(super) known: KnownSums<'a>,
     pub(super) settings: Settings,
-    /// Where the vehicles are before each move, and now.
-    pub(super) states: Vec<Vec<PositionId>>,
-    pub(super) plies: Vec<Ply>,
-    pub(super) ended: Option<Ending>,
+    /// The game itself.
+    pub(super) referee: Referee<'a>,
     /// The game as its address has it.
     record: Record,
     /// The document's names of the solver's moves.
@@ -78,13 +32,11 @@ impl<'a> Match<'a> {
     pub(super) fn of(analysis: &'a Analysis<'a>, record: &Record) -> Result<Self, Failure> {
         let vehicles = starting(analysis, &record.start)?;
         let limit = if analysis.solution().labels.is_some() { LIMIT_WITH_LABELS } else { LIMIT };
+        let known = known_sums(analysis, limit);
         let mut game = Self {
             analysis,
-            known: known_sums(analysis, limit),
             settings: record.settings,
-            states: vec![vehicles],
-            plies: Vec::new(),
-            ended: None,
+            referee: Referee::new(known, vehicles, record.settings.starter, MOST_MOVES),
             record: record.clone(),
             names: names(analysis),
         };
@@ -94,29 +46,32 @@ impl<'a> Match<'a> {
 
     /// Where the vehicles are.
     pub(super) fn now(&self) -> &[PositionId] {
-        // There is a state before the first move.
-        self.states.last().map_or(&[], Vec::as_slice)
+        self.referee.now()
     }
 
     /// Who moves next, or would.
     pub(super) fn to_move(&self) -> Player {
-        self.mover(self.plies.len())
+        self.referee.to_move()
     }
 
     /// Who moves after so many moves.
-    pub(super) fn mover(&self, ply: usize) -> Player {
-        if ply.is_multiple_of(2) { self.settings.starter } else { self.settings.starter.opponent() }
+    pub(super) fn mover(&self, plies: usize) -> Player {
+        self.referee.mover(plies)
     }
 
-    /// The moves that may be made; of vehicles on one position, the first one makes them.
-    pub(super) fn choices(&self) -> Vec<SumChoice> {
-        if self.ended.is_some() {
-            return Vec::new();
-        }
-        let now = self.now();
-        let mut choices = self.known.choices(now, self.to_move());
-        choices.retain(|choice| now.iter().position(|on| *on == choice.from) == Some(choice.vehicle));
-        choices
+    /// The moves that were made.
+    pub(super) fn plies(&self) -> &[Ply] {
+        self.referee.plies()
+    }
+
+    /// How the game ended, if it has.
+    pub(super) fn ended(&self) -> Option<Ending> {
+        self.referee.ended()
+    }
+
+    /// What is known of the sum.
+    pub(super) fn known(&self) -> &KnownSums<'a> {
+        self.referee.known()
     }
 
     /// The address of another game with the same start.
@@ -176,53 +131,37 @@ impl<'a> Match<'a> {
     }
 
     fn replay(&mut self) -> Result<(), Failure> {
-        let mut seen: BTreeMap<(Vec<PositionId>, Player), u32> = BTreeMap::new();
-        let mut searches = 0;
-        // What is not decided is played by a rule of thumb.
-        let start = self.now().to_vec();
-        let _ = self.known.search(&start);
-        self.ended = self.ending(&mut seen, &mut searches);
         for (ply, turn) in self.record.turns.clone().into_iter().enumerate() {
-            let nth = ply + 1;
-            if self.ended.is_some() {
-                return Err(Failure::Move { nth, reason: MoveFailure::Over });
+            let failed = |reason| Failure::Move { nth: ply + 1, reason };
+            if self.ended().is_some() {
+                return Err(failed(MoveFailure::Over));
             }
             match turn {
                 Turn::Draw => {
-                    self.look_ahead();
+                    self.referee.look_ahead();
                     self.agrees().map_err(|reason| Failure::Draw { after: ply, reason })?;
-                    self.ended = Some(Ending::Agreed);
+                    self.referee.agree().map_err(|_| failed(MoveFailure::Over))?;
                 }
-                Turn::Move(id) => {
-                    self.make(id).map_err(|reason| Failure::Move { nth, reason })?;
-                    self.ended = self.ending(&mut seen, &mut searches);
-                }
+                Turn::Move(id) => self.make(id).map_err(failed)?,
             }
         }
-        if self.ended.is_none() {
-            self.look_ahead();
-        }
+        self.referee.look_ahead();
         Ok(())
     }
 
     /// Makes a move, or says why it cannot be made.
     fn make(&mut self, id: DrawnMove) -> Result<(), MoveFailure> {
-        let player = self.to_move();
         let id = self.analysis.find_move(id).ok_or(MoveFailure::Gone)?;
-        let made = self.analysis.graph().move_at(id);
-        let [from, to] = [made.from, made.to].map(|end| self.analysis.name(end).to_owned());
-        if !made.movers.includes(player.seat()) {
-            return Err(MoveFailure::Player { player, from, to });
-        }
-        let vehicle = self.now().iter().position(|on| *on == made.from);
-        let vehicle = vehicle.ok_or(MoveFailure::Vehicle { from, to })?;
-        let mut next = self.now().to_vec();
-        if let Some(on) = next.get_mut(vehicle) {
-            *on = made.to;
-        }
-        self.states.push(next);
-        self.plies.push(Ply { player, id, from: made.from, to: made.to });
-        Ok(())
+        self.referee.make(id).map_err(|refused| {
+            let made = self.analysis.graph().move_at(id);
+            let [from, to] = [made.from, made.to].map(|end| self.analysis.name(end).to_owned());
+            match refused {
+                Refused::Over(_) => MoveFailure::Over,
+                Refused::NoSuchMove { .. } => MoveFailure::Gone,
+                Refused::NotOpen { to_move: player, .. } => MoveFailure::Player { player, from, to },
+                Refused::NoVehicle { .. } => MoveFailure::Vehicle { from, to },
+            }
+        })
     }
 
     /// Whether a draw can be agreed on now: a person, whose turn it is, offers it, and Hyperjam, where it plays, cannot
@@ -231,59 +170,11 @@ impl<'a> Match<'a> {
         if self.settings.driver(self.to_move()) != Driver::You {
             return Err(DrawFailure::Turn);
         }
-        let worth = self.known.outcome(self.now(), self.to_move());
-        let wins = |player: Player| worth.is_some_and(|worth| worth.seen_by(player) == PlayerOutcome::Win);
-        if Player::BOTH.into_iter().any(|player| self.settings.driver(player) != Driver::You && wins(player))
-        {
+        let wins = |player| self.settings.driver(player) != Driver::You && self.referee.can_win(player);
+        if Player::BOTH.into_iter().any(wins) {
             return Err(DrawFailure::Wins);
         }
         Ok(())
-    }
-
-    /// Searches what is left of the game, unless it is known how it ends.
-    fn look_ahead(&mut self) {
-        if self.known.outcome(self.now(), self.to_move()).is_none() {
-            let now = self.now().to_vec();
-            let _ = self.known.search(&now);
-        }
-    }
-
-    /// Whether the game is over now.
-    fn ending(
-        &mut self,
-        seen: &mut BTreeMap<(Vec<PositionId>, Player), u32>,
-        searches: &mut usize,
-    ) -> Option<Ending> {
-        let now = self.now().to_vec();
-        let player = self.to_move();
-        let graph = self.analysis.graph();
-        if let Some(tie) = now.iter().find(|on| graph.is_tie_end(**on)) {
-            return Some(Ending::TieEnd(*tie));
-        }
-        if now.iter().all(|on| graph.options(*on, player).is_empty()) {
-            let winner = self.analysis.game.convention.winner_when_stuck(player);
-            return Some(Ending::Stuck { winner });
-        }
-        let mut state = now.clone();
-        // In a sum it does not matter which vehicle is which.
-        state.sort_unstable();
-        let times = seen.entry((state, player)).or_insert(0);
-        *times += 1;
-        if *times > 1 {
-            let mut worth = self.known.outcome(&now, player);
-            if worth.is_none() && *searches < MOST_SEARCHES {
-                *searches += 1;
-                let _ = self.known.search(&now);
-                worth = self.known.outcome(&now, player);
-            }
-            match worth {
-                Some(worth) if worth.winner.is_none() => return Some(Ending::Repetition),
-                None if *times > 2 => return Some(Ending::Thrice),
-                // Whoever can win can still do so.
-                _ => {}
-            }
-        }
-        (self.plies.len() >= MOST_MOVES).then_some(Ending::Full)
     }
 }
 

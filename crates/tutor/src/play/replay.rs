@@ -11,19 +11,19 @@ use hyperjam_protocol::tutor::{Block, Card, Scene, SceneMarks, Steps, Tone};
 
 /// The card of the game after so many moves.
 pub(super) fn card(game: &Match, given: u32) -> Result<Card, Failure> {
-    let count = game.plies.len();
+    let count = game.plies().len();
     let at = Some(given as usize).filter(|at| *at <= count).ok_or(Failure::At { moves: count, given })?;
-    let shown = game.ended.is_some() || game.settings.hints;
-    let vehicles = game.states.get(at).map_or(&[][..], Vec::as_slice);
+    let shown = game.ended().is_some() || game.settings.hints;
+    let vehicles = game.referee.after(at).unwrap_or_default();
     let mut scene = Scene {
         vehicles: Some(vehicles.iter().map(|on| game.analysis.id(*on)).collect()),
         locked: true,
         ..Scene::default()
     };
-    if game.settings.hidden && game.ended.is_none() {
+    if game.settings.hidden && game.ended().is_none() {
         scene.marks = SceneMarks::Hidden;
     }
-    let mut line = match at.checked_sub(1).and_then(|last| Some((last, game.plies.get(last)?))) {
+    let mut line = match at.checked_sub(1).and_then(|last| Some((last, game.plies().get(last)?))) {
         None => vec![text("The start: vehicles at ")],
         Some((last, ply)) => {
             let judgement = judge(game, last).filter(|_| shown);

@@ -3,7 +3,7 @@
 use super::board::{self, Asked};
 use super::judge::{agreement, copied, first_mistake, is_judged, judge, lines, written};
 use super::machine;
-use super::record::{Ending, MOST_MOVES, Match};
+use super::record::{MOST_MOVES, Match};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::vehicles::{places, plies};
@@ -11,7 +11,7 @@ use crate::write::{button, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, Driver, Settings, Turn, View};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use hyperjam_solver::PlayerOutcome;
-use hyperjam_solver::sum::{SumChoice, best};
+use hyperjam_solver::sum::{Ending, SumChoice, best};
 use hyperjam_solver::{Convention, Player};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
@@ -19,8 +19,8 @@ const PAUSE: u32 = 450;
 
 /// The card.
 pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
-    let choices = game.choices();
-    let person = game.ended.is_none() && game.settings.driver(game.to_move()) == Driver::You;
+    let choices = game.referee.choices();
+    let person = game.ended().is_none() && game.settings.driver(game.to_move()) == Driver::You;
     let asked: Vec<&SumChoice> = choices
         .iter()
         .filter(|choice| match view {
@@ -36,7 +36,7 @@ pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
     }
     let status = status(game);
     let mut card = Card { title: "Play".into(), scene: scene(game), ..Card::default() };
-    card.spoken = match game.plies.last() {
+    card.spoken = match game.plies().last() {
         Some(ply) => format!("{}. {}", written(game, ply), plain(&status)),
         None => plain(&status),
     };
@@ -70,7 +70,7 @@ pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
     } else if let Some(choice) = machine::choose(game, &choices) {
         card.next = game.with(&choice).map(|to| (to.into(), PAUSE));
     }
-    if game.ended.is_some() {
+    if game.ended().is_some() {
         card.blocks.extend(afterwards(game, &mut card.scene));
     }
     card.undo = taken_back(game).map(String::from);
@@ -82,7 +82,7 @@ pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
 
 /// What comes of an offer to call it a draw.
 pub(super) fn offer(analysis: &Analysis, game: &Match) -> Result<Card, Failure> {
-    if game.ended.is_some() {
+    if game.ended().is_some() {
         return Err(Failure::Over);
     }
     if let Err(reason) = game.agrees() {
@@ -97,8 +97,8 @@ pub(super) fn offer(analysis: &Analysis, game: &Match) -> Result<Card, Failure> 
 }
 
 fn scene(game: &Match) -> Scene {
-    let hidden = game.settings.hidden && game.ended.is_none();
-    let last = game.plies.last().and_then(|ply| game.name(ply.id));
+    let hidden = game.settings.hidden && game.ended().is_none();
+    let last = game.plies().last().and_then(|ply| game.name(ply.id));
     Scene {
         marks: if hidden { SceneMarks::Hidden } else { SceneMarks::Live },
         vehicles: Some(game.now().iter().map(|on| game.analysis.id(*on)).collect()),
@@ -126,7 +126,7 @@ pub(super) fn status(game: &Match) -> Line {
         Some(_) => " (Hyperjam)",
         None => "",
     };
-    match game.ended {
+    match game.ended() {
         None => match (game.settings.driver(player), game.settings.person()) {
             (Driver::You, Some(_)) => at(format!("Your turn: you are {player}, {vehicles} {is} at "), "."),
             (Driver::You, None) => at(format!("{player}’s turn: {vehicles} {is} at "), "."),
@@ -166,7 +166,7 @@ pub(super) fn status(game: &Match) -> Line {
 }
 
 fn tone_now(game: &Match) -> Tone {
-    let Some(ended) = game.ended else { return Tone::Subject };
+    let Some(ended) = game.ended() else { return Tone::Subject };
     match (ended.winner(), game.settings.person()) {
         (None, _) => Tone::Even,
         (Some(winner), Some(person)) if winner != person => Tone::Bad,
@@ -176,14 +176,14 @@ fn tone_now(game: &Match) -> Tone {
 
 /// What can be expected; said with hints, and when it is not known.
 fn outlook(game: &Match) -> Vec<Block> {
-    if game.ended.is_some() {
+    if game.ended().is_some() {
         return Vec::new();
     }
     let player = game.to_move();
-    let Some(worth) = game.known.outcome(game.now(), player) else {
+    let Some(worth) = game.known().outcome(game.now(), player) else {
         return vec![paragraph(format!(
             "Who wins is not decided here: the sum has more than {} positions and moves, the limit of the search. Hyperjam plays it by a rule of thumb, and may err, until it is small enough.",
-            game.known.budget().size
+            game.known().budget().size
         ))];
     };
     if !game.settings.hints {
@@ -199,9 +199,9 @@ fn outlook(game: &Match) -> Vec<Block> {
 /// What is to be said when it is over.
 fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
     let mut blocks = Vec::new();
-    if game.ended == Some(Ending::Repetition) {
+    if game.ended() == Some(Ending::Repetition) {
         let player = game.to_move();
-        let choices = game.known.choices(game.now(), player);
+        let choices = game.known().choices(game.now(), player);
         if let Some(choice) = best(&choices, player) {
             scene.moves.extend(game.name(choice.id).map(|id| (id, Tone::Even)));
             blocks.push(Block::Text(vec![
@@ -214,7 +214,7 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
         }
     }
     if let Some(number) = first_mistake(game)
-        && let (Some(ply), Some(judgement)) = (game.plies.get(number), judge(game, number))
+        && let (Some(ply), Some(judgement)) = (game.plies().get(number), judge(game, number))
     {
         blocks.push(Block::Text(vec![
             text("The first mistake was move "),
@@ -224,7 +224,7 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
     } else if let Some(judgement) = agreement(game).filter(|judgement| judgement.gave_away) {
         blocks
             .push(paragraph(format!("The first mistake was to agree to a draw: this {}.", judgement.words)));
-    } else if !game.plies.is_empty() && is_judged(game) {
+    } else if !game.plies().is_empty() && is_judged(game) {
         blocks.push(paragraph("Nobody made a mistake."));
     }
     blocks
@@ -232,17 +232,17 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
 
 /// The game without the last move of a person and the answer to it; nothing where there is none.
 fn taken_back(game: &Match) -> Option<Address> {
-    let count = match game.ended {
+    let count = match game.ended() {
         // An agreement is taken back alone.
-        Some(Ending::Agreed) => Some(game.plies.len()),
-        _ => (0..game.plies.len()).rev().find(|ply| game.settings.driver(game.mover(*ply)) == Driver::You),
+        Some(Ending::Agreed) => Some(game.plies().len()),
+        _ => (0..game.plies().len()).rev().find(|ply| game.settings.driver(game.mover(*ply)) == Driver::You),
     };
     count.map(|count| game.after(count))
 }
 
 fn actions(game: &Match, person: bool) -> Vec<Button> {
     let mut buttons = Vec::new();
-    if game.ended.is_some() {
+    if game.ended().is_some() {
         let again = Settings { seed: game.settings.seed.wrapping_add(1), ..game.settings };
         let [left, right] = again.drivers;
         let swapped = Settings { drivers: [right, left], ..again };
@@ -256,20 +256,20 @@ fn actions(game: &Match, person: bool) -> Vec<Button> {
     if person {
         buttons.push(go("Offer a draw", game.view(View::Offer)));
     }
-    buttons.push(go(if game.ended.is_some() { "New game" } else { "Stop" }, game.entrance()));
+    buttons.push(go(if game.ended().is_some() { "New game" } else { "Stop" }, game.entrance()));
     buttons
 }
 
 fn record(game: &Match) -> Vec<Block> {
-    if game.plies.is_empty() && game.ended != Some(Ending::Agreed) {
+    if game.plies().is_empty() && game.ended() != Some(Ending::Agreed) {
         return Vec::new();
     }
-    let shown = game.ended.is_some() || game.settings.hints;
+    let shown = game.ended().is_some() || game.settings.hints;
     let mut blocks = vec![heading("Record")];
     blocks.extend(lines(game, shown));
     let mut buttons = vec![button("Copy the record", CardAction::Copy(copied(game, &plain(&status(game)))))];
-    if game.ended.is_none() {
-        buttons.push(go("Look back", game.view(View::At(game.plies.len() as u32))));
+    if game.ended().is_none() {
+        buttons.push(go("Look back", game.view(View::At(game.plies().len() as u32))));
     }
     buttons.push(button("Share the game", CardAction::Share(game.here().into())));
     blocks.push(Block::Buttons(buttons));
@@ -288,7 +288,7 @@ fn hints(game: &Match) -> Block {
 /// Whether the player to move wins, loses or draws, in words.
 pub(super) fn standing(game: &Match, at: usize) -> Option<String> {
     let player = game.mover(at);
-    let worth = game.known.outcome(game.states.get(at)?, player)?;
+    let worth = game.known().outcome(game.referee.after(at)?, player)?;
     Some(match worth.seen_by(player) {
         PlayerOutcome::Win => format!("{player} is to move and can win."),
         PlayerOutcome::Draw => format!("{player} is to move, and neither side can force a win."),

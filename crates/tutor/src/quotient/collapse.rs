@@ -6,8 +6,8 @@ use crate::why::verified;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::Block;
 use hyperjam_solver::bisimulation::{self, BisimulationTask};
-use hyperjam_solver::{Classes, Graph, GraphBuilder, Grundy, Movers, PositionId};
-use std::collections::BTreeMap;
+use hyperjam_solver::context::Canonical;
+use hyperjam_solver::{Classes, Graph, PositionId};
 
 /// A graph in which each position stands for a class of positions of the drawing.
 pub(super) struct Collapse {
@@ -36,27 +36,16 @@ impl Collapse {
     }
 
     /// By the labels, on an impartial drawing in normal play: the right half of Figure 2 of Honsell & Lenisa. A label n
-    /// is drawn as the Nim heap *n, and ∞_K as the game with moves to ∞ and to *k for each k in K (Theorem 39). None
+    /// is drawn as the Nim heap *n, and ∞_K as the game with moves to ∞ and to *k for each k in K: [`Canonical`]. None
     /// where there are no labels.
     pub(super) fn of_labels(analysis: &Analysis) -> Option<Self> {
         let labels = analysis.solution().labels.as_ref()?;
-        let mut numbers: BTreeMap<Grundy, usize> = BTreeMap::new();
-        let mut values: Vec<Grundy> = Vec::new();
-        let mut number = |label: Grundy| {
-            *numbers.entry(label).or_insert_with_key(|label| {
-                values.push(label.clone());
-                values.len() - 1
-            })
-        };
-        let class_of: Vec<usize> =
-            analysis.graph().positions().map(|position| number(labels.label(position))).collect();
-        // All numbers that a label has moves to are labels of the drawing; ∞ alone may be none.
-        if numbers.keys().any(|label| !label.is_finite()) && !numbers.contains_key(&Grundy::infinity()) {
-            numbers.insert(Grundy::infinity(), values.len());
-            values.push(Grundy::infinity());
-        }
-        let plates = values.iter().map(label_plate).collect();
-        Some(Self::new(labelled(&values, &numbers)?, plates, class_of))
+        let positions = || analysis.graph().positions();
+        let canonical = Canonical::of(positions().map(|position| labels.label(position)));
+        let plates = canonical.labels().iter().map(label_plate).collect();
+        let class = |position| canonical.position(&labels.label(position)).map(PositionId::index);
+        let class_of = positions().map(class).collect::<Option<_>>()?;
+        Some(Self::new(canonical.graph().clone(), plates, class_of))
     }
 
     fn new(graph: Graph, plates: Vec<PlateMark>, class_of: Vec<usize>) -> Self {
@@ -96,26 +85,4 @@ impl Collapse {
         let more = if members.len() > MOST_NAMES { "…" } else { "" };
         names.join(", ") + more
     }
-}
-
-/// The canonical games of these labels. O(their sizes).
-fn labelled(values: &[Grundy], numbers: &BTreeMap<Grundy, usize>) -> Option<Graph> {
-    let mut builder = GraphBuilder::new();
-    let mut positions = Vec::with_capacity(values.len());
-    for _ in values {
-        positions.push(builder.add_position().ok()?);
-    }
-    for (value, &from) in values.iter().zip(&positions) {
-        let options = match value {
-            Grundy::Nimber(number) => (0..*number).map(Grundy::Nimber).collect(),
-            Grundy::Infinite(set) => {
-                let set = set.iter().copied().map(Grundy::Nimber);
-                set.chain([Grundy::infinity()]).collect::<Vec<_>>()
-            }
-        };
-        for number in options.iter().filter_map(|option| numbers.get(option)) {
-            builder.add_move(from, *positions.get(*number)?, Movers::BOTH).ok()?;
-        }
-    }
-    Some(builder.build())
 }
