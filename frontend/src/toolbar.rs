@@ -5,6 +5,7 @@ use crate::view::{all, memo};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::looks;
 use hyperjam_editor::tool::Tool;
 use leptos::prelude::*;
 
@@ -21,11 +22,11 @@ const TOOLS: [(Tool, &str, &str, &str); 4] = [
     ),
 ];
 
-/// Movers, name, what it is for, key, class.
-const PENS: [(Movers, &str, &str, &str, &str); 3] = [
-    (Movers::LEFT, "Left", "Moves for left (L)", "L", "by-left"),
-    (Movers::RIGHT, "Right", "Moves for right (R)", "R", "by-right"),
-    (Movers::BOTH, "Both", "Moves for both players (B)", "B", "by-both"),
+/// Movers, name, what it is for, key.
+const PENS: [(Movers, &str, &str, &str); 3] = [
+    (Movers::LEFT, "Left", "Moves for left (L)", "L"),
+    (Movers::RIGHT, "Right", "Moves for right (R)", "R"),
+    (Movers::BOTH, "Both", "Moves for both players (B)", "B"),
 ];
 
 /// The tools.
@@ -52,7 +53,7 @@ pub(crate) fn Toolbar() -> impl IntoView {
         }
         .into_any()
     }));
-    let pens = all(PENS.iter().map(|&(movers, name, title, key, class)| {
+    let pens = all(PENS.iter().map(|&(movers, name, title, key)| {
         view! {
             <button
                 class="tool pen"
@@ -62,7 +63,7 @@ pub(crate) fn Toolbar() -> impl IntoView {
                 on:click=move |_| page.act(Action::Draw(movers))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <g class=format!("road {class}")>
+                    <g class=format!("road {}", looks::road(movers).class)>
                         <path class="line" d="M1 12H17" />
                         <path class="middle" d="M1 12H16" />
                         <path class="head" d="M13 7L23 12L13 17Z" />

@@ -2,7 +2,7 @@
 //!
 //! Every command first makes present what it needs and is missing, in this order (one file a step under `setup/`):
 //! 1. the `wasm32-unknown-unknown` target;
-//! 2. the packages of `playwright/`, among them the one source of `wasm-opt`;
+//! 2. the packages of `playwright/`, among them the one source of `wasm-opt` and `esbuild`;
 //! 3. `wasm-bindgen` at the version of Cargo.lock, and Trunk;
 //! 4. for the browser tests only, a Chromium.
 //!

@@ -47,8 +47,10 @@ pub(crate) fn build(environment: &Environment, tools: &Tools) -> Result<()> {
     report::timed("Building the page (about two minutes the first time)", || process::visibly(&mut trunk))
         .context("the page was not built: see the lines above")?;
     chunks::split(environment, tools)?;
-    slim::slim(&environment.dist())?;
-    precache::write(&environment.root.join("frontend/service-worker.js"), &environment.dist())?;
+    slim::slim(environment, tools)?;
+    let source = environment.root.join("frontend/service-worker.js");
+    let service_worker = precache::write(&source, &environment.dist())?;
+    slim::minify(environment, tools, &[service_worker])?;
     compress::compress(&environment.dist())?;
     fs::write(&stamp, current(&output(environment)?))
         .with_context(|| format!("cannot write {}", stamp.display()))

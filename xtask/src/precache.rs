@@ -1,7 +1,7 @@
 //! The list of a build's files that the service worker keeps, each with the hash of its content.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use base64::Engine;
@@ -10,18 +10,17 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::compress;
-use crate::slim::slimmed;
 
 /// The service worker's name in the page's folder. It is not among the files that it keeps: browsers do that.
 const NAME: &str = "service-worker.js";
 /// The line of its source that the list comes into.
 const GAP: &str = "const FILES = {};";
 
-/// Writes the service worker into the folder of a finished build, with the list of all files there.
+/// Writes the service worker into the folder of a finished build, with the list of all files there; gives its path.
 ///
 /// A new build has another list, and so another service worker, by which browsers know of it. Fails when a file cannot
 /// be read or the source has no place for the list.
-pub(crate) fn write(source: &Path, dist: &Path) -> Result<()> {
+pub(crate) fn write(source: &Path, dist: &Path) -> Result<PathBuf> {
     let source = fs::read_to_string(source).with_context(|| format!("cannot read {}", source.display()))?;
     let mut files = Map::new();
     for path in compress::files(dist)? {
@@ -32,8 +31,9 @@ pub(crate) fn write(source: &Path, dist: &Path) -> Result<()> {
         }
     }
     let target = dist.join(NAME);
-    fs::write(&target, slimmed(&filled(&source, &files)?))
-        .with_context(|| format!("cannot write {}", target.display()))
+    fs::write(&target, filled(&source, &files)?)
+        .with_context(|| format!("cannot write {}", target.display()))?;
+    Ok(target)
 }
 
 fn filled(source: &str, files: &Map<String, Value>) -> Result<String> {

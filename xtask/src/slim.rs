@@ -1,27 +1,41 @@
-//! What nobody reads is taken out of scripts and styles: comments and the spaces that lines begin with. The styles
-//! become one file: together they compress better than each by itself, and are asked for once.
+//! Scripts and styles are made small by esbuild. The styles become one file: together they compress better than each by
+//! itself, and are asked for once.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
+use crate::environment::Environment;
+use crate::process::{self, Patience};
+use crate::setup::Tools;
+
 /// What stands in the page before and after the name of a file of styles.
 const LINK: (&str, &str) = ("<link rel=\"stylesheet\" href=\"./", "\"/>");
 
-/// Slims all such files of a build.
-pub(crate) fn slim(dist: &Path) -> Result<()> {
+/// Makes all scripts and styles of a build small.
+pub(crate) fn slim(environment: &Environment, tools: &Tools) -> Result<()> {
+    let dist = environment.dist();
     let about = || format!("cannot slim the files in {}", dist.display());
-    for entry in fs::read_dir(dist).with_context(about)? {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(&dist).with_context(about)? {
         let path = entry.with_context(about)?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.ends_with(".css") || name.ends_with(".js") {
-            let text = fs::read_to_string(&path).with_context(about)?;
-            fs::write(&path, slimmed(&text)).with_context(about)?;
+        if path.extension().is_some_and(|ending| ending == "css" || ending == "js") {
+            files.push(path);
         }
     }
-    join_styles(dist).with_context(about)
+    files.sort();
+    minify(environment, tools, &files).with_context(about)?;
+    join_styles(&dist).with_context(about)
+}
+
+/// Makes these scripts and styles of a build small, in their places.
+pub(crate) fn minify(environment: &Environment, tools: &Tools, files: &[PathBuf]) -> Result<()> {
+    let mut esbuild = tools.web_command(environment, "esbuild")?;
+    esbuild.args(["--minify", "--charset=utf8", "--log-level=error", "--allow-overwrite"]);
+    esbuild.arg(format!("--outdir={}", environment.dist().display())).args(files);
+    process::quietly(&mut esbuild, Patience::Endless).map(drop)
 }
 
 /// Makes one file of all styles that the page names, in their order, with a name that follows from its content.
@@ -51,32 +65,9 @@ fn join_styles(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The text without comments that fill whole lines, empty lines, and spaces before and after lines. A text in
-/// which a literal may go over several lines stays as it is.
-pub(crate) fn slimmed(text: &str) -> String {
-    if text.lines().any(|line| line.matches('`').count() % 2 == 1) {
-        return text.to_owned();
-    }
-    let mut kept = String::with_capacity(text.len());
-    let mut in_comment = false;
-    for mut line in text.lines().map(str::trim) {
-        in_comment |= line.starts_with("/*");
-        if in_comment {
-            let Some((_, after)) = line.split_once("*/") else { continue };
-            in_comment = false;
-            line = after.trim();
-        }
-        if !line.is_empty() && !line.starts_with("//") {
-            kept.push_str(line);
-            kept.push('\n');
-        }
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{join_styles, slimmed};
+    use super::join_styles;
     use std::fs;
 
     #[test]
@@ -96,17 +87,5 @@ mod tests {
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
         assert!(join_styles(&folder.join("none")).is_err());
         fs::remove_dir_all(&folder).unwrap();
-    }
-
-    #[test]
-    fn comments_empty_lines_and_indentation_go_and_nothing_else() {
-        let text = "/* Over\n   two lines. */\n.a {\n  width: 1px;\n}\n\n  // aside\n/** one */\nlet a = 1; // here\n/* x */ b\n";
-        assert_eq!(slimmed(text), ".a {\nwidth: 1px;\n}\nlet a = 1; // here\nb\n");
-    }
-
-    #[test]
-    fn a_text_with_a_literal_over_several_lines_stays_as_it_is() {
-        let text = "  let a = `one\n  two`;\n";
-        assert_eq!(slimmed(text), text);
     }
 }

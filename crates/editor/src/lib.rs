@@ -27,6 +27,7 @@ pub mod jump;
 pub mod label;
 pub mod layout;
 pub mod link;
+pub mod looks;
 pub mod picture;
 pub mod selection;
 pub mod tool;

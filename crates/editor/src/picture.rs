@@ -13,76 +13,16 @@ pub use label::{LabelLine, label_lines};
 pub use svg::svg;
 pub use tikz::tikz;
 
-use crate::document::{Document, Movers};
+use crate::document::Document;
 use crate::geometry::{CAR_HEIGHT, CAR_WIDTH, Map, PLATE_RADIUS, Point, Rectangle, Vector};
 use crate::id::PositionId;
 use crate::label::typeset;
+use crate::looks::{self, RoleLook};
 use car::CarPlaces;
 use hyperjam_terms::{Role, Sector};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How the ring shows one of the roles L, R, I, II: in its place, colour and pattern, as on the page.
-struct RoleLook {
-    /// Its name where one is needed.
-    name: &'static str,
-    /// Apart for every kind of colour vision.
-    colour: &'static str,
-    /// Where its arc has its middle: quarter turns clockwise from the right.
-    quarter: u32,
-    /// How broad its arc is.
-    width: f64,
-    /// Lengths of dashes and of gaps between them; none for a solid line.
-    dashes: Option<(f64, f64)>,
-}
-
-/// The four roles, in the order of [`Role::ALL`].
-const ROLES: [RoleLook; 4] = [
-    RoleLook { name: "L", colour: "0067a8", quarter: 2, width: 5.0, dashes: None },
-    RoleLook { name: "R", colour: "c64a00", quarter: 0, width: 5.0, dashes: Some((6.0, 1.6)) },
-    RoleLook { name: "I", colour: "00805c", quarter: 3, width: 5.0, dashes: Some((2.4, 1.4)) },
-    RoleLook { name: "II", colour: "33373d", quarter: 1, width: 2.6, dashes: None },
-];
-/// Half the angle of an arc, in radians.
-const HALF_SPAN: f64 = 0.64;
-/// The radius of the ring, and the distance of the peg of a role alone from it.
-const RING: (f64, f64) = (PLATE_RADIUS - 3.5, 5.0);
-/// The radius of the peg.
-const PEG: f64 = 3.6;
-
-/// How the road of a move shows who may make it, as on the page.
-struct RoadLook {
-    /// Who that is.
-    name: &'static str,
-    /// The colour of the player, or of no player.
-    colour: &'static str,
-    /// How broad it is.
-    width: f64,
-    /// How broad the white between two lines is; none for a single line.
-    middle: Option<f64>,
-    /// Lengths of dashes and of gaps between them; none for a solid line.
-    dashes: Option<(f64, f64)>,
-    /// Whether its arrowhead is open.
-    open: bool,
-}
-
-/// Left's, Right's, and those of both.
-const ROADS: [RoadLook; 3] = [
-    RoadLook { name: "left", colour: ROLES[0].colour, width: 2.6, middle: None, dashes: None, open: false },
-    RoadLook {
-        name: "right",
-        colour: ROLES[1].colour,
-        width: 2.6,
-        middle: None,
-        dashes: Some((8.0, 5.0)),
-        open: true,
-    },
-    RoadLook { name: "both", colour: "7d7868", width: 6.0, middle: Some(3.0), dashes: None, open: false },
-];
-/// How broad the outline of an arrowhead is.
-const HEAD_OUTLINE: f64 = 1.6;
-/// The colour of cars.
-const CAR_COLOUR: &str = "d99a00";
 /// The height of names, of the word “tie” and of the numbers of cars.
 const TEXT_SIZES: (f64, f64, f64) = (14.0, 10.0, 10.0);
 
@@ -95,15 +35,7 @@ const MARGINS: (f64, f64) = (60.0, 8.0);
 /// The arcs of the ring of a position with this mark.
 fn arcs(mark: &PlateMark) -> impl ExactSizeIterator<Item = &'static RoleLook> + Clone {
     let roles: &[Role] = mark.sector.map_or(&[], Sector::roles);
-    roles.iter().map(|role| &ROLES[*role as usize])
-}
-
-fn road_look(by: Movers) -> &'static RoadLook {
-    match by {
-        Movers::LEFT => &ROADS[0],
-        Movers::RIGHT => &ROADS[1],
-        _ => &ROADS[2],
-    }
+    roles.iter().map(|role| looks::role(*role))
 }
 
 /// What a picture reaches over: all plates, roads, cars and, as far as their letters are of usual breadth, names.

@@ -7,6 +7,7 @@ use hyperjam_editor::document::Movers;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Rectangle, Road};
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::looks;
 use hyperjam_editor::tool::{Gesture, Lifted};
 use leptos::prelude::*;
 use std::fmt::Write;
@@ -61,7 +62,7 @@ pub(super) fn GestureView() -> impl IntoView {
         None => nothing(),
         Some(shown) => match shown {
             Shown::Road(road, by) => view! {
-                <g class=format!("road pending {}", super::road::movers_class(by))>
+                <g class=format!("road pending {}", looks::road(by).class)>
                     <path class="line" d=road.svg_path() />
                     <path class="middle" d=road.svg_path() />
                     <path class="head" d=road.arrowhead().svg_path() />

@@ -3,6 +3,7 @@
 use crate::view::{all, nothing};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::{Map, PLATE_RADIUS, Rectangle, Vector};
+use hyperjam_editor::looks;
 use leptos::prelude::*;
 
 /// The most positions and moves that a small picture shows.
@@ -23,7 +24,7 @@ pub(crate) fn Mini(
     let frame = format!("{:.0} {:.0} {width:.0} {height:.0}", corner.x, corner.y);
     let map = Map::of(&document);
     let lines = map.roads().take(MOST_SHOWN).filter_map(|(id, road)| {
-        let class = super::road::movers_class(document.get_move(id)?.by);
+        let class = looks::road(document.get_move(id)?.by).class;
         Some(
             view! {
                 <g class=format!("road {class}")>

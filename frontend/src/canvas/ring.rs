@@ -1,22 +1,9 @@
 //! The ring round a plate: Figure 1 in small.
 
 use crate::view::{all, live};
+use hyperjam_editor::looks::{self, HALF_SPAN, PEG};
 use hyperjam_terms::{Role, Sector};
 use leptos::prelude::*;
-use std::f64::consts::{FRAC_PI_2, PI};
-
-/// Half the angle that one arc spans.
-pub(super) const HALF_SPAN: f64 = 0.64;
-
-/// The class that gives a role its colour and pattern.
-pub(crate) fn role_class(role: Role) -> &'static str {
-    match role {
-        Role::Left => "role-left",
-        Role::Right => "role-right",
-        Role::First => "role-first",
-        Role::Second => "role-second",
-    }
-}
 
 /// An arc for each role with a non-losing strategy, always in the same place; a role alone wins and fills
 /// the whole ring, with a peg in its place.
@@ -31,15 +18,16 @@ pub(crate) fn Ring(
     live(move || match held(sector.get()) {
         [] => view! { <circle class="ring none" r=radius /> }.into_any(),
         &[winner] => {
-            let (x, y) = place(winner, radius + 5.0);
+            let (x, y) = place(winner, radius + PEG.1);
             view! {
-                <circle class=format!("ring whole {}", role_class(winner)) r=radius />
-                <circle class=format!("peg {}", role_class(winner)) cx=x cy=y r="3.6" />
+                <circle class=format!("ring whole {}", looks::role(winner).class) r=radius />
+                <circle class=format!("peg {}", looks::role(winner).class) cx=x cy=y r=PEG.0 />
             }
             .into_any()
         }
         several => all(several.iter().map(|&role| {
-            view! { <path class=format!("ring arc {}", role_class(role)) d=arc(role, radius) /> }.into_any()
+            view! { <path class=format!("ring arc {}", looks::role(role).class) d=arc(role, radius) /> }
+                .into_any()
         })),
     })
 }
@@ -49,23 +37,13 @@ pub(super) fn held(sector: Option<Sector>) -> &'static [Role] {
     sector.map_or(&[], Sector::roles)
 }
 
-/// The direction of a role: L left, R right, I at the top, II at the bottom.
-pub(super) fn direction(role: Role) -> f64 {
-    match role {
-        Role::Left => PI,
-        Role::Right => 0.0,
-        Role::First => -FRAC_PI_2,
-        Role::Second => FRAC_PI_2,
-    }
-}
-
 fn place(role: Role, radius: f64) -> (f64, f64) {
-    let angle = direction(role);
+    let angle = looks::role(role).angle();
     (radius * angle.cos(), radius * angle.sin())
 }
 
 fn arc(role: Role, radius: f64) -> String {
-    let (from, to) = (direction(role) - HALF_SPAN, direction(role) + HALF_SPAN);
+    let (from, to) = (looks::role(role).angle() - HALF_SPAN, looks::role(role).angle() + HALF_SPAN);
     format!(
         "M{:.2} {:.2}A{radius} {radius} 0 0 1 {:.2} {:.2}",
         radius * from.cos(),
@@ -73,4 +51,83 @@ fn arc(role: Role, radius: f64) -> String {
         radius * to.cos(),
         radius * to.sin()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use hyperjam_editor::looks::{CAR_COLOUR, Dashes, RING_WIDTHS, ROADS, ROLES};
+
+    const TOKENS: &str = include_str!("../../styles/tokens.css");
+    const STYLES: &str = include_str!("../../styles/canvas.css");
+
+    /// What comes after a comment.
+    fn uncommented(text: &str) -> &str {
+        text.rsplit("*/").next().unwrap_or_default()
+    }
+
+    /// The first value of a property in the first rule with this selector that has it.
+    fn declared<'a>(styles: &'a str, selector: &str, property: &str) -> Option<&'a str> {
+        let rules = styles.split('}').filter_map(|rule| rule.split_once('{'));
+        let of_it = rules
+            .filter(|(selectors, _)| uncommented(selectors).split(',').any(|one| one.trim() == selector));
+        let declarations = of_it.flat_map(|(_, body)| body.split(';'));
+        let mut values =
+            declarations.filter_map(|one| uncommented(one).trim().strip_prefix(property)?.strip_prefix(": "));
+        values.next()
+    }
+
+    fn width(selector: &str) -> Option<f64> {
+        declared(STYLES, selector, "stroke-width").map(|value| value.parse().unwrap())
+    }
+
+    fn dashes(selector: &str) -> Option<Dashes> {
+        let value = declared(STYLES, selector, "stroke-dasharray")?;
+        let (on, off) = value.split_once(' ').unwrap();
+        Some((on.parse().unwrap(), off.parse().unwrap()))
+    }
+
+    #[track_caller]
+    fn expect_colour(token: &str, colour: &str) {
+        let value = declared(TOKENS, ":root", token).unwrap();
+        assert!(
+            value.starts_with(&format!("light-dark(#{colour},")) || value == format!("#{colour}"),
+            "{token}: {value}"
+        );
+    }
+
+    #[test]
+    fn the_styles_follow_the_table_of_looks() {
+        for look in &ROLES {
+            let token = look.class.replace("role-", "--");
+            assert_eq!(
+                declared(STYLES, &format!(".{}", look.class), "--role"),
+                Some(&*format!("var({token})"))
+            );
+            expect_colour(&token, look.colour);
+            let arc = format!(".ring.arc.{}", look.class);
+            assert_eq!(width(&arc).or_else(|| width(".ring")), Some(look.width), "{arc}");
+            assert_eq!(dashes(&arc), look.dashes, "{arc}");
+        }
+        assert_eq!((width(".ring"), width(".ring.none")), (Some(RING_WIDTHS.0), Some(RING_WIDTHS.1)));
+        for look in &ROADS {
+            let of = |part: &str| format!(".road.{} {part}", look.class);
+            assert_eq!(
+                width(&of(".line")).or_else(|| width(".road .line")),
+                Some(look.width),
+                "{}",
+                look.name
+            );
+            assert_eq!(dashes(&of(".line")), look.dashes, "{}", look.name);
+            assert_eq!(width(&of(".middle")), look.middle, "{}", look.name);
+            assert_eq!(
+                width(&of(".head")).or_else(|| width(".road .head")),
+                Some(look.outline),
+                "{}",
+                look.name
+            );
+            assert_eq!(declared(STYLES, &of(".head"), "fill").is_some(), look.open, "{}", look.name);
+        }
+        expect_colour("--road", ROADS[2].colour);
+        expect_colour("--car", CAR_COLOUR);
+    }
 }

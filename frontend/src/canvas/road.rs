@@ -3,19 +3,10 @@
 use crate::state::use_page;
 use crate::tutor::stage::{self, tone_class};
 use crate::view::{live, memo, nothing};
-use hyperjam_editor::document::Movers;
 use hyperjam_editor::geometry::{Road, Target};
 use hyperjam_editor::id::MoveId;
+use hyperjam_editor::looks;
 use leptos::prelude::*;
-
-/// The class of a road for these players.
-pub(super) fn movers_class(by: Movers) -> &'static str {
-    match by {
-        Movers::LEFT => "by-left",
-        Movers::RIGHT => "by-right",
-        _ => "by-both",
-    }
-}
 
 /// One move.
 #[component]
@@ -26,7 +17,7 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
         page.revision.track();
         page.editor.with_untracked(|editor| {
             let map = editor.map();
-            let class = movers_class(editor.document().get_move(id)?.by);
+            let class = looks::road(editor.document().get_move(id)?.by).class;
             Some((*map.road(id)?, class, map.moves_on_road(id)))
         })
     });

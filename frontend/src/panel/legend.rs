@@ -3,6 +3,7 @@
 use crate::canvas::Ring;
 use crate::state::{Panel, use_page};
 use crate::view::{all, memo};
+use hyperjam_editor::looks::ROADS;
 use hyperjam_terms::Sector;
 use leptos::prelude::*;
 
@@ -45,12 +46,11 @@ pub(super) fn Legend() -> impl IntoView {
             && page.panel.get() == Panel::Position
             && page.editor.with(|editor| editor.selection().is_empty())
     });
-    let roads = [("by-left", "Left"), ("by-right", "Right"), ("by-both", "both")];
-    let roads = all(roads.iter().map(|&(class, name)| {
+    let roads = all(ROADS.iter().zip(["Left", "Right", "both"]).map(|(look, name)| {
         view! {
             <li>
                 <svg viewBox="0 0 34 24" aria-hidden="true">
-                    <g class=format!("road {class}")>
+                    <g class=format!("road {}", look.class)>
                         <path class="line" d="M1 12H26" />
                         <path class="middle" d="M1 12H25" />
                         <path class="head" d="M21 6.500L33 12L21 17.500Z" />

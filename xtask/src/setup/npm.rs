@@ -1,4 +1,4 @@
-//! The packages of `playwright/`: the browser tests and `wasm-opt`.
+//! The packages of `playwright/`: the browser tests, `wasm-opt` and `esbuild`.
 
 use std::fs;
 use std::process::Command;

@@ -2,14 +2,14 @@
 
 use super::car::cars;
 use super::{
-    CAR_BODY, CAR_COLOUR, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, HALF_SPAN, HEAD_OUTLINE, Look,
-    PEG, PlateMark, PlateMarks, RING, TEXT_SIZES, TIE_DROP, arcs, frame, label_lines, road_look,
+    CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
+    TIE_DROP, arcs, frame, label_lines,
 };
 use crate::document::{Document, Movers};
 use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Road, Vector};
 use crate::label::typeset;
+use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING};
 use crate::xml::escaped;
-use std::f64::consts::FRAC_PI_2;
 use std::fmt::Write;
 
 /// The picture as an SVG file without scripts, styles or anything from elsewhere. Cost O(V + E log E).
@@ -84,7 +84,7 @@ fn dash(dashes: Option<(f64, f64)>) -> String {
 }
 
 fn push_road(out: &mut String, road: &Road, by: Movers, look: Look) {
-    let (path, head, of) = (road.svg_path(), road.arrowhead().svg_path(), road_look(by));
+    let (path, head, of) = (road.svg_path(), road.arrowhead().svg_path(), looks::road(by));
     let (colour, width, dashes) = (paint(of.colour, look), of.width, dash(of.dashes));
     let _ = writeln!(
         out,
@@ -96,7 +96,8 @@ fn push_road(out: &mut String, road: &Road, by: Movers, look: Look) {
     let fill = if of.open { "fff" } else { colour };
     let _ = writeln!(
         out,
-        "<path d=\"{head}\" fill=\"#{fill}\" stroke=\"#{colour}\" stroke-width=\"{HEAD_OUTLINE}\"/>"
+        "<path d=\"{head}\" fill=\"#{fill}\" stroke=\"#{colour}\" stroke-width=\"{}\"/>",
+        of.outline
     );
 }
 
@@ -118,15 +119,15 @@ fn push_car(out: &mut String, text: &str, aside: f64, look: Look) {
 }
 
 fn push_mark(out: &mut String, mark: &PlateMark, look: Look) {
-    let (radius, to_peg) = RING;
+    let (radius, (peg_radius, to_peg)) = (RING, PEG);
     let holders = arcs(mark);
     for role in holders.clone() {
-        let (colour, direction) = (paint(role.colour, look), f64::from(role.quarter) * FRAC_PI_2);
+        let (colour, direction) = (paint(role.colour, look), role.angle());
         if holders.len() == 1 {
             let peg = Vector::at_angle(direction) * (radius + to_peg);
             let _ = writeln!(
                 out,
-                "<circle r=\"{radius}\" fill=\"none\" stroke=\"#{colour}\" stroke-width=\"5\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{PEG}\" fill=\"#{colour}\" stroke=\"#fff\" stroke-width=\"1.2\"/>",
+                "<circle r=\"{radius}\" fill=\"none\" stroke=\"#{colour}\" stroke-width=\"5\"/><circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{peg_radius}\" fill=\"#{colour}\" stroke=\"#fff\" stroke-width=\"1.2\"/>",
                 peg.x, peg.y
             );
         } else {

@@ -2,12 +2,13 @@
 
 use super::car::{CarPlaces, cars};
 use super::{
-    CAR_BODY, CAR_COLOUR, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, HALF_SPAN, HEAD_OUTLINE, PEG,
-    PlateMark, PlateMarks, RING, ROADS, ROLES, RoleLook, TEXT_SIZES, TIE_DROP, arcs, label_lines, road_look,
+    CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, PlateMark, PlateMarks, TEXT_SIZES, TIE_DROP,
+    arcs, label_lines,
 };
 use crate::document::Document;
 use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Point, Vector};
 use crate::label::{in_tex, typeset};
+use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING, ROADS, ROLES, RoleLook};
 use std::fmt::Write;
 
 /// World units to a centimetre.
@@ -26,7 +27,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     push_head(&mut out, document, marks, &cars);
     for (id, road) in map.roads() {
         let Some(step) = document.get_move(id) else { continue };
-        let look = road_look(step.by);
+        let look = looks::road(step.by);
         let [a, b, c, d] = road.line().map(place);
         let line = format!("{a} .. controls {b} and {c} .. {d};");
         let _ = writeln!(out, "  \\draw[{} move] {line}", look.name);
@@ -87,7 +88,7 @@ fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &C
         POINTS
     );
     let ringed = marks.values().any(|mark| mark.sector.is_some());
-    let used = |nth: usize| document.moves().any(|(_, step)| road_look(step.by).name == ROADS[nth].name);
+    let used = |nth: usize| document.moves().any(|(_, step)| looks::road(step.by).name == ROADS[nth].name);
     for (nth, RoleLook { name, colour, width, dashes, .. }) in ROLES.iter().enumerate() {
         if ringed || (nth < 2 && used(nth)) {
             push_colour(out, &format!("role{name}"), colour);
@@ -116,7 +117,7 @@ fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &C
             look.width * POINTS,
             dash(look.dashes),
             if look.open { "white" } else { &colour },
-            HEAD_OUTLINE * POINTS
+            look.outline * POINTS
         );
         if let Some(middle) = look.middle {
             let _ = writeln!(
@@ -161,19 +162,19 @@ fn place(at: Point) -> String {
 
 /// An arc for each role with a non-losing strategy; a role alone fills the ring and has a peg in its place.
 fn push_ring(out: &mut String, mark: &PlateMark, at: Point) {
-    let (radius, centre) = (length(RING.0), place(at));
+    let (radius, centre) = (length(RING), place(at));
     let holders = arcs(mark);
     for role in holders.clone() {
         let name = role.name;
         // TikZ counts angles upwards.
-        let direction = -90.0 * f64::from(role.quarter);
+        let direction = -role.angle().to_degrees();
         let _ = if holders.len() == 1 {
             writeln!(
                 out,
                 "  \\draw[ring{name}, solid, line width={:.2}pt] {centre} circle[radius={radius:.3}]; \\fill[role{name}] {centre} ++({direction}:{:.3}) circle[radius={:.3}];",
                 ROLES[0].width * POINTS,
-                length(RING.0 + RING.1),
-                length(PEG)
+                length(RING + PEG.1),
+                length(PEG.0)
             )
         } else {
             let (from, to) = (direction - HALF_SPAN.to_degrees(), direction + HALF_SPAN.to_degrees());

@@ -1,6 +1,6 @@
 //! Roads and towns on a 2D canvas, with the looks of their elements, and less of them the smaller they are.
 
-use super::super::ring::{HALF_SPAN, direction, held};
+use super::super::ring::held;
 use super::super::town::sign_place;
 use super::palette::Palette;
 use crate::state::Page;
@@ -9,6 +9,7 @@ use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::geometry::{CAR_HEIGHT, Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
+use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, PEG, RING, RING_WIDTHS, ROADS};
 use hyperjam_editor::picture::{PlateMark, car_row, label_lines};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Tone;
@@ -63,7 +64,7 @@ impl Brush<'_> {
             return;
         }
         let found: Vec<_> = found.collect();
-        self.context.set_line_width((2.6_f64).max(0.8 / self.scale));
+        self.context.set_line_width(ROADS[0].width.max(0.8 / self.scale));
         for kind in [Movers::LEFT, Movers::RIGHT, Movers::BOTH] {
             let colour = self.palette.movers(kind);
             let same = |by: Movers| self.palette.movers(by) == colour;
@@ -102,25 +103,16 @@ impl Brush<'_> {
             context.stroke();
         }
         context.set_stroke_style_str(colour);
-        match by {
-            Movers::LEFT => {
-                context.set_line_width(2.6);
-                context.stroke();
-            }
-            Movers::RIGHT => {
-                context.set_line_width(2.6);
-                self.dashed(&[8.0, 5.0]);
-                context.stroke();
-                self.dashed(&[]);
-            }
-            _ => {
-                context.set_line_width(6.0);
-                context.stroke();
-                context.set_stroke_style_str(&self.palette.paper);
-                context.set_line_width(3.0);
-                context.stroke();
-                context.set_stroke_style_str(colour);
-            }
+        let look = looks::road(by);
+        context.set_line_width(look.width);
+        self.dashed_as(look.dashes);
+        context.stroke();
+        self.dashed(&[]);
+        if let Some(middle) = look.middle {
+            context.set_stroke_style_str(&self.palette.paper);
+            context.set_line_width(middle);
+            context.stroke();
+            context.set_stroke_style_str(colour);
         }
         let head = road.arrowhead();
         let [left, right] = head.ends;
@@ -129,9 +121,8 @@ impl Brush<'_> {
         context.line_to(head.tip.x, head.tip.y);
         context.line_to(right.x, right.y);
         context.close_path();
-        let open = by == Movers::RIGHT;
-        context.set_fill_style_str(if open { &self.palette.paper } else { colour });
-        context.set_line_width(if open { 2.0 } else { 1.4 });
+        context.set_fill_style_str(if look.open { &self.palette.paper } else { colour });
+        context.set_line_width(look.outline);
         context.fill();
         context.stroke();
     }
@@ -191,9 +182,8 @@ impl Brush<'_> {
     }
 
     fn ring(&self, at: Point, roles: &[Role]) {
-        let radius = PLATE_RADIUS - 3.5;
-        let context = self.context;
-        context.set_line_width(if roles.is_empty() { 2.0 } else { 5.0 });
+        let (context, radius) = (self.context, RING);
+        context.set_line_width(if roles.is_empty() { RING_WIDTHS.1 } else { RING_WIDTHS.0 });
         match roles {
             [] => {
                 context.set_stroke_style_str(&self.palette.line);
@@ -208,21 +198,18 @@ impl Brush<'_> {
                 context.set_fill_style_str(colour);
                 context.set_stroke_style_str(&self.palette.paper);
                 context.set_line_width(1.2);
-                self.circle(at + Vector::at_angle(direction(*winner)) * (radius + 5.0), 3.6);
+                self.circle(at + Vector::at_angle(looks::role(*winner).angle()) * (radius + PEG.1), PEG.0);
                 context.fill();
                 context.stroke();
             }
             several => {
                 for &role in several {
                     context.set_stroke_style_str(self.palette.role(role));
-                    context.set_line_width(if role == Role::Second { 2.6 } else { 5.0 });
-                    self.dashed(match role {
-                        Role::Right => &[6.0, 1.6],
-                        Role::First => &[2.4, 1.4],
-                        Role::Left | Role::Second => &[],
-                    });
+                    let look = looks::role(role);
+                    context.set_line_width(look.width);
+                    self.dashed_as(look.dashes);
                     context.begin_path();
-                    let middle = direction(role);
+                    let middle = look.angle();
                     // Radii are positive, so nothing is refused.
                     let _ = context.arc(at.x, at.y, radius, middle - HALF_SPAN, middle + HALF_SPAN);
                     context.stroke();
@@ -322,6 +309,13 @@ impl Brush<'_> {
         self.context.begin_path();
         // Radii are positive, so nothing is refused.
         let _ = self.context.arc(at.x, at.y, radius, 0.0, TAU);
+    }
+
+    fn dashed_as(&self, dashes: Option<Dashes>) {
+        match dashes {
+            None => self.dashed(&[]),
+            Some((on, off)) => self.dashed(&[on, off]),
+        }
     }
 
     fn dashed(&self, lengths: &[f64]) {

@@ -1,7 +1,7 @@
 //! The page's colours for a canvas, which knows nothing of styles.
 
-use super::super::ring::role_class;
 use hyperjam_editor::document::Movers;
+use hyperjam_editor::looks;
 use hyperjam_protocol::tutor::Tone;
 use hyperjam_terms::Role;
 use leptos::prelude::*;
@@ -51,7 +51,7 @@ impl Palette {
             car: colour("--car"),
             road: colour("--road"),
             tones: ["--accent", "--good", "--bad", "--even", "--fresh"].map(colour),
-            roles: Role::ALL.map(|role| colour(&role_class(role).replace("role-", "--"))),
+            roles: Role::ALL.map(|role| colour(&looks::role(role).class.replace("role-", "--"))),
             font: read("--font", "font-family"),
             figures: read("--font-figures", "font-family"),
         }
