@@ -9,12 +9,12 @@ use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::relation::{Known, Relation, RelationsTask, witness};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::DifferenceClaim;
-use hyperjam_solver::{Convention, Graph, Grundy, PositionId, operation};
+use hyperjam_solver::{Graph, PositionId, operation};
+use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player};
 use serde::Serialize;
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
-use crate::solution::winner;
 use crate::text::write_json;
 use crate::{Streams, progress};
 
@@ -96,16 +96,16 @@ impl Named {
 struct StateAnswer<'a> {
     x: &'a str,
     y: &'a str,
-    left_first: &'static str,
-    right_first: &'static str,
+    left_first: Outcome,
+    right_first: Outcome,
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
 }
 
 #[derive(Serialize)]
 struct DifferenceAnswer {
-    left_first: &'static str,
-    right_first: &'static str,
+    left_first: Outcome,
+    right_first: Outcome,
     sector: &'static str,
 }
 
@@ -178,8 +178,8 @@ fn state<'a>(drawing: &'a Drawing, ([x, y], [left, right]): &DifferenceClaim) ->
     StateAnswer {
         x: drawing.key(*x),
         y: drawing.key(*y),
-        left_first: winner(left.0),
-        right_first: winner(right.0),
+        left_first: left.0,
+        right_first: right.0,
         left_remoteness: left.1,
         right_remoteness: right.1,
     }
@@ -223,8 +223,8 @@ fn answer<'a>(
     };
     let difference = match known {
         Known::All(found) => Some(DifferenceAnswer {
-            left_first: winner(found.left_first),
-            right_first: winner(found.right_first),
+            left_first: found.left_first,
+            right_first: found.right_first,
             sector: found.sector().name(),
         }),
         Known::Equal | Known::Nothing => None,
@@ -359,18 +359,20 @@ fn formula(context: &ContextAnswer) -> String {
             some => format!("{name}, where {}", some.join(" and ")),
         };
     }
-    let options = |position: usize, player: &str| {
-        let moves = context
-            .moves
-            .iter()
-            .filter(|(from, _, by)| *from == position && [player, "both"].contains(&by.as_str()));
+    let options = |position: usize, player: Player| {
+        let may = |by: &str| by.parse().is_ok_and(|movers: Movers| movers.includes(player.seat()));
+        let moves = context.moves.iter().filter(|(from, _, by)| *from == position && may(by));
         let mut options: Vec<String> = moves.map(|(_, to, _)| format!("z{to}")).collect();
         options.sort();
         options.dedup();
         options.join(", ")
     };
     let equations = (0..context.positions).map(|position| {
-        format!("z{position} = {{{} | {}}}", options(position, "left"), options(position, "right"))
+        format!(
+            "z{position} = {{{} | {}}}",
+            options(position, Player::Left),
+            options(position, Player::Right)
+        )
     });
     format!("z{} where {}", context.start, equations.collect::<Vec<_>>().join(", "))
 }

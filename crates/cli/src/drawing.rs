@@ -181,18 +181,26 @@ pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, F
     decoded(bytes).map_err(|reason| Failure::input(file, reason))
 }
 
+/// Bytes that are no text.
+#[derive(Debug, thiserror::Error)]
+enum NotText {
+    #[error("this is no text: byte {byte} is not UTF-8")]
+    Utf8 { byte: usize },
+    #[error("this is no text: it is not UTF-16")]
+    Utf16,
+}
+
 /// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark.
-fn decoded(bytes: Vec<u8>) -> Result<String, String> {
+fn decoded(bytes: Vec<u8>) -> Result<String, NotText> {
     let unit = match bytes.first_chunk() {
         Some([0xff, 0xfe]) => u16::from_le_bytes,
         Some([0xfe, 0xff]) => u16::from_be_bytes,
         _ => {
-            return String::from_utf8(bytes).map_err(|error| {
-                format!("this is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1)
-            });
+            return String::from_utf8(bytes)
+                .map_err(|error| NotText::Utf8 { byte: error.utf8_error().valid_up_to() + 1 });
         }
     };
     let (pairs, odd) = bytes[2..].as_chunks();
     let text: Result<String, _> = char::decode_utf16(pairs.iter().map(|&pair| unit(pair))).collect();
-    text.ok().filter(|_| odd.is_empty()).ok_or_else(|| "this is no text: it is not UTF-16".into())
+    text.ok().filter(|_| odd.is_empty()).ok_or(NotText::Utf16)
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_solver::play::{Advice, Ending, Standing, advise, standing};
 use hyperjam_solver::{MoveId, Outcomes, Player, PlayerOutcome, PositionId};
 
@@ -26,26 +26,16 @@ pub(crate) struct Arguments {
     #[arg(long)]
     start: Option<String>,
     /// Who makes the first move.
-    #[arg(long, value_enum, default_value_t = Side::Left)]
-    first: Side,
+    #[arg(long, value_parser = player(), default_value = Player::Left.name())]
+    first: Player,
     /// Your side.
-    #[arg(long, value_enum, default_value_t = Side::Left)]
-    side: Side,
+    #[arg(long, value_parser = player(), default_value = Player::Left.name())]
+    side: Player,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Side {
-    Left,
-    Right,
-}
-
-impl From<Side> for Player {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::Left => Player::Left,
-            Side::Right => Player::Right,
-        }
-    }
+/// Reads a player, and names both in the help.
+fn player() -> impl TypedValueParser<Value = Player> {
+    PossibleValuesParser::new(Player::BOTH.map(Player::name)).try_map(|word| word.parse::<Player>())
 }
 
 /// More bytes than anybody would type.
@@ -72,10 +62,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
     };
     let outcomes = solve_graph(&drawing, streams).outcomes;
-    let human: Player = arguments.side.into();
+    let human = arguments.side;
     let mut made: Vec<MoveId> = Vec::new();
     loop {
-        let now = standing(&drawing.graph, &outcomes, start, arguments.first.into(), &made);
+        let now = standing(&drawing.graph, &outcomes, start, arguments.first, &made);
         let now = now.map_err(|error| Failure::input(&arguments.file, error))?;
         if let Some(ending) = now.ended {
             return Ok(say_end(&drawing, &now, ending, human, streams.output)?);

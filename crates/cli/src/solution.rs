@@ -20,9 +20,5 @@ pub(crate) fn solve_graph(drawing: &Drawing, streams: &mut Streams<'_>) -> Solut
 
 /// An outcome in answers: "left", "right" or "draw".
 pub(crate) fn winner(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::LeftWins => "left",
-        Outcome::RightWins => "right",
-        Outcome::Draw => "draw",
-    }
+    outcome.name()
 }

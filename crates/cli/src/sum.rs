@@ -1,17 +1,18 @@
 //! `hyperjam sum`: who wins with many vehicles, and by which moves.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::io::{self, Write};
 
-use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, sum_by_solution};
 use hyperjam_solver::task::{Budget, Exhausted};
-use hyperjam_solver::{Grundy, Player, PositionId, Solution};
-use serde::Serialize;
+use hyperjam_solver::{PositionId, Solution};
+use hyperjam_terms::{Grundy, Movers, Outcome, Player, PlayerOutcome};
+use serde::{Serialize, Serializer};
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
-use crate::solution::{solve_graph, winner};
+use crate::solution::solve_graph;
 use crate::text::write_json;
 use crate::{Streams, progress};
 
@@ -46,8 +47,8 @@ pub(crate) struct Arguments {
 #[derive(Serialize)]
 pub(crate) struct Answer<'a> {
     vehicles: Vec<&'a str>,
-    left_first: &'static str,
-    right_first: &'static str,
+    left_first: Outcome,
+    right_first: Outcome,
     sector: &'static str,
     grundy: Option<String>,
     winning_moves: Vec<MoveAnswer<'a>>,
@@ -75,7 +76,8 @@ pub(crate) enum Tried<'a> {
 struct MoveAnswer<'a> {
     vehicle: usize,
     to: &'a str,
-    by: &'static str,
+    #[serde(serialize_with = "as_text")]
+    by: Movers,
     /// The moves after it to the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     remoteness: Option<u32>,
@@ -171,8 +173,8 @@ impl<'a> Answer<'a> {
     fn of(drawing: &'a Drawing, found: &SumAnswer, vehicles: &[PositionId]) -> Self {
         Self {
             vehicles: keys(drawing, vehicles),
-            left_first: winner(found.outcomes[0]),
-            right_first: winner(found.outcomes[1]),
+            left_first: found.outcomes[0],
+            right_first: found.outcomes[1],
             sector: found.sector().name(),
             grundy: found.label.as_ref().map(Grundy::to_string),
             winning_moves: moves(drawing, found, PlayerOutcome::Win),
@@ -195,9 +197,8 @@ impl<'a> Answer<'a> {
         ] {
             for made in moves {
                 let who = match made.by {
-                    "both" => "whoever starts",
-                    "left" => "Left, starting,",
-                    _ => "Right, starting,",
+                    Movers::BOTH => "whoever starts".to_owned(),
+                    by => format!("{}, starting,", by.in_words()),
                 };
                 let verb = verbs[usize::from(!made.best)];
                 write!(output, "  {who} {verb} {} → {}", self.names[made.vehicle], made.name)?;
@@ -210,6 +211,11 @@ impl<'a> Answer<'a> {
         }
         Ok(())
     }
+}
+
+/// Puts a value into an answer as it is written.
+fn as_text<T: Display, S: Serializer>(value: &T, writer: S) -> Result<S::Ok, S::Error> {
+    writer.collect_str(value)
 }
 
 /// The moves of a outcome among the players who have nothing better, the best first; each once for both players where they
@@ -231,11 +237,7 @@ fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, outcome: PlayerOutcome) ->
         MoveAnswer {
             vehicle: made.vehicle,
             to: drawing.key(made.to),
-            by: match (same.len(), made.player) {
-                (1, Player::Left) => "left",
-                (1, Player::Right) => "right",
-                _ => "both",
-            },
+            by: if same.len() == 1 { made.player.into() } else { Movers::BOTH },
             remoteness: made.remoteness,
             measure: (outcome == PlayerOutcome::Win)
                 .then_some(made.measure)

@@ -80,32 +80,14 @@ struct Answers {
 #[derive(Deserialize)]
 struct Claim {
     id: String,
-    left_first: Winner,
-    right_first: Winner,
+    left_first: Outcome,
+    right_first: Outcome,
     sector: String,
     grundy: Option<String>,
     class: usize,
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
     rank: Option<u32>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Winner {
-    Left,
-    Right,
-    Draw,
-}
-
-impl From<Winner> for Outcome {
-    fn from(winner: Winner) -> Self {
-        match winner {
-            Winner::Left => Outcome::LeftWins,
-            Winner::Right => Outcome::RightWins,
-            Winner::Draw => Outcome::Draw,
-        }
-    }
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -124,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         return Ok(());
     }
     let answers: Answers = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-    let claims = in_order(&drawing, answers.positions).map_err(wrong)?;
+    let claims = in_order(&drawing, answers.positions).map_err(|error| wrong(error.to_string()))?;
     let mut checked = check(&drawing, &claims);
     if arguments.coarsest {
         checked = checked.and_then(|()| check_coarsest(&drawing, &claims));
@@ -140,24 +122,35 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     Ok(())
 }
 
+/// Answers that are not those to a drawing's positions.
+#[derive(Debug, thiserror::Error)]
+enum Mismatch {
+    #[error("positions[{number}]: “{id}” is answered twice")]
+    Twice { number: usize, id: String },
+    #[error("there is no answer for “{id}”")]
+    Missing { id: String },
+    #[error("the drawing has no position “{id}”")]
+    Unknown { id: String },
+}
+
 /// The claims in the order of the drawing's positions, one for each.
-fn in_order(drawing: &Drawing, claims: Vec<Claim>) -> Result<Vec<Claim>, String> {
+fn in_order(drawing: &Drawing, claims: Vec<Claim>) -> Result<Vec<Claim>, Mismatch> {
     let mut by_id: BTreeMap<String, Claim> = BTreeMap::new();
     for (number, claim) in claims.into_iter().enumerate() {
         let id = claim.id.clone();
         if by_id.insert(id.clone(), claim).is_some() {
-            return Err(format!("positions[{number}]: “{}” is answered twice", plain(&id)));
+            return Err(Mismatch::Twice { number, id: plain(&id).into() });
         }
     }
     let take = |position| {
         let key = drawing.key(position);
-        by_id.remove(key).ok_or_else(|| format!("there is no answer for “{}”", plain(key)))
+        by_id.remove(key).ok_or_else(|| Mismatch::Missing { id: plain(key).into() })
     };
-    let ordered: Result<Vec<Claim>, String> = drawing.graph.positions().map(take).collect();
+    let ordered: Result<Vec<Claim>, Mismatch> = drawing.graph.positions().map(take).collect();
     let ordered = ordered?;
     match by_id.keys().next() {
         None => Ok(ordered),
-        Some(id) => Err(format!("the drawing has no position “{}”", plain(id))),
+        Some(id) => Err(Mismatch::Unknown { id: plain(id).into() }),
     }
 }
 
@@ -198,16 +191,11 @@ fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), Wrong> {
     let refuted = |refuted: Refuted| Wrong::Refuted(said(drawing, &refuted));
     let outcomes: Vec<[OutcomeClaim; 2]> = claims
         .iter()
-        .map(|claim| {
-            [
-                (claim.left_first.into(), claim.left_remoteness),
-                (claim.right_first.into(), claim.right_remoteness),
-            ]
-        })
+        .map(|claim| [(claim.left_first, claim.left_remoteness), (claim.right_first, claim.right_remoteness)])
         .collect();
     verify::outcomes(graph, drawing.convention, &outcomes).map_err(refuted)?;
     for claim in claims {
-        let sector = Sector::of(claim.left_first.into(), claim.right_first.into());
+        let sector = Sector::of(claim.left_first, claim.right_first);
         if claim.sector != sector.name() {
             let reason = format!("the sector of “{}” is {sector} by its outcomes", plain(&claim.id));
             return Err(Wrong::Refuted(reason));

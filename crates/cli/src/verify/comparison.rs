@@ -12,7 +12,7 @@ use hyperjam_solver::{Convention, Graph, Grundy, Movers, Outcome, Player, Positi
 use hyperjam_solver::{grundy, operation};
 use serde::Deserialize;
 
-use super::{Winner, Wrong, impartial_labels};
+use super::{Wrong, impartial_labels};
 use crate::drawing::Drawing;
 use crate::text::plain;
 
@@ -32,8 +32,8 @@ pub(super) struct Comparison {
 
 #[derive(Deserialize)]
 struct Difference {
-    left_first: Winner,
-    right_first: Winner,
+    left_first: Outcome,
+    right_first: Outcome,
     sector: String,
 }
 
@@ -50,15 +50,7 @@ enum Equivalence {
 struct Context {
     start: usize,
     positions: usize,
-    moves: Vec<(usize, usize, By)>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum By {
-    Left,
-    Both,
-    Right,
+    moves: Vec<(usize, usize, String)>,
 }
 
 /// A position of the difference.
@@ -66,8 +58,8 @@ enum By {
 struct State {
     x: String,
     y: String,
-    left_first: Winner,
-    right_first: Winner,
+    left_first: Outcome,
+    right_first: Outcome,
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
 }
@@ -219,14 +211,10 @@ fn in_context(
         return Err(too_large("x + z", limit));
     }
     let wrong = |error: &dyn std::fmt::Display| Wrong::Input(format!("context: {error}"));
-    let moves = context.moves.iter().map(|(from, to, by)| {
-        let movers = match by {
-            By::Left => Movers::LEFT,
-            By::Both => Movers::BOTH,
-            By::Right => Movers::RIGHT,
-        };
-        (*from, *to, movers)
-    });
+    let step = |(from, to, by): &(usize, usize, String)| {
+        Ok((*from, *to, by.parse::<Movers>().map_err(|error| wrong(&error))?))
+    };
+    let moves = context.moves.iter().map(step).collect::<Result<Vec<_>, Wrong>>()?;
     let z = Graph::from_moves(context.positions, moves).map_err(|error| wrong(&error))?;
     let start = z
         .position(context.start)
@@ -273,13 +261,12 @@ fn relations(
             None => Ok((!claimed.is_empty()).then(|| "the relations that follow from x ≈ y".to_owned())),
         };
     };
-    let relations =
-        Relations { left_first: difference.left_first.into(), right_first: difference.right_first.into() };
+    let relations = Relations { left_first: difference.left_first, right_first: difference.right_first };
     let said = match &claims.witness {
         Some(witness) => {
             let state = |state: &State| -> Result<DifferenceClaim, Wrong> {
-                let left = (state.left_first.into(), state.left_remoteness);
-                let right = (state.right_first.into(), state.right_remoteness);
+                let left = (state.left_first, state.left_remoteness);
+                let right = (state.right_first, state.right_remoteness);
                 Ok(([find(&state.x)?, find(&state.y)?], [left, right]))
             };
             let witness: Result<Vec<DifferenceClaim>, Wrong> = witness.iter().map(state).collect();
