@@ -3,6 +3,7 @@
 //! Requests are done in the order in which they are made. When the converter dies, whatever it had to do is answered by a
 //! sentence, and the next request starts a new one.
 
+use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use crate::state::Page;
 use crate::workers;
@@ -19,22 +20,11 @@ use web_sys::Worker;
 
 /// What Trunk calls the worker's program.
 const PROGRAM: &str = "hyperjam-converter";
-/// Said where the converter, or a part of the page, could not be loaded.
-pub(crate) const NOT_STARTED: &str = "A part of Hyperjam that is loaded only when it is needed could not be started. The \
-                           drawing is as it was; try again, or reload the page";
-/// Said where the converter breaks down.
-const DIED: &str =
-    "The part of Hyperjam that does this stopped unexpectedly. The drawing is as it was; try again";
+/// How long one thing may take, in minutes.
+const MOST_MINUTES: u32 = 2;
 
-/// Said where somebody stopped it.
-const STOPPED: &str = "It was stopped. The drawing is as it was";
-/// Said where it took too long.
-const TOO_LONG: &str = "It took more than two minutes and was stopped. The drawing is as it was";
-/// How long one thing may take, in milliseconds.
-const MOST_TIME: u32 = 120_000;
-
-/// Who waits for an answer: a product, or a sentence without its full stop.
-type Listener = Box<dyn FnOnce(Result<Product, String>)>;
+/// Who waits for an answer.
+type Listener = Box<dyn FnOnce(Result<Product, Failure>)>;
 
 #[derive(Default)]
 struct Converter {
@@ -55,7 +45,7 @@ thread_local! {
 }
 
 /// Has something done; `on_answer` gets what comes of it, once, unless the asker is gone by then.
-pub(crate) fn ask(asker: Asker, job: Job, on_answer: impl FnOnce(Result<Product, String>) + 'static) {
+pub(crate) fn ask(asker: Asker, job: Job, on_answer: impl FnOnce(Result<Product, Failure>) + 'static) {
     ask_boxed(job, Box::new(asker.hears(on_answer)));
 }
 
@@ -87,11 +77,11 @@ pub(crate) fn is_at_work() -> impl Fn() -> bool + Copy {
 
 /// Stops whatever is being done.
 pub(crate) fn stop() {
-    give_up(STOPPED);
+    give_up(&Failure::Stopped);
 }
 
 fn limit() -> Timer {
-    later::after(Asker::PAGE, MOST_TIME, || give_up(TOO_LONG))
+    later::after(Asker::PAGE, MOST_MINUTES * 60_000, || give_up(&Failure::TooLong { minutes: MOST_MINUTES }))
 }
 
 /// Says whether anything is being done.
@@ -108,7 +98,7 @@ pub(crate) fn lay_out(
     page: Page,
     chosen: &BTreeSet<PositionId>,
     style: Style,
-    hear: impl FnOnce(Result<BTreeMap<PositionId, Point>, String>) + 'static,
+    hear: impl FnOnce(Result<BTreeMap<PositionId, Point>, Failure>) + 'static,
 ) {
     let (file, ids) = page.editor.with_untracked(|editor| {
         let ids: Vec<PositionId> = editor.document().positions().map(|(id, _)| id).collect();
@@ -155,7 +145,7 @@ fn receive(bytes: &[u8]) {
         }
         Reply::Progress(_) => return,
         Reply::Answer(product) => Ok(product),
-        Reply::Failed(reason) => Err(reason),
+        Reply::Failed(reason) => Err(Failure::Refused(reason)),
     };
     let listener = CONVERTER.with_borrow_mut(|converter| {
         let place = converter.waiting.iter().position(|(waiting, _)| *waiting == number)?;
@@ -173,11 +163,11 @@ fn receive(bytes: &[u8]) {
 /// The worker is gone, or never came.
 fn died() {
     let was_ready = CONVERTER.with_borrow(|converter| converter.ready);
-    give_up(if was_ready { DIED } else { NOT_STARTED });
+    give_up(if was_ready { &Failure::Died } else { &Failure::NotStarted });
 }
 
-/// Gives the worker up, and answers what it had to do by a sentence.
-fn give_up(reason: &str) {
+/// Gives the worker up; what it had to do fails.
+fn give_up(failure: &Failure) {
     let waiting = CONVERTER.with_borrow_mut(|converter| {
         if let Some(worker) = converter.worker.take() {
             workers::stop(&worker);
@@ -188,6 +178,6 @@ fn give_up(reason: &str) {
     });
     show_busy();
     for (_, listener) in waiting {
-        listener(Err(reason.into()));
+        listener(Err(failure.clone()));
     }
 }

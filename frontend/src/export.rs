@@ -6,6 +6,7 @@ mod pixels;
 pub(crate) use paper::{listen, print};
 
 use crate::browser::{self, blob};
+use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::tutor::stage;
@@ -163,12 +164,10 @@ async fn copy_picture(blob: &Blob) -> bool {
     }
 }
 
-fn make(page: Page, wish: Wish, hear: impl FnOnce(Result<Blob, String>) + 'static) {
+fn make(page: Page, wish: Wish, hear: impl FnOnce(Result<Blob, Failure>) + 'static) {
     let kind = wish.kind();
     write(page, wish, picture_look(wish), move |text| {
-        let blob = |text: &str, media_type| {
-            blob(text, media_type).map_err(|_| "The browser has no room for it".to_owned())
-        };
+        let blob = |text: &str, media_type| blob(text, media_type).map_err(|_| Failure::NoRoom);
         match text {
             Ok(text) if kind.has_pixels() => {
                 let picture = blob(&text, "image/svg+xml");
@@ -213,7 +212,7 @@ fn drawing(page: Page, wish: Wish) -> String {
 }
 
 /// The text of what is wished for; of a picture of pixels, the picture that it is made from.
-fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, String>) + 'static) {
+fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, Failure>) + 'static) {
     let file = drawing(page, wish);
     let kind = match wish.kind().form {
         Form::File(Format::Json) => return hear(Ok(file)),

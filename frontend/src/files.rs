@@ -8,6 +8,7 @@ pub(crate) use dropping::DropHint;
 
 use crate::browser::{blob, download};
 use crate::converter;
+use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use hyperjam_editor::action::Action;
@@ -104,12 +105,11 @@ impl Since {
     }
 }
 
-/// Reads a text in whatever format it seems to be in; `hear` gets the drawing with its format, or why there is none as a
-/// sentence without its full stop. A text that is `ours` is no list, however it looks.
+/// Reads a text in whatever format it seems to be in; `hear` gets the drawing with its format, or why there is none. A text that is `ours` is no list, however it looks.
 pub(crate) fn read(
     text: String,
     ours: bool,
-    hear: impl FnOnce(Result<(Format, Document), String>) + 'static,
+    hear: impl FnOnce(Result<(Format, Document), Failure>) + 'static,
 ) {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let known = text.starts_with('<') || text.starts_with("digraph") || text.starts_with("graph");
@@ -123,41 +123,39 @@ pub(crate) fn read(
             file::in_rows(placed, ends)
         });
         if !scattered.get() {
-            return hear(document.map(|one| (Format::Json, one)).map_err(|error| error.to_string()));
+            return hear(document.map(|one| (Format::Json, one)).map_err(Failure::from));
         }
     }
     if text.contains('\0') {
-        return hear(Err("It is not text".into()));
+        return hear(Err(Failure::NotText));
     }
     converter::ask(Asker::PAGE, Job::Read(text.to_owned()), move |result| hear(drawing(result)));
 }
 
 /// The drawing in what the converter delivered.
-pub(crate) fn drawing(result: Result<Product, String>) -> Result<(Format, Document), String> {
+pub(crate) fn drawing(result: Result<Product, Failure>) -> Result<(Format, Document), Failure> {
     match result? {
-        Product::Drawing { format, file } => {
-            Ok((format, file::read_placed(&file).map_err(|error| error.to_string())?))
-        }
-        _ => Err("It was read as something other than a drawing".into()),
+        Product::Drawing { format, file } => Ok((format, file::read_placed(&file)?)),
+        _ => Err(Failure::NotDrawing),
     }
 }
 
 /// The text in what the converter delivered.
-pub(crate) fn text(result: Result<Product, String>) -> Result<String, String> {
+pub(crate) fn text(result: Result<Product, Failure>) -> Result<String, Failure> {
     match result? {
         Product::Text(text) => Ok(text),
-        _ => Err("Something other than text came".into()),
+        _ => Err(Failure::NotWords),
     }
 }
 
 /// Puts a drawing with its vehicles beside what is drawn, selected, and shows both. Returns whether it could.
-pub(crate) fn add_beside(page: Page, part: Result<Document, String>) -> bool {
+pub(crate) fn add_beside(page: Page, part: Result<Document, Failure>) -> bool {
     if page.is_shown_only() {
         return false;
     }
     let put = part.and_then(|part| {
         let put = page.editor.try_update(|editor| editor.put_beside(part));
-        put.unwrap_or(Ok(())).map_err(|error| error.to_string())
+        put.unwrap_or(Ok(())).map_err(Failure::from)
     });
     match put {
         Ok(()) => page.act(Action::FitAll),

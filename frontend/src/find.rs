@@ -7,7 +7,7 @@ use crate::marks::marks;
 use crate::state::{Page, use_page};
 use crate::view::{all, live, nothing, when};
 use crate::wording;
-use hyperjam_editor::find::{Known, find};
+use hyperjam_editor::find::{FindError, Known, find};
 use hyperjam_editor::id::PositionId;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use web_sys::KeyboardEvent;
 const MOST_LISTED: usize = 50;
 
 /// What a query found, or why it means nothing.
-type Found = Result<Vec<PositionId>, String>;
+type Found = Result<Vec<PositionId>, FindError>;
 
 /// The field, while somebody looks for something.
 #[component]
@@ -108,7 +108,7 @@ fn results(page: Page, query: &str, nth: RwSignal<u32>) -> AnyView {
         _ if query.trim().is_empty() => {
             "A name, or: ∞ · grundy 3 · sector L,I · outcome draw · class of A".into()
         }
-        Err(reason) => reason.clone(),
+        Err(reason) => capitalised(&reason.to_string()),
         Ok(found) if found.is_empty() => "No matches.".into(),
         Ok(found) => format!("{} found.", wording::counted(found.len(), "position")),
     };
@@ -164,7 +164,6 @@ fn look_up(page: Page, query: &str) -> Found {
     };
     let small = |text: &str| String::from(js_sys::JsString::from(text).to_lower_case());
     page.document(|document| find(document, &known, small, query))
-        .map_err(|error| capitalised(&error.to_string()))
 }
 
 /// A reason as a sentence.

@@ -5,7 +5,7 @@
 //! `xtask/src/chunks.rs` takes the chunks out of the program, and with each whatever nothing else uses. So a chunk is
 //! entered only by the function that its loading gives: whoever calls into it in another way puts it back.
 
-use crate::converter::NOT_STARTED;
+use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::{Dialog, Page, Panel};
 use crate::view::live;
@@ -69,7 +69,7 @@ pub(crate) fn view(page: Page, part: Part, loading: fn() -> Loading) -> AnyView 
     live(move || match state.get() {
         State::Here(make) => untrack(|| make(part)),
         State::Failed => view! {
-            <p role="alert">{format!("{NOT_STARTED}.")}</p>
+            <p role="alert">{format!("{}.", Failure::NotStarted)}</p>
             <p class="row">
                 <button on:click=move |_| load(state, loading)>"Try again"</button>
             </p>

@@ -16,6 +16,7 @@ mod dialog;
 mod dispatch;
 mod embed;
 mod export;
+mod failure;
 mod files;
 mod find;
 mod jump;

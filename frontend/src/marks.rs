@@ -1,5 +1,6 @@
 //! The solver's marks on the page: asked for after every edit, shown when they come.
 
+use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::view::{memo, whenever};
@@ -72,7 +73,7 @@ impl Marks {
     }
 
     /// Takes an answer; gives the marks before it, in order.
-    fn answered(&mut self, answer: Result<Solved, String>) -> Vec<(PositionId, Mark)> {
+    fn answered(&mut self, answer: Result<Solved, Failure>) -> Vec<(PositionId, Mark)> {
         self.awaited = false;
         self.answers += 1;
         match answer {
@@ -83,7 +84,7 @@ impl Marks {
                 std::mem::replace(&mut self.marks, marks)
             }
             Err(reason) => {
-                self.failure = Some(reason);
+                self.failure = Some(reason.to_string());
                 std::mem::take(&mut self.marks)
             }
         }
@@ -149,13 +150,13 @@ fn ask(page: Page, classes: bool) {
     Marking::of(page).solver.ask(Asker::PAGE, Question { graph, classes }, move |reply: Reply<Solved>| {
         match reply {
             Reply::Answer(solved) => answered(page, Ok(solved)),
-            Reply::Failed(reason) => answered(page, Err(reason)),
+            Reply::Failed(reason) => answered(page, Err(Failure::Refused(reason))),
             Reply::Ready | Reply::Progress(_) => {}
         }
     });
 }
 
-fn answered(page: Page, answer: Result<Solved, String>) {
+fn answered(page: Page, answer: Result<Solved, Failure>) {
     let mut before = Vec::new();
     let mut selects = false;
     marks(page).update(|marks| {

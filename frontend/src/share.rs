@@ -1,6 +1,7 @@
 //! Links that hold a drawing: made, and opened.
 
 use crate::browser::address;
+use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::opening;
 use crate::state::Page;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use wasm_bindgen::JsValue;
 
 /// Makes the fragment of a link to the page's drawing, with its `#`.
-pub(crate) fn link(page: Page, asker: Asker, hear: impl FnOnce(Result<String, String>) + 'static) {
+pub(crate) fn link(page: Page, asker: Asker, hear: impl FnOnce(Result<String, Failure>) + 'static) {
     let file = page.editor.with_untracked(|editor| file::write(editor.document()));
     converter::ask(asker, Job::Link(file), move |result| hear(files::text(result)));
 }

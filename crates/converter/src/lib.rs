@@ -5,7 +5,10 @@
 //! around it. Drawings come and go as the text of a file, so that the page reads what it shows with its own strict
 //! reader.
 
+mod failure;
 mod qr;
+
+pub use failure::Failure;
 
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
@@ -17,20 +20,20 @@ use hyperjam_editor::link;
 use hyperjam_editor::picture::{svg, tikz};
 use hyperjam_protocol::{Arranging, Job, Picture, PictureKind, Product};
 
-/// Does a task; what cannot be done is said as a sentence without its full stop. Cost: that of the editor's reader,
+/// Does a task; a failure says why not, as a sentence without its full stop. Cost: that of the editor's reader,
 /// writer, picture or layout that does it.
-pub fn run(job: &Job) -> Result<Product, String> {
+pub fn run(job: &Job) -> Result<Product, Failure> {
     match job {
         Job::Read(text) => {
             if let Some(fragment) = link::in_text(text) {
                 return run(&Job::OpenLink(fragment.to_owned()));
             }
             let (format, document) = file::read_any(text);
-            let document = document.map_err(|error| format!("Read as {}: {error}", format.name()))?;
+            let document = document.map_err(|error| Failure::Read { format, error })?;
             Ok(Product::Drawing { format, file: file::write(&document) })
         }
         Job::OpenLink(fragment) => {
-            let document = link::open(fragment).map_err(|error| capitalised(&error.to_string()))?;
+            let document = link::open(fragment)?;
             Ok(Product::Drawing { format: Format::Json, file: file::write(&document) })
         }
         Job::Link(file) => Ok(Product::Text(link::fragment(&drawing(file)?))),
@@ -41,7 +44,7 @@ pub fn run(job: &Job) -> Result<Product, String> {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {
                 let vehicles = positions(&document, vehicles);
-                document.apply(Command::SetVehicles(vehicles)).map_err(|error| error.to_string())?;
+                document.apply(Command::SetVehicles(vehicles))?;
             }
             let marked = document.positions().zip(marks);
             let marks = gather(marked.filter_map(|((id, _), mark)| Some((id, mark.clone()?))));
@@ -62,17 +65,12 @@ pub fn run(job: &Job) -> Result<Product, String> {
     }
 }
 
-fn drawing(file: &str) -> Result<Document, String> {
-    file::read(file).map_err(|error| format!("The drawing could not be handed over: {error}"))
+fn drawing(file: &str) -> Result<Document, Failure> {
+    file::read(file).map_err(Failure::HandedOver)
 }
 
 /// The positions of these numbers.
 fn positions(document: &Document, numbers: &[u32]) -> Vec<PositionId> {
     let ids: Vec<PositionId> = document.positions().map(|(id, _)| id).collect();
     numbers.iter().filter_map(|&nth| ids.get(nth as usize).copied()).collect()
-}
-
-fn capitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,5 +1,6 @@
 //! QR codes, for a class that holds its phones up.
 
+use crate::Failure;
 use hyperjam_protocol::Product;
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
@@ -9,15 +10,10 @@ const QUIET: i32 = 4;
 
 /// The code of a text as an SVG path of its dark modules, each one unit wide, with as much error correction as there
 /// is room for. Cost O(area).
-pub(crate) fn code(text: &str) -> Result<Product, String> {
+pub(crate) fn code(text: &str) -> Result<Product, Failure> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium)
         .or_else(|_| QrCode::encode_text(text, QrCodeEcc::Low))
-        .map_err(|_| {
-            format!(
-                "The link has {} characters and is too long for a QR code, which holds at most 2,953",
-                text.chars().count()
-            )
-        })?;
+        .map_err(|_| Failure::QrCode { given: text.chars().count() })?;
     let mut path = String::new();
     for y in 0..code.size() {
         let mut x = 0;

@@ -66,7 +66,7 @@ fn a_link_brings_the_drawing() {
 
 #[test]
 fn what_cannot_be_done_is_said() {
-    let said = |task| run(&task).unwrap_err();
+    let said = |task| run(&task).unwrap_err().to_string();
     assert_eq!(
         said(Job::Read("digraph {".into())).split(':').next(),
         Some("Read as DOT"),

@@ -4,6 +4,7 @@
 //! one arena each; `sub-boards` are the 65,536 sets of squares of a board of 4 × 4. Measure the process by its processor
 //! time.
 
+use std::error::Error;
 use std::process::ExitCode;
 
 use hyperjam_values::{Limits, thermograph};
@@ -13,13 +14,13 @@ mod domineering;
 
 use domineering::{Domineering, rectangle, sub_board};
 
-fn run(name: &str) -> Result<String, String> {
+fn run(name: &str) -> Result<String, Box<dyn Error>> {
     let limits = Limits { work: u64::MAX, bytes: 8 << 30 };
     let mut player = Domineering::new(limits);
     let answer = if name == "sub-boards" {
         let mut values = Vec::with_capacity(1 << 16);
         for number in 0..1 << 16 {
-            values.push(player.value(sub_board(number)).map_err(|error| error.to_string())?);
+            values.push(player.value(sub_board(number))?);
         }
         values.sort_unstable();
         values.dedup();
@@ -27,11 +28,11 @@ fn run(name: &str) -> Result<String, String> {
     } else {
         let sides = name.split_once('x').map(|(rows, columns)| (rows.parse(), columns.parse()));
         let Some((Ok(rows @ 1..=8), Ok(columns @ 1..=8))) = sides else {
-            return Err(format!("{name} is no board: name \"sub-boards\", or one up to 8x8"));
+            return Err(format!("{name} is no board: name \"sub-boards\", or one up to 8x8").into());
         };
-        let value = player.value(rectangle(rows, columns)).map_err(|error| error.to_string())?;
+        let value = player.value(rectangle(rows, columns))?;
         let arena = &mut player.arena;
-        let temperature = thermograph::temperature(arena, value).map_err(|error| error.to_string())?;
+        let temperature = thermograph::temperature(arena, value)?;
         let (left, right) = (arena.left_stop(value), arena.right_stop(value));
         let (left, right) = (arena.stop_number(left), arena.stop_number(right));
         format!("stops {left} and {right}, temperature {temperature}")

@@ -12,8 +12,8 @@ use hyperjam_solver as solver;
 
 /// Answers a question, or says why there is no answer. Cost: see [`solver::solve`] and
 /// [`solver::bisimulation::bisimulation`].
-pub fn answer(question: &Question) -> Result<Solved, String> {
-    let game = Game::of(&question.graph).map_err(|error| error.to_string())?;
+pub fn answer(question: &Question) -> Result<Solved, GameError> {
+    let game = Game::of(&question.graph)?;
     let solution = solver::solve(&game.graph, game.convention);
     Ok(Solved {
         marks: marks(&game, &solution),

@@ -1,5 +1,6 @@
 //! From a picture of lines to one of pixels.
 
+use crate::failure::Failure;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -11,8 +12,8 @@ const MOST_SIDE: f64 = 12_000.0;
 const MOST_AREA: f64 = 60e6;
 
 /// The picture as PNG, with `scale` pixels for one of its units.
-pub(super) async fn of(picture: &Blob, scale: f64) -> Result<Blob, String> {
-    let failed = |_| "The browser could not draw the picture".to_owned();
+pub(super) async fn of(picture: &Blob, scale: f64) -> Result<Blob, Failure> {
+    let failed = |_| Failure::NotDrawn;
     let url = Url::create_object_url_with_blob(picture).map_err(failed)?;
     let image = HtmlImageElement::new().map_err(failed)?;
     image.set_src(&url);
@@ -21,9 +22,7 @@ pub(super) async fn of(picture: &Blob, scale: f64) -> Result<Blob, String> {
         let (width, height) =
             (f64::from(image.natural_width()) * scale, f64::from(image.natural_height()) * scale);
         if width.max(height) > MOST_SIDE || width * height > MOST_AREA {
-            return Err(format!(
-                "The picture would have {width} by {height} pixels, which is too many for browsers; SVG has no such limit"
-            ));
+            return Err(Failure::TooLarge { width, height });
         }
         draw(&image, width, height).map_err(failed)
     });

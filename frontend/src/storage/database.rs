@@ -1,11 +1,30 @@
 //! The browser's database: three stores of texts, written all or nothing and read back. `database.js` asks it.
 
 use js_sys::{Array, Promise};
+use std::fmt;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// Why a question failed that was not answered in its time.
-pub(super) const SILENT: &str = "it does not answer";
+/// What the script says of a question that was not answered in its time.
+const SILENT: &str = "it does not answer";
+
+/// Why the database does not do what it is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum DatabaseError {
+    /// It did not answer in its time.
+    Silent,
+    /// It refuses, and the browser says why.
+    Refused(String),
+}
+
+impl fmt::Display for DatabaseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Silent => SILENT,
+            Self::Refused(reason) => reason,
+        })
+    }
+}
 
 /// Whole drawings by slot.
 pub(super) const DRAWINGS: &str = "drawings";
@@ -44,12 +63,12 @@ pub(super) struct Change<'a> {
 impl Database {
     /// Opens the database, which a first visit makes. Fails with a reason for people where the browser forbids it, and
     /// where it does not answer, unless it is waited for, however long.
-    pub(super) async fn open(patient: bool) -> Result<Self, String> {
+    pub(super) async fn open(patient: bool) -> Result<Self, DatabaseError> {
         Ok(Self { open: answer(open(patient)).await?, patient })
     }
 
     /// The text at a key.
-    pub(super) async fn get(&self, store: &str, key: &str) -> Result<Option<String>, String> {
+    pub(super) async fn get(&self, store: &str, key: &str) -> Result<Option<String>, DatabaseError> {
         Ok(answer(get(&self.open, self.patient, store, key)).await?.as_string())
     }
 
@@ -59,7 +78,7 @@ impl Database {
         store: &str,
         prefix: &str,
         texts: bool,
-    ) -> Result<Vec<(String, String)>, String> {
+    ) -> Result<Vec<(String, String)>, DatabaseError> {
         let all = Array::from(&answer(all(&self.open, self.patient, store, prefix, texts)).await?);
         let text = |nth| all.get(nth).as_string().unwrap_or_default();
         let keys = if texts { all.length() / 2 } else { all.length() };
@@ -68,7 +87,7 @@ impl Database {
 
     /// Makes all these changes or none, and reads back what was written. A patient writer waits, however long: a large
     /// drawing on a slow machine is no broken database.
-    pub(super) async fn write(&self, changes: &[Change<'_>], patient: bool) -> Result<(), String> {
+    pub(super) async fn write(&self, changes: &[Change<'_>], patient: bool) -> Result<(), DatabaseError> {
         let list = Array::new();
         for change in changes {
             let text = change.text.clone().unwrap_or(JsValue::UNDEFINED);
@@ -79,6 +98,9 @@ impl Database {
 }
 
 /// What was answered, or the reason why not.
-async fn answer(promise: Promise) -> Result<JsValue, String> {
-    JsFuture::from(promise).await.map_err(|reason| reason.as_string().unwrap_or_default())
+async fn answer(promise: Promise) -> Result<JsValue, DatabaseError> {
+    JsFuture::from(promise).await.map_err(|reason| match reason.as_string().unwrap_or_default() {
+        silent if silent == SILENT => DatabaseError::Silent,
+        reason => DatabaseError::Refused(reason),
+    })
 }

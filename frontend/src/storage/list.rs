@@ -1,12 +1,13 @@
 //! The drawings on the shelf and the earlier states of this one: listing, opening, forgetting.
 
-use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
+use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::lock::{self, Claim};
 use super::record::{Head, LOST_HISTORY, Record, Written};
 use super::snapshots::{Snapshots, State};
 use super::unreadable;
 use super::{hold, local, saving};
 use super::{keeping, shelf};
+use crate::failure::Failure;
 use crate::files;
 use crate::opening;
 use crate::state::{Lock, Page};
@@ -29,12 +30,12 @@ pub(crate) struct Listed {
 }
 
 /// The text in a slot. What the database refused is in the small store, and newer.
-pub(super) async fn text(database: Option<&Database>, slot: &str) -> Result<Option<String>, String> {
+pub(super) async fn text(database: Option<&Database>, slot: &str) -> Result<Option<String>, DatabaseError> {
     let small = local::get(slot);
     let Some(database) = database else { return Ok(small) };
     let state = |text: &Option<String>| Some(Record::parse(text.as_deref()?)?.state);
     let there = match database.get(DRAWINGS, slot).await {
-        Err(reason) if reason == SILENT || small.is_none() => return Err(reason),
+        Err(error) if error == DatabaseError::Silent || small.is_none() => return Err(error),
         there => there.ok().flatten(),
     };
     Ok(if state(&small) > state(&there) { small } else { there })
@@ -46,7 +47,7 @@ async fn record(database: Option<&Database>, slot: &str) -> Option<Record> {
 }
 
 /// All slots with what the list says of them, the newest first.
-pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, Head)>, String> {
+pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, Head)>, DatabaseError> {
     let mut heads: Vec<(String, Head)> = Vec::new();
     let mut slots: Vec<String> = local::all().into_iter().map(|(slot, _)| slot).collect();
     if let Some(database) = database {
@@ -133,9 +134,9 @@ pub(crate) async fn restore(page: Page, state: State) {
 }
 
 /// The drawing of a record that was stored.
-fn drawing(record: Option<Record>) -> Result<Document, String> {
-    let record = record.ok_or("Its record is damaged")?;
-    file::read_placed(&record.file).map_err(|error| error.to_string())
+fn drawing(record: Option<Record>) -> Result<Document, Failure> {
+    let record = record.ok_or(Failure::Damaged)?;
+    Ok(file::read_placed(&record.file)?)
 }
 
 /// Puts a copy of a drawing of the shelf beside what is drawn, to be a component of a sum.

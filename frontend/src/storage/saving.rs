@@ -1,6 +1,6 @@
 //! Storing the drawing: soon after every step, and at once when the page is hidden.
 
-use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
+use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::local;
 use super::lock::Lock;
 use super::record::{Head, Written};
@@ -16,6 +16,7 @@ use hyperjam_editor::editor::{Editor, ToStore};
 use hyperjam_editor::file::Pieces;
 use js_sys::{Function, JsString, Reflect};
 use leptos::prelude::*;
+use std::fmt;
 use std::sync::Arc;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -191,7 +192,7 @@ fn watch(late: Box<dyn FnOnce()>) -> Timeout {
 /// Stores the drawing in the small store while the database does not answer.
 fn put_instead(page: Page) {
     keeping(page).set(SaveState::Failed);
-    say(page, Some(Draft::of(page).put_instead(SILENT)));
+    say(page, Some(Draft::of(page).put_instead(DatabaseError::Silent).to_string()));
 }
 
 /// Says what is wrong with the store, once; takes it back when it is not so any more.
@@ -219,7 +220,7 @@ fn ask_for_lasting() -> Result<(), JsValue> {
 }
 
 /// Takes note of what came of storing.
-fn finish(page: Page, draft: Draft, result: Result<(), String>) {
+fn finish(page: Page, draft: Draft, result: Result<(), Misplaced>) {
     if shelf(page).with_value(|shelf| shelf.slot != draft.slot) {
         return;
     }
@@ -241,7 +242,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), String>) {
         (Ok(()), true) => SaveState::Pending,
         (Ok(()), false) => SaveState::StoredDrawing,
     });
-    say(page, result.err());
+    say(page, result.err().map(|misplaced| misplaced.to_string()));
     if newer {
         save_soon(page);
     }
@@ -283,17 +284,61 @@ pub(super) fn leave(page: Page) {
     let draft = stale.then(|| Draft::of(page));
     let lock = shelf(page).try_update_value(|shelf| shelf.lock.take()).flatten();
     let Some(draft) = draft else { return };
-    let say = move |text: String| page.complain(text);
-    let trouble = draft.put_instead(SILENT);
+    let say = move |misplaced: Misplaced| page.complain(misplaced.to_string());
+    let trouble = draft.put_instead(DatabaseError::Silent);
     let watch = watch(Box::new(move || say(trouble)));
     spawn_local(async move {
         let result = draft.put().await;
         drop(watch);
-        if let Err(text) = result {
-            say(text);
+        if let Err(misplaced) = result {
+            say(misplaced);
         }
         drop(lock);
     });
+}
+
+/// Where a drawing is that the database does not have, and why.
+#[derive(Clone, Debug)]
+enum Misplaced {
+    /// In the small store.
+    SmallStore(Refusal),
+    /// Only on the sheet.
+    Nowhere(Refusal),
+}
+
+/// Why the database does not have a drawing.
+#[derive(Clone, Debug)]
+enum Refusal {
+    /// It could not be read at the start.
+    Unreadable,
+    /// It did not take it.
+    NotTaken(DatabaseError),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable => f.write_str("the browser's database cannot be read"),
+            Self::NotTaken(error) => write!(f, "the browser's store did not take it, {error}"),
+        }
+    }
+}
+
+impl fmt::Display for Misplaced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SmallStore(refusal) => write!(
+                f,
+                "This drawing is kept in the browser's small store only: {refusal}. Save it as a file, or forget old \
+                 drawings in the gallery."
+            ),
+            Self::Nowhere(refusal) => write!(
+                f,
+                "This drawing is not kept when the page closes: {refusal}. Save it as a file. Old drawings can be \
+                 forgotten in the gallery."
+            ),
+        }
+    }
 }
 
 impl Writing {
@@ -383,17 +428,17 @@ impl Draft {
         });
     }
 
-    /// Stores it, in the small store where the database refuses; an error is a sentence for people.
-    async fn put(&self) -> Result<(), String> {
+    /// Stores it, in the small store where the database refuses.
+    async fn put(&self) -> Result<(), Misplaced> {
         let Some(database) = &self.database else {
-            return self.put_small("the browser's database cannot be read");
+            return if self.put_small() { Ok(()) } else { Err(Misplaced::Nowhere(Refusal::Unreadable)) };
         };
         let mut result = self.put_with(database, self.before.as_ref()).await;
         if result.is_err() {
             // The browser may have closed the database, and a full one may have room for the drawing alone.
             match Database::open(false).await {
                 Ok(database) => result = self.put_with(&database, None).await,
-                Err(reason) => result = Err(reason),
+                Err(error) => result = Err(error),
             }
         }
         match result {
@@ -401,32 +446,21 @@ impl Draft {
                 local::remove_until(&self.slot, self.written.state);
                 Ok(())
             }
-            Err(reason) => Err(self.put_instead(&reason)),
+            Err(error) => Err(self.put_instead(error)),
         }
     }
 
     /// Stores it in the small store, since the database did not take it; answers where it is.
-    fn put_instead(&self, reason: &str) -> String {
-        let reason = format!("the browser's store did not take it, {reason}");
-        self.put_small(&reason).err().unwrap_or_else(|| {
-            format!(
-                "This drawing is kept in the browser's small store only: {reason}. Save it as a file, or forget old \
-                 drawings in the gallery."
-            )
-        })
+    fn put_instead(&self, error: DatabaseError) -> Misplaced {
+        let refusal = Refusal::NotTaken(error);
+        if self.put_small() { Misplaced::SmallStore(refusal) } else { Misplaced::Nowhere(refusal) }
     }
 
-    fn put_small(&self, reason: &str) -> Result<(), String> {
-        if local::put(&self.slot, &self.written) {
-            return Ok(());
-        }
-        Err(format!(
-            "This drawing is not kept when the page closes: {reason}. Save it as a file. Old drawings can be forgotten \
-             in the gallery."
-        ))
+    fn put_small(&self) -> bool {
+        local::put(&self.slot, &self.written)
     }
 
-    async fn put_with(&self, database: &Database, before: Option<&Written>) -> Result<(), String> {
+    async fn put_with(&self, database: &Database, before: Option<&Written>) -> Result<(), DatabaseError> {
         let before = before.map(|record| (record.state.key(&self.slot), record.text(false)));
         let surplus = self.surplus.map(|state| state.key(&self.slot));
         let mut changes = vec![

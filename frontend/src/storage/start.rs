@@ -1,6 +1,6 @@
 //! What the page begins with: the drawing that this tab last showed, else the newest one.
 
-use super::database::{Change, DRAWINGS, Database, HEADS, SILENT, SNAPSHOTS};
+use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::lock::{self, Claim};
 use super::record::{Head, LOST_HISTORY, Record};
 use super::snapshots::Snapshots;
@@ -54,7 +54,7 @@ impl Start {
     }
 
     /// Reads the database, or the small store alone. Fails where the database cannot be read.
-    async fn read(&mut self, database: bool) -> Result<(), String> {
+    async fn read(&mut self, database: bool) -> Result<(), DatabaseError> {
         if database {
             let database = Database::open(false).await?;
             take_over(&database).await?;
@@ -78,7 +78,7 @@ impl Start {
     }
 
     /// Goes on with the slot that this tab had before a reload; whether there is anything.
-    async fn resume(&mut self, slot: String) -> Result<bool, String> {
+    async fn resume(&mut self, slot: String) -> Result<bool, DatabaseError> {
         let untouched = local::recall(local::UNTOUCHED);
         if self.show(slot.clone()).await? {
             return Ok(true);
@@ -97,13 +97,13 @@ impl Start {
     }
 
     /// Shows the drawing of a slot, and takes the slot where no other tab has it; whether there is one.
-    async fn show(&mut self, slot: String) -> Result<bool, String> {
+    async fn show(&mut self, slot: String) -> Result<bool, DatabaseError> {
         let database = self.shelf.database.clone();
         let text = match list::text(database.as_ref(), &slot).await {
             Ok(Some(text)) => text,
             Ok(None) => return Ok(false),
-            Err(reason) if reason == SILENT => return Err(reason),
-            Err(reason) => return Ok(self.complain_of(&reason)),
+            Err(DatabaseError::Silent) => return Err(DatabaseError::Silent),
+            Err(error) => return Ok(self.complain_of(&error)),
         };
         // What is no drawing at all is read as a file that is wrong, so that it is said and left as it is.
         if opening::did_not_end(&slot) {
@@ -144,19 +144,19 @@ impl Start {
     }
 
     /// Says that the drawing cannot be read; that is something to say instead of it.
-    fn complain_of(&mut self, reason: &str) -> bool {
-        self.complain(format!("{LEFT} {reason}."));
+    fn complain_of(&mut self, error: &DatabaseError) -> bool {
+        self.complain(format!("{LEFT} {error}."));
         true
     }
 }
 
 /// Moves the drawings of the small store into the database, the newer state of each into its slot and the
 /// other among its snapshots. What cannot be moved stays where it is; fails where the database does not answer.
-async fn take_over(database: &Database) -> Result<(), String> {
+async fn take_over(database: &Database) -> Result<(), DatabaseError> {
     for (slot, record) in local::all() {
         let there = match database.get(DRAWINGS, &slot).await {
             Ok(there) => there,
-            Err(reason) if reason == SILENT => return Err(reason),
+            Err(DatabaseError::Silent) => return Err(DatabaseError::Silent),
             Err(_) => continue,
         };
         let there =
@@ -186,7 +186,7 @@ async fn take_over(database: &Database) -> Result<(), String> {
             texts.iter().map(|(store, key, text)| Change { store, key, text: Some(text.into()) }).collect();
         match database.write(&changes, database.patient).await {
             Ok(()) => local::remove_until(&slot, record.state),
-            Err(reason) if reason == SILENT => return Err(reason),
+            Err(DatabaseError::Silent) => return Err(DatabaseError::Silent),
             Err(_) => {}
         }
     }

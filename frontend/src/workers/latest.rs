@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
+use std::fmt;
 use std::rc::Rc;
 use web_sys::Worker;
 
@@ -21,7 +22,39 @@ const MOST_FALSE_STARTS: u32 = 3;
 const PATIENCE: u32 = 300;
 
 /// Gets the responses to the newest request as bytes, or why there will be none.
-type Listener = Rc<dyn Fn(Result<&[u8], String>)>;
+type Listener = Rc<dyn Fn(Result<&[u8], Ended>)>;
+
+/// Why a request gets no answer: which worker ended, and how.
+struct Ended {
+    name: &'static str,
+    how: End,
+}
+
+/// How a worker ended.
+#[derive(Clone, Copy)]
+enum End {
+    /// Somebody stopped it.
+    Stopped,
+    /// It broke down.
+    Died,
+    /// It never began.
+    NotStarted,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let how = match self.how {
+            End::Stopped => "was stopped. The drawing is as it was; any change starts it again.",
+            End::Died => {
+                "stopped unexpectedly and was started again. The drawing is as it was; any change asks it again."
+            }
+            End::NotStarted => {
+                "could not be started. The drawing is kept; any change tries again, and so does reloading the page."
+            }
+        };
+        write!(f, "The {} {how}", self.name)
+    }
+}
 
 /// A handle on the worker; copied freely.
 #[derive(Clone, Copy)]
@@ -81,9 +114,12 @@ impl Latest {
         let number = self.outdate();
         // Encoding into memory fails for no request there is; bytes that say nothing are answered by a failure.
         let message = encode(&Request { number, body }).unwrap_or_default();
-        let listener = move |response: Result<&[u8], String>| {
-            let response = response.and_then(|bytes| decode(bytes).map_err(|error| error.to_string()));
-            on_reply(response.map_or_else(Reply::Failed, |Response { body, .. }| body));
+        let listener = move |response: Result<&[u8], Ended>| {
+            on_reply(match response.map(decode) {
+                Ok(Ok(Response { body, .. })) => body,
+                Ok(Err(error)) => Reply::Failed(error.to_string()),
+                Err(ended) => Reply::Failed(ended.to_string()),
+            });
         };
         self.ask_bytes(message, (asker, Rc::new(listener)));
     }
@@ -118,7 +154,7 @@ impl Latest {
     /// Stops the work under way; it fails.
     pub(crate) fn cancel(&self) {
         self.with(|inner| inner.waiting = None);
-        self.fail("was stopped. The drawing is as it was; any change starts it again.");
+        self.fail(End::Stopped);
     }
 
     fn with<T>(&self, does: impl FnOnce(&mut Inner) -> T) -> T {
@@ -140,36 +176,31 @@ impl Latest {
             if inner.ready { 0 } else { inner.false_starts }
         });
         match false_starts {
-            0 => self.fail(
-                "stopped unexpectedly and was started again. The drawing is as it was; any change asks it again.",
-            ),
+            0 => self.fail(End::Died),
             MOST_FALSE_STARTS.. => {
                 self.stop();
-                self.tell_failure(
-                    "could not be started. The drawing is kept; any change tries again, and so does reloading \
-                     the page.",
-                );
+                self.tell_failure(End::NotStarted);
             }
             _ => self.restart(),
         }
     }
 
     /// Replaces the worker; what it was to do fails, what it was not told yet is asked of the new one.
-    fn fail(&self, reason: &str) {
+    fn fail(&self, how: End) {
         let hoped_for = self.with(|inner| inner.asked.take().is_some() && inner.waiting.is_none());
         self.restart();
         if hoped_for {
-            self.tell_failure(reason);
+            self.tell_failure(how);
         }
     }
 
-    fn tell_failure(&self, reason: &str) {
-        let (listener, sentence) = self.with(|inner| {
+    fn tell_failure(&self, how: End) {
+        let (listener, name) = self.with(|inner| {
             inner.waiting = None;
-            (inner.listener(), format!("The {} {reason}", inner.name))
+            (inner.listener(), inner.name)
         });
         if let Some(listener) = listener {
-            listener(Err(sentence));
+            listener(Err(Ended { name, how }));
         }
     }
 

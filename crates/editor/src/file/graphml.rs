@@ -14,7 +14,7 @@ use crate::id::PositionId;
 use crate::xml::{escaped, is_unheld};
 use roxmltree::{Node, ParsingOptions};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 /// The data keys that are written: name, of what.
 const KEYS: [(&str, &str); 9] = [
@@ -134,7 +134,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     for element in graph.children().filter(Node::is_element) {
         match element.tag_name().name() {
             "node" => {
-                let id = required(element, "id").map_err(|expected| wrong(element, expected))?;
+                let id = required(element, "id").map_err(|lacks| wrong(element, lacks.to_string()))?;
                 if let Some(inner) = elements(element, "graph").next() {
                     return Err(wrong(inner, "no graph within a node".into()));
                 }
@@ -147,8 +147,8 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 nodes.push(element);
             }
             "edge" => {
-                let from = required(element, "source").map_err(|expected| wrong(element, expected))?;
-                let to = required(element, "target").map_err(|expected| wrong(element, expected))?;
+                let from = required(element, "source").map_err(|lacks| wrong(element, lacks.to_string()))?;
+                let to = required(element, "target").map_err(|lacks| wrong(element, lacks.to_string()))?;
                 let undirected = match element.attribute("directed") {
                     Some(directed) => directed == "false",
                     None => undirected_by_default,
@@ -232,9 +232,21 @@ fn elements<'a, 'input>(
     parent.children().filter(move |child| child.is_element() && child.tag_name().name() == name)
 }
 
-fn required(element: Node<'_, '_>, attribute: &str) -> Result<String, String> {
+/// What an element lacks.
+struct Lacks<'a> {
+    element: &'a str,
+    attribute: &'a str,
+}
+
+impl fmt::Display for Lacks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "an attribute “{}” of <{}>", self.attribute, self.element)
+    }
+}
+
+fn required<'a>(element: Node<'a, '_>, attribute: &'a str) -> Result<String, Lacks<'a>> {
     let value = element.attribute(attribute).map(str::to_owned);
-    value.ok_or_else(|| format!("an attribute “{attribute}” of <{}>", element.tag_name().name()))
+    value.ok_or_else(|| Lacks { element: element.tag_name().name(), attribute })
 }
 
 /// A value of an element: the name that its key stands for, the text, and where it stands.

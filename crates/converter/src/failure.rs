@@ -1,0 +1,43 @@
+//! Why something could not be done.
+
+use hyperjam_editor::command::CommandError;
+use hyperjam_editor::file::{Format, ReadError};
+use hyperjam_editor::link::LinkError;
+
+/// The most bytes of a QR code, with the least error correction.
+const MOST_IN_CODE: &str = "2,953";
+
+/// Why something could not be done, as a sentence without its full stop.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Failure {
+    /// A text is no drawing.
+    #[error("Read as {}: {error}", format.name())]
+    Read {
+        /// What it was taken for.
+        format: Format,
+        /// Where it is wrong.
+        error: ReadError,
+    },
+    /// A link holds no drawing.
+    #[error("{}", capitalised(&.0.to_string()))]
+    Link(#[from] LinkError),
+    /// What the page sent as a drawing is none.
+    #[error("The drawing could not be handed over: {0}")]
+    HandedOver(ReadError),
+    /// Vehicles cannot stand there.
+    #[error(transparent)]
+    Vehicles(#[from] CommandError),
+    /// A text has no room in a QR code.
+    #[error(
+        "The link has {given} characters and is too long for a QR code, which holds at most {MOST_IN_CODE}"
+    )]
+    QrCode {
+        /// Its characters.
+        given: usize,
+    },
+}
+
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,92 @@
+//! Why something that was asked for did not come.
+
+use hyperjam_editor::command::CommandError;
+use hyperjam_editor::file::ReadError;
+use std::fmt;
+
+/// Why something that was asked for did not come, as a sentence without its full stop.
+#[derive(Clone, Debug)]
+pub(crate) enum Failure {
+    /// A worker refuses, and says why.
+    Refused(String),
+    /// A worker, or a part of the page, could not be loaded.
+    NotStarted,
+    /// A worker broke down.
+    Died,
+    /// Somebody stopped it.
+    Stopped,
+    /// It took too long.
+    TooLong {
+        /// The most minutes.
+        minutes: u32,
+    },
+    /// What was read is no text.
+    NotText,
+    /// A worker sent something other than the drawing that was asked for.
+    NotDrawing,
+    /// A worker sent something other than the text that was asked for.
+    NotWords,
+    /// A text is no drawing.
+    Read(ReadError),
+    /// A drawing cannot be changed so.
+    Command(CommandError),
+    /// What was stored is damaged.
+    Damaged,
+    /// The browser has no room for a file.
+    NoRoom,
+    /// The browser did not draw a picture.
+    NotDrawn,
+    /// A picture has more pixels than browsers draw.
+    TooLarge {
+        /// Its width in pixels.
+        width: f64,
+        /// Its height in pixels.
+        height: f64,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Refused(reason) => reason,
+            Self::NotStarted => {
+                "A part of Hyperjam that is loaded only when it is needed could not be started. The drawing is as it \
+                 was; try again, or reload the page"
+            }
+            Self::Died => {
+                "The part of Hyperjam that does this stopped unexpectedly. The drawing is as it was; try again"
+            }
+            Self::Stopped => "It was stopped. The drawing is as it was",
+            Self::TooLong { minutes } => {
+                return write!(f, "It took more than {minutes} minutes and was stopped. The drawing is as it was");
+            }
+            Self::NotText => "It is not text",
+            Self::NotDrawing => "It was read as something other than a drawing",
+            Self::NotWords => "Something other than text came",
+            Self::Read(error) => return error.fmt(f),
+            Self::Command(error) => return error.fmt(f),
+            Self::Damaged => "Its record is damaged",
+            Self::NoRoom => "The browser has no room for it",
+            Self::NotDrawn => "The browser could not draw the picture",
+            Self::TooLarge { width, height } => {
+                return write!(
+                    f,
+                    "The picture would have {width} by {height} pixels, which is too many for browsers; SVG has no such \
+                     limit"
+                );
+            }
+        })
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
+        Self::Read(error)
+    }
+}
+
+impl From<CommandError> for Failure {
+    fn from(error: CommandError) -> Self {
+        Self::Command(error)
+    }
+}
