@@ -8,7 +8,7 @@ use hyperjam_solver::task::{self, Progress, Task};
 use crate::Streams;
 
 /// How long work may take before it shows a bar, and between two looks of the bar.
-const PATIENCE: Duration = Duration::from_millis(400);
+const PATIENCE: Duration = Duration::from_millis(200);
 const REFRESH: Duration = Duration::from_millis(100);
 /// Units of work between two looks at the clock.
 const SLICE: u64 = 1 << 20;
