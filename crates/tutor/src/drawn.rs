@@ -8,7 +8,7 @@ use hyperjam_editor::layout::{Layout, Style};
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use hyperjam_solver as solver;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most positions and the most moves that are laid out; larger graphs are put on a grid.
 const MOST_LAID_OUT: (usize, usize) = (2_000, 10_000);
@@ -20,6 +20,33 @@ const MARGIN: f64 = 60.0;
 /// A drawing of a graph: position k of the one is position k of the other, and so for moves. Cost O(V + E log V), and
 /// that of a layout while it is small.
 pub(crate) fn draw(
+    graph: &solver::Graph,
+    convention: solver::Convention,
+    title: &str,
+    name: impl Fn(solver::PositionId) -> String,
+    vehicles: &[solver::PositionId],
+) -> Document {
+    let mut drawing = unplaced(graph, convention, title, name, vehicles);
+    let places = places(&drawing);
+    place(&mut drawing, places);
+    drawing
+}
+
+/// The same, with each position at a place that is known.
+pub(crate) fn draw_at(
+    graph: &solver::Graph,
+    convention: solver::Convention,
+    name: impl Fn(solver::PositionId) -> String,
+    vehicles: &[solver::PositionId],
+    at: impl Fn(solver::PositionId) -> Point,
+) -> Document {
+    let mut drawing = unplaced(graph, convention, "", name, vehicles);
+    let places = drawing.positions().map(|(id, _)| id).zip(graph.positions().map(at)).collect();
+    place(&mut drawing, places);
+    drawing
+}
+
+fn unplaced(
     graph: &solver::Graph,
     convention: solver::Convention,
     title: &str,
@@ -59,20 +86,22 @@ pub(crate) fn draw(
     };
     let mut drawing = Document::default();
     drawing.patch(&diff);
-    place(&mut drawing);
     drawing
 }
 
-/// Gives every position a place of its own.
-fn place(drawing: &mut Document) {
+/// A place of its own for every position.
+fn places(drawing: &Document) -> BTreeMap<PositionId, Point> {
     let (positions, moves) = (drawing.positions().len(), drawing.moves().len());
-    let places = if positions <= MOST_LAID_OUT.0 && moves <= MOST_LAID_OUT.1 {
+    if positions <= MOST_LAID_OUT.0 && moves <= MOST_LAID_OUT.1 {
         Layout::new(drawing, &BTreeSet::new(), Style::Fitting).places()
     } else {
         let width = positions.isqrt() + 1;
         let at = |number: usize| Point::new((number % width) as f64 * GRID, (number / width) as f64 * GRID);
         drawing.positions().map(|(id, _)| id).zip((0..).map(at)).collect()
-    };
+    }
+}
+
+fn place(drawing: &mut Document, places: BTreeMap<PositionId, Point>) {
     // A place off the sheet would be refused, and the whole with it; there are none.
     let placed = drawing.apply(Command::Place(places));
     debug_assert!(placed.is_ok());
