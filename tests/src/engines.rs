@@ -1,8 +1,5 @@
 //! Every engine over the suite of drawings with known answers.
 
-#[path = "engines/reference.rs"]
-mod reference;
-
 use std::fs;
 use std::ops::ControlFlow;
 
@@ -12,7 +9,7 @@ use hyperjam_solver::engine::{Engine, EngineError, Sequential};
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::task::{Budget, Control, Exhausted, Stopped};
 use hyperjam_solver::{Convention, Graph, GraphBuilder, Outcome, Player, PositionId, verify};
-use reference::Reference;
+use hyperjam_testkit::reference::Reference;
 use serde_json::{Value, json};
 
 use crate::{Case, cases, differences};

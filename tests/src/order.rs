@@ -5,12 +5,13 @@ use hyperjam_solver::equivalence::{Among, Equivalence, equivalence, in_context};
 use hyperjam_solver::order::{Families, Order, at_least};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, Movers, Outcome, Player, PositionId, Sector, verify};
+use hyperjam_testkit::graphs::at;
 use serde_json::Value;
 
 const GOLDEN: &str = include_str!("../golden/equivalence.json");
 
 fn position(value: &Value) -> PositionId {
-    PositionId::new(value.as_u64().unwrap() as usize).unwrap()
+    at(value.as_u64().unwrap() as usize)
 }
 
 fn graph(case: &Value) -> Graph {

@@ -3,6 +3,7 @@
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::file::{read, write};
 use hyperjam_editor::geometry::Point;
+use hyperjam_testkit::documents::Any;
 use proptest::prelude::*;
 
 /// Reads a document with these positions and moves; the error as a person sees it.
@@ -93,30 +94,7 @@ fn further_players_are_listed_by_number() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(
-        labels in prop::collection::vec("\\PC{0,8}", 1..8),
-        ties in prop::collection::vec(any::<bool>(), 8),
-        places in prop::collection::vec((-1e6..1e6, -1e6..1e6), 8),
-        moves in prop::collection::vec((0_usize..8, 0_usize..8, 0_usize..3), 0..20),
-        vehicles in prop::collection::vec(0_usize..8, 0..4),
-    ) {
-        let count = labels.len();
-        let positions: Vec<_> = labels.iter().enumerate().map(|(nth, label)| {
-            let mut row = serde_json::json!({"id": format!("p{nth}"), "label": label, "x": places[nth].0, "y": places[nth].1});
-            if ties[nth] { row["end"] = "tie".into(); }
-            row
-        }).collect();
-        let moves: Vec<_> = moves.iter().map(|(from, to, by)| serde_json::json!({
-            "from": format!("p{}", from % count), "to": format!("p{}", to % count), "by": (["left", "right", "both"][*by]),
-        })).collect();
-        let vehicles: Vec<_> = vehicles.iter().map(|on| format!("p{}", on % count)).collect();
-        let text = serde_json::json!({
-            "format": "hyperjam", "version": 1, "title": "t", "convention": "misere",
-            "positions": positions, "moves": moves, "vehicles": vehicles,
-        }).to_string();
-        let document = read(&text).unwrap();
-        prop_assert_eq!(document.positions().len(), count);
-        prop_assert_eq!(document.moves().len(), moves.len());
+    fn what_is_written_is_read_back(document in Any { names: Some("\\PC{0,8}"), reach: 1e6, ..Any::default() }.drawing()) {
         let written = write(&document);
         let again = read(&written).unwrap();
         prop_assert_eq!(&again, &document);

@@ -1,11 +1,10 @@
 //! DOT and GraphML: round trips, files of other programs, and errors that name the line.
 
-use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Convention, Document, Movers};
 use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
-use hyperjam_editor::id::PositionId;
+use hyperjam_testkit::documents::Any;
 use proptest::prelude::*;
 
 /// "from>to:by" of every move, by labels.
@@ -160,31 +159,22 @@ fn errors_name_the_line() {
     }
 }
 
+/// Any drawing, with names and a title that mean something in some format.
+fn any_drawing() -> impl Strategy<Value = Document> {
+    Any {
+        names: Some("[\\PC\"\\\\<>&\n\t]{0,10}"),
+        title: "[\\PC\"\\\\]{0,10}",
+        reach: 1e6,
+        ..Any::default()
+    }
+    .drawing()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn drawings_survive_every_format(
-        labels in prop::collection::vec("[\\PC\"\\\\<>&\n\t]{0,10}", 1..6),
-        places in prop::collection::vec((-1e6..1e6, -1e6..1e6), 6),
-        edges in prop::collection::vec((0_u32..6, 0_u32..6, 0_usize..3), 0..12),
-        title in "[\\PC\"\\\\]{0,10}",
-        tie in any::<bool>(),
-    ) {
-        let mut document = Document::default();
-        let count = labels.len() as u32;
-        for (label, &(x, y)) in labels.into_iter().zip(&places) {
-            document.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
-            let position = document.positions().next_back().unwrap().0;
-            document.apply(Command::Rename { position, label }).unwrap();
-        }
-        for (from, to, by) in edges {
-            let (from, to) = (PositionId(from % count), PositionId(to % count));
-            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
-            document.apply(Command::AddMove { from, to, by }).unwrap();
-        }
-        document.apply(Command::SetTie { position: PositionId(0), tie }).unwrap();
-        document.apply(Command::SetTitle(title)).unwrap();
+    fn drawings_survive_every_format(document in any_drawing()) {
         for format in Format::WHOLE {
             let text = format.write(&document);
             prop_assert_eq!(Format::of_text(&text), format, "{}", text);

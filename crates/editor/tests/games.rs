@@ -1,6 +1,7 @@
 //! The reader of games against the reader of documents: the same files, the same game, the same errors.
 
 use hyperjam_editor::file::{Format, GameFile};
+use hyperjam_testkit::hostile::{PIECES, broken, change};
 use proptest::prelude::*;
 
 /// What the reader of documents makes of a text.
@@ -199,84 +200,13 @@ fn how_far_it_is_is_told() {
     assert!(told.len() >= 3 && told.is_sorted() && told.iter().all(|&read| read < text.len()), "{told:?}");
 }
 
-/// What tends to break readers.
-const PIECES: [&str; 40] = [
-    "\"",
-    "{",
-    "}",
-    "[",
-    "]",
-    ",",
-    ":",
-    "null",
-    "true",
-    "-1",
-    "-0",
-    "1e999",
-    "0.5",
-    "1.0",
-    "2",
-    "99999999999999999999",
-    "\"\\ud800\"",
-    "\"left\"",
-    "[0,1]",
-    "[9]",
-    "[]",
-    "[2,2]",
-    "\"tie\"",
-    "\"misere\"",
-    "\u{0}",
-    "\u{feff}",
-    "\"id\":\"A\",",
-    "\"x\":1e7,",
-    "\"y\":1e8,",
-    "\"by\":\"both\",",
-    "{\"id\":\"A\"}",
-    "{\"id\":\"E\"},",
-    "{\"from\":\"A\",\"to\":\"C\",\"by\":[1]},",
-    "\"vehicles\":null,",
-    "\"u\":{\"v\":1},",
-    "\"u\":{\"v\":1,\"v\":2},",
-    "\"players\":2,",
-    "\"label\":7,",
-    "\\u0041",
-    "\"A\",",
-];
-
-/// A text with a piece put in, taken out, repeated or written over, somewhere between two signs.
-fn broken(text: &str, breaks: &[(prop::sample::Index, usize, usize, u8)]) -> String {
-    let mut text = text.to_owned();
-    for (at, piece, length, kind) in breaks {
-        let borders: Vec<usize> = (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
-        // Where something begins or ends, more readers break than within words.
-        let sharp = |at: &usize| {
-            text[*at..].starts_with(|c: char| !c.is_alphanumeric())
-                || text[..*at].ends_with(['"', ',', '{', '['])
-        };
-        let sharp: Vec<usize> = borders.iter().copied().filter(sharp).collect();
-        let from = *if sharp.is_empty() { at.get(&borders) } else { at.get(&sharp) };
-        let after =
-            borders.iter().copied().filter(|&border| border >= from).nth(*length).unwrap_or(text.len());
-        match kind {
-            0 => text.insert_str(from, PIECES[*piece]),
-            1 => text.replace_range(from..after, ""),
-            2 => text.replace_range(from..after, PIECES[*piece]),
-            _ => {
-                let again = text[from..after].to_owned();
-                text.insert_str(from, &again);
-            }
-        }
-    }
-    text
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn both_readers_read_and_refuse_the_same(
-        breaks in prop::collection::vec((any::<prop::sample::Index>(), 0..PIECES.len(), 0_usize..30, 0_u8..4), 0..4),
+        changes in prop::collection::vec(change(PIECES), 0..4),
     ) {
-        let _ = check(&broken(WHOLE, &breaks));
+        let _ = check(&broken(WHOLE, &changes));
     }
 
     /// Changes that leave it a JSON text reach further.

@@ -2,13 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::geometry::Point;
-use hyperjam_editor::id::PositionId;
 use hyperjam_editor::link;
+use hyperjam_testkit::documents::Any;
 use proptest::prelude::*;
 
 /// "A B; A→B Left" of a list.
@@ -118,28 +116,22 @@ fn a_pasted_list_can_be_shared_by_a_link() {
     assert_eq!(link::open(&link::fragment(&document)).as_ref(), Ok(&document));
 }
 
+/// Any game, with names that mean something in a list, and a third player.
+fn any_game() -> impl Strategy<Value = Document> {
+    Any {
+        by: vec![Movers::LEFT, Movers::RIGHT, Movers::BOTH, Movers::of(&[0, 2]).unwrap()],
+        names: Some("[a-c:|=#,\"\\\\→\\->\n\r\t é\u{feff}]{0,5}"),
+        ties: 0.5,
+        ..Any::of(1..6, 0..14, &[])
+    }
+    .drawing()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
     #[test]
-    fn games_survive_as_lists(
-        labels in prop::collection::vec("[a-c:|=#,\"\\\\→\\->\n\r\t é\u{feff}]{0,5}", 1..6),
-        edges in prop::collection::vec((0_u32..6, 0_u32..6, 0_usize..4), 0..14),
-        ties in prop::collection::vec(any::<bool>(), 6),
-    ) {
-        let mut document = Document::default();
-        let count = labels.len() as u32;
-        for (label, tie) in labels.into_iter().zip(ties) {
-            document.apply(Command::AddPosition { at: Point::default() }).unwrap();
-            let position = document.positions().next_back().unwrap().0;
-            document.apply(Command::Rename { position, label }).unwrap();
-            document.apply(Command::SetTie { position, tie }).unwrap();
-        }
-        for (from, to, by) in edges {
-            let (from, to) = (PositionId(from % count), PositionId(to % count));
-            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH, Movers::of(&[0, 2]).unwrap()][by];
-            document.apply(Command::AddMove { from, to, by }).unwrap();
-        }
+    fn games_survive_as_lists(document in any_game()) {
         let text = Format::Text.write(&document);
         let back = Format::Text.read(&text);
         let back = back.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;

@@ -2,18 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::{Kind, at, contexts, random_graph};
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::in_context;
 use hyperjam_solver::order::{Families, Order, OrderTask, PositionSet, at_least};
 use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Graph, Movers, Outcome, Player, PositionId, task, verify};
+use hyperjam_testkit::graphs::{self, Kind, any_graph, at, contexts};
+use hyperjam_testkit::on;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -141,23 +140,24 @@ fn graphs_of_three_positions_are_ordered_as_defined() {
 fn random_graphs_are_ordered_as_defined() {
     let small: Vec<Context> = contexts().into_iter().step_by(401).collect();
     for seed in 0..200 {
-        let graph = random_graph(seed, Kind::Partizan);
-        let loops = hyperjam_solver::operation::tie_ends_as_loops(&graph);
-        if graph.position_count() < 7 {
-            check(&loops, &small);
-        }
-        for player in Player::BOTH {
-            let pairs = [[at(0), at(graph.position_count() - 1)]];
-            let answer = |graph| at_least(graph, player, &pairs, Budget::default());
-            assert_eq!(answer(&graph), answer(&loops), "seed {seed}");
-        }
+        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+            let loops = hyperjam_solver::operation::tie_ends_as_loops(&graph);
+            if graph.position_count() < 7 {
+                check(&loops, &small);
+            }
+            for player in Player::BOTH {
+                let pairs = [[at(0), at(graph.position_count() - 1)]];
+                let answer = |graph| at_least(graph, player, &pairs, Budget::default());
+                assert_eq!(answer(&graph), answer(&loops), "seed {seed}");
+            }
+        });
     }
 }
 
 #[test]
 fn families_that_were_changed_are_refuted() {
     // 2 and {1 | 0}: the greater is at least the lesser.
-    let graph = common::graph(4, "1>0 L, 2>1 L, 3>1 L, 3>0 R");
+    let graph = graphs::graph(4, "1>0 L, 2>1 L, 3>1 L, 3>0 R");
     let pair = [[at(2), at(3)]];
     let Order::Holds(families) = at_least(&graph, Player::Left, &pair, Budget::default()) else {
         panic!("2 is greater")

@@ -1,10 +1,7 @@
 //! Strategies, explanations, stages, and the verifier that every answer passes.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Kind, at, graph, mv, naive, random_graph, split};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome_reason};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
@@ -15,32 +12,45 @@ use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
+use hyperjam_testkit::graphs::{self, Kind, any_graph, at, graph, mv, split};
+use hyperjam_testkit::{definitions, on};
+use proptest::strategy::Strategy as Values;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const GRAPHS: u64 = 10_000;
 
-fn of(seed: u64) -> Graph {
-    if seed.is_multiple_of(3) { impartial(seed) } else { random_graph(seed, Kind::Partizan) }
+/// Any game, every third impartial.
+fn of(seed: u64) -> impl Values<Value = Graph> {
+    let kind = if seed.is_multiple_of(3) { Kind::Impartial } else { Kind::Partizan };
+    any_graph(seed, kind).prop_map(move |graph| match kind {
+        Kind::Impartial => drawn_otherwise(graph, seed),
+        Kind::Partizan => graph,
+    })
 }
 
 /// An impartial game, every second drawn with moves that are not open to both.
-fn impartial(seed: u64) -> Graph {
-    let graph = random_graph(seed, Kind::Impartial);
+fn impartial(seed: u64) -> impl Values<Value = Graph> {
+    any_graph(seed, Kind::Impartial).prop_map(move |graph| drawn_otherwise(graph, seed))
+}
+
+fn drawn_otherwise(graph: Graph, seed: u64) -> Graph {
     if seed.is_multiple_of(2) { graph } else { split(&graph, seed) }
 }
 
 #[test]
 fn every_answer_passes_the_verifier() {
     for seed in 0..GRAPHS {
-        let graph = of(seed);
-        for convention in [Convention::Normal, Convention::Misere] {
-            let solution = solve(&graph, convention);
-            assert_eq!(verify::solution(&graph, &solution), Ok(()), "seed {seed}: {graph:?}");
-        }
-        let classes = bisimulation::bisimulation(&graph);
-        let claims: Vec<usize> = graph.positions().map(|position| classes.class(position).index()).collect();
-        assert_eq!(verify::classes(&graph, &claims), Ok(()), "seed {seed}: {graph:?}");
+        on(seed, of(seed), |graph| {
+            for convention in [Convention::Normal, Convention::Misere] {
+                let solution = solve(&graph, convention);
+                assert_eq!(verify::solution(&graph, &solution), Ok(()), "seed {seed}: {graph:?}");
+            }
+            let classes = bisimulation::bisimulation(&graph);
+            let claims: Vec<usize> =
+                graph.positions().map(|position| classes.class(position).index()).collect();
+            assert_eq!(verify::classes(&graph, &claims), Ok(()), "seed {seed}: {graph:?}");
+        });
     }
 }
 
@@ -71,38 +81,40 @@ fn the_answers_for_large_graphs_pass_the_verifier() {
 fn the_verifier_refutes_whatever_is_not_so() {
     let mut random = SplitMix::new(4);
     for seed in 0..GRAPHS {
-        let graph = of(seed);
-        let right: Vec<[OutcomeClaim; 2]> = naive::outcomes(&graph, Convention::Normal);
-        assert_eq!(verify::outcomes(&graph, Convention::Normal, &right), Ok(()), "seed {seed}");
-        let mut wrong = right.clone();
-        let state = &mut wrong[random.below(right.len())][random.below(2)];
-        let outcomes = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
-        *state = (outcomes[random.below(3)], [None, Some(random.below(4) as u32)][random.below(2)]);
-        let verdict = verify::outcomes(&graph, Convention::Normal, &wrong);
-        assert_eq!(verdict.is_ok(), wrong == right, "seed {seed}: {verdict:?}");
-        if let Some(labels) = grundy::grundy_labels(&graph) {
-            let claim = |position| (labels.label(position), labels.rank(position));
-            let mut claims: Vec<LabelClaim> = graph.positions().map(claim).collect();
-            assert_eq!(verify::labels(&graph, &claims), Ok(()), "seed {seed}");
-            let index = random.below(claims.len());
-            let label = [Grundy::Nimber(random.below(3) as u32), Grundy::infinity(), Grundy::infinite([0])];
-            let label = label[random.below(3)].clone();
-            if label != claims[index].0 {
-                // With the best rank that there can be.
-                claims[index] = (label, Some(0));
-                assert!(
-                    verify::labels(&graph, &claims).is_err(),
-                    "seed {seed}, {index}: {claims:?} {graph:?}"
-                );
+        on(seed, of(seed), |graph| {
+            let right: Vec<[OutcomeClaim; 2]> = definitions::outcomes(&graph, Convention::Normal);
+            assert_eq!(verify::outcomes(&graph, Convention::Normal, &right), Ok(()), "seed {seed}");
+            let mut wrong = right.clone();
+            let state = &mut wrong[random.below(right.len())][random.below(2)];
+            let outcomes = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
+            *state = (outcomes[random.below(3)], [None, Some(random.below(4) as u32)][random.below(2)]);
+            let verdict = verify::outcomes(&graph, Convention::Normal, &wrong);
+            assert_eq!(verdict.is_ok(), wrong == right, "seed {seed}: {verdict:?}");
+            if let Some(labels) = grundy::grundy_labels(&graph) {
+                let claim = |position| (labels.label(position), labels.rank(position));
+                let mut claims: Vec<LabelClaim> = graph.positions().map(claim).collect();
+                assert_eq!(verify::labels(&graph, &claims), Ok(()), "seed {seed}");
+                let index = random.below(claims.len());
+                let label =
+                    [Grundy::Nimber(random.below(3) as u32), Grundy::infinity(), Grundy::infinite([0])];
+                let label = label[random.below(3)].clone();
+                if label != claims[index].0 {
+                    // With the best rank that there can be.
+                    claims[index] = (label, Some(0));
+                    assert!(
+                        verify::labels(&graph, &claims).is_err(),
+                        "seed {seed}, {index}: {claims:?} {graph:?}"
+                    );
+                }
             }
-        }
-        let same = naive::bisimilar(&graph);
-        let (x, y) = (random.below(same.len()), random.below(same.len()));
-        let mut claims: Vec<usize> = (0..same.len()).collect();
-        claims[y] = claims[x];
-        if !same[x][y] {
-            assert!(verify::classes(&graph, &claims).is_err(), "seed {seed}: {x} and {y}");
-        }
+            let same = definitions::bisimilar(&graph);
+            let (x, y) = (random.below(same.len()), random.below(same.len()));
+            let mut claims: Vec<usize> = (0..same.len()).collect();
+            claims[y] = claims[x];
+            if !same[x][y] {
+                assert!(verify::classes(&graph, &claims).is_err(), "seed {seed}: {x} and {y}");
+            }
+        });
     }
 }
 
@@ -111,32 +123,33 @@ fn the_verifier_refutes_whatever_is_not_so() {
 fn the_verifier_follows_the_witness_of_a_relation() {
     let mut random = SplitMix::new(8);
     for seed in 0..GRAPHS {
-        let graph = of(seed);
-        let pair = [0; 2].map(|_| at(random.below(graph.position_count())));
-        let right = relations(&graph, pair[0], pair[1], Budget::of_size(1_000_000)).unwrap();
-        let witness = witness(&graph, pair, Budget::of_size(1_000_000)).unwrap();
-        assert_eq!(verify::difference(&graph, pair, right, &witness), Ok(()), "seed {seed}, {pair:?}");
-        let outcomes = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
-        let wrong = Relations { left_first: outcomes[random.below(3)], ..right };
-        let verdict = verify::difference(&graph, pair, wrong, &witness);
-        assert_eq!(verdict.is_ok(), wrong == right, "seed {seed}, {pair:?}: {verdict:?}");
-        // A changed claim anywhere, and the relations that would follow.
-        let mut changed = witness.clone();
-        let (place, player) = (random.below(witness.len()), random.below(2));
-        changed[place].1[player] =
-            (outcomes[random.below(3)], [None, Some(random.below(4) as u32)][random.below(2)]);
-        let start = changed.iter().find(|(other, _)| *other == pair).unwrap().1;
-        let following = Relations { left_first: start[0].0, right_first: start[1].0 };
-        let verdict = verify::difference(&graph, pair, following, &changed);
-        assert_eq!(verdict.is_ok(), changed == witness, "seed {seed}, {pair:?}: {verdict:?}");
-        // Behind a tie end there may be positions that no play of the difference comes to.
-        if graph.tie_ends().is_empty() {
-            let mut lacking = witness.clone();
-            lacking.remove(place);
-            assert!(verify::difference(&graph, pair, right, &lacking).is_err(), "seed {seed}, {pair:?}");
-        }
-        let twice = [witness.clone(), vec![witness[place]]].concat();
-        assert!(verify::difference(&graph, pair, right, &twice).is_err(), "seed {seed}, {pair:?}");
+        on(seed, of(seed), |graph| {
+            let pair = [0; 2].map(|_| at(random.below(graph.position_count())));
+            let right = relations(&graph, pair[0], pair[1], Budget::of_size(1_000_000)).unwrap();
+            let witness = witness(&graph, pair, Budget::of_size(1_000_000)).unwrap();
+            assert_eq!(verify::difference(&graph, pair, right, &witness), Ok(()), "seed {seed}, {pair:?}");
+            let outcomes = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
+            let wrong = Relations { left_first: outcomes[random.below(3)], ..right };
+            let verdict = verify::difference(&graph, pair, wrong, &witness);
+            assert_eq!(verdict.is_ok(), wrong == right, "seed {seed}, {pair:?}: {verdict:?}");
+            // A changed claim anywhere, and the relations that would follow.
+            let mut changed = witness.clone();
+            let (place, player) = (random.below(witness.len()), random.below(2));
+            changed[place].1[player] =
+                (outcomes[random.below(3)], [None, Some(random.below(4) as u32)][random.below(2)]);
+            let start = changed.iter().find(|(other, _)| *other == pair).unwrap().1;
+            let following = Relations { left_first: start[0].0, right_first: start[1].0 };
+            let verdict = verify::difference(&graph, pair, following, &changed);
+            assert_eq!(verdict.is_ok(), changed == witness, "seed {seed}, {pair:?}: {verdict:?}");
+            // Behind a tie end there may be positions that no play of the difference comes to.
+            if graph.tie_ends().is_empty() {
+                let mut lacking = witness.clone();
+                lacking.remove(place);
+                assert!(verify::difference(&graph, pair, right, &lacking).is_err(), "seed {seed}, {pair:?}");
+            }
+            let twice = [witness.clone(), vec![witness[place]]].concat();
+            assert!(verify::difference(&graph, pair, right, &twice).is_err(), "seed {seed}, {pair:?}");
+        });
     }
 }
 
@@ -146,25 +159,27 @@ fn the_verifier_finds_classes_that_are_too_fine() {
     let mut random = SplitMix::new(9);
     let mut finer = 0;
     for seed in 0..GRAPHS {
-        let graph = of(seed);
-        let classes = bisimulation::bisimulation(&graph);
-        let claims: Vec<usize> = graph.positions().map(|position| classes.class(position).index()).collect();
-        assert_eq!(verify::coarsest(&graph, &claims), Ok(()), "seed {seed}: {graph:?}");
-        // The naive twin.
-        let same = common::naive::bisimilar(&graph);
-        for x in 0..claims.len() {
-            for y in 0..claims.len() {
-                assert_eq!(claims[x] == claims[y], same[x][y], "seed {seed}");
+        on(seed, of(seed), |graph| {
+            let classes = bisimulation::bisimulation(&graph);
+            let claims: Vec<usize> =
+                graph.positions().map(|position| classes.class(position).index()).collect();
+            assert_eq!(verify::coarsest(&graph, &claims), Ok(()), "seed {seed}: {graph:?}");
+            // The naive twin.
+            let same = definitions::bisimilar(&graph);
+            for x in 0..claims.len() {
+                for y in 0..claims.len() {
+                    assert_eq!(claims[x] == claims[y], same[x][y], "seed {seed}");
+                }
             }
-        }
-        // One position in a class of its own.
-        let alone = random.below(claims.len());
-        if claims.iter().filter(|class| **class == claims[alone]).count() > 1 {
-            finer += 1;
-            let mut wrong = claims.clone();
-            wrong[alone] = claims.len();
-            assert!(verify::coarsest(&graph, &wrong).is_err(), "seed {seed}");
-        }
+            // One position in a class of its own.
+            let alone = random.below(claims.len());
+            if claims.iter().filter(|class| **class == claims[alone]).count() > 1 {
+                finer += 1;
+                let mut wrong = claims.clone();
+                wrong[alone] = claims.len();
+                assert!(verify::coarsest(&graph, &wrong).is_err(), "seed {seed}");
+            }
+        });
     }
     assert!(finer > 1000, "{finer}");
 }
@@ -172,14 +187,14 @@ fn the_verifier_finds_classes_that_are_too_fine() {
 /// A path, where the rounds are as many as the positions: the budget ends them, and the verifier needs none.
 #[test]
 fn the_classes_of_a_long_path_are_verified_without_its_rounds() {
-    let path = common::path(20_000);
+    let path = graphs::path(20_000);
     let classes = bisimulation::bisimulation(&path);
     let claims: Vec<usize> = path.positions().map(|position| classes.class(position).index()).collect();
     assert_eq!(classes.class_count(), 20_000);
     assert_eq!(verify::coarsest(&path, &claims), Ok(()));
     let Rounds { rounds, complete } = refinement_rounds(&path, Budget::of_work(1_000_000));
     assert_eq!((rounds.len(), complete), (25, false));
-    let short = common::path(30);
+    let short = graphs::path(30);
     assert_eq!(refinement_rounds(&short, Budget::of_work(1_000_000)).rounds.len(), 29);
 }
 
@@ -190,7 +205,7 @@ fn a_label_without_ground_is_refuted() {
     let claims = [(Grundy::Nimber(0), Some(1)), (Grundy::Nimber(1), Some(2))];
     assert!(verify::labels(&graph, &claims).is_err());
     let (d, d_prime) = ((Grundy::Nimber(0), Some(1)), (Grundy::infinite([0]), None));
-    let d_graph = common::graph(3, "1>2 B, 2>2 B, 2>0 B, 2>1 B");
+    let d_graph = graphs::graph(3, "1>2 B, 2>2 B, 2>0 B, 2>1 B");
     assert_eq!(verify::labels(&d_graph, &[(Grundy::Nimber(0), Some(0)), d, d_prime]), Ok(()));
 }
 
@@ -200,41 +215,42 @@ fn a_label_without_ground_is_refuted() {
 fn best_strategies_keep_the_value_of_every_role_against_any_other() {
     let mut random = SplitMix::new(6);
     for seed in 0..GRAPHS {
-        let graph = of(seed);
-        let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
-        let outcomes = outcome::outcomes(&graph, convention);
-        let any = Player::BOTH.map(|player| {
-            let choices = graph.positions().map(|position| {
-                let moves: Vec<_> = graph.moves_by(position, player).map(|(id, _)| id).collect();
-                (!moves.is_empty()).then(|| moves[random.below(moves.len())])
+        on(seed, of(seed), |graph| {
+            let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
+            let outcomes = outcome::outcomes(&graph, convention);
+            let any = Player::BOTH.map(|player| {
+                let choices = graph.positions().map(|position| {
+                    let moves: Vec<_> = graph.moves_by(position, player).map(|(id, _)| id).collect();
+                    (!moves.is_empty()).then(|| moves[random.below(moves.len())])
+                });
+                Strategy::new(&graph, player, choices.collect()).unwrap()
             });
-            Strategy::new(&graph, player, choices.collect()).unwrap()
-        });
-        let best = Player::BOTH.map(|player| best_strategy(&graph, &outcomes, player));
-        for start in graph.positions() {
-            for role in Playing::ALL {
-                let outcome = role.outcome(&outcomes, start);
-                let result = |left: &Strategy, right: &Strategy| {
-                    let play = product(&graph, &outcomes, left, right, start, role.starter());
-                    let outcome = match play.end {
-                        PlayEnd::Stuck { winner } => Outcome::win_of(winner).seen_by(role.player),
-                        PlayEnd::TieEnd | PlayEnd::Loop { .. } => PlayerOutcome::Draw,
+            let best = Player::BOTH.map(|player| best_strategy(&graph, &outcomes, player));
+            for start in graph.positions() {
+                for role in Playing::ALL {
+                    let outcome = role.outcome(&outcomes, start);
+                    let result = |left: &Strategy, right: &Strategy| {
+                        let play = product(&graph, &outcomes, left, right, start, role.starter());
+                        let outcome = match play.end {
+                            PlayEnd::Stuck { winner } => Outcome::win_of(winner).seen_by(role.player),
+                            PlayEnd::TieEnd | PlayEnd::Loop { .. } => PlayerOutcome::Draw,
+                        };
+                        (outcome, play)
                     };
-                    (outcome, play)
-                };
-                let (against_any, _) = match role.player {
-                    Player::Left => result(&best[0], &any[1]),
-                    Player::Right => result(&any[0], &best[1]),
-                };
-                assert!(against_any <= outcome, "seed {seed}, {start:?}, {role}");
-                let (against_best, play) = result(&best[0], &best[1]);
-                assert_eq!(against_best, outcome, "seed {seed}, {start:?}, {role}: {play:?}");
-                if outcome != PlayerOutcome::Draw {
-                    let remoteness = outcomes.remoteness(start, role.starter()).unwrap() as usize;
-                    assert_eq!(play.moves.len(), remoteness, "seed {seed}, {start:?}, {role}");
+                    let (against_any, _) = match role.player {
+                        Player::Left => result(&best[0], &any[1]),
+                        Player::Right => result(&any[0], &best[1]),
+                    };
+                    assert!(against_any <= outcome, "seed {seed}, {start:?}, {role}");
+                    let (against_best, play) = result(&best[0], &best[1]);
+                    assert_eq!(against_best, outcome, "seed {seed}, {start:?}, {role}: {play:?}");
+                    if outcome != PlayerOutcome::Draw {
+                        let remoteness = outcomes.remoteness(start, role.starter()).unwrap() as usize;
+                        assert_eq!(play.moves.len(), remoteness, "seed {seed}, {start:?}, {role}");
+                    }
                 }
             }
-        }
+        });
     }
 }
 
@@ -267,106 +283,117 @@ fn choices_that_are_no_strategy_are_refused() {
 fn following_outcome_reasons_comes_to_the_end_that_is_promised() {
     let mut random = SplitMix::new(7);
     for seed in 0..GRAPHS {
-        let graph = of(seed);
-        let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
-        let outcomes = outcome::outcomes(&graph, convention);
-        let (mut position, mut to_move) =
-            (at(random.below(graph.position_count())), Player::BOTH[random.below(2)]);
-        let promised = outcomes.outcome(position, to_move);
-        let mut most = outcomes.remoteness(position, to_move);
-        for _ in 0..50 {
-            assert_eq!(
-                outcomes.outcome(position, to_move),
-                promised,
-                "seed {seed}: the outcome changed on the way"
-            );
-            let next = match outcome_reason(&graph, &outcomes, position, to_move) {
-                OutcomeReason::TieEnd => break,
-                OutcomeReason::Stuck { winner } => {
-                    assert_eq!(Outcome::win_of(winner), promised, "seed {seed}");
-                    break;
-                }
-                OutcomeReason::Wins { by, remoteness } => {
-                    assert_eq!(Some(remoteness), most, "seed {seed}");
-                    by
-                }
-                OutcomeReason::Loses { moves, remoteness } => {
-                    assert_eq!(moves.len(), graph.options(position, to_move).len(), "seed {seed}");
-                    assert!(moves.iter().all(|(_, after)| *after < remoteness), "seed {seed}");
-                    moves[random.below(moves.len())].0
-                }
-                OutcomeReason::Draws { keeping, losing } => {
-                    let options = graph.options(position, to_move).len();
-                    assert_eq!(keeping.len() + losing.len(), options, "seed {seed}");
-                    keeping[random.below(keeping.len())]
-                }
-            };
-            assert_eq!(graph.move_at(next.id).from, position);
-            (position, to_move) = (next.to, to_move.opponent());
-            let now = outcomes.remoteness(position, to_move);
-            assert!(now.is_none() && most.is_none() || now < most, "seed {seed}: {now:?} after {most:?}");
-            most = now;
-        }
+        on(seed, of(seed), |graph| {
+            let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
+            let outcomes = outcome::outcomes(&graph, convention);
+            let (mut position, mut to_move) =
+                (at(random.below(graph.position_count())), Player::BOTH[random.below(2)]);
+            let promised = outcomes.outcome(position, to_move);
+            let mut most = outcomes.remoteness(position, to_move);
+            for _ in 0..50 {
+                assert_eq!(
+                    outcomes.outcome(position, to_move),
+                    promised,
+                    "seed {seed}: the outcome changed on the way"
+                );
+                let next = match outcome_reason(&graph, &outcomes, position, to_move) {
+                    OutcomeReason::TieEnd => break,
+                    OutcomeReason::Stuck { winner } => {
+                        assert_eq!(Outcome::win_of(winner), promised, "seed {seed}");
+                        break;
+                    }
+                    OutcomeReason::Wins { by, remoteness } => {
+                        assert_eq!(Some(remoteness), most, "seed {seed}");
+                        by
+                    }
+                    OutcomeReason::Loses { moves, remoteness } => {
+                        assert_eq!(moves.len(), graph.options(position, to_move).len(), "seed {seed}");
+                        assert!(moves.iter().all(|(_, after)| *after < remoteness), "seed {seed}");
+                        moves[random.below(moves.len())].0
+                    }
+                    OutcomeReason::Draws { keeping, losing } => {
+                        let options = graph.options(position, to_move).len();
+                        assert_eq!(keeping.len() + losing.len(), options, "seed {seed}");
+                        keeping[random.below(keeping.len())]
+                    }
+                };
+                assert_eq!(graph.move_at(next.id).from, position);
+                (position, to_move) = (next.to, to_move.opponent());
+                let now = outcomes.remoteness(position, to_move);
+                assert!(now.is_none() && most.is_none() || now < most, "seed {seed}: {now:?} after {most:?}");
+                most = now;
+            }
+        });
     }
 }
 
 #[test]
 fn the_reason_of_a_label_is_what_the_definition_asks_for() {
     for seed in 0..GRAPHS {
-        let graph = impartial(seed);
-        let labels = grundy::grundy_labels(&graph).unwrap();
-        for position in graph.positions() {
-            let options = graph.options(position, Player::Left);
-            match label_reason(&graph, &labels, position) {
-                LabelReason::TieEnd => assert!(graph.is_tie_end(position)),
-                LabelReason::Nimber { label, below, reverted } => {
-                    let numbers: Vec<_> = below.iter().map(|witness| labels.finite(witness.to)).collect();
-                    assert_eq!(numbers, (0..label).map(Some).collect::<Vec<_>>(), "seed {seed}");
-                    let smaller =
-                        options.iter().filter(|option| labels.finite(**option).is_some_and(|m| m < label));
-                    assert_eq!(smaller.count() + reverted.len(), options.len(), "seed {seed}");
-                    for back in reverted {
-                        assert_eq!(labels.finite(back.reply.to), Some(label), "seed {seed}");
-                        assert!(labels.rank(back.reply.to) < labels.rank(position), "seed {seed}");
-                        assert_eq!(graph.move_at(back.reply.id).from, back.made.to);
+        on(seed, impartial(seed), |graph| {
+            let labels = grundy::grundy_labels(&graph).unwrap();
+            for position in graph.positions() {
+                let options = graph.options(position, Player::Left);
+                match label_reason(&graph, &labels, position) {
+                    LabelReason::TieEnd => assert!(graph.is_tie_end(position)),
+                    LabelReason::Nimber { label, below, reverted } => {
+                        let numbers: Vec<_> = below.iter().map(|witness| labels.finite(witness.to)).collect();
+                        assert_eq!(numbers, (0..label).map(Some).collect::<Vec<_>>(), "seed {seed}");
+                        let smaller = options
+                            .iter()
+                            .filter(|option| labels.finite(**option).is_some_and(|m| m < label));
+                        assert_eq!(smaller.count() + reverted.len(), options.len(), "seed {seed}");
+                        for back in reverted {
+                            assert_eq!(labels.finite(back.reply.to), Some(label), "seed {seed}");
+                            assert!(labels.rank(back.reply.to) < labels.rank(position), "seed {seed}");
+                            assert_eq!(graph.move_at(back.reply.id).from, back.made.to);
+                        }
+                    }
+                    LabelReason::Infinite { set, mex, escape } => {
+                        let numbers: Vec<u32> = set.iter().map(|(k, _)| *k).collect();
+                        assert_eq!(Grundy::infinite(numbers.clone()), labels.label(position), "seed {seed}");
+                        assert_eq!(mex, definitions::mex(&numbers.into_iter().collect()), "seed {seed}");
+                        let escape = escape.expect("a position without number has an escape");
+                        assert_eq!(labels.finite(escape.to), None, "seed {seed}");
+                        let answers = graph.options(escape.to, Player::Left).iter();
+                        assert!(
+                            !answers.clone().any(|reply| labels.finite(*reply) == Some(mex)),
+                            "seed {seed}"
+                        );
                     }
                 }
-                LabelReason::Infinite { set, mex, escape } => {
-                    let numbers: Vec<u32> = set.iter().map(|(k, _)| *k).collect();
-                    assert_eq!(Grundy::infinite(numbers.clone()), labels.label(position), "seed {seed}");
-                    assert_eq!(mex, naive::mex(&numbers.into_iter().collect()), "seed {seed}");
-                    let escape = escape.expect("a position without number has an escape");
-                    assert_eq!(labels.finite(escape.to), None, "seed {seed}");
-                    let answers = graph.options(escape.to, Player::Left).iter();
-                    assert!(!answers.clone().any(|reply| labels.finite(*reply) == Some(mex)), "seed {seed}");
-                }
             }
-        }
+        });
     }
 }
 
 #[test]
 fn the_stages_are_the_powers_of_the_operator() {
     for seed in 0..GRAPHS {
-        let graph = impartial(seed);
-        let mut labels = vec![None; graph.position_count()];
-        let Stages { stages, complete } = operator_stages(&graph, Budget::UNLIMITED);
-        assert!(complete);
-        for stage in stages {
-            let next = naive::operator(&graph, &labels);
-            for given in &stage {
-                assert_eq!(given.below.len() as u32, given.label, "seed {seed}");
-                for (number, witness) in given.below.iter().enumerate() {
-                    assert_eq!(labels[witness.to.index()], Some(number as u32), "seed {seed}");
+        on(seed, impartial(seed), |graph| {
+            let mut labels = vec![None; graph.position_count()];
+            let Stages { stages, complete } = operator_stages(&graph, Budget::UNLIMITED);
+            assert!(complete);
+            for stage in stages {
+                let next = definitions::operator(&graph, &labels);
+                for given in &stage {
+                    assert_eq!(given.below.len() as u32, given.label, "seed {seed}");
+                    for (number, witness) in given.below.iter().enumerate() {
+                        assert_eq!(labels[witness.to.index()], Some(number as u32), "seed {seed}");
+                    }
+                    for back in &given.reverted {
+                        assert_eq!(labels[back.reply.to.index()], Some(given.label), "seed {seed}");
+                    }
+                    labels[given.position.index()] = Some(given.label);
                 }
-                for back in &given.reverted {
-                    assert_eq!(labels[back.reply.to.index()], Some(given.label), "seed {seed}");
-                }
-                labels[given.position.index()] = Some(given.label);
+                assert_eq!(labels, next, "seed {seed}: {graph:?}");
             }
-            assert_eq!(labels, next, "seed {seed}: {graph:?}");
-        }
-        assert_eq!(naive::operator(&graph, &labels), labels, "seed {seed}: the last stage is the fixpoint");
+            assert_eq!(
+                definitions::operator(&graph, &labels),
+                labels,
+                "seed {seed}: the last stage is the fixpoint"
+            );
+        });
     }
 }
 
@@ -374,14 +401,15 @@ fn the_stages_are_the_powers_of_the_operator() {
 fn with_little_work_the_stages_are_the_first_ones() {
     let mut cut = 0;
     for seed in 0..GRAPHS {
-        let graph = impartial(seed);
-        let all = operator_stages(&graph, Budget::UNLIMITED).stages;
-        for work in [0, 3, 10, 30, 100] {
-            let some = operator_stages(&graph, Budget::of_work(work));
-            assert!(all.starts_with(&some.stages), "seed {seed}: {graph:?}");
-            assert!(!some.complete || some.stages == all, "seed {seed}: {graph:?}");
-            cut += u32::from(!some.complete && !some.stages.is_empty());
-        }
+        on(seed, impartial(seed), |graph| {
+            let all = operator_stages(&graph, Budget::UNLIMITED).stages;
+            for work in [0, 3, 10, 30, 100] {
+                let some = operator_stages(&graph, Budget::of_work(work));
+                assert!(all.starts_with(&some.stages), "seed {seed}: {graph:?}");
+                assert!(!some.complete || some.stages == all, "seed {seed}: {graph:?}");
+                cut += u32::from(!some.complete && !some.stages.is_empty());
+            }
+        });
     }
     assert!(cut > 100, "{cut}");
 }
@@ -413,53 +441,55 @@ fn stages_of_dense_graphs_stay_within_their_work() {
 #[test]
 fn the_layers_have_every_decided_state_once() {
     for seed in 0..GRAPHS {
-        let graph = of(seed);
-        let outcomes = outcome::outcomes(&graph, Convention::Normal);
-        let layers = outcome_layers(&graph, &outcomes);
-        let states: BTreeSet<_> = layers.iter().flatten().copied().collect();
-        assert_eq!(states.len(), layers.iter().map(Vec::len).sum::<usize>(), "seed {seed}");
-        for (number, layer) in layers.iter().enumerate() {
-            assert!(!layer.is_empty(), "seed {seed}: remoteness has no gaps");
-            for (position, player) in layer {
-                assert_eq!(outcomes.remoteness(*position, *player), Some(number as u32), "seed {seed}");
+        on(seed, of(seed), |graph| {
+            let outcomes = outcome::outcomes(&graph, Convention::Normal);
+            let layers = outcome_layers(&graph, &outcomes);
+            let states: BTreeSet<_> = layers.iter().flatten().copied().collect();
+            assert_eq!(states.len(), layers.iter().map(Vec::len).sum::<usize>(), "seed {seed}");
+            for (number, layer) in layers.iter().enumerate() {
+                assert!(!layer.is_empty(), "seed {seed}: remoteness has no gaps");
+                for (position, player) in layer {
+                    assert_eq!(outcomes.remoteness(*position, *player), Some(number as u32), "seed {seed}");
+                }
             }
-        }
-        let drawn = graph.positions().flat_map(|position| Player::BOTH.map(|player| (position, player)));
-        let drawn = drawn.filter(|(position, player)| outcomes.remoteness(*position, *player).is_none());
-        assert_eq!(drawn.count() + states.len(), 2 * graph.position_count(), "seed {seed}");
+            let drawn = graph.positions().flat_map(|position| Player::BOTH.map(|player| (position, player)));
+            let drawn = drawn.filter(|(position, player)| outcomes.remoteness(*position, *player).is_none());
+            assert_eq!(drawn.count() + states.len(), 2 * graph.position_count(), "seed {seed}");
+        });
     }
 }
 
 #[test]
 fn the_rounds_end_with_the_coarsest_bisimulation_and_say_what_parts() {
     for seed in 0..GRAPHS {
-        let graph = of(seed);
-        let classes = bisimulation::bisimulation(&graph);
-        let rounds = refinement_rounds(&graph, Budget::UNLIMITED).rounds;
-        match rounds.last() {
-            Some(last) => assert_eq!(last.classes, classes, "seed {seed}: {graph:?}"),
-            None => assert_eq!(classes.class_count(), 1, "seed {seed}: {graph:?}"),
-        }
-        let mut before = vec![0; graph.position_count()];
-        let mut count = 1;
-        for round in &rounds {
-            let class = |position: hyperjam_solver::PositionId| before[position.index()];
-            assert_eq!(round.apart.len(), round.classes.class_count() - count, "seed {seed}: {graph:?}");
-            for apart in &round.apart {
-                match apart {
-                    Apart::TieEnd { tie, other } => {
-                        assert!(graph.is_tie_end(*tie) && !graph.is_tie_end(*other), "seed {seed}");
-                    }
-                    Apart::Option { player, has, witness, lacks } => {
-                        assert_eq!(class(*has), class(*lacks), "seed {seed}");
-                        assert!(graph.options(*has, *player).contains(&witness.to), "seed {seed}");
-                        let mut others = graph.options(*lacks, *player).iter();
-                        assert!(others.all(|option| class(*option) != class(witness.to)), "seed {seed}");
+        on(seed, of(seed), |graph| {
+            let classes = bisimulation::bisimulation(&graph);
+            let rounds = refinement_rounds(&graph, Budget::UNLIMITED).rounds;
+            match rounds.last() {
+                Some(last) => assert_eq!(last.classes, classes, "seed {seed}: {graph:?}"),
+                None => assert_eq!(classes.class_count(), 1, "seed {seed}: {graph:?}"),
+            }
+            let mut before = vec![0; graph.position_count()];
+            let mut count = 1;
+            for round in &rounds {
+                let class = |position: hyperjam_solver::PositionId| before[position.index()];
+                assert_eq!(round.apart.len(), round.classes.class_count() - count, "seed {seed}: {graph:?}");
+                for apart in &round.apart {
+                    match apart {
+                        Apart::TieEnd { tie, other } => {
+                            assert!(graph.is_tie_end(*tie) && !graph.is_tie_end(*other), "seed {seed}");
+                        }
+                        Apart::Option { player, has, witness, lacks } => {
+                            assert_eq!(class(*has), class(*lacks), "seed {seed}");
+                            assert!(graph.options(*has, *player).contains(&witness.to), "seed {seed}");
+                            let mut others = graph.options(*lacks, *player).iter();
+                            assert!(others.all(|option| class(*option) != class(witness.to)), "seed {seed}");
+                        }
                     }
                 }
+                count = round.classes.class_count();
+                before = graph.positions().map(|position| round.classes.class(position).index()).collect();
             }
-            count = round.classes.class_count();
-            before = graph.positions().map(|position| round.classes.class(position).index()).collect();
-        }
+        });
     }
 }

@@ -1,10 +1,7 @@
 //! Sums against the sum as it is defined, and the generalized Nim sum.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{Kind, at, graph, naive, random_graph, split};
 use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
@@ -12,6 +9,8 @@ use hyperjam_solver::sum::{KnownSums, SumAnswer, SumOutcome, SumTask, best, sum,
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, solve};
 use hyperjam_solver::{grundy, operation, outcome, task};
+use hyperjam_testkit::graphs::{Kind, any_graph, at, graph, split};
+use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -27,50 +26,52 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
     let mut random = SplitMix::new(2);
     for seed in 0..GRAPHS {
         let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
-        let graph = random_graph(seed, kind);
-        let count = graph.position_count();
-        let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
-        for convention in [Convention::Normal, Convention::Misere] {
-            let found = task::finish(SumTask::new(&graph, convention, &vehicles, Budget::of_size(1_000_000)))
-                .unwrap();
-            let product = naive::product(&graph, vehicles.len());
-            let defined = naive::outcomes(&product, convention);
-            let start = naive::in_product(count, &vehicles);
-            assert_eq!(
-                found.outcomes,
-                defined[start].map(|(outcome, _)| outcome),
-                "seed {seed}, {vehicles:?}"
-            );
-            assert_eq!(found.remoteness, Some(defined[start].map(|(_, moves)| moves)), "seed {seed}");
-            let moves_of = |player| found.moves.iter().filter(move |made| made.player == player);
-            for player in Player::BOTH {
-                // Vehicles on one position have the same moves.
-                let places: BTreeSet<_> =
-                    vehicles.iter().filter(|_| !product.is_tie_end(at(start))).collect();
-                let moves: usize = places.iter().map(|place| graph.options(**place, player).len()).sum();
-                assert_eq!(moves_of(player).count(), moves, "seed {seed}");
-                for made in moves_of(player) {
-                    let mut after = vehicles.clone();
-                    after[made.vehicle] = made.to;
-                    let next = player.opponent();
-                    let (outcome, moves) = defined[naive::in_product(count, &after)][next as usize];
-                    assert_eq!(
-                        (made.outcome, made.remoteness),
-                        (outcome.seen_by(player), moves),
-                        "seed {seed}"
+        on(seed, any_graph(seed, kind), |graph| {
+            let count = graph.position_count();
+            let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
+            for convention in [Convention::Normal, Convention::Misere] {
+                let found =
+                    task::finish(SumTask::new(&graph, convention, &vehicles, Budget::of_size(1_000_000)))
+                        .unwrap();
+                let product = definitions::product(&graph, vehicles.len());
+                let defined = definitions::outcomes(&product, convention);
+                let start = definitions::in_product(count, &vehicles);
+                assert_eq!(
+                    found.outcomes,
+                    defined[start].map(|(outcome, _)| outcome),
+                    "seed {seed}, {vehicles:?}"
+                );
+                assert_eq!(found.remoteness, Some(defined[start].map(|(_, moves)| moves)), "seed {seed}");
+                let moves_of = |player| found.moves.iter().filter(move |made| made.player == player);
+                for player in Player::BOTH {
+                    // Vehicles on one position have the same moves.
+                    let places: BTreeSet<_> =
+                        vehicles.iter().filter(|_| !product.is_tie_end(at(start))).collect();
+                    let moves: usize = places.iter().map(|place| graph.options(**place, player).len()).sum();
+                    assert_eq!(moves_of(player).count(), moves, "seed {seed}");
+                    for made in moves_of(player) {
+                        let mut after = vehicles.clone();
+                        after[made.vehicle] = made.to;
+                        let next = player.opponent();
+                        let (outcome, moves) = defined[definitions::in_product(count, &after)][next as usize];
+                        assert_eq!(
+                            (made.outcome, made.remoteness),
+                            (outcome.seen_by(player), moves),
+                            "seed {seed}"
+                        );
+                    }
+                    let can_move = moves_of(player).next().is_some();
+                    let good = found.good_moves(player);
+                    assert_eq!(!good.is_empty(), can_move, "some move keeps the outcome");
+                    let won = good.first().is_some_and(|made| made.outcome == PlayerOutcome::Win);
+                    let quickest = good.iter().filter_map(|made| made.remoteness).min();
+                    assert!(
+                        !won || good[0].remoteness == quickest,
+                        "seed {seed}: the quickest win is named first"
                     );
                 }
-                let can_move = moves_of(player).next().is_some();
-                let good = found.good_moves(player);
-                assert_eq!(!good.is_empty(), can_move, "some move keeps the outcome");
-                let won = good.first().is_some_and(|made| made.outcome == PlayerOutcome::Win);
-                let quickest = good.iter().filter_map(|made| made.remoteness).min();
-                assert!(
-                    !won || good[0].remoteness == quickest,
-                    "seed {seed}: the quickest win is named first"
-                );
             }
-        }
+        });
     }
 }
 
@@ -79,18 +80,23 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
 fn labels_answer_as_a_search_does() {
     let mut random = SplitMix::new(3);
     for seed in 0..GRAPHS {
-        let random_one = random_graph(seed, Kind::Impartial);
-        let graph = if seed % 2 == 0 { random_one } else { split(&random_one, seed) };
-        let vehicles = vehicles(&mut random, graph.position_count(), 3);
-        let by_labels = sum(&graph, Convention::Normal, &vehicles, Budget::of_size(0)).unwrap();
-        let search =
-            task::finish(SumTask::new(&graph, Convention::Normal, &vehicles, Budget::of_size(1_000_000)))
-                .unwrap();
-        assert_eq!(by_labels.outcomes, search.outcomes, "seed {seed}, {vehicles:?}: {graph:?}");
-        let values = |moves: &[hyperjam_solver::sum::SumMove]| -> Vec<_> {
-            moves.iter().map(|made| (made.vehicle, made.id, made.player, made.outcome)).collect()
-        };
-        assert_eq!(values(&by_labels.moves), values(&search.moves), "seed {seed}, {vehicles:?}: {graph:?}");
+        on(seed, any_graph(seed, Kind::Impartial), |random_one| {
+            let graph = if seed % 2 == 0 { random_one } else { split(&random_one, seed) };
+            let vehicles = vehicles(&mut random, graph.position_count(), 3);
+            let by_labels = sum(&graph, Convention::Normal, &vehicles, Budget::of_size(0)).unwrap();
+            let search =
+                task::finish(SumTask::new(&graph, Convention::Normal, &vehicles, Budget::of_size(1_000_000)))
+                    .unwrap();
+            assert_eq!(by_labels.outcomes, search.outcomes, "seed {seed}, {vehicles:?}: {graph:?}");
+            let values = |moves: &[hyperjam_solver::sum::SumMove]| -> Vec<_> {
+                moves.iter().map(|made| (made.vehicle, made.id, made.player, made.outcome)).collect()
+            };
+            assert_eq!(
+                values(&by_labels.moves),
+                values(&search.moves),
+                "seed {seed}, {vehicles:?}: {graph:?}"
+            );
+        });
     }
 }
 
@@ -134,25 +140,32 @@ fn the_winning_move_that_is_named_first_always_makes_progress() {
     let mut played = [0; 2];
     for seed in 0..GRAPHS / 4 {
         let kind = if seed % 4 == 0 { Kind::Partizan } else { Kind::Impartial };
-        let drawn = random_graph(seed, kind);
-        let graph = if seed % 4 == 1 { split(&drawn, seed) } else { drawn };
-        let solution = solve(&graph, Convention::Normal);
-        let labels = sum_by_solution(&graph, &solution, &[at(0), at(0)]).is_some();
-        let vehicles = vehicles(&mut random, graph.position_count(), 3);
-        let name = |vehicles: &[PositionId]| {
-            let known = sum_by_solution(&graph, &solution, vehicles);
-            known.unwrap_or_else(|| {
-                task::finish(SumTask::new(&graph, Convention::Normal, vehicles, Budget::of_size(1_000_000)))
+        on(seed, any_graph(seed, kind), |drawn| {
+            let graph = if seed % 4 == 1 { split(&drawn, seed) } else { drawn };
+            let solution = solve(&graph, Convention::Normal);
+            let labels = sum_by_solution(&graph, &solution, &[at(0), at(0)]).is_some();
+            let vehicles = vehicles(&mut random, graph.position_count(), 3);
+            let name = |vehicles: &[PositionId]| {
+                let known = sum_by_solution(&graph, &solution, vehicles);
+                known.unwrap_or_else(|| {
+                    task::finish(SumTask::new(
+                        &graph,
+                        Convention::Normal,
+                        vehicles,
+                        Budget::of_size(1_000_000),
+                    ))
                     .unwrap()
-            })
-        };
-        for player in Player::BOTH {
-            if name(&vehicles).outcomes[player as usize] == Outcome::win_of(player) {
-                let ends = always_ends(&mut vehicles.clone(), player, &graph, &name, &mut BTreeMap::new());
-                assert!(ends, "seed {seed}, {player}, {vehicles:?}: {graph:?}");
-                played[usize::from(labels)] += 1;
+                })
+            };
+            for player in Player::BOTH {
+                if name(&vehicles).outcomes[player as usize] == Outcome::win_of(player) {
+                    let ends =
+                        always_ends(&mut vehicles.clone(), player, &graph, &name, &mut BTreeMap::new());
+                    assert!(ends, "seed {seed}, {player}, {vehicles:?}: {graph:?}");
+                    played[usize::from(labels)] += 1;
+                }
             }
-        }
+        });
     }
     assert!(played.iter().all(|count| *count > 100), "{played:?}");
 }
@@ -212,17 +225,18 @@ fn a_hundred_thousand_vehicles_are_added_by_their_labels() {
 #[test]
 fn the_label_of_a_sum_is_the_nim_sum_of_the_labels() {
     for seed in 0..GRAPHS {
-        let graph = random_graph(seed, Kind::Impartial);
-        let labels = grundy::grundy_labels(&graph).unwrap();
-        let product = naive::product(&graph, 2);
-        let of_product = grundy::grundy_labels(&product).unwrap();
-        for x in graph.positions() {
-            for y in graph.positions() {
-                let pair = at(naive::in_product(graph.position_count(), &[x, y]));
-                let expected = labels.label(x).nim_sum(&labels.label(y));
-                assert_eq!(of_product.label(pair), expected, "seed {seed}, {x:?} + {y:?}: {graph:?}");
+        on(seed, any_graph(seed, Kind::Impartial), |graph| {
+            let labels = grundy::grundy_labels(&graph).unwrap();
+            let product = definitions::product(&graph, 2);
+            let of_product = grundy::grundy_labels(&product).unwrap();
+            for x in graph.positions() {
+                for y in graph.positions() {
+                    let pair = at(definitions::in_product(graph.position_count(), &[x, y]));
+                    let expected = labels.label(x).nim_sum(&labels.label(y));
+                    assert_eq!(of_product.label(pair), expected, "seed {seed}, {x:?} + {y:?}: {graph:?}");
+                }
             }
-        }
+        });
     }
 }
 
@@ -232,30 +246,31 @@ fn the_label_of_a_sum_is_the_nim_sum_of_the_labels() {
 fn the_telling_heap_tells_as_a_search_of_the_sum_finds() {
     let mut told = 0;
     for seed in 0..GRAPHS {
-        let random = random_graph(seed, Kind::Impartial);
-        let labels = grundy::grundy_labels(&random).unwrap();
-        let most = random.position_count() as u32 + 1;
-        let heaps = Context::heap(most).graph;
-        let width = heaps.position_count();
-        let sums = operation::sum(&random, &heaps).unwrap();
-        let outcomes = outcome::outcomes(&sums, Convention::Normal);
-        let found = |position: PositionId, heap: u32| {
-            let winner =
-                outcomes.outcome(at(position.index() * width + heap as usize), Player::Left).winner();
-            winner.map(|winner| winner == Player::Left)
-        };
-        for x in random.positions() {
-            for heap in 0..=most {
-                let label = labels.label(x).nim_sum(&Grundy::Nimber(heap));
-                assert_eq!(found(x, heap), label.first_player_wins(), "seed {seed}, {x:?} + *{heap}");
+        on(seed, any_graph(seed, Kind::Impartial), |random| {
+            let labels = grundy::grundy_labels(&random).unwrap();
+            let most = random.position_count() as u32 + 1;
+            let heaps = Context::heap(most).graph;
+            let width = heaps.position_count();
+            let sums = operation::sum(&random, &heaps).unwrap();
+            let outcomes = outcome::outcomes(&sums, Convention::Normal);
+            let found = |position: PositionId, heap: u32| {
+                let winner =
+                    outcomes.outcome(at(position.index() * width + heap as usize), Player::Left).winner();
+                winner.map(|winner| winner == Player::Left)
+            };
+            for x in random.positions() {
+                for heap in 0..=most {
+                    let label = labels.label(x).nim_sum(&Grundy::Nimber(heap));
+                    assert_eq!(found(x, heap), label.first_player_wins(), "seed {seed}, {x:?} + *{heap}");
+                }
+                for y in random.positions() {
+                    let telling = labels.label(x).telling_heap(&labels.label(y));
+                    let first = (0..=most).find(|heap| found(x, *heap) != found(y, *heap));
+                    assert_eq!(telling, first, "seed {seed}, {x:?} and {y:?}: {random:?}");
+                    told += usize::from(telling.is_some());
+                }
             }
-            for y in random.positions() {
-                let telling = labels.label(x).telling_heap(&labels.label(y));
-                let first = (0..=most).find(|heap| found(x, *heap) != found(y, *heap));
-                assert_eq!(telling, first, "seed {seed}, {x:?} and {y:?}: {random:?}");
-                told += usize::from(telling.is_some());
-            }
-        }
+        });
     }
     assert!(told > 10_000, "{told}");
 }
@@ -283,56 +298,60 @@ fn known_sums_are_those_of_the_definition_and_the_best_moves_win() {
     let mut random = SplitMix::new(11);
     let [mut unknown, mut played] = [0; 2];
     for seed in 0..GRAPHS {
-        let graph = random_graph(seed, if seed % 2 == 0 { Kind::Impartial } else { Kind::Partizan });
-        let count = graph.position_count();
-        let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
-        let defined = |convention| naive::outcomes(&naive::product(&graph, vehicles.len()), convention);
-        for convention in [Convention::Normal, Convention::Misere] {
-            let defined = defined(convention);
-            let solution = hyperjam_solver::solve(&graph, convention);
-            let budget = Budget::of_size(1_000_000);
-            let mut known = KnownSums::new(&graph, convention, &solution, budget, |_| {});
-            let is_right = |found: SumOutcome, vehicles: &[PositionId], player: Player, searched: bool| {
-                let (outcome, moves) = defined[naive::in_product(count, vehicles)][player as usize];
-                assert_eq!(found.winner, outcome.winner(), "seed {seed}, {vehicles:?}");
-                assert!(
-                    found.remoteness == moves || (!searched && found.remoteness.is_none()),
-                    "seed {seed}"
-                );
-            };
-            for player in Player::BOTH {
-                match known.outcome(&vehicles, player) {
-                    Some(found) => is_right(found, &vehicles, player, false),
-                    None => unknown += 1,
-                }
-            }
-            let by_labels = seed % 4 == 0 && known.labels().is_some();
-            if !by_labels {
-                known.search(&vehicles).unwrap();
-            }
-            for starter in Player::BOTH {
-                let Some(start) = known.outcome(&vehicles, starter) else {
-                    panic!("seed {seed}: {vehicles:?}")
-                };
-                is_right(start, &vehicles, starter, !by_labels);
-                let Some(winner) = start.winner else { continue };
-                // The loser makes any move.
-                let (mut now, mut player, mut made) = (vehicles.clone(), starter, 0);
-                loop {
-                    let choices = known.choices(&now, player);
-                    let chosen = if player == winner { best(&choices, player) } else { None };
-                    let Some(chosen) = chosen.or_else(|| choices.get(random.below(choices.len()))) else {
-                        break;
+        on(seed, any_graph(seed, if seed % 2 == 0 { Kind::Impartial } else { Kind::Partizan }), |graph| {
+            let count = graph.position_count();
+            let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
+            let defined =
+                |convention| definitions::outcomes(&definitions::product(&graph, vehicles.len()), convention);
+            for convention in [Convention::Normal, Convention::Misere] {
+                let defined = defined(convention);
+                let solution = hyperjam_solver::solve(&graph, convention);
+                let budget = Budget::of_size(1_000_000);
+                let mut known = KnownSums::new(&graph, convention, &solution, budget, |_| {});
+                let is_right =
+                    |found: SumOutcome, vehicles: &[PositionId], player: Player, searched: bool| {
+                        let (outcome, moves) =
+                            defined[definitions::in_product(count, vehicles)][player as usize];
+                        assert_eq!(found.winner, outcome.winner(), "seed {seed}, {vehicles:?}");
+                        assert!(
+                            found.remoteness == moves || (!searched && found.remoteness.is_none()),
+                            "seed {seed}"
+                        );
                     };
-                    now[chosen.vehicle] = chosen.to;
-                    player = player.opponent();
-                    made += 1;
-                    assert!(made <= start.remoteness.unwrap_or(1_000), "seed {seed}: it goes round");
+                for player in Player::BOTH {
+                    match known.outcome(&vehicles, player) {
+                        Some(found) => is_right(found, &vehicles, player, false),
+                        None => unknown += 1,
+                    }
                 }
-                assert_eq!(convention.winner_when_stuck(player), winner, "seed {seed}: {vehicles:?}");
-                played += 1;
+                let by_labels = seed % 4 == 0 && known.labels().is_some();
+                if !by_labels {
+                    known.search(&vehicles).unwrap();
+                }
+                for starter in Player::BOTH {
+                    let Some(start) = known.outcome(&vehicles, starter) else {
+                        panic!("seed {seed}: {vehicles:?}")
+                    };
+                    is_right(start, &vehicles, starter, !by_labels);
+                    let Some(winner) = start.winner else { continue };
+                    // The loser makes any move.
+                    let (mut now, mut player, mut made) = (vehicles.clone(), starter, 0);
+                    loop {
+                        let choices = known.choices(&now, player);
+                        let chosen = if player == winner { best(&choices, player) } else { None };
+                        let Some(chosen) = chosen.or_else(|| choices.get(random.below(choices.len()))) else {
+                            break;
+                        };
+                        now[chosen.vehicle] = chosen.to;
+                        player = player.opponent();
+                        made += 1;
+                        assert!(made <= start.remoteness.unwrap_or(1_000), "seed {seed}: it goes round");
+                    }
+                    assert_eq!(convention.winner_when_stuck(player), winner, "seed {seed}: {vehicles:?}");
+                    played += 1;
+                }
             }
-        }
+        });
     }
     assert!(unknown > 100 && played > 100, "{unknown}, {played}");
 }

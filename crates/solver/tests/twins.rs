@@ -1,13 +1,12 @@
 //! Each algorithm against the definition it computes, on thousands of graphs.
 
-mod common;
-
-use common::{Kind, naive, random_graph, split};
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::impartial::is_impartial;
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::task::{self, Budget, Control, Exhausted, Stopped, Task};
 use hyperjam_solver::{Convention, Player, bisimulation, grundy, outcome, solve, verify};
+use hyperjam_testkit::graphs::{self, Kind, any_graph, split};
+use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -17,33 +16,39 @@ const GRAPHS: u64 = 10_000;
 fn outcomes_and_remoteness_are_those_of_the_definition() {
     for seed in 0..GRAPHS {
         let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
-        let graph = random_graph(seed, kind);
-        for convention in [Convention::Normal, Convention::Misere] {
-            let fast = outcome::outcomes(&graph, convention);
-            let naive = naive::outcomes(&graph, convention);
-            for position in graph.positions() {
-                for player in Player::BOTH {
-                    let found = (fast.outcome(position, player), fast.remoteness(position, player));
-                    let defined = naive[position.index()][player as usize];
-                    assert_eq!(
-                        found, defined,
-                        "seed {seed}, {convention:?}, {position:?}, {player:?}: {graph:?}"
-                    );
+        on(seed, any_graph(seed, kind), |graph| {
+            for convention in [Convention::Normal, Convention::Misere] {
+                let fast = outcome::outcomes(&graph, convention);
+                let naive = definitions::outcomes(&graph, convention);
+                for position in graph.positions() {
+                    for player in Player::BOTH {
+                        let found = (fast.outcome(position, player), fast.remoteness(position, player));
+                        let defined = naive[position.index()][player as usize];
+                        assert_eq!(
+                            found, defined,
+                            "seed {seed}, {convention:?}, {position:?}, {player:?}: {graph:?}"
+                        );
+                    }
                 }
             }
-        }
+        });
     }
 }
 
 #[test]
 fn labels_are_the_least_fixpoint_of_the_operator() {
     for seed in 0..GRAPHS {
-        let graph = random_graph(seed, Kind::Impartial);
-        let fast = grundy::grundy_labels(&graph).unwrap();
-        let naive = naive::labels(&graph);
-        for position in graph.positions() {
-            assert_eq!(fast.label(position), naive[position.index()], "seed {seed}, {position:?}: {graph:?}");
-        }
+        on(seed, any_graph(seed, Kind::Impartial), |graph| {
+            let fast = grundy::grundy_labels(&graph).unwrap();
+            let naive = definitions::labels(&graph);
+            for position in graph.positions() {
+                assert_eq!(
+                    fast.label(position),
+                    naive[position.index()],
+                    "seed {seed}, {position:?}: {graph:?}"
+                );
+            }
+        });
     }
 }
 
@@ -51,14 +56,19 @@ fn labels_are_the_least_fixpoint_of_the_operator() {
 #[test]
 fn labels_and_outcomes_agree() {
     for seed in 0..GRAPHS {
-        let graph = random_graph(seed, Kind::Impartial);
-        let labels = grundy::grundy_labels(&graph).unwrap();
-        let outcomes = outcome::outcomes(&graph, Convention::Normal);
-        for position in graph.positions() {
-            let winner = outcomes.outcome(position, Player::Left).winner();
-            let first_wins = winner.map(|winner| winner == Player::Left);
-            assert_eq!(labels.label(position).first_player_wins(), first_wins, "seed {seed}, {position:?}");
-        }
+        on(seed, any_graph(seed, Kind::Impartial), |graph| {
+            let labels = grundy::grundy_labels(&graph).unwrap();
+            let outcomes = outcome::outcomes(&graph, Convention::Normal);
+            for position in graph.positions() {
+                let winner = outcomes.outcome(position, Player::Left).winner();
+                let first_wins = winner.map(|winner| winner == Player::Left);
+                assert_eq!(
+                    labels.label(position).first_player_wins(),
+                    first_wins,
+                    "seed {seed}, {position:?}"
+                );
+            }
+        });
     }
 }
 
@@ -70,7 +80,7 @@ fn a_partizan_game_has_no_labels() {
         "2>0 L, 2>1 R, 1>0 B",
         "4>3 L, 4>2 R, 3>1 B, 2>0 B, 1>1 B, 0>0 B, 1>5 L, 1>6 R, 6>5 B",
     ] {
-        assert_eq!(grundy::grundy_labels(&common::graph(7, text)), None, "{text}");
+        assert_eq!(grundy::grundy_labels(&graphs::graph(7, text)), None, "{text}");
     }
 }
 
@@ -79,23 +89,25 @@ fn a_partizan_game_has_no_labels() {
 fn games_are_impartial_where_both_have_the_same_options() {
     let mut impartial = 0;
     for seed in 0..GRAPHS {
-        let random = random_graph(seed, if seed % 2 == 0 { Kind::Partizan } else { Kind::Impartial });
-        let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
-        let same = naive::bisimilar(&graph);
-        let matched = |from, mover: Player| {
-            let others = graph.options(from, mover.opponent());
-            let options = graph.options(from, mover).iter();
-            options.clone().all(|option| others.iter().any(|other| same[option.index()][other.index()]))
-        };
-        let expected = graph
-            .positions()
-            .all(|position| Player::BOTH.into_iter().all(|player| matched(position, player)));
-        assert_eq!(is_impartial(&graph), expected, "seed {seed}: {graph:?}");
-        assert_eq!(grundy::grundy_labels(&graph).is_some(), expected, "seed {seed}: {graph:?}");
-        let classes = bisimulation::bisimulation(&graph);
-        let claims: Vec<usize> = graph.positions().map(|position| classes.class(position).index()).collect();
-        assert_eq!(verify::impartial(&graph, &claims).is_ok(), expected, "seed {seed}: {graph:?}");
-        impartial += u64::from(expected && !graph.all_open_to_both());
+        on(seed, any_graph(seed, if seed % 2 == 0 { Kind::Partizan } else { Kind::Impartial }), |random| {
+            let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
+            let same = definitions::bisimilar(&graph);
+            let matched = |from, mover: Player| {
+                let others = graph.options(from, mover.opponent());
+                let options = graph.options(from, mover).iter();
+                options.clone().all(|option| others.iter().any(|other| same[option.index()][other.index()]))
+            };
+            let expected = graph
+                .positions()
+                .all(|position| Player::BOTH.into_iter().all(|player| matched(position, player)));
+            assert_eq!(is_impartial(&graph), expected, "seed {seed}: {graph:?}");
+            assert_eq!(grundy::grundy_labels(&graph).is_some(), expected, "seed {seed}: {graph:?}");
+            let classes = bisimulation::bisimulation(&graph);
+            let claims: Vec<usize> =
+                graph.positions().map(|position| classes.class(position).index()).collect();
+            assert_eq!(verify::impartial(&graph, &claims).is_ok(), expected, "seed {seed}: {graph:?}");
+            impartial += u64::from(expected && !graph.all_open_to_both());
+        });
     }
     assert!(impartial > GRAPHS / 10, "{impartial}");
 }
@@ -104,16 +116,21 @@ fn games_are_impartial_where_both_have_the_same_options() {
 #[test]
 fn labels_do_not_depend_on_how_moves_are_drawn() {
     for seed in 0..GRAPHS {
-        let random = random_graph(seed, Kind::Impartial);
-        let drawn = split(&random, seed);
-        let expected = naive::labels(&random);
-        let solution = solve(&drawn, Convention::Normal);
-        let labels = solution.labels.as_ref().unwrap();
-        for position in drawn.positions() {
-            let original = position.index() % random.position_count();
-            assert_eq!(labels.label(position), expected[original], "seed {seed}, {position:?}: {drawn:?}");
-        }
-        assert_eq!(verify::solution(&drawn, &solution), Ok(()), "seed {seed}: {drawn:?}");
+        on(seed, any_graph(seed, Kind::Impartial), |random| {
+            let drawn = split(&random, seed);
+            let expected = definitions::labels(&random);
+            let solution = solve(&drawn, Convention::Normal);
+            let labels = solution.labels.as_ref().unwrap();
+            for position in drawn.positions() {
+                let original = position.index() % random.position_count();
+                assert_eq!(
+                    labels.label(position),
+                    expected[original],
+                    "seed {seed}, {position:?}: {drawn:?}"
+                );
+            }
+            assert_eq!(verify::solution(&drawn, &solution), Ok(()), "seed {seed}: {drawn:?}");
+        });
     }
 }
 
@@ -121,21 +138,22 @@ fn labels_do_not_depend_on_how_moves_are_drawn() {
 fn classes_are_the_greatest_bisimulation_numbered_by_first_appearance() {
     for seed in 0..GRAPHS {
         let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
-        let graph = random_graph(seed, kind);
-        let classes = bisimulation::bisimulation(&graph);
-        let naive = naive::bisimilar(&graph);
-        for x in graph.positions() {
-            let first = naive[x.index()].iter().position(|same| *same).unwrap();
-            assert_eq!(
-                classes.representative(classes.class(x)).index(),
-                first,
-                "seed {seed}, {x:?}: {graph:?}"
-            );
-            for y in graph.positions() {
-                let same = classes.class(x) == classes.class(y);
-                assert_eq!(same, naive[x.index()][y.index()], "seed {seed}, {x:?}, {y:?}: {graph:?}");
+        on(seed, any_graph(seed, kind), |graph| {
+            let classes = bisimulation::bisimulation(&graph);
+            let naive = definitions::bisimilar(&graph);
+            for x in graph.positions() {
+                let first = naive[x.index()].iter().position(|same| *same).unwrap();
+                assert_eq!(
+                    classes.representative(classes.class(x)).index(),
+                    first,
+                    "seed {seed}, {x:?}: {graph:?}"
+                );
+                for y in graph.positions() {
+                    let same = classes.class(x) == classes.class(y);
+                    assert_eq!(same, naive[x.index()][y.index()], "seed {seed}, {x:?}, {y:?}: {graph:?}");
+                }
             }
-        }
+        });
     }
 }
 
@@ -144,60 +162,63 @@ fn classes_are_the_greatest_bisimulation_numbered_by_first_appearance() {
 fn a_position_and_its_image_in_the_quotient_have_the_same_marks() {
     for seed in 0..GRAPHS {
         let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
-        let graph = random_graph(seed, kind);
-        let quotient = bisimulation::quotient(&graph);
-        assert_eq!(
-            bisimulation::bisimulation(&quotient.graph).class_count(),
-            quotient.graph.position_count()
-        );
-        for convention in [Convention::Normal, Convention::Misere] {
-            let (of_graph, of_quotient) = (solve(&graph, convention), solve(&quotient.graph, convention));
-            for position in graph.positions() {
-                let (mine, image) = (of_graph.marks(position), of_quotient.marks(quotient.image(position)));
-                assert_eq!(mine.outcomes, image.outcomes, "seed {seed}, {position:?}");
-                assert_eq!(mine.remoteness, image.remoteness, "seed {seed}, {position:?}");
-                assert_eq!(mine.grundy, image.grundy, "seed {seed}, {position:?}");
+        on(seed, any_graph(seed, kind), |graph| {
+            let quotient = bisimulation::quotient(&graph);
+            assert_eq!(
+                bisimulation::bisimulation(&quotient.graph).class_count(),
+                quotient.graph.position_count()
+            );
+            for convention in [Convention::Normal, Convention::Misere] {
+                let (of_graph, of_quotient) = (solve(&graph, convention), solve(&quotient.graph, convention));
+                for position in graph.positions() {
+                    let (mine, image) =
+                        (of_graph.marks(position), of_quotient.marks(quotient.image(position)));
+                    assert_eq!(mine.outcomes, image.outcomes, "seed {seed}, {position:?}");
+                    assert_eq!(mine.remoteness, image.remoteness, "seed {seed}, {position:?}");
+                    assert_eq!(mine.grundy, image.grundy, "seed {seed}, {position:?}");
+                }
             }
-        }
+        });
     }
 }
 
 #[test]
 fn slices_change_nothing() {
     for seed in 0..GRAPHS {
-        let random = random_graph(seed, Kind::Impartial);
-        let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
-        let whole = outcome::outcomes(&graph, Convention::Normal);
-        let sliced = task::run(
-            OutcomeTask::new(&graph, Convention::Normal),
-            &mut Control::watched(1, &mut |progress| {
-                assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
-                std::ops::ControlFlow::Continue(())
-            }),
-        );
-        assert_eq!(sliced, Ok(whole), "seed {seed}");
-        let labels = task::run(
-            grundy::GrundyTask::new(&graph),
-            &mut Control::watched(1, &mut |progress| {
-                assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
-                std::ops::ControlFlow::Continue(())
-            }),
-        );
-        assert_eq!(labels, Ok(grundy::grundy_labels(&graph)), "seed {seed}");
-        let classes = task::run(
-            BisimulationTask::new(&graph),
-            &mut Control::watched(1, &mut |progress| {
-                assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
-                std::ops::ControlFlow::Continue(())
-            }),
-        );
-        assert_eq!(classes, Ok(bisimulation::bisimulation(&graph)), "seed {seed}");
+        on(seed, any_graph(seed, Kind::Impartial), |random| {
+            let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
+            let whole = outcome::outcomes(&graph, Convention::Normal);
+            let sliced = task::run(
+                OutcomeTask::new(&graph, Convention::Normal),
+                &mut Control::watched(1, &mut |progress| {
+                    assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+                    std::ops::ControlFlow::Continue(())
+                }),
+            );
+            assert_eq!(sliced, Ok(whole), "seed {seed}");
+            let labels = task::run(
+                grundy::GrundyTask::new(&graph),
+                &mut Control::watched(1, &mut |progress| {
+                    assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+                    std::ops::ControlFlow::Continue(())
+                }),
+            );
+            assert_eq!(labels, Ok(grundy::grundy_labels(&graph)), "seed {seed}");
+            let classes = task::run(
+                BisimulationTask::new(&graph),
+                &mut Control::watched(1, &mut |progress| {
+                    assert!(progress.done <= progress.total, "seed {seed}: {progress:?}");
+                    std::ops::ControlFlow::Continue(())
+                }),
+            );
+            assert_eq!(classes, Ok(bisimulation::bisimulation(&graph)), "seed {seed}");
+        });
     }
 }
 
 #[test]
 fn a_watcher_can_stop_a_task() {
-    let graph = common::graph(3, "1>0 B, 2>1 B, 2>2 B");
+    let graph = graphs::graph(3, "1>0 B, 2>1 B, 2>2 B");
     let task = OutcomeTask::new(&graph, Convention::Normal);
     assert_eq!(task.progress().done, 0);
     let stopped =
@@ -222,17 +243,19 @@ fn the_budget_ends_a_task_whatever_the_slices() {
     }
     let mut cut = [0; 2];
     for seed in 0..GRAPHS {
-        let graph = split(&random_graph(seed, Kind::Impartial), seed);
-        let work = [0, 5, 20, 100][seed as usize % 4];
-        let outcomes = |slice| ended(OutcomeTask::new(&graph, Convention::Normal), work, slice);
-        let classes = |slice| ended(BisimulationTask::new(&graph), work, slice);
-        for slice in [1, 7] {
-            assert_eq!(outcomes(slice), outcomes(u64::MAX), "seed {seed}");
-            assert_eq!(classes(slice), classes(u64::MAX), "seed {seed}");
-        }
-        assert!(outcomes(1).is_none_or(|found| found == outcome::outcomes(&graph, Convention::Normal)));
-        let ends = [outcomes(1).is_none(), classes(1).is_none()];
-        cut.iter_mut().zip(ends).for_each(|(cut, ended)| *cut += u32::from(ended));
+        on(seed, any_graph(seed, Kind::Impartial), |drawn| {
+            let graph = split(&drawn, seed);
+            let work = [0, 5, 20, 100][seed as usize % 4];
+            let outcomes = |slice| ended(OutcomeTask::new(&graph, Convention::Normal), work, slice);
+            let classes = |slice| ended(BisimulationTask::new(&graph), work, slice);
+            for slice in [1, 7] {
+                assert_eq!(outcomes(slice), outcomes(u64::MAX), "seed {seed}");
+                assert_eq!(classes(slice), classes(u64::MAX), "seed {seed}");
+            }
+            assert!(outcomes(1).is_none_or(|found| found == outcome::outcomes(&graph, Convention::Normal)));
+            let ends = [outcomes(1).is_none(), classes(1).is_none()];
+            cut.iter_mut().zip(ends).for_each(|(cut, ended)| *cut += u32::from(ended));
+        });
     }
     assert!(cut.iter().all(|cut| *cut > 50), "{cut:?}");
 }

@@ -4,7 +4,8 @@
 
 mod common;
 
-use common::{Reader, exhibit};
+use common::Reader;
+use hyperjam_testkit::documents::exhibit;
 
 #[test]
 fn an_address_that_leads_nowhere_is_answered_by_a_sentence() {

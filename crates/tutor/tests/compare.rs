@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{PARTIZAN, Reader, addresses, any_drawing, buttons, exhibit, list, place, words};
+use common::{Reader, addresses, buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Convention, Document, Movers};
 use hyperjam_editor::file;
@@ -15,6 +15,7 @@ use hyperjam_protocol::address::{Blank, CompareCard, Effort};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::{Player, operation};
+use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place, row};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
 
@@ -227,19 +228,6 @@ fn equal_positions_are_alike_where_the_difference_is_larger_than_the_search() {
     assert!(said.contains("[Search ten times as long]"), "{said}");
 }
 
-/// A drawing of a graph with these moves: "0>1 L".
-fn drawing(positions: usize, moves: &[(usize, usize, Movers)]) -> Document {
-    let mut document = Document::default();
-    for number in 0..positions {
-        document.apply(Command::AddPosition { at: Point::new(90.0 * number as f64, 0.0) }).unwrap();
-    }
-    let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-    for (from, to, by) in moves {
-        document.apply(Command::AddMove { from: ids[*from], to: ids[*to], by: *by }).unwrap();
-    }
-    document
-}
-
 /// Fourteen positions, two of which are equal though copying does not show it.
 #[test]
 fn the_proof_that_no_game_tells_positions_apart_is_told() {
@@ -265,7 +253,7 @@ fn the_proof_that_no_game_tells_positions_apart_is_told() {
         .map(|(from, to)| (from, to, Movers::LEFT))
         .chain(right.map(|(from, to)| (from, to, Movers::RIGHT)))
         .collect();
-    let said = words(&Reader::of(&drawing(14, &moves)).card("compare/p13/p0"));
+    let said = words(&Reader::of(&row(14, moves)).card("compare/p13/p0"));
     assert!(said.contains("≈ A. They are interchangeable in every sum."), "{said}");
     assert!(said.contains("Proof: no game tells them apart."), "{said}");
     assert!(!said.contains("[Search ten times as long]"), "{said}");
@@ -274,7 +262,7 @@ fn the_proof_that_no_game_tells_positions_apart_is_told() {
 /// A tie end is not the same game as a position with a move to itself, but it is in every sum.
 #[test]
 fn a_proof_that_takes_tie_ends_for_loops_says_so() {
-    let mut document = drawing(2, &[(1, 1, Movers::BOTH)]);
+    let mut document = row(2, [(1, 1, Movers::BOTH)]);
     let tie = document.positions().next().unwrap().0;
     document.apply(Command::SetTie { position: tie, tie: true }).unwrap();
     let said = words(&Reader::of(&document).card("compare/p0/p1"));
@@ -310,7 +298,7 @@ proptest! {
 
     /// The table against the whole difference, made and solved without short cuts; what is inserted against the sum.
     #[test]
-    fn the_table_says_what_the_difference_does(document in any_drawing(2..8, 0..16, PARTIZAN)) {
+    fn the_table_says_what_the_difference_does(document in Any::of(2..8, 0..16, PARTIZAN).drawing()) {
         let game = Game::of(&GameGraph::of(&document)).unwrap();
         let difference = operation::difference(&game.graph, &game.graph).unwrap();
         let solved = outcomes(&difference, hyperjam_solver::Convention::Normal);
@@ -346,7 +334,7 @@ proptest! {
 
     /// What is put beside the drawing tells the positions apart, by the sum of the drawing that comes of it.
     #[test]
-    fn what_is_inserted_tells_them_apart(document in any_drawing(2..8, 0..16, PARTIZAN)) {
+    fn what_is_inserted_tells_them_apart(document in Any::of(2..8, 0..16, PARTIZAN).drawing()) {
         let inserts = |button: &hyperjam_protocol::tutor::Button| matches!(button.action, CardAction::Insert(..));
         if buttons(&compared(&document, "A", "B")).iter().any(inserts) {
             put_beside(&document, "A", "B");

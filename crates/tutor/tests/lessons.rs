@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Reader, addresses, buttons, exhibit, place, words};
+use common::{Reader, addresses, buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
@@ -13,6 +13,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, SceneMarks, Span, Tap, Tone};
 use hyperjam_solver::solve;
+use hyperjam_testkit::documents::{exhibit, place};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::BTreeSet;

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{IMPARTIAL, PARTIZAN, Reader, any_drawing, buttons, exhibit, list, place, tie_first, words};
+use common::{Reader, buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::Point;
@@ -12,6 +12,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, Tap, Tone};
 use hyperjam_solver::{Convention, solve};
+use hyperjam_testkit::documents::{Any, IMPARTIAL, PARTIZAN, exhibit, list, place};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -339,24 +340,12 @@ fn a_large_drawing_says_how_many_marks_there_is_room_for() {
 
 /// Any drawing, in either convention.
 fn partizan() -> impl Strategy<Value = Document> {
-    (any_drawing(1..10, 0..24, PARTIZAN), any::<bool>(), any::<bool>()).prop_map(
-        |(mut document, tie, misere)| {
-            tie_first(&mut document, tie);
-            if misere {
-                let misere = hyperjam_editor::document::Convention::Misere;
-                document.apply(Command::SetConvention(misere)).unwrap();
-            }
-            document
-        },
-    )
+    Any { ties: 0.1, misere: true, ..Any::of(1..10, 0..24, PARTIZAN) }.drawing()
 }
 
 /// Any impartial drawing.
 fn impartial() -> impl Strategy<Value = Document> {
-    (any_drawing(1..10, 0..24, IMPARTIAL), any::<bool>()).prop_map(|(mut document, tie)| {
-        tie_first(&mut document, tie);
-        document
-    })
+    Any { ties: 0.1, ..Any::of(1..10, 0..24, IMPARTIAL) }.drawing()
 }
 
 const SECTORS: [&str; 9] = ["L", "R", "I", "II", "LI", "LII", "RI", "RII", "D"];
@@ -452,7 +441,7 @@ proptest! {
     /// Whoever marks a whole drawing by the rule, but not step by step, is told of marks that lean on each other, and
     /// these are wrong.
     #[test]
-    fn markings_that_fit_the_rule_are_right_or_lean_on_each_other(document in any_drawing(1..5, 0..9, IMPARTIAL)) {
+    fn markings_that_fit_the_rule_are_right_or_lean_on_each_other(document in Any::of(1..5, 0..9, IMPARTIAL).drawing()) {
         let reader = Reader::of(&document);
         let truth = right(&document, "label");
         for marks in fitting(&document) {

@@ -4,7 +4,6 @@
 
 mod common;
 mod games;
-mod naive;
 
 use common::{Reader, buttons, words};
 use games::{is_over, made, start, status};
@@ -14,7 +13,8 @@ use hyperjam_protocol::tutor::{Card, CardAction, Drawing, Tap};
 use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_solver::Player;
 use hyperjam_solver::generate::SplitMix;
-use naive::{State, other};
+use hyperjam_testkit::drawings::any_with_vehicles;
+use hyperjam_testkit::sums::{self, State};
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,7 +37,7 @@ fn offered(card: &Card) -> Vec<String> {
 fn states(drawing: &Drawing, starter: Player, address: &str) -> Vec<State> {
     let mut all = vec![(drawing.vehicles.clone(), starter)];
     for id in made(address) {
-        let next = naive::moves(drawing, all.last().unwrap());
+        let next = sums::moves(drawing, all.last().unwrap());
         all.push(next.into_iter().find(|(other, _)| *other == id).unwrap().1);
     }
     all
@@ -122,7 +122,7 @@ fn check(
     let states = states(drawing, starter, address);
     let (first, last) = (&states[0], states.last().unwrap());
     let said = status(card);
-    let stuck = naive::moves(drawing, last).is_empty() && !naive::is_over(drawing, &last.0);
+    let stuck = sums::moves(drawing, last).is_empty() && !sums::is_over(drawing, &last.0);
     let won = if stuck { winner[last] } else { None };
     match won {
         Some(player) => assert!(said.contains(&format!(", so {player} wins")), "{said}"),
@@ -141,7 +141,7 @@ fn check(
                 let different: BTreeSet<&State> = after.iter().collect();
                 assert_eq!(different.len(), after.len(), "{address}");
             }
-            None => assert_ne!(won, Some(other(machine)), "a drawn game is not lost: {address}"),
+            None => assert_ne!(won, Some(machine.opponent()), "a drawn game is not lost: {address}"),
             Some(_) => {}
         }
         // Nothing is ever given away, whatever the opponent does.
@@ -165,9 +165,9 @@ fn check(
         let judged = match (better(winner[&pair[0]]), better(winner[&pair[1]])) {
             (2, 2) => "keeps the win".to_owned(),
             (2, 1) => format!("gives {player}’s win away: now it is a draw"),
-            (2, 0) => format!("throws {player}’s win away: now {} wins", other(player)),
+            (2, 0) => format!("throws {player}’s win away: now {} wins", player.opponent()),
             (1, 1) => "keeps the draw".to_owned(),
-            (1, 0) => format!("loses the draw: now {} wins", other(player)),
+            (1, 0) => format!("loses the draw: now {} wins", player.opponent()),
             (0, 0) => "was lost anyway".to_owned(),
             (before, after) => panic!("{before} becomes {after}"),
         };
@@ -200,10 +200,10 @@ thread_local! {
 #[test]
 fn hyperjam_wins_what_is_won_and_never_loses_a_draw() {
     let config = ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() };
-    let game = (naive::drawing(1..6, 3, 1..5), any::<u64>());
+    let game = (any_with_vehicles(1..5), any::<u64>());
     proptest!(config, |((drawing, seed) in game)| {
         let mut chance = SplitMix::new(seed);
-        let winner = naive::solve(&drawing, &drawing.vehicles);
+        let winner = sums::solve(&drawing, &drawing.vehicles);
         for starter in [Player::Left, Player::Right] {
             for machine in [Player::Left, Player::Right] {
                 let drivers = if machine == Player::Left { "best-you" } else { "you-best" };
@@ -234,9 +234,9 @@ fn hyperjam_wins_what_is_won_and_never_loses_a_draw() {
 fn an_agreement_is_judged_by_who_could_win() {
     let config = ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() };
     let seen = Cell::new([0; 3]);
-    proptest!(config, |((drawing, seed) in (naive::drawing(1..6, 3, 1..5), any::<u64>()))| {
+    proptest!(config, |((drawing, seed) in (any_with_vehicles(1..5), any::<u64>()))| {
         let mut chance = SplitMix::new(seed);
-        let winner = naive::solve(&drawing, &drawing.vehicles);
+        let winner = sums::solve(&drawing, &drawing.vehicles);
         let reader = reader(&drawing);
         for (drivers, machine) in [("you-you", None), ("you-best", Some(Player::Right)), ("learner-you", Some(Player::Left))] {
             let mut address = start(&drawing, &format!("{drivers}-left-{}", seed % 100));
@@ -284,9 +284,9 @@ fn an_agreement_is_judged_by_who_could_win() {
 #[test]
 fn hyperjam_against_itself_comes_to_what_the_position_is_worth() {
     let config = ProptestConfig { cases: 150, failure_persistence: None, ..Default::default() };
-    proptest!(config, |(drawing in naive::drawing(1..6, 3, 1..5), seed in 0..100_u32)| {
+    proptest!(config, |(drawing in any_with_vehicles(1..5), seed in 0..100_u32)| {
         let mut chance = SplitMix::new(0);
-        let winner = naive::solve(&drawing, &drawing.vehicles);
+        let winner = sums::solve(&drawing, &drawing.vehicles);
         let best = start(&drawing, "best-best-left-1");
         let (address, card) = play(&drawing, &winner, best, Player::Left, Person::AtRandom, &mut chance);
         check(&drawing, &winner, Player::Left, Some(Player::Left), &address, &card);

@@ -5,12 +5,13 @@
 mod common;
 mod games;
 
-use common::{Reader, exhibit, jam, words};
+use common::{Reader, jam, words};
 use games::{find_button, is_over, start, status};
 use hyperjam_editor::document::Movers;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Card, CardAction, Drawing, SceneMarks, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove};
+use hyperjam_testkit::documents::exhibit;
 use std::collections::BTreeSet;
 
 /// The number of the move from a town to another.

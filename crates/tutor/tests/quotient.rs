@@ -4,13 +4,14 @@
 
 mod common;
 
-use common::{PARTIZAN, Reader, any_drawing, buttons, exhibit, list, place, tie_first, words};
+use common::{Reader, buttons, words};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Movers};
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::Vector;
 use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Diagram, Tone};
+use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -163,9 +164,7 @@ proptest! {
     /// The classes of the card are a partition that the independent verifier takes for a hyperbisimulation, and the
     /// quotient has no two equal positions.
     #[test]
-    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in any_drawing(1..10, 0..24, PARTIZAN), tie in any::<bool>()) {
-        let mut document = document;
-        tie_first(&mut document, tie);
+    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in Any { ties: 0.1, ..Any::of(1..10, 0..24, PARTIZAN) }.drawing()) {
         let reader = Reader::of(&document);
         let card = reader.card("quotient");
         let game = Game::of(&GameGraph::of(&document)).unwrap();

@@ -3,22 +3,22 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 mod common;
-mod facts;
 
-use common::{Reader, exhibit, plain, words};
-use facts::{Facts, drawing};
+use common::{Reader, plain, words};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, SceneMarks, Shown, Span, Tone};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, Shown, Span, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::{Convention, Grundy, Outcome, Player, verify};
+use hyperjam_testkit::documents::exhibit;
+use hyperjam_testkit::drawings::{Facts, any_drawing};
+use hyperjam_testkit::on;
 use hyperjam_worker::Game;
 use std::collections::{BTreeMap, BTreeSet};
 
 const DRAWINGS: u64 = 1_500;
 
-fn reader(seed: u64) -> (Reader, Facts) {
-    let drawing = drawing(seed);
+fn reader(drawing: Drawing) -> (Reader, Facts) {
     let facts = Facts::of(&drawing);
     (Reader { drawing, finished: Vec::new() }, facts)
 }
@@ -78,43 +78,44 @@ fn same(text: &BTreeMap<PositionId, u32>) -> BTreeMap<PositionId, String> {
 fn each_step_of_the_labels_is_one_application_of_the_operator() {
     let mut most = 0;
     for seed in 0..2 * DRAWINGS {
-        let (reader, facts) = reader(seed);
-        if !facts.has_labels() {
-            let card = reader.card("steps/labels/3");
-            assert!(
-                card.steps.is_none() && common::addresses(&card).contains(&"steps/outcomes/both/0".into())
-            );
-            continue;
-        }
-        let cards = steps(&reader, "steps/labels");
-        let labellings = facts.labellings();
-        assert_eq!(cards.len(), labellings.len() + 1, "seed {seed}");
-        most = most.max(cards.len());
-        let mut ranks = BTreeMap::new();
-        for (at, (card, labels)) in cards.iter().zip(&labellings).enumerate() {
-            assert_eq!(texts(card), same(labels), "seed {seed}, step {at}");
-            let before = at.checked_sub(1).map(|before| &labellings[before]);
-            let new: BTreeSet<_> = labels
-                .keys()
-                .filter(|id| before.is_some_and(|before| !before.contains_key(id)))
-                .copied()
-                .collect();
-            assert_eq!(fresh(card, Tone::Fresh), new, "seed {seed}, step {at}");
-            assert_eq!(told(card), new.iter().copied().collect::<Vec<_>>(), "seed {seed}, step {at}");
-            ranks.extend(new.into_iter().map(|id| (id, at as u32)));
-        }
-        let (last, finite) = (cards.last().unwrap(), labellings.last().unwrap());
-        assert_eq!(texts(last), facts.labels(), "seed {seed}");
-        let open: Vec<_> = facts.positions.iter().filter(|id| !finite.contains_key(id)).copied().collect();
-        assert_eq!(fresh(last, Tone::Even), open.iter().copied().collect(), "seed {seed}");
-        assert_eq!(told(last), open, "seed {seed}");
-        // The verifier takes the numbers of the steps for ranks.
-        let claim = |id: &PositionId| -> (Grundy, Option<u32>) {
-            (texts(last)[id].parse().unwrap(), ranks.get(id).copied())
-        };
-        let claims: Vec<_> = facts.positions.iter().map(claim).collect();
-        let game = Game::of(&reader.drawing.graph).unwrap();
-        assert_eq!(verify::labels(&game.graph, &claims), Ok(()), "seed {seed}");
+        on(seed, any_drawing(seed), |drawing| {
+            let (reader, facts) = reader(drawing);
+            if !facts.has_labels() {
+                let card = reader.card("steps/labels/3");
+                assert!(card.steps.is_none() && common::addresses(&card).contains(&"steps/outcomes/both/0".into()));
+                return;
+            }
+            let cards = steps(&reader, "steps/labels");
+            let labellings = facts.labellings();
+            assert_eq!(cards.len(), labellings.len() + 1, "seed {seed}");
+            most = most.max(cards.len());
+            let mut ranks = BTreeMap::new();
+            for (at, (card, labels)) in cards.iter().zip(&labellings).enumerate() {
+                assert_eq!(texts(card), same(labels), "seed {seed}, step {at}");
+                let before = at.checked_sub(1).map(|before| &labellings[before]);
+                let new: BTreeSet<_> = labels
+                    .keys()
+                    .filter(|id| before.is_some_and(|before| !before.contains_key(id)))
+                    .copied()
+                    .collect();
+                assert_eq!(fresh(card, Tone::Fresh), new, "seed {seed}, step {at}");
+                assert_eq!(told(card), new.iter().copied().collect::<Vec<_>>(), "seed {seed}, step {at}");
+                ranks.extend(new.into_iter().map(|id| (id, at as u32)));
+            }
+            let (last, finite) = (cards.last().unwrap(), labellings.last().unwrap());
+            assert_eq!(texts(last), facts.labels(), "seed {seed}");
+            let open: Vec<_> =
+                facts.positions.iter().filter(|id| !finite.contains_key(id)).copied().collect();
+            assert_eq!(fresh(last, Tone::Even), open.iter().copied().collect(), "seed {seed}");
+            assert_eq!(told(last), open, "seed {seed}");
+            // The verifier takes the numbers of the steps for ranks.
+            let claim = |id: &PositionId| -> (Grundy, Option<u32>) {
+                (texts(last)[id].parse().unwrap(), ranks.get(id).copied())
+            };
+            let claims: Vec<_> = facts.positions.iter().map(claim).collect();
+            let game = Game::of(&reader.drawing.graph).unwrap();
+            assert_eq!(verify::labels(&game.graph, &claims), Ok(()), "seed {seed}");
+        });
     }
     assert!(most > 6, "{most}");
 }
@@ -139,71 +140,77 @@ fn text(known: [Option<Option<usize>>; 2], course: usize, sector: &str) -> Optio
 fn each_step_of_the_outcomes_finds_what_ends_one_move_later() {
     let mut partial = 0;
     for seed in 0..DRAWINGS {
-        let (reader, facts) = reader(seed);
-        let layers = facts.wins.values().map(|(_, remoteness)| *remoteness as usize + 1).max().unwrap_or(0);
-        let mut claims = vec![[(Outcome::Draw, None); 2]; facts.positions.len()];
-        for (course, name) in ["both", "left", "right"].into_iter().enumerate() {
-            let cards = steps(&reader, &format!("steps/outcomes/{name}"));
-            assert_eq!(cards.len(), layers + 2, "seed {seed}");
-            for (at, card) in cards.iter().enumerate() {
-                let is_last = at == layers + 1;
-                let found = |state: &(PositionId, usize)| match facts.wins.get(state) {
-                    Some((_, remoteness)) => *remoteness as usize + 1,
-                    None => layers + 1,
-                };
-                let shows = |side: usize| course == 0 || course == side + 1;
-                let new: Vec<_> =
-                    facts.states().into_iter().filter(|state| found(state) == at && shows(state.1)).collect();
-                let tone = if is_last { Tone::Even } else { Tone::Fresh };
-                assert_eq!(
-                    fresh(card, tone),
-                    new.iter().map(|(id, _)| *id).collect(),
-                    "{seed}, {}",
-                    card.address
-                );
-                // A sentence a state; on impartial drawings one for both players.
-                let mut expected: Vec<PositionId> = new.iter().map(|(id, _)| *id).collect();
-                if facts.open_to_both {
-                    expected.dedup();
-                }
-                expected.truncate(12);
-                assert_eq!(told(card), expected, "{seed}, {}", card.address);
-                let shown = marks(card);
-                for id in &facts.positions {
-                    let winner = |side| facts.wins.get(&(*id, side)).map(|(winner, _)| *winner);
-                    let known = [0, 1].map(|side| (found(&(*id, side)) <= at).then(|| winner(side)));
-                    let decided = known.iter().all(Option::is_some);
-                    let expected = text(known, course, &facts.sector(*id));
-                    let shown = shown.get(id);
-                    let given = shown.map(|mark| mark.text.clone()).unwrap_or_default();
+        on(seed, any_drawing(seed), |drawing| {
+            let (reader, facts) = reader(drawing);
+            let layers =
+                facts.wins.values().map(|(_, remoteness)| *remoteness as usize + 1).max().unwrap_or(0);
+            let mut claims = vec![[(Outcome::Draw, None); 2]; facts.positions.len()];
+            for (course, name) in ["both", "left", "right"].into_iter().enumerate() {
+                let cards = steps(&reader, &format!("steps/outcomes/{name}"));
+                assert_eq!(cards.len(), layers + 2, "seed {seed}");
+                for (at, card) in cards.iter().enumerate() {
+                    let is_last = at == layers + 1;
+                    let found = |state: &(PositionId, usize)| match facts.wins.get(state) {
+                        Some((_, remoteness)) => *remoteness as usize + 1,
+                        None => layers + 1,
+                    };
+                    let shows = |side: usize| course == 0 || course == side + 1;
+                    let new: Vec<_> = facts
+                        .states()
+                        .into_iter()
+                        .filter(|state| found(state) == at && shows(state.1))
+                        .collect();
+                    let tone = if is_last { Tone::Even } else { Tone::Fresh };
                     assert_eq!(
-                        given,
-                        expected.clone().unwrap_or_default(),
-                        "seed {seed}, {}, {id:?}",
+                        fresh(card, tone),
+                        new.iter().map(|(id, _)| *id).collect(),
+                        "{seed}, {}",
                         card.address
                     );
-                    let sector = if decided { Some(facts.sector(*id)) } else { None };
-                    assert_eq!(
-                        shown.and_then(|mark| mark.sector).map(|sector| sector.name().to_owned()),
-                        sector,
-                        "seed {seed}, {}",
-                        card.address
-                    );
-                    partial += u32::from(given.contains('·'));
-                    // Read back: the step at which a letter comes up is the remoteness and one.
-                    if course > 0 && fresh(card, tone).contains(id) {
-                        claims[facts.positions.binary_search(id).unwrap()][course - 1] = match given.as_str()
-                        {
-                            "L" => (Outcome::LeftWins, Some(at as u32 - 1)),
-                            "R" => (Outcome::RightWins, Some(at as u32 - 1)),
-                            _ => (Outcome::Draw, None),
-                        };
+                    // A sentence a state; on impartial drawings one for both players.
+                    let mut expected: Vec<PositionId> = new.iter().map(|(id, _)| *id).collect();
+                    if facts.open_to_both {
+                        expected.dedup();
+                    }
+                    expected.truncate(12);
+                    assert_eq!(told(card), expected, "{seed}, {}", card.address);
+                    let shown = marks(card);
+                    for id in &facts.positions {
+                        let winner = |side| facts.wins.get(&(*id, side)).map(|(winner, _)| *winner);
+                        let known = [0, 1].map(|side| (found(&(*id, side)) <= at).then(|| winner(side)));
+                        let decided = known.iter().all(Option::is_some);
+                        let expected = text(known, course, &facts.sector(*id));
+                        let shown = shown.get(id);
+                        let given = shown.map(|mark| mark.text.clone()).unwrap_or_default();
+                        assert_eq!(
+                            given,
+                            expected.clone().unwrap_or_default(),
+                            "seed {seed}, {}, {id:?}",
+                            card.address
+                        );
+                        let sector = if decided { Some(facts.sector(*id)) } else { None };
+                        assert_eq!(
+                            shown.and_then(|mark| mark.sector).map(|sector| sector.name().to_owned()),
+                            sector,
+                            "seed {seed}, {}",
+                            card.address
+                        );
+                        partial += u32::from(given.contains('·'));
+                        // Read back: the step at which a letter comes up is the remoteness and one.
+                        if course > 0 && fresh(card, tone).contains(id) {
+                            claims[facts.positions.binary_search(id).unwrap()][course - 1] =
+                                match given.as_str() {
+                                    "L" => (Outcome::LeftWins, Some(at as u32 - 1)),
+                                    "R" => (Outcome::RightWins, Some(at as u32 - 1)),
+                                    _ => (Outcome::Draw, None),
+                                };
+                        }
                     }
                 }
             }
-        }
-        let game = Game::of(&reader.drawing.graph).unwrap();
-        assert_eq!(verify::outcomes(&game.graph, game.convention, &claims), Ok(()), "seed {seed}");
+            let game = Game::of(&reader.drawing.graph).unwrap();
+            assert_eq!(verify::outcomes(&game.graph, game.convention, &claims), Ok(()), "seed {seed}");
+        });
     }
     assert!(partial > 500, "{partial}");
 }
@@ -212,35 +219,38 @@ fn each_step_of_the_outcomes_finds_what_ends_one_move_later() {
 fn each_step_of_the_classes_is_a_round_of_the_refinement() {
     let mut most = 0;
     for seed in 0..2 * DRAWINGS {
-        let (reader, facts) = reader(seed);
-        let cards = steps(&reader, "steps/classes");
-        let partitions = facts.partitions();
-        assert_eq!(cards.len(), partitions.len() + 1, "seed {seed}");
-        most = most.max(cards.len());
-        // A class has the number of its first position among the first positions in the end.
-        let last = partitions.last().unwrap();
-        let firsts: BTreeSet<PositionId> = last.values().copied().collect();
-        let number = |first: &PositionId| firsts.range(..=first).count().to_string();
-        for (at, card) in cards.iter().enumerate() {
-            let now = partitions.get(at).unwrap_or(last);
-            let expected: BTreeMap<_, _> = now.iter().map(|(id, first)| (*id, number(first))).collect();
-            assert_eq!(texts(card), expected, "seed {seed}, step {at}");
-            let before = at.checked_sub(1).and_then(|before| partitions.get(before)).unwrap_or(now);
-            let new: BTreeSet<_> =
-                facts.positions.iter().filter(|id| now[id] != before[id]).copied().collect();
-            let tone = if at == partitions.len() { Tone::Even } else { Tone::Fresh };
-            assert_eq!(fresh(card, tone), new, "seed {seed}, step {at}");
-            let leaving: BTreeSet<_> = new.iter().map(|id| now[id]).collect();
-            if at < partitions.len() {
-                assert_eq!(told(card), leaving.into_iter().collect::<Vec<_>>(), "seed {seed}, step {at}");
+        on(seed, any_drawing(seed), |drawing| {
+            let (reader, facts) = reader(drawing);
+            let cards = steps(&reader, "steps/classes");
+            let partitions = facts.partitions();
+            assert_eq!(cards.len(), partitions.len() + 1, "seed {seed}");
+            most = most.max(cards.len());
+            // A class has the number of its first position among the first positions in the end.
+            let last = partitions.last().unwrap();
+            let firsts: BTreeSet<PositionId> = last.values().copied().collect();
+            let number = |first: &PositionId| firsts.range(..=first).count().to_string();
+            for (at, card) in cards.iter().enumerate() {
+                let now = partitions.get(at).unwrap_or(last);
+                let expected: BTreeMap<_, _> = now.iter().map(|(id, first)| (*id, number(first))).collect();
+                assert_eq!(texts(card), expected, "seed {seed}, step {at}");
+                let before = at.checked_sub(1).and_then(|before| partitions.get(before)).unwrap_or(now);
+                let new: BTreeSet<_> =
+                    facts.positions.iter().filter(|id| now[id] != before[id]).copied().collect();
+                let tone = if at == partitions.len() { Tone::Even } else { Tone::Fresh };
+                assert_eq!(fresh(card, tone), new, "seed {seed}, step {at}");
+                let leaving: BTreeSet<_> = new.iter().map(|id| now[id]).collect();
+                if at < partitions.len() {
+                    assert_eq!(told(card), leaving.into_iter().collect::<Vec<_>>(), "seed {seed}, step {at}");
+                }
             }
-        }
-        let claims =
-            |card: &Card| -> Vec<usize> { texts(card).values().map(|text| text.parse().unwrap()).collect() };
-        let rounds: Vec<Vec<usize>> = cards[1..].iter().map(claims).collect();
-        let game = Game::of(&reader.drawing.graph).unwrap();
-        assert_eq!(verify::classes(&game.graph, rounds.last().unwrap()), Ok(()), "seed {seed}");
-        assert_eq!(verify::coarsest(&game.graph, rounds.last().unwrap()), Ok(()), "seed {seed}");
+            let claims = |card: &Card| -> Vec<usize> {
+                texts(card).values().map(|text| text.parse().unwrap()).collect()
+            };
+            let rounds: Vec<Vec<usize>> = cards[1..].iter().map(claims).collect();
+            let game = Game::of(&reader.drawing.graph).unwrap();
+            assert_eq!(verify::classes(&game.graph, rounds.last().unwrap()), Ok(()), "seed {seed}");
+            assert_eq!(verify::coarsest(&game.graph, rounds.last().unwrap()), Ok(()), "seed {seed}");
+        });
     }
     assert!(most > 6, "{most}");
 }
@@ -249,7 +259,7 @@ fn each_step_of_the_classes_is_a_round_of_the_refinement() {
 fn large(recipe: &Recipe) -> (Reader, solver::Graph) {
     use hyperjam_editor::document::Convention;
     use hyperjam_editor::id::MoveId;
-    use hyperjam_protocol::{GameGraph, GraphMove, tutor::Drawing};
+    use hyperjam_protocol::{GameGraph, GraphMove};
     let graph = generate(recipe).unwrap();
     let id = |position: solver::PositionId| PositionId(position.index() as u32);
     let step = |step: solver::Move| GraphMove {
@@ -311,47 +321,53 @@ fn set_off(reader: &Reader, card: &Card, tone: Tone) -> Vec<(PositionId, Positio
 fn a_step_of_the_labels_sets_off_the_moves_that_make_them() {
     let mut answered = 0;
     for seed in 0..DRAWINGS {
-        let (reader, facts) = reader(seed);
-        if !facts.has_labels() {
-            continue;
-        }
-        let cards = steps(&reader, "steps/labels");
-        assert_eq!(cards[0].scene.moves, []);
-        for (before, card) in facts.labellings().iter().zip(&cards[1..cards.len() - 1]) {
-            let now = texts(card);
-            let good = set_off(&reader, card, Tone::Good);
-            let even = set_off(&reader, card, Tone::Even);
-            for id in fresh(card, Tone::Fresh) {
-                let label: u32 = now[&id].parse().unwrap();
-                let below: BTreeSet<_> =
-                    good.iter().filter(|(from, ..)| *from == id).map(|(_, to, _)| before[to]).collect();
-                assert_eq!(below, (0..label).collect(), "seed {seed}, {}", card.address);
-                // Every other move that is not to a smaller number is highlighted, and so is an answer to it.
-                for step in reader.drawing.graph.moves.iter().filter(|step| step.from == id) {
-                    if before.get(&step.to).is_some_and(|other| *other < label) {
-                        continue;
+        on(seed, any_drawing(seed), |drawing| {
+            let (reader, facts) = reader(drawing);
+            if !facts.has_labels() {
+                return;
+            }
+            let cards = steps(&reader, "steps/labels");
+            assert_eq!(cards[0].scene.moves, []);
+            for (before, card) in facts.labellings().iter().zip(&cards[1..cards.len() - 1]) {
+                let now = texts(card);
+                let good = set_off(&reader, card, Tone::Good);
+                let even = set_off(&reader, card, Tone::Even);
+                for id in fresh(card, Tone::Fresh) {
+                    let label: u32 = now[&id].parse().unwrap();
+                    let below: BTreeSet<_> =
+                        good.iter().filter(|(from, ..)| *from == id).map(|(_, to, _)| before[to]).collect();
+                    assert_eq!(below, (0..label).collect(), "seed {seed}, {}", card.address);
+                    // Every other move that is not to a smaller number is highlighted, and so is an answer to it.
+                    for step in reader.drawing.graph.moves.iter().filter(|step| step.from == id) {
+                        if before.get(&step.to).is_some_and(|other| *other < label) {
+                            continue;
+                        }
+                        answered += 1;
+                        assert!(
+                            even.iter().any(|(from, to, _)| (*from, *to) == (id, step.to)),
+                            "seed {seed}"
+                        );
+                        let answers = even.iter().chain(&good).filter(|(from, ..)| *from == step.to);
+                        let mut to = answers.map(|(_, to, _)| before.get(to));
+                        assert!(to.any(|other| other == Some(&label)), "seed {seed}, {}", card.address);
                     }
-                    answered += 1;
-                    assert!(even.iter().any(|(from, to, _)| (*from, *to) == (id, step.to)), "seed {seed}");
-                    let answers = even.iter().chain(&good).filter(|(from, ..)| *from == step.to);
-                    let mut to = answers.map(|(_, to, _)| before.get(to));
-                    assert!(to.any(|other| other == Some(&label)), "seed {seed}, {}", card.address);
                 }
             }
-        }
-        // In the end, a move to each number of a set, and one without answer for each position without a number.
-        let last = cards.last().unwrap();
-        let all = texts(last);
-        for id in fresh(last, Tone::Even) {
-            let from = |tone| set_off(&reader, last, tone).into_iter().filter(move |(from, ..)| *from == id);
-            let set: Vec<u32> = from(Tone::Good).filter_map(|(_, to, _)| all[&to].parse().ok()).collect();
-            let escapes = from(Tone::Bad).count();
-            if escapes > 0 {
-                assert_eq!(Grundy::infinite(set).to_string(), all[&id], "seed {seed}");
+            // In the end, a move to each number of a set, and one without answer for each position without a number.
+            let last = cards.last().unwrap();
+            let all = texts(last);
+            for id in fresh(last, Tone::Even) {
+                let from =
+                    |tone| set_off(&reader, last, tone).into_iter().filter(move |(from, ..)| *from == id);
+                let set: Vec<u32> = from(Tone::Good).filter_map(|(_, to, _)| all[&to].parse().ok()).collect();
+                let escapes = from(Tone::Bad).count();
+                if escapes > 0 {
+                    assert_eq!(Grundy::infinite(set).to_string(), all[&id], "seed {seed}");
+                }
+                let is_end = reader.drawing.graph.positions.contains(&(id, true));
+                assert_eq!(escapes, usize::from(!is_end), "seed {seed}");
             }
-            let is_end = reader.drawing.graph.positions.contains(&(id, true));
-            assert_eq!(escapes, usize::from(!is_end), "seed {seed}");
-        }
+        });
     }
     assert!(answered > 100, "{answered}");
 }
@@ -360,42 +376,44 @@ fn a_step_of_the_labels_sets_off_the_moves_that_make_them() {
 fn a_step_of_the_outcomes_sets_off_the_moves_that_decide() {
     let mut decided = [0; 2];
     for seed in 0..DRAWINGS {
-        let (reader, facts) = reader(seed);
-        for (side, name) in ["left", "right"].into_iter().enumerate() {
-            let cards = steps(&reader, &format!("steps/outcomes/{name}"));
-            let layers = cards.len() - 2;
-            for card in &cards[1..=layers] {
-                let [good, bad] = [Tone::Good, Tone::Bad].map(|tone| set_off(&reader, card, tone));
-                for id in fresh(card, Tone::Fresh) {
-                    let options = reader
-                        .drawing
-                        .graph
-                        .moves
-                        .iter()
-                        .filter(|step| step.from == id && step.by.includes(side as u32));
-                    let count = |moves: &[(PositionId, PositionId, [bool; 2])]| {
-                        moves.iter().filter(|(from, _, by)| *from == id && by[side]).count()
-                    };
-                    let (winner, remoteness) = facts.wins[&(id, side)];
-                    let expected = match remoteness {
-                        0 => (0, 0),
-                        _ if winner == side => (1, 0),
-                        _ => (0, options.count()),
-                    };
-                    assert_eq!(
-                        (count(&good), count(&bad)),
-                        expected,
-                        "seed {seed}, {}, {id:?}",
-                        card.address
-                    );
-                    decided[usize::from(winner == side)] += u32::from(remoteness > 0);
-                }
-                for (_, to, _) in &good {
-                    let lost = facts.wins[&(*to, 1 - side)].0;
-                    assert_eq!(lost, side, "seed {seed}: a winning move leads where the other one loses");
+        on(seed, any_drawing(seed), |drawing| {
+            let (reader, facts) = reader(drawing);
+            for (side, name) in ["left", "right"].into_iter().enumerate() {
+                let cards = steps(&reader, &format!("steps/outcomes/{name}"));
+                let layers = cards.len() - 2;
+                for card in &cards[1..=layers] {
+                    let [good, bad] = [Tone::Good, Tone::Bad].map(|tone| set_off(&reader, card, tone));
+                    for id in fresh(card, Tone::Fresh) {
+                        let options = reader
+                            .drawing
+                            .graph
+                            .moves
+                            .iter()
+                            .filter(|step| step.from == id && step.by.includes(side as u32));
+                        let count = |moves: &[(PositionId, PositionId, [bool; 2])]| {
+                            moves.iter().filter(|(from, _, by)| *from == id && by[side]).count()
+                        };
+                        let (winner, remoteness) = facts.wins[&(id, side)];
+                        let expected = match remoteness {
+                            0 => (0, 0),
+                            _ if winner == side => (1, 0),
+                            _ => (0, options.count()),
+                        };
+                        assert_eq!(
+                            (count(&good), count(&bad)),
+                            expected,
+                            "seed {seed}, {}, {id:?}",
+                            card.address
+                        );
+                        decided[usize::from(winner == side)] += u32::from(remoteness > 0);
+                    }
+                    for (_, to, _) in &good {
+                        let lost = facts.wins[&(*to, 1 - side)].0;
+                        assert_eq!(lost, side, "seed {seed}: a winning move leads where the other one loses");
+                    }
                 }
             }
-        }
+        });
     }
     assert!(decided.iter().all(|count| *count > 500), "{decided:?}");
 }

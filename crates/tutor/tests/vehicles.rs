@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 mod common;
-mod naive;
 
 use common::{Reader, buttons, jam, words};
 use hyperjam_editor::document::{Document, Movers};
@@ -14,6 +13,8 @@ use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_solver::Grundy;
 use hyperjam_solver::Player;
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_testkit::drawings::any_with_vehicles;
+use hyperjam_testkit::sums;
 use proptest::prelude::*;
 
 fn text(towns: &[&str]) -> String {
@@ -238,16 +239,16 @@ proptest! {
 
     /// Outcomes and moves as the definition has them, for every kind of sum.
     #[test]
-    fn what_a_card_says_of_a_sum_is_so(drawing in naive::drawing(1..6, 3, 1..4)) {
+    fn what_a_card_says_of_a_sum_is_so(drawing in any_with_vehicles(1..4)) {
         let start = drawing.vehicles.clone();
-        let winner = naive::solve(&drawing, &start);
+        let winner = sums::solve(&drawing, &start);
         let name = |on: &PositionId| {
             let nth = drawing.graph.positions.binary_search_by_key(on, |(id, _)| *id).unwrap();
             drawing.names[nth].clone()
         };
         let reader = Reader { drawing: drawing.clone(), finished: Vec::new() };
         let card = words(&reader.card("vehicles"));
-        if naive::is_over(&drawing, &start) {
+        if sums::is_over(&drawing, &start) {
             prop_assert!(card.contains("is a tie end: the whole sum is over"), "{}", card);
             return Ok(());
         }
@@ -268,7 +269,7 @@ proptest! {
                 for step in drawing.graph.moves.iter().filter(|step| step.from == *from && step.by.includes(number)) {
                     let mut next = start.clone();
                     next[nth] = step.to;
-                    if winner[&(next, naive::other(player))] == winner[&state] {
+                    if winner[&(next, player.opponent())] == winner[&state] {
                         good.push(format!("vehicle {}: {} → {}", nth + 1, name(from), name(&step.to)));
                     }
                 }
@@ -286,7 +287,7 @@ proptest! {
                 said.extend(listed(&card, &who, "keeps the win").unwrap_or_default());
             }
             said.sort();
-            let cannot = naive::moves(&drawing, &state).is_empty();
+            let cannot = sums::moves(&drawing, &state).is_empty();
             if verb.is_empty() || cannot {
                 let lost = card.contains(&format!("{who} has no move that does not lose."));
                 prop_assert!(lost || card.contains(&format!("{who} cannot move.")), "{}", card);

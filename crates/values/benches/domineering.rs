@@ -9,10 +9,7 @@ use std::process::ExitCode;
 
 use hyperjam_values::{Limits, thermograph};
 
-#[path = "../tests/common/domineering.rs"]
-mod domineering;
-
-use domineering::{Domineering, rectangle, sub_board};
+use hyperjam_testkit::domineering::{Domineering, rectangle, sub_board};
 
 fn run(name: &str) -> Result<String, Box<dyn Error>> {
     let limits = Limits { work: u64::MAX, bytes: 8 << 30 };

@@ -1,9 +1,7 @@
 //! Infinitesimals, atomic weights, reduced forms, incentives and the ordinal sum.
 #![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{Form, all_small, form, hot};
+use hyperjam_testkit::forms::{Form, all_small, form, hot};
 use hyperjam_values::atomic_weight::{AtomicWeight, atomic_weight};
 use hyperjam_values::birthday::{birthday, followers};
 use hyperjam_values::infinitesimal::{

@@ -1,9 +1,7 @@
 //! The laws of the group of games, each against the recursive definitions.
 #![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{Form, form};
+use hyperjam_testkit::forms::{Form, form};
 use hyperjam_values::order::{self, Relation, less_or_equal};
 use hyperjam_values::{Arena, GameId, Outcome, sum};
 use proptest::prelude::*;
@@ -135,10 +133,10 @@ proptest! {
 fn day_by_day_there_are_1_4_22_and_1474_games() {
     let mut arena = Arena::default();
     for (day, count) in [(0, 1), (1, 4), (2, 22)] {
-        assert_eq!(common::born_by(&mut arena, day).len(), count, "day {day}");
+        assert_eq!(hyperjam_testkit::forms::born_by(&mut arena, day).len(), count, "day {day}");
     }
     // Day 3 by antichains of the 22 of day 2: what is dominated may be left out.
-    let day_2 = common::born_by(&mut arena, 2);
+    let day_2 = hyperjam_testkit::forms::born_by(&mut arena, 2);
     let antichains = antichains(&mut arena, &day_2);
     let mut games = std::collections::BTreeSet::new();
     for left in &antichains {

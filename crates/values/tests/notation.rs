@@ -1,9 +1,7 @@
 //! What is read, what is printed, and what is refused.
 #![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{Form, all_small, form, hot};
+use hyperjam_testkit::forms::{Form, all_small, form, hot};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, parse, print};
 use hyperjam_values::{Arena, GameId, Limits};

@@ -3,10 +3,8 @@
 //! LN = the lecture notes on impartial games, Hackenbush, Domineering, numbers and switches.
 #![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::Form;
-use common::domineering::{Domineering, Squares, rectangle};
+use hyperjam_testkit::domineering::{Domineering, Squares, rectangle};
+use hyperjam_testkit::forms::Form;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, parse, print};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, thermograph};

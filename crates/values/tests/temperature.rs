@@ -1,11 +1,9 @@
 //! Stops, thermographs and what is made by taxes.
 #![allow(clippy::unwrap_used)]
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{Form, form, hot, quarter};
+use hyperjam_testkit::forms::{Form, form, hot, quarter};
 use hyperjam_values::order::{Relation, compare};
 use hyperjam_values::stop::confusion_interval;
 use hyperjam_values::switch::{self, Switch};

@@ -8,65 +8,11 @@
     reason = "every test file uses a part of it, and what it asks for exists"
 )]
 
-use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Document, Movers};
-use hyperjam_editor::file;
-use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::geometry::Point;
-use hyperjam_editor::id::PositionId;
+use hyperjam_editor::document::Document;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap};
-use proptest::prelude::*;
+use hyperjam_testkit::documents::exhibit;
 use std::collections::BTreeSet;
-use std::ops::Range;
-
-/// A drawing of the gallery.
-pub fn exhibit(name: &str) -> Document {
-    EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
-}
-
-/// A drawing by the lines of its moves.
-pub fn list(text: &str) -> Document {
-    file::text::read(text).unwrap()
-}
-
-/// The position with this name.
-pub fn place(document: &Document, name: &str) -> PositionId {
-    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0
-}
-
-/// Any drawing with so many positions and moves, each move by one of these.
-pub fn any_drawing(
-    positions: Range<u32>,
-    moves: Range<usize>,
-    by: &'static [Movers],
-) -> impl Strategy<Value = Document> {
-    let end = 0..positions.end;
-    let moves = proptest::collection::vec((end.clone(), end, 0..by.len()), moves);
-    (positions, moves).prop_map(move |(count, moves)| {
-        let mut document = Document::default();
-        for number in 0..count {
-            document.apply(Command::AddPosition { at: Point::new(f64::from(number) * 90.0, 0.0) }).unwrap();
-        }
-        let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
-        for (from, to, nth) in moves {
-            let [from, to] = [from, to].map(|end| ids[(end % count) as usize]);
-            document.apply(Command::AddMove { from, to, by: by[nth] }).unwrap();
-        }
-        document
-    })
-}
-
-/// Moves of all kinds.
-pub const PARTIZAN: &[Movers] = &[Movers::LEFT, Movers::RIGHT, Movers::BOTH];
-/// Moves that are open to both only.
-pub const IMPARTIAL: &[Movers] = &[Movers::BOTH];
-
-/// Makes the first position a tie end, or an ordinary one.
-pub fn tie_first(document: &mut Document, tie: bool) {
-    let position = document.positions().next().unwrap().0;
-    document.apply(Command::SetTie { position, tie }).unwrap();
-}
 
 /// Someone in front of a drawing.
 pub struct Reader {

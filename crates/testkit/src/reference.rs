@@ -1,21 +1,15 @@
 //! The definitions as an engine: slow, and so simple that they can be read.
 
-#[path = "../../../crates/solver/tests/common/naive.rs"]
-#[allow(dead_code, unreachable_pub, reason = "the solver's own tests use the rest")]
-mod naive;
-
 use hyperjam_solver::engine::{Engine, EngineError};
 use hyperjam_solver::task::{Control, Exhausted, Progress, Stopped};
-use hyperjam_solver::{Classes, Convention, Graph, GrundyLabels, Outcomes, PositionId};
+use hyperjam_solver::{Classes, Convention, Graph, GrundyLabels, Outcomes};
 
-/// What the oracles want of whoever holds them.
-fn at(index: usize) -> PositionId {
-    PositionId::new(index).unwrap()
-}
+use crate::definitions;
 
 /// Fixpoints by iteration, all positions and pairs of positions at once. Its answers pass the verifier like those of any
 /// engine from elsewhere.
-pub(super) struct Reference;
+#[derive(Clone, Copy, Debug)]
+pub struct Reference;
 
 /// It works in one slice, of at least as many looks as there are positions and moves.
 fn begin(graph: &Graph, control: &mut Control<'_>) -> Result<(), Stopped> {
@@ -42,7 +36,7 @@ impl Engine for Reference {
         control: &mut Control<'_>,
     ) -> Result<Outcomes, EngineError> {
         begin(graph, control)?;
-        Ok(Outcomes::checked(graph, convention, &naive::outcomes(graph, convention))?)
+        Ok(Outcomes::checked(graph, convention, &definitions::outcomes(graph, convention))?)
     }
 
     fn grundy(&self, graph: &Graph, control: &mut Control<'_>) -> Result<Option<GrundyLabels>, EngineError> {
@@ -55,8 +49,8 @@ impl Engine for Reference {
         if graph.positions().any(|position| of(position, Left) != of(position, Right)) {
             return Ok(None);
         }
-        let ranks = naive::ranks(graph);
-        let claims: Vec<_> = naive::labels(graph).into_iter().zip(ranks).collect();
+        let ranks = definitions::ranks(graph);
+        let claims: Vec<_> = definitions::labels(graph).into_iter().zip(ranks).collect();
         Ok(Some(GrundyLabels::checked(graph, &claims, Some(&classes))?))
     }
 
@@ -69,5 +63,5 @@ impl Engine for Reference {
 fn numbers(graph: &Graph, control: &mut Control<'_>) -> Result<Vec<usize>, Stopped> {
     begin(graph, control)?;
     let first = |same: &Vec<bool>| same.iter().position(|same| *same).unwrap_or_default();
-    Ok(naive::bisimilar(graph).iter().map(first).collect())
+    Ok(definitions::bisimilar(graph).iter().map(first).collect())
 }

@@ -1,16 +1,16 @@
-//! Named examples, graphs made from a seed, and naive twins of the algorithms.
-#![allow(clippy::unwrap_used, dead_code, unreachable_pub, reason = "each test file uses a part")]
-
-pub mod naive;
+//! Graphs written down, and any small graphs.
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{Graph, GraphBuilder, MoveId, Movers, PositionId};
+use proptest::prelude::*;
 
+/// The position with this number.
 pub fn at(index: usize) -> PositionId {
     PositionId::new(index).unwrap()
 }
 
+/// The move with this number.
 pub fn mv(index: usize) -> MoveId {
     MoveId::new(index).unwrap()
 }
@@ -36,42 +36,68 @@ pub fn path(positions: usize) -> Graph {
     Graph::from_moves(positions, (1..positions).map(|from| (from, from - 1, Movers::BOTH))).unwrap()
 }
 
-/// What random graphs may contain.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What any graph may contain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// Moves that are open to both.
     Impartial,
+    /// Moves of Left, of Right, and open to both.
     Partizan,
 }
 
-/// A small graph, different for each seed: up to eight positions, sparse or dense, with loops, cycles, parallel
-/// moves, stuck and isolated positions; every fourth with tie ends, every fifth without cycles.
-pub fn random_graph(seed: u64, kind: Kind) -> Graph {
-    let mut random = SplitMix::new(seed.wrapping_mul(2).wrapping_add(u64::from(kind == Kind::Impartial)));
-    let mut builder = GraphBuilder::new();
-    let positions = 1 + random.below(8);
-    for _ in 0..positions {
-        builder.add_position_or_tie_end(seed % 4 == 3 && random.below(4) == 0).unwrap();
-    }
-    let moves = random.below(1 + 3 * positions);
-    for _ in 0..moves {
-        let (mut from, mut to) = (random.below(positions), random.below(positions));
-        if seed % 5 == 4 {
-            if from == to {
-                continue;
+/// A small game as it is made up, before it becomes a graph or a drawing.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// For each position whether it is a tie end.
+    pub ties: Vec<bool>,
+    /// From, to, and by whom.
+    pub moves: Vec<(usize, usize, Movers)>,
+}
+
+/// Any plan of at most so many positions, sparse or dense, with loops, cycles, parallel moves, stuck and isolated
+/// positions. The seed says whether there are tie ends (every fourth) and whether there are no cycles (every fifth).
+pub fn any_plan(seed: u64, kind: Kind, most: usize) -> impl Strategy<Value = Plan> {
+    let movers = match kind {
+        Kind::Impartial => &[Movers::BOTH][..],
+        Kind::Partizan => &[Movers::BOTH, Movers::LEFT, Movers::RIGHT],
+    };
+    let is_acyclic = seed % 5 == 4;
+    let plan = (1..=most).no_shrink().prop_flat_map(move |count| {
+        let made = (0..count, 0..count, prop::sample::select(movers), prop::bool::weighted(0.125));
+        let ties = prop::bool::weighted(if seed % 4 == 3 { 0.25 } else { 0.0 });
+        // All positions are kept, but where a law fails it is tried without some of them.
+        let kept = prop::collection::vec(prop::bool::weighted(1.0), count);
+        let moves = prop::collection::vec(made, 0..=3 * count);
+        (kept, prop::collection::vec(ties, count), moves)
+    });
+    plan.prop_map(move |(mut kept, ties, moves)| {
+        kept[0] |= !kept.contains(&true);
+        let number = |position: usize| kept[..position].iter().filter(|kept| **kept).count();
+        let mut plan = Plan { ties: Vec::new(), moves: Vec::new() };
+        plan.ties.extend(ties.into_iter().zip(&kept).filter(|(_, kept)| **kept).map(|(tie, _)| tie));
+        for (from, to, movers, twice) in moves {
+            let (from, to) = if is_acyclic { (from.max(to), from.min(to)) } else { (from, to) };
+            if kept[from] && kept[to] && !(is_acyclic && from == to) {
+                let made = (number(from), number(to), movers);
+                plan.moves.extend(std::iter::repeat_n(made, 1 + usize::from(twice)));
             }
-            (from, to) = (from.max(to), from.min(to));
         }
-        let movers = match random.below(3) {
-            _ if kind == Kind::Impartial => Movers::BOTH,
-            0 => Movers::LEFT,
-            1 => Movers::RIGHT,
-            _ => Movers::BOTH,
-        };
-        for _ in 0..1 + random.below(8) / 7 {
+        plan
+    })
+}
+
+/// Any graph of up to eight positions: see [`any_plan`].
+pub fn any_graph(seed: u64, kind: Kind) -> impl Strategy<Value = Graph> {
+    any_plan(seed, kind, 8).prop_map(|plan| {
+        let mut builder = GraphBuilder::new();
+        for tie in plan.ties {
+            builder.add_position_or_tie_end(tie).unwrap();
+        }
+        for (from, to, movers) in plan.moves {
             builder.add_move(at(from), at(to), movers).unwrap();
         }
-    }
-    builder.build()
+        builder.build()
+    })
 }
 
 /// The same impartial game drawn otherwise: every position up to three times, and every move between any copies; some

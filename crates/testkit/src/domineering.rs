@@ -1,5 +1,4 @@
 //! Domineering (LN): Left places her dominoes vertically, Right his horizontally.
-#![allow(dead_code, reason = "the bench and the tests use a part each")]
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use hyperjam_values::{Arena, GameId, Limits, Unfinished, sum};
 
 /// Squares of a board of at most 8 × 8, a byte a row.
-pub(crate) type Squares = u64;
+pub type Squares = u64;
 
 const FIRST_COLUMN: Squares = 0x0101_0101_0101_0101;
 const LAST_COLUMN: Squares = FIRST_COLUMN << 7;
@@ -35,23 +34,25 @@ impl Hasher for Spread {
 type Shapes = HashMap<Squares, GameId, BuildHasherDefault<Spread>>;
 
 /// A player who knows the values of the shapes met.
-pub(crate) struct Domineering {
-    pub(crate) arena: Arena,
+pub struct Domineering {
+    /// The values.
+    pub arena: Arena,
     shapes: Shapes,
 }
 
 impl Domineering {
-    pub(crate) fn new(limits: Limits) -> Self {
+    /// One who knows nothing yet.
+    pub fn new(limits: Limits) -> Self {
         Domineering { arena: Arena::new(limits), shapes: Shapes::default() }
     }
 
     /// How many connected shapes were met.
-    pub(crate) fn shape_count(&self) -> usize {
+    pub fn shape_count(&self) -> usize {
         self.shapes.len()
     }
 
     /// The canonical form of a board.
-    pub(crate) fn value(&mut self, squares: Squares) -> Result<GameId, Unfinished> {
+    pub fn value(&mut self, squares: Squares) -> Result<GameId, Unfinished> {
         let mut value = self.arena.zero();
         let mut rest = squares;
         while rest != 0 {
@@ -117,11 +118,11 @@ fn normal(shape: Squares) -> Squares {
 }
 
 /// The squares of a full board.
-pub(crate) fn rectangle(rows: u32, columns: u32) -> Squares {
+pub fn rectangle(rows: u32, columns: u32) -> Squares {
     (0..rows).fold(0, |board, row| board | ((1 << columns) - 1) << (8 * row))
 }
 
 /// The squares that are set in the number of a sub-board of 4 × 4.
-pub(crate) fn sub_board(number: u64) -> Squares {
+pub fn sub_board(number: u64) -> Squares {
     (0..4).fold(0, |board, row| board | (number >> (4 * row) & 0xf) << (8 * row))
 }

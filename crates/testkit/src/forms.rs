@@ -1,7 +1,4 @@
-//! Twins by the recursive definitions, and random games.
-#![allow(clippy::unwrap_used, dead_code, reason = "each test file uses a part")]
-
-pub(crate) mod domineering;
+//! Short games as they are written down: the twins of the values by the recursive definitions, and any such games.
 
 use std::collections::HashMap;
 
@@ -10,21 +7,26 @@ use proptest::prelude::*;
 
 /// A game as it is written down: nothing simplified.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Form {
-    pub(crate) left: Vec<Form>,
-    pub(crate) right: Vec<Form>,
+pub struct Form {
+    /// The options of Left.
+    pub left: Vec<Form>,
+    /// The options of Right.
+    pub right: Vec<Form>,
 }
 
 impl Form {
-    pub(crate) fn new(left: &[Form], right: &[Form]) -> Form {
+    /// The game with these options.
+    pub fn new(left: &[Form], right: &[Form]) -> Form {
         Form { left: left.to_vec(), right: right.to_vec() }
     }
 
-    pub(crate) fn zero() -> Form {
+    /// 0, where nobody can move.
+    pub fn zero() -> Form {
         Form::new(&[], &[])
     }
 
-    pub(crate) fn integer(n: i32) -> Form {
+    /// An integer.
+    pub fn integer(n: i32) -> Form {
         match n {
             0 => Form::zero(),
             1.. => Form::new(&[Form::integer(n - 1)], &[]),
@@ -33,7 +35,7 @@ impl Form {
     }
 
     /// SS Definition 2.7.
-    pub(crate) fn add(&self, other: &Form) -> Form {
+    pub fn add(&self, other: &Form) -> Form {
         let side = |side: fn(&Form) -> &Vec<Form>| {
             let mine = side(self).iter().map(|option| option.add(other));
             let others = side(other).iter().map(|option| self.add(option));
@@ -43,19 +45,19 @@ impl Form {
     }
 
     /// SS Definition 2.7.
-    pub(crate) fn negate(&self) -> Form {
+    pub fn negate(&self) -> Form {
         let all = |forms: &[Form]| forms.iter().map(Form::negate).collect();
         Form { left: all(&self.right), right: all(&self.left) }
     }
 
     /// SS Definition 2.5 for the difference, as ONAG 0 has it.
-    pub(crate) fn at_most(&self, other: &Form) -> bool {
+    pub fn at_most(&self, other: &Form) -> bool {
         !self.left.iter().any(|option| other.at_most(option))
             && !other.right.iter().any(|option| option.at_most(self))
     }
 
     /// Who wins when Left, and when Right, moves first: by playing it out.
-    pub(crate) fn left_wins(&self, left_moves: bool) -> bool {
+    pub fn left_wins(&self, left_moves: bool) -> bool {
         if left_moves {
             self.left.iter().any(|option| option.left_wins(false))
         } else {
@@ -64,12 +66,12 @@ impl Form {
     }
 
     /// SS Definition 4.7, of the form.
-    pub(crate) fn birthday(&self) -> u32 {
+    pub fn birthday(&self) -> u32 {
         self.left.iter().chain(&self.right).map(|option| option.birthday() + 1).max().unwrap_or(0)
     }
 
     /// The form of a game of an arena.
-    pub(crate) fn of(arena: &mut Arena, game: GameId) -> Form {
+    pub fn of(arena: &mut Arena, game: GameId) -> Form {
         let all = |arena: &mut Arena, options: Vec<GameId>| {
             options.into_iter().map(|option| Form::of(arena, option)).collect()
         };
@@ -80,7 +82,7 @@ impl Form {
     }
 
     /// The game of an arena.
-    pub(crate) fn game(&self, arena: &mut Arena) -> Result<GameId, Unfinished> {
+    pub fn game(&self, arena: &mut Arena) -> Result<GameId, Unfinished> {
         let mut all =
             |forms: &[Form]| forms.iter().map(|form| form.game(arena)).collect::<Result<Vec<_>, _>>();
         let (left, right) = (all(&self.left)?, all(&self.right)?);
@@ -89,7 +91,7 @@ impl Form {
 
     /// The canonical form by SS Lemmas 2.21 and 2.23, one step at a time, until none applies. Options in the order in
     /// which they come to stand.
-    pub(crate) fn canonical(&self) -> Form {
+    pub fn canonical(&self) -> Form {
         let all = |forms: &[Form]| forms.iter().map(Form::canonical).collect::<Vec<_>>();
         let mut form = Form { left: all(&self.left), right: all(&self.right) };
         while let Some(simpler) = form.simpler() {
@@ -137,7 +139,7 @@ impl Form {
     }
 
     /// The number that the form equals, if it is one: SS Definition 3.1 of its canonical form.
-    pub(crate) fn number(&self) -> Option<Dyadic> {
+    pub fn number(&self) -> Option<Dyadic> {
         let form = self.canonical();
         form.canonical_number()
     }
@@ -156,7 +158,7 @@ impl Form {
     }
 
     /// SS Definition 5.4.
-    pub(crate) fn left_stop(&self) -> Dyadic {
+    pub fn left_stop(&self) -> Dyadic {
         match self.number() {
             Some(number) => number,
             None => self.left.iter().map(Form::right_stop).max().unwrap(),
@@ -164,7 +166,7 @@ impl Form {
     }
 
     /// SS Definition 5.4.
-    pub(crate) fn right_stop(&self) -> Dyadic {
+    pub fn right_stop(&self) -> Dyadic {
         match self.number() {
             Some(number) => number,
             None => self.right.iter().map(Form::left_stop).min().unwrap(),
@@ -173,7 +175,7 @@ impl Form {
 }
 
 /// Forms that are at most so deep and so wide.
-pub(crate) fn form(depth: u32, width: usize) -> BoxedStrategy<Form> {
+pub fn form(depth: u32, width: usize) -> BoxedStrategy<Form> {
     let leaf = (-2_i32..3).prop_map(Form::integer).boxed();
     leaf.prop_recursive(depth, 40, 4, move |inner| {
         let side = proptest::collection::vec(inner, 0..=width);
@@ -184,7 +186,7 @@ pub(crate) fn form(depth: u32, width: usize) -> BoxedStrategy<Form> {
 
 /// All games born by a day, by the definition: the options are any games born before. Day 3 by antichains would be
 /// shorter, but is no twin.
-pub(crate) fn born_by(arena: &mut Arena, day: u32) -> Vec<GameId> {
+pub fn born_by(arena: &mut Arena, day: u32) -> Vec<GameId> {
     let mut games = vec![arena.zero()];
     for _ in 0..day {
         let mut next: HashMap<GameId, ()> = HashMap::new();
@@ -209,7 +211,7 @@ fn subsets(games: &[GameId]) -> Vec<Vec<GameId>> {
 }
 
 /// Forms of all-small games: in each position both players have a move or neither.
-pub(crate) fn all_small(depth: u32, width: usize) -> BoxedStrategy<Form> {
+pub fn all_small(depth: u32, width: usize) -> BoxedStrategy<Form> {
     Just(Form::zero())
         .prop_recursive(depth, 40, 4, move |inner| {
             let side = proptest::collection::vec(inner, 1..=width);
@@ -219,12 +221,12 @@ pub(crate) fn all_small(depth: u32, width: usize) -> BoxedStrategy<Form> {
 }
 
 /// Numbers m/4 between −3 and 3.
-pub(crate) fn quarter() -> impl Strategy<Value = Dyadic> {
+pub fn quarter() -> impl Strategy<Value = Dyadic> {
     (-12_i64..=12).prop_map(|numerator| Dyadic::new(numerator, 2))
 }
 
 /// Forms whose ends are quarters, so that they are hot as often as not.
-pub(crate) fn hot(depth: u32, width: usize) -> BoxedStrategy<Form> {
+pub fn hot(depth: u32, width: usize) -> BoxedStrategy<Form> {
     let leaf = quarter().prop_map(|number| Form::of_number(&number)).boxed();
     leaf.prop_recursive(depth, 24, 3, move |inner| {
         let side = proptest::collection::vec(inner, 1..=width);
@@ -235,7 +237,7 @@ pub(crate) fn hot(depth: u32, width: usize) -> BoxedStrategy<Form> {
 
 impl Form {
     /// SS Theorem 3.5.
-    pub(crate) fn of_number(number: &Dyadic) -> Form {
+    pub fn of_number(number: &Dyadic) -> Form {
         let (left, right) = number.options();
         let form = |option: Option<Dyadic>| option.iter().map(Form::of_number).collect();
         Form { left: form(left), right: form(right) }

@@ -1,10 +1,11 @@
-//! The definitions, computed as they stand.
+//! The definitions, computed as they stand: slow, and so simple that they can be read. `hyperjam_solver` computes the same in
+//! other ways.
 
 use std::collections::BTreeSet;
 
 use hyperjam_solver::{Convention, Graph, GraphBuilder, Grundy, Outcome, Player, PositionId};
 
-use super::at;
+use crate::graphs::at;
 
 /// Outcome and remoteness of every position for both starters, by iterating the definition until nothing changes.
 pub fn outcomes(graph: &Graph, convention: Convention) -> Vec<[(Outcome, Option<u32>); 2]> {
@@ -68,6 +69,40 @@ pub fn bisimilar(graph: &Graph) -> Vec<Vec<bool>> {
     }
 }
 
+/// Whether every option of one player is hyperbisimilar to one of the other, everywhere.
+pub fn is_impartial(graph: &Graph) -> bool {
+    let same = bisimilar(graph);
+    let matched = |from, mover: Player| {
+        let others = graph.options(from, mover.opponent());
+        let mut options = graph.options(from, mover).iter();
+        options.all(|option| others.iter().any(|other| same[option.index()][other.index()]))
+    };
+    graph.positions().all(|position| Player::BOTH.into_iter().all(|player| matched(position, player)))
+}
+
+/// The partitions of the refinement: each position with the first of its class. In the first one all positions are
+/// together; the last one is not refined further.
+pub fn partitions(graph: &Graph) -> Vec<Vec<usize>> {
+    let mut found = vec![vec![0; graph.position_count()]];
+    loop {
+        let now = &found[found.len() - 1];
+        let signature = |position: PositionId| {
+            let of = |player| {
+                let options = graph.options(position, player).iter();
+                options.map(|option| now[option.index()]).collect::<BTreeSet<_>>()
+            };
+            (now[position.index()], graph.is_tie_end(position), of(Player::Left), of(Player::Right))
+        };
+        let signatures: Vec<_> = graph.positions().map(signature).collect();
+        let first = |mine| signatures.iter().position(|other| other == mine).unwrap();
+        let next: Vec<usize> = signatures.iter().map(first).collect();
+        if next == *now {
+            return found;
+        }
+        found.push(next);
+    }
+}
+
 /// The least fixpoint of the operator T, by iterating it from nothing (HL 5.2).
 pub fn least_fixpoint(graph: &Graph) -> Vec<Option<u32>> {
     let mut labels: Vec<Option<u32>> = vec![None; graph.position_count()];
@@ -105,6 +140,7 @@ pub fn operator(graph: &Graph, labels: &[Option<u32>]) -> Vec<Option<u32>> {
     (0..labels.len()).map(label).collect()
 }
 
+/// The least number that is not in a set.
 pub fn mex(set: &BTreeSet<u32>) -> u32 {
     (0..).find(|number| !set.contains(number)).unwrap()
 }

@@ -1,0 +1,143 @@
+//! Drawings written down, and any small drawings.
+
+use std::ops::Range;
+
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::file;
+use hyperjam_editor::gallery::EXHIBITS;
+use hyperjam_editor::geometry::Point;
+use hyperjam_editor::id::PositionId;
+use proptest::prelude::*;
+
+/// A drawing of the gallery.
+pub fn exhibit(name: &str) -> Document {
+    EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
+}
+
+/// A drawing by the lines of its moves.
+pub fn list(text: &str) -> Document {
+    file::text::read(text).unwrap()
+}
+
+/// So many positions in a row, with these moves.
+pub fn row(count: usize, moves: impl IntoIterator<Item = (usize, usize, Movers)>) -> Document {
+    let mut document = Document::default();
+    for number in 0..count {
+        document.apply(Command::AddPosition { at: Point::new(90.0 * number as f64, 0.0) }).unwrap();
+    }
+    let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
+    for (from, to, by) in moves {
+        document.apply(Command::AddMove { from: ids[from], to: ids[to], by }).unwrap();
+    }
+    document
+}
+
+/// The position with this name.
+pub fn place(document: &Document, name: &str) -> PositionId {
+    document.positions().find(|(id, _)| document.name(*id) == name).unwrap().0
+}
+
+/// Moves of all kinds.
+pub const PARTIZAN: &[Movers] = &[Movers::LEFT, Movers::RIGHT, Movers::BOTH];
+/// Moves that are open to both only.
+pub const IMPARTIAL: &[Movers] = &[Movers::BOTH];
+
+/// What any drawing may contain.
+#[derive(Clone, Debug)]
+pub struct Any {
+    /// How many positions.
+    pub positions: Range<usize>,
+    /// How many moves.
+    pub moves: Range<usize>,
+    /// Who may make them.
+    pub by: Vec<Movers>,
+    /// What names the positions may have, as a regular expression; without one they keep those that they get.
+    pub names: Option<&'static str>,
+    /// What titles there may be, as a regular expression.
+    pub title: &'static str,
+    /// Up to where positions may lie.
+    pub reach: f64,
+    /// How likely a position is a tie end.
+    pub ties: f64,
+    /// Whether who cannot move may win.
+    pub misere: bool,
+    /// How many vehicles.
+    pub vehicles: Range<usize>,
+}
+
+impl Default for Any {
+    /// Small games in which all of it occurs, in plain looks.
+    fn default() -> Self {
+        Self {
+            positions: 1..8,
+            moves: 0..20,
+            by: PARTIZAN.to_vec(),
+            names: None,
+            title: "",
+            reach: 1e4,
+            ties: 0.2,
+            misere: true,
+            vehicles: 0..4,
+        }
+    }
+}
+
+impl Any {
+    /// Any drawing of so many positions with so many such moves, in normal play, without tie ends and vehicles.
+    pub fn of(positions: Range<usize>, moves: Range<usize>, by: &[Movers]) -> Self {
+        Self {
+            positions,
+            moves,
+            by: by.to_vec(),
+            ties: 0.0,
+            misere: false,
+            vehicles: 0..1,
+            ..Self::default()
+        }
+    }
+
+    /// Such drawings. What fails loses its vehicles, moves and positions, its names become short and its places round.
+    pub fn drawing(self) -> impl Strategy<Value = Document> {
+        let Self { positions, moves, by, names, title, reach, ties, misere, vehicles } = self;
+        let name = match names {
+            Some(names) => names.prop_map(Some).boxed(),
+            None => Just(None).boxed(),
+        };
+        let misere = if misere { any::<bool>().boxed() } else { Just(false).boxed() };
+        let position = (name, (-reach..reach, -reach..reach), prop::bool::weighted(ties));
+        let index = any::<prop::sample::Index>;
+        let step = (index(), index(), prop::sample::select(by));
+        let all = (
+            prop::collection::vec(position, positions),
+            prop::collection::vec(step, moves),
+            prop::collection::vec(index(), vehicles),
+            (title, misere),
+        );
+        all.prop_map(|(positions, moves, vehicles, (title, misere))| {
+            let mut document = Document::default();
+            for (name, (x, y), tie) in positions {
+                document.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
+                let position = document.positions().next_back().unwrap().0;
+                if let Some(label) = name {
+                    document.apply(Command::Rename { position, label }).unwrap();
+                }
+                document.apply(Command::SetTie { position, tie }).unwrap();
+            }
+            let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
+            if !ids.is_empty() {
+                for (from, to, by) in moves {
+                    document
+                        .apply(Command::AddMove { from: *from.get(&ids), to: *to.get(&ids), by })
+                        .unwrap();
+                }
+                let on = vehicles.iter().map(|on| *on.get(&ids)).collect();
+                document.apply(Command::SetVehicles(on)).unwrap();
+            }
+            document.apply(Command::SetTitle(title)).unwrap();
+            let convention = if misere { Convention::Misere } else { Convention::Normal };
+            document.apply(Command::SetConvention(convention)).unwrap();
+            document
+        })
+    }
+}
