@@ -1,31 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { hang } from "./hindrances";
 import type { Sheet } from "./sheet";
 import { kept, keepsIt, readStore, writeStore } from "./store";
 
 function shelf(sheet: Sheet) {
   return sheet.page.locator('[data-exhibit="kept"]');
-}
-
-/** Whoever asks the database anything waits for a transaction of this tab, until `end()` is called in it. */
-async function hang(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((begun) => {
-        const opening = indexedDB.open("hyperjam");
-        opening.onsuccess = () => {
-          const stores = [...opening.result.objectStoreNames];
-          const drawings = opening.result.transaction(stores, "readwrite").objectStore("drawings");
-          let ends = false;
-          Object.assign(window, { end: () => (ends = true) });
-          const goOn = () => {
-            begun();
-            if (!ends) drawings.count().onsuccess = goOn;
-          };
-          goOn();
-        };
-      }),
-  );
 }
 
 /** In an init script: once this tab was told to, the database does not open, until `answer()` is called. */

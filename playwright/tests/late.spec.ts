@@ -1,18 +1,10 @@
-import type { Page } from "@playwright/test";
 import { close, filed } from "./exchange";
 import { expect, test } from "./fixtures";
+import { hang, holdBack, refuseElements } from "./hindrances";
 import type { Sheet } from "./sheet";
 
-/** Lets the worker that makes links and files start only when the function that this gives is called. */
-async function holdBack(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/hyperjam-converter_bg.wasm", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** The program of the worker that makes links and files. */
+const CONVERTER = "**/hyperjam-converter_bg.wasm";
 
 /** Everything that was asked for before is answered, and the page lives. */
 async function answered(sheet: Sheet): Promise<void> {
@@ -25,7 +17,7 @@ async function answered(sheet: Sheet): Promise<void> {
 }
 
 test("a link that comes when Share is closed is heard by nobody", async ({ sheet }) => {
-  const release = await holdBack(sheet.page);
+  const release = await holdBack(sheet.page, CONVERTER);
   await sheet.visit();
   await sheet.button("Share").click();
   await close(sheet);
@@ -34,7 +26,7 @@ test("a link that comes when Share is closed is heard by nobody", async ({ sheet
 });
 
 test("what is exported comes when Export is closed, with a word", async ({ sheet }) => {
-  const release = await holdBack(sheet.page);
+  const release = await holdBack(sheet.page, CONVERTER);
   await sheet.visit();
   await sheet.button("Export").click();
   await sheet.page.getByRole("dialog").getByLabel("As").selectOption({ label: "DOT: for Graphviz" });
@@ -83,35 +75,11 @@ test("a menu that another takes the place of within a frame is forgotten", async
 test("after a breakdown the file has every edit, and so has the next visit", async ({ sheet, complaints }) => {
   complaints.expect(/exception: .*unreachable/, /console: .*panicked/);
   await sheet.visit();
-  // Whoever writes to the database waits for a transaction that does not end.
-  await sheet.page.evaluate(
-    () =>
-      new Promise<void>((begun) => {
-        const opening = indexedDB.open("hyperjam");
-        opening.onsuccess = () => {
-          const drawings = opening.result.transaction("drawings", "readwrite").objectStore("drawings");
-          const goOn = () => {
-            begun();
-            drawings.count().onsuccess = goOn;
-          };
-          goOn();
-        };
-      }),
-  );
+  await hang(sheet.page, ["drawings"]);
   for (const name of ["Arles", "Bari", "Cork", "Dover", "Essen"]) await sheet.rename(name[0]!, name);
   await sheet.click("O");
   // The program cannot show what is drawn next, and panics.
-  await sheet.page.evaluate(() => {
-    const { createElement, createElementNS } = document;
-    const { cloneNode } = Node.prototype;
-    const refuse = () => {
-      Object.assign(document, { createElement, createElementNS });
-      Node.prototype.cloneNode = cloneNode;
-      throw new Error("no more elements");
-    };
-    Object.assign(document, { createElement: refuse, createElementNS: refuse });
-    Node.prototype.cloneNode = refuse;
-  });
+  await refuseElements(sheet.page);
   await sheet.page.keyboard.press("Control+d");
   const rescue = sheet.page.locator("[data-rescue]");
   await expect(rescue).toContainText("Hyperjam broke down.");
@@ -166,7 +134,7 @@ test("what takes too long ends by itself", async ({ sheet }) => {
 });
 
 test("a file or a link that comes late is not put over what was drawn meanwhile", async ({ sheet }) => {
-  const release = await holdBack(sheet.page);
+  const release = await holdBack(sheet.page, CONVERTER);
   await sheet.visit();
   await sheet.openFile("a.dot", DOT);
   await sheet.rename("A", "Arles");
@@ -180,7 +148,7 @@ test("a file or a link that comes late is not put over what was drawn meanwhile"
 });
 
 test("of two files that are opened at once both come", async ({ sheet }) => {
-  const release = await holdBack(sheet.page);
+  const release = await holdBack(sheet.page, CONVERTER);
   await sheet.visit();
   await sheet.openFile("a.dot", DOT);
   await sheet.openFile("b.dot", "digraph { u -> v }");

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { close } from "./exchange";
 import { expect, test } from "./fixtures";
+import { holdBack, refuseElements } from "./hindrances";
 import type { Panel, Sheet } from "./sheet";
 
 // Parts of the page that a first visit does not need are loaded when they are first shown.
@@ -23,17 +24,6 @@ function chunks(page: Page): string[] {
 /** Asks for a panel, which may not come. */
 async function ask(sheet: Sheet, panel: Panel): Promise<void> {
   await sheet.page.getByRole("tab", { name: panel }).click();
-}
-
-/** Lets files come only when the function that this gives is called. */
-async function holdBack(page: Page, files: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 test("a first visit loads no dialog and no further panel; each is loaded once, when it is first shown", async ({ sheet }) => {
@@ -142,21 +132,6 @@ test("a host that does not say what a file is will do", async ({ sheet }) => {
   await sheet.button("Help").click();
   await expect(sheet.page.getByRole("dialog")).toContainText("Mouse and fingers");
 });
-
-/** From now on nothing can be put on the page, so that the program panics when it does that. */
-async function refuseElements(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { createElement, createElementNS } = document;
-    const { cloneNode } = Node.prototype;
-    const refuse = () => {
-      Object.assign(document, { createElement, createElementNS });
-      Node.prototype.cloneNode = cloneNode;
-      throw new Error("no more elements");
-    };
-    Object.assign(document, { createElement: refuse, createElementNS: refuse });
-    Node.prototype.cloneNode = refuse;
-  });
-}
 
 test("a part that breaks down ends the program, and the drawing can be saved", async ({ sheet, complaints }) => {
   complaints.expect(/exception: .*unreachable/, /console: .*panicked/);

@@ -7,12 +7,7 @@ const bar = (sheet: Sheet) => sheet.page.getByRole("region", { name: "Presentati
 
 /** Steps in the tutor, the first of them shown. */
 async function withSteps(sheet: Sheet): Promise<void> {
-  const card = (at: number) => ({
-    title: `Step ${at}`,
-    spoken: `This is step ${at}.`,
-    steps: { at, last: 2, each: "test/" },
-  });
-  await teach(sheet.page, { "test/0": card(0), "test/1": card(1), "test/2": card(2) });
+  await teach(sheet.page, "steps that are spoken");
   await sheet.visit();
   await sheet.follow("#&test/0");
   await expect(sheet.card).toHaveAttribute("data-card", "test/0");
@@ -136,7 +131,7 @@ test("the buttons are seen at first, fade after a while, and come back with use"
 for (const [width, height] of [[640, 420], [667, 375]] as const) {
   test(`a window of ${width} by ${height} has room for the whole drawing and all that is said`, async ({ sheet }) => {
     const spoken = "H has 2: it has moves to D, which has 0, and to E and G, which have 1, and none to a position that has 2. ";
-    await teach(sheet.page, { "test/long": { title: "Long", spoken: spoken.repeat(2) } });
+    await teach(sheet.page, "much to say");
     await sheet.page.setViewportSize({ width, height });
     await sheet.visit();
     await sheet.follow("#&test/long");
@@ -168,8 +163,7 @@ for (const [width, height] of [[640, 420], [667, 375]] as const) {
 }
 
 test("hidden marks are not told by what is said below", async ({ sheet }) => {
-  const said = { title: "Why?", spoken: "H has 2." };
-  await teach(sheet.page, { "test/why": said, "test/task": { title: "Task", spoken: "Mark H.", hidden: true } });
+  await teach(sheet.page, "hidden marks");
   await sheet.visit();
   await sheet.follow("#&test/why");
   await expect(sheet.card).toHaveAttribute("data-card", "test/why");

@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { host } from "../host.mjs";
 import { expect, test } from "./fixtures";
+import { Sheet } from "./sheet";
 import type { Page } from "@playwright/test";
 
 async function expectToStart(page: Page, url: string): Promise<void> {
   const program = page.waitForResponse((response) => response.url().endsWith("_bg.wasm"));
   await page.goto(url);
   expect(await (await program).headerValue("content-type")).toBe("application/wasm");
-  await page.waitForLoadState("networkidle");
+  await new Sheet(page).ready();
   await expect(page).toHaveTitle("Hyperjam");
 }
 

@@ -3,8 +3,6 @@ import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 import { PUBLISHED } from "./traffic_jam";
 
-const A = 0;
-const D = 3;
 const H = 7;
 
 /** Shows the card with this address. */
@@ -35,47 +33,7 @@ test("the first card says what there is, and each line leads there and back", { 
 });
 
 test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) => {
-  await teach(sheet.page, {
-    "test/all": {
-      title: "All kinds",
-      spoken: "Everything is here.",
-      blocks: [
-        { heading: "A heading" },
-        { text: ["words, ", { strong: "strong ones" }, ", ", { position: H, name: "H" }, ", ", { link: "a link", to: "test/b" }] },
-        { result: ["It is ", { position: D, name: "D" }], tone: "good" },
-        { list: [["one"], ["two"]] },
-        { first: 7, numbered: [["first"], ["second"]] },
-        { head: ["Move", "Does"], rows: [[["a"], ["b"]], [["c"], [{ position: A, name: "A" }]]] },
-        { buttons: [{ text: "Go", deed: { go: "test/b" }, main: true }, { text: "Idle", deed: "nothing" }] },
-        {
-          choice: "Few",
-          options: [
-            { text: "this", deed: { go: "test/all" } },
-            { text: "that", deed: { go: "test/b" } },
-          ],
-          chosen: 0,
-        },
-        {
-          choice: "Many",
-          options: "abcdefgh".split("").map((text) => ({ text, deed: { go: text === "c" ? "test/b" : "test/all" } })),
-          chosen: 1,
-        },
-        { field: "A number", value: "7", to: "test/" },
-        { folded: "Hint", blocks: [{ text: ["hidden words"] }] },
-        {
-          map: "A small graph",
-          frame: [-100, -60, 200, 120],
-          towns: [
-            { at: [-50, 0], text: "1", name: "A and E", sector: "I", of: [A, 4] },
-            { at: [50, 0], text: "0", name: "D", sector: "II", of: [D] },
-          ],
-          roads: [{ path: "M-20 0L20 0", head: "M20 0L12 5L12 -5Z", by: [true, false] }],
-        },
-      ],
-    },
-    "test/b": { title: "Another" },
-    "test/12": { title: "Twelve" },
-  });
+  await teach(sheet.page, "every kind of block");
   await sheet.visit();
   await open(sheet, "test/all");
   const { card, panel } = sheet;
@@ -117,10 +75,7 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
 });
 
 test("a position in a line is shown while it is pointed at, and selected when it is pressed", async ({ sheet }) => {
-  await teach(sheet.page, {
-    "test/a": { title: "Places", blocks: [{ text: ["At ", { position: H, name: "H" }, " or ", { position: D, name: "D", to: "test/b" }] }] },
-    "test/b": { title: "D it is" },
-  });
+  await teach(sheet.page, "positions in a line");
   await sheet.visit();
   await open(sheet, "test/a");
   await sheet.card.getByRole("link", { name: "H" }).hover();
@@ -135,16 +90,7 @@ test("a position in a line is shown while it is pointed at, and selected when it
 });
 
 test("a card's scene stands on the drawing as long as the card is looked at", async ({ sheet }) => {
-  await teach(sheet.page, {
-    "test/scene": {
-      title: "Scene",
-      marks: [{ position: A, text: "∞{1,2}", sector: "L,R,I,II" }],
-      positions: [[D, "bad"], [A, "good"], [H, "even"]].sort((one, other) => Number(one[0]) - Number(other[0])) as never,
-      moves: [[0, "fresh"]],
-      vehicles: [D],
-    },
-    "test/hidden": { title: "Hidden", hidden: true },
-  });
+  await teach(sheet.page, "a scene");
   await sheet.visit();
   await open(sheet, "test/scene");
   expect(await classed(sheet, "good")).toEqual(["A"]);
@@ -166,9 +112,7 @@ test("a card's scene stands on the drawing as long as the card is looked at", as
 });
 
 test("the sign of a tone covers neither names nor marks", async ({ sheet }) => {
-  await teach(sheet.page, {
-    "test/signs": { title: "Signs", positions: Array.from({ length: 15 }, (_, id) => [id, "bad"]) },
-  });
+  await teach(sheet.page, "signs everywhere");
   await sheet.visit();
   await open(sheet, "test/signs");
   await expect(sheet.page.locator(".towns .sign", { hasText: "✗" })).toHaveCount(15);
@@ -194,12 +138,7 @@ test("the sign of a tone covers neither names nor marks", async ({ sheet }) => {
 });
 
 test("positions lead to cards by press and by key, and a locked drawing stays as it is", async ({ sheet }) => {
-  await teach(sheet.page, {
-    "test/tap": { title: "Tap", tap: [[D, "test/d"]], locked: true },
-    "test/any": { title: "Any", tap: { any: "test/x/" } },
-    "test/d": { title: "D" },
-    [`test/x/p${H}`]: { title: "H" },
-  });
+  await teach(sheet.page, "positions that lead to cards");
   await sheet.visit();
   await open(sheet, "test/tap");
   const before = await sheet.drawing();
@@ -222,13 +161,7 @@ test("positions lead to cards by press and by key, and a locked drawing stays as
 });
 
 test("steps are gone through by slider, buttons and keys, and play by themselves", async ({ sheet }) => {
-  const steps = Object.fromEntries(
-    [0, 1, 2, 3].map((at) => [
-      `test/s/${at}`,
-      { title: `Step number ${at}`, steps: { at, last: 3, each: "test/s/" } },
-    ]),
-  );
-  await teach(sheet.page, steps);
+  await teach(sheet.page, "four steps");
   await sheet.visit();
   await open(sheet, "test/s/1");
   const title = sheet.panel.getByRole("heading", { level: 2 });
@@ -269,11 +202,7 @@ test("steps are gone through by slider, buttons and keys, and play by themselves
 });
 
 test("a card follows by itself, unless it is told to wait", async ({ sheet }) => {
-  await teach(sheet.page, {
-    "test/one": { title: "One", next: ["test/two", 400] },
-    "test/two": { title: "Two", next: ["test/three", 400] },
-    "test/three": { title: "Three" },
-  });
+  await teach(sheet.page, "cards that follow");
   await sheet.visit();
   await open(sheet, "test/one").catch(() => undefined);
   const title = sheet.panel.getByRole("heading", { level: 2 });
@@ -284,10 +213,7 @@ test("a card follows by itself, unless it is told to wait", async ({ sheet }) =>
 });
 
 test("an answer that is out of date is never shown, and a busy tutor is replaced", async ({ sheet }) => {
-  await teach(sheet.page, {
-    "test/slow": [{ progress: 250 }, "silence"],
-    "test/quick": { title: "Quick" },
-  });
+  await teach(sheet.page, "a slow one");
   await sheet.visit();
   const started = sheet.page.waitForEvent("worker");
   await sheet.follow("#&test/slow");
@@ -301,7 +227,7 @@ test("an answer that is out of date is never shown, and a busy tutor is replaced
 });
 
 test("a tutor that is stopped, or dies, says so and can be asked again", async ({ sheet }) => {
-  await teach(sheet.page, { "test/slow": "silence", "test/dead": "death", "test/good": { title: "Good" } });
+  await teach(sheet.page, "one that dies");
   await sheet.visit();
   await sheet.follow("#&test/slow");
   await sheet.button("Stop").click();
@@ -314,7 +240,7 @@ test("a tutor that is stopped, or dies, says so and can be asked again", async (
   );
   await expect(sheet.towns).toHaveCount(15);
   await sheet.page.unroute("**/hyperjam-tutor.js");
-  await teach(sheet.page, { "test/dead": { title: "Alive" } });
+  await teach(sheet.page, "one that lives again");
   // The one that lives still knows only how to die.
   await sheet.button("Try again").click();
   await expect(sheet.panel.getByRole("alert")).toBeVisible();
@@ -338,11 +264,7 @@ test("a card is asked for again when names, moves or vehicles change", async ({ 
 });
 
 test("the focus stays where it was when cards change", async ({ sheet }) => {
-  const card = (other: string) => ({
-    title: `Not ${other}`,
-    blocks: [{ buttons: [{ text: "Turn", deed: { go: other } }, { text: `To ${other}`, deed: { go: other } }] }],
-  });
-  await teach(sheet.page, { "test/one": card("test/two"), "test/two": card("test/one") });
+  await teach(sheet.page, "two with the same button");
   await sheet.visit();
   await open(sheet, "test/one");
   await sheet.card.getByRole("button", { name: "Turn" }).focus();
@@ -402,15 +324,7 @@ test("Why?, Delete, Back and answers leave the focus in the panel, and tools on 
 });
 
 test("another card begins at its top, with its hints folded", async ({ sheet }) => {
-  const card = (to: string) => ({
-    title: "The same title",
-    blocks: [
-      { folded: "Hint", blocks: [{ text: [`not ${to}`] }] },
-      ...Array.from({ length: 40 }, (_, nth) => ({ text: [`line ${nth}`] })),
-      { buttons: [{ text: `To ${to}`, deed: { go: to } }] },
-    ],
-  });
-  await teach(sheet.page, { "test/one": card("test/two"), "test/two": card("test/one") });
+  await teach(sheet.page, "two long ones");
   await sheet.visit();
   await open(sheet, "test/one");
   await sheet.card.getByText("Hint").click();
@@ -421,35 +335,14 @@ test("another card begins at its top, with its hints folded", async ({ sheet }) 
   await expect.poll(() => sheet.panel.evaluate((panel) => panel.scrollTop)).toBe(0);
 });
 
-test("deeds: a drawing is opened, one is added with its vehicles, vehicles are put, texts are copied", async ({ sheet }) => {
-  const file = (ids: string[]) =>
-    JSON.stringify({
-      format: "hyperjam",
-      version: 1,
-      positions: ids.map((id, nth) => ({ id, x: nth * 150, y: 0 })),
-      moves: [{ from: ids[0], to: ids[1], by: "left" }],
-      vehicles: [ids[0]],
-    });
-  await teach(sheet.page, {
-    "test/deeds": {
-      title: "Deeds",
-      blocks: [
-        {
-          buttons: [
-            { text: "Open", deed: { open: file(["x", "y"]), to: "test/deeds" } },
-            { text: "Add", deed: { insert: file(["u", "v"]), to: "test/deeds" } },
-            { text: "Drive", deed: { vehicles: [1, 1], to: "test/deeds" } },
-          ],
-        },
-      ],
-    },
-  });
+test("actions: a drawing is opened, one is added with its vehicles, vehicles are put, texts are copied", async ({ sheet }) => {
+  await teach(sheet.page, "actions");
   await sheet.visit();
-  await open(sheet, "test/deeds");
+  await open(sheet, "test/actions");
   const press = (name: string) => sheet.card.getByRole("button", { name, exact: true }).click();
   await press("Open");
   await expect(sheet.towns).toHaveCount(2);
-  await expect(sheet.card).toHaveAttribute("data-card", "test/deeds");
+  await expect(sheet.card).toHaveAttribute("data-card", "test/actions");
   await press("Add");
   await expect(sheet.towns).toHaveCount(4);
   await expect(sheet.page.locator(".towns .car")).toHaveCount(2);
@@ -505,7 +398,7 @@ test("a link holds the drawing and the card, and opens both", async ({ sheet, ne
 });
 
 test("a finished lesson is remembered by the browser", async ({ sheet }) => {
-  await teach(sheet.page, { "test/done": { title: "Done", finished: "nim" } });
+  await teach(sheet.page, "a finished lesson");
   await sheet.visit();
   await open(sheet, "test/done");
   const kept = () => sheet.page.evaluate(() => localStorage.getItem("hyperjam/finished"));

@@ -82,7 +82,10 @@ fn each_step_of_the_labels_is_one_application_of_the_operator() {
             let (reader, facts) = reader(drawing);
             if !facts.has_labels() {
                 let card = reader.card("steps/labels/3");
-                assert!(card.steps.is_none() && common::addresses(&card).contains(&"steps/outcomes/both/0".into()));
+                assert!(
+                    card.steps.is_none()
+                        && common::addresses(&card).contains(&"steps/outcomes/both/0".into())
+                );
                 return;
             }
             let cards = steps(&reader, "steps/labels");

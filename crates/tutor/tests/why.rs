@@ -93,7 +93,10 @@ fn who_wins_and_by_which_moves_is_so() {
                     win.map_or(Tone::Even, |(winner, _)| if winner == at.1 { Tone::Good } else { Tone::Bad });
                 assert_eq!(results(&card)[0].1, tone, "{context}");
                 check_verified(&card, &facts);
-                assert_eq!(card.scene.tap, Tap::Any(Blank::of(|id| WhyCard::Position(id, Reason::All).into())));
+                assert_eq!(
+                    card.scene.tap,
+                    Tap::Any(Blank::of(|id| WhyCard::Position(id, Reason::All).into()))
+                );
                 let after = |to: PositionId| facts.wins.get(&(to, 1 - at.1)).copied();
                 let leading = |wanted: &dyn Fn(Option<(usize, u32)>) -> bool| -> BTreeSet<u32> {
                     facts.moves_of(at).filter(|step| wanted(after(step.to))).map(|step| step.id.0).collect()
