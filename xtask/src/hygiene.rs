@@ -6,6 +6,7 @@
 mod circles;
 mod dependencies;
 mod documents;
+mod examples;
 mod failures;
 mod files;
 mod labels;

@@ -163,6 +163,24 @@ impl std::error::Error for CommandError {}
 impl Document {
     /// Does one thing. Answers what changed, which is empty when the command asks for what already is;
     /// a refused command changes nothing. Cost O(parts named), O(V + E) for deletions and new labels.
+    ///
+    /// ```
+    /// use hyperjam_editor::command::Command;
+    /// use hyperjam_editor::document::{Document, Movers};
+    /// use hyperjam_editor::geometry::Point;
+    /// use hyperjam_editor::id::PositionId;
+    ///
+    /// let mut document = Document::default();
+    /// document.apply(Command::AddPosition { at: Point::new(0.0, 0.0) })?;
+    /// let (from, nowhere) = (PositionId(0), PositionId(7));
+    /// let diff = document.apply(Command::AddMove { from, to: from, by: Movers::BOTH })?;
+    /// assert_eq!(document.moves().len(), 1);
+    /// // What is not allowed changes nothing.
+    /// assert!(document.apply(Command::AddMove { from, to: nowhere, by: Movers::BOTH }).is_err());
+    /// document.patch(&diff.reversed());
+    /// assert_eq!(document.moves().len(), 0);
+    /// # Ok::<(), hyperjam_editor::command::CommandError>(())
+    /// ```
     pub fn apply(&mut self, command: Command) -> Result<Diff, CommandError> {
         let diff = self.plan(command)?;
         self.patch(&diff);

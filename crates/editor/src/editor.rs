@@ -31,6 +31,21 @@ const LARGEST_FIT: f64 = 1.6;
 
 /// Everything about a drawing under edit. All of it is plain data: two editors that got the same inputs
 /// are equal in all they show.
+///
+/// ```
+/// use hyperjam_editor::action::Action;
+/// use hyperjam_editor::command::Command;
+/// use hyperjam_editor::document::Document;
+/// use hyperjam_editor::editor::Editor;
+/// use hyperjam_editor::geometry::Point;
+///
+/// let mut editor = Editor::new(Document::default());
+/// editor.apply(Command::AddPosition { at: Point::new(0.0, 0.0) })?;
+/// assert_eq!(editor.document().positions().len(), 1);
+/// editor.act(Action::Undo);
+/// assert!(editor.document().is_empty() && editor.can_redo());
+/// # Ok::<(), hyperjam_editor::command::CommandError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
     pub(crate) document: Document,

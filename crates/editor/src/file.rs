@@ -157,6 +157,16 @@ impl Format {
 }
 
 /// Reads a text in whatever format it seems to be in, and says in which; for what is pasted or comes without a name.
+///
+/// ```
+/// use hyperjam_editor::file::{Format, read_any};
+///
+/// let (format, read) = read_any("digraph { a -> b [by=left] }");
+/// assert_eq!((format, read?.moves().len()), (Format::Dot, 1));
+/// let (_, wrong) = read_any(r#"{"format":"hyperjam","version":1,"positions":[{"id":7}],"moves":[]}"#);
+/// assert!(wrong.unwrap_err().to_string().starts_with("positions[0].id"));
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 pub fn read_any(text: &str) -> (Format, Result<Document, ReadError>) {
     let text = text.trim_start_matches('\u{feff}');
     let format = Format::of_text(text);

@@ -66,6 +66,18 @@ impl std::error::Error for FindError {}
 pub type Lower = fn(&str) -> String;
 
 /// The positions that a query asks for, the best ones first and else in order. Cost O(V) looks at labels and marks.
+///
+/// ```
+/// use hyperjam_editor::file::read_any;
+/// use hyperjam_editor::find::{Known, find};
+/// use hyperjam_editor::id::PositionId;
+///
+/// let drawn = read_any("Ada: Bob\nBob: Ada").1.expect("a list");
+/// let unmarked = |_| Known::default();
+/// assert_eq!(find(&drawn, &unmarked, str::to_lowercase, "bo")?, [PositionId(1)]);
+/// assert!(find(&drawn, &unmarked, str::to_lowercase, "sector L").is_err(), "there are no marks");
+/// # Ok::<(), hyperjam_editor::find::FindError>(())
+/// ```
 pub fn find(
     document: &Document,
     known: &dyn Fn(PositionId) -> Known,

@@ -18,6 +18,14 @@ pub enum Typed {
 
 /// A code for each position, in their order. No code begins with another one, and they are as short as can be: the
 /// first ones may be a letter shorter than the last. Cost O(n).
+///
+/// ```
+/// use hyperjam_editor::id::PositionId;
+/// use hyperjam_editor::jump::{Typed, codes, typed};
+///
+/// let codes = codes([PositionId(3), PositionId(8)]);
+/// assert_eq!(typed(&codes, &codes[1].1), Typed::Found(PositionId(8)));
+/// ```
 pub fn codes(positions: impl IntoIterator<Item = PositionId>) -> Vec<(PositionId, String)> {
     let positions: Vec<PositionId> = positions.into_iter().collect();
     let (count, base) = (positions.len(), LETTERS.len());

@@ -59,6 +59,19 @@ pub struct Layout {
 impl Layout {
     /// Lays out the chosen positions, and nothing else; where fewer than two are chosen, the whole drawing. The result
     /// has its middle where it was, or as near as there is room beside the rest. Cost O((V + E) log V).
+    ///
+    /// ```
+    /// use std::collections::BTreeSet;
+    ///
+    /// use hyperjam_editor::file::read_any;
+    /// use hyperjam_editor::layout::{Layout, Style};
+    ///
+    /// let drawn = read_any("A: B\nB: C").1?;
+    /// let places = Layout::new(&drawn, &BTreeSet::new(), Style::Layered).places();
+    /// let heights: Vec<f64> = places.values().map(|place| place.y).collect();
+    /// assert!(heights.is_sorted_by(|above, below| above < below));
+    /// # Ok::<(), hyperjam_editor::file::ReadError>(())
+    /// ```
     pub fn new(document: &Document, chosen: &BTreeSet<PositionId>, style: Style) -> Self {
         let numbered = Numbered::of(document, Some(chosen).filter(|chosen| chosen.len() > 1));
         let (mut old, mut fixed) = (Vec::new(), Vec::new());

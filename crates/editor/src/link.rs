@@ -92,6 +92,18 @@ pub fn in_text(text: &str) -> Option<&str> {
 }
 
 /// The fragment of a link to this drawing, with its `#`. Cost O(V + E).
+///
+/// ```
+/// use hyperjam_editor::file::read_any;
+/// use hyperjam_editor::link::{fragment, open};
+///
+/// let drawn = read_any("A: B\nB: A").1.expect("a list");
+/// let link = fragment(&drawn);
+/// assert!(link.starts_with("#v1."));
+/// assert_eq!(open(&link)?.moves().len(), 2);
+/// assert!(open(&link[..link.len() - 1]).is_err());
+/// # Ok::<(), hyperjam_editor::link::LinkError>(())
+/// ```
 pub fn fragment(document: &Document) -> String {
     let mut bytes = pack::pack(document);
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());

@@ -32,6 +32,16 @@ pub struct GraphMove {
 
 impl GameGraph {
     /// The game that a document draws. Cost O(V + E).
+    ///
+    /// ```
+    /// use hyperjam_editor::file::Format;
+    /// use hyperjam_protocol::GameGraph;
+    ///
+    /// let drawn = Format::Text.read("A: B C\nC: A")?;
+    /// let graph = GameGraph::of(&drawn);
+    /// assert_eq!((graph.positions.len(), graph.moves.len()), (3, 3));
+    /// # Ok::<(), hyperjam_editor::file::ReadError>(())
+    /// ```
     pub fn of(document: &Document) -> Self {
         let heading = document.heading();
         let moves = document.moves();

@@ -45,6 +45,16 @@ impl<T, Failure: fmt::Display> From<Result<T, Failure>> for Reply<T> {
 }
 
 /// The number of a response, and whether it is the last to its request, without reading the rest. Cost O(1).
+///
+/// ```
+/// use hyperjam_protocol::{Reply, Response, encode, head};
+///
+/// let progress = Response { number: 7, body: Reply::<u8>::Progress(40) };
+/// assert_eq!(head(&encode(&progress)?)?, (7, false));
+/// let answer = Response { number: 7, body: Reply::Answer(1_u8) };
+/// assert_eq!(head(&encode(&answer)?)?, (7, true));
+/// # Ok::<(), hyperjam_protocol::MessageError>(())
+/// ```
 pub fn head(bytes: &[u8]) -> Result<(u32, bool), MessageError> {
     /// [`Reply`] without what it carries: as an enum's bytes begin with the number of the variant, so do these.
     #[derive(Deserialize)]
@@ -71,6 +81,17 @@ impl fmt::Display for MessageError {
 impl std::error::Error for MessageError {}
 
 /// A message as bytes. Cost O(its size).
+///
+/// ```
+/// use hyperjam_editor::document::Document;
+/// use hyperjam_protocol::{GameGraph, Question, Request, decode, encode};
+///
+/// let graph = GameGraph::of(&Document::default());
+/// let request = Request { number: 7, body: Question { graph, classes: false } };
+/// let bytes = encode(&request)?;
+/// assert_eq!(decode::<Request<Question>>(&bytes)?, request);
+/// # Ok::<(), hyperjam_protocol::MessageError>(())
+/// ```
 pub fn encode<Message: Serialize>(message: &Message) -> Result<Vec<u8>, MessageError> {
     postcard::to_allocvec(message).map_err(|error| MessageError(error.to_string()))
 }

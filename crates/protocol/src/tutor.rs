@@ -39,6 +39,15 @@ pub struct Drawing {
 
 impl Drawing {
     /// The drawing of a document. Cost O(V + E).
+    ///
+    /// ```
+    /// use hyperjam_editor::file::Format;
+    /// use hyperjam_protocol::tutor::Drawing;
+    ///
+    /// let drawing = Drawing::of(&Format::Text.read("A: B")?);
+    /// assert_eq!(drawing.names, ["A", "B"]);
+    /// # Ok::<(), hyperjam_editor::file::ReadError>(())
+    /// ```
     pub fn of(document: &Document) -> Self {
         Self::with(GameGraph::of(document), document)
     }

@@ -82,6 +82,16 @@ impl Classes {
 /// Two positions are hyperbisimilar when every Left option of one is hyperbisimilar to some Left option of the
 /// other, and so for Right and the other way round; tie ends are hyperbisimilar to tie ends only. How many moves
 /// lead to an option does not matter. Partition refinement, see [`BisimulationTask`]: O(moves · log positions).
+///
+/// ```
+/// use hyperjam_solver::bisimulation::bisimulation;
+/// use hyperjam_solver::{Graph, Movers};
+///
+/// // A loop of one position and one of two are the same game: Left can always move.
+/// let graph = Graph::from_moves(3, [(0, 0, Movers::LEFT), (1, 2, Movers::LEFT), (2, 1, Movers::LEFT)])?;
+/// assert_eq!(bisimulation(&graph).class_count(), 1);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn bisimulation(graph: &Graph) -> Classes {
     task::finish(BisimulationTask::new(graph))
 }

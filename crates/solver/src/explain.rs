@@ -51,6 +51,23 @@ pub enum OutcomeReason {
 /// The reason's witnesses are states with the other player to move. In a win or loss their remoteness is smaller, so
 /// following reasons comes to an end; in a draw, following `keeping` never leaves the draws, and neither player has
 /// anything better.
+///
+/// ```
+/// use hyperjam_solver::explain::{OutcomeReason, outcome_reason};
+/// use hyperjam_solver::outcome::outcomes;
+/// use hyperjam_solver::{Convention, Graph, Movers, Player};
+///
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;
+/// let [zero, one] = [0, 1].map(|index| graph.position(index).expect("there are two"));
+/// let outcomes = outcomes(&graph, Convention::Normal);
+/// let OutcomeReason::Wins { by, remoteness: 1 } = outcome_reason(&graph, &outcomes, one, Player::Left) else {
+///     panic!("Left wins by the only move");
+/// };
+/// assert_eq!(by.to, zero);
+/// let reason = outcome_reason(&graph, &outcomes, one, Player::Right);
+/// assert_eq!(reason, OutcomeReason::Stuck { winner: Player::Left });
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn outcome_reason(
     graph: &Graph,
     outcomes: &Outcomes,
@@ -124,6 +141,22 @@ pub enum LabelReason {
 }
 
 /// Why a position has its label; `labels` are those of the graph.
+///
+/// ```
+/// use hyperjam_solver::explain::{LabelReason, label_reason};
+/// use hyperjam_solver::grundy::grundy_labels;
+/// use hyperjam_solver::{Graph, Movers};
+///
+/// // From 1 one can move to 0 or stay: no reply leads from 1 back to a position labelled 1.
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH), (1, 1, Movers::BOTH)])?;
+/// let labels = grundy_labels(&graph).expect("every move is open to both");
+/// let one = graph.position(1).expect("there are two");
+/// let LabelReason::Infinite { set, mex: 1, escape: Some(escape) } = label_reason(&graph, &labels, one) else {
+///     panic!("its label is ∞{{0}}");
+/// };
+/// assert_eq!((set.len(), escape.to), (1, one));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) -> LabelReason {
     if graph.is_tie_end(position) {
         return LabelReason::TieEnd;

@@ -77,6 +77,16 @@ impl SplitMix {
 }
 
 /// The graph of a recipe. O(positions + moves).
+///
+/// ```
+/// use hyperjam_solver::generate::{Recipe, Shape, generate};
+///
+/// let recipe = Recipe { shape: Shape::Uniform, positions: 100, moves: 200, impartial: true, seed: 1 };
+/// let graph = generate(&recipe)?;
+/// assert_eq!((graph.position_count(), graph.move_count()), (100, 200));
+/// assert_eq!(generate(&recipe)?, graph);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn generate(recipe: &Recipe) -> Result<Graph, GraphError> {
     let Recipe { shape, positions, moves, impartial, seed } = *recipe;
     let mut random = SplitMix::new(seed);

@@ -93,6 +93,20 @@ impl GrundyLabels {
 ///
 /// Level-peeling, see [`GrundyTask`]. Time O(positions + moves) for each number that occurs as a label, once it is clear
 /// that the game is impartial: that may take as long as the quotient, see [`crate::impartial::ImpartialTask`].
+///
+/// ```
+/// use hyperjam_solver::grundy::grundy_labels;
+/// use hyperjam_solver::{Graph, Grundy, Movers};
+///
+/// // A Nim heap of two, and a position from which one can move there or stay.
+/// let both = Movers::BOTH;
+/// let graph = Graph::from_moves(4, [(1, 0, both), (2, 0, both), (2, 1, both), (3, 2, both), (3, 3, both)])?;
+/// let labels = grundy_labels(&graph).expect("every move is open to both");
+/// let found: Vec<Grundy> = graph.positions().map(|position| labels.label(position)).collect();
+/// assert_eq!(found[2], Grundy::Nimber(2));
+/// assert_eq!(found[3].to_string(), "∞{2}");
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn grundy_labels(graph: &Graph) -> Option<GrundyLabels> {
     crate::task::finish(GrundyTask::new(graph))
 }

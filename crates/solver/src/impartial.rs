@@ -20,6 +20,16 @@ pub enum Impartial {
 }
 
 /// Whether the game of a graph is impartial; see [`ImpartialTask`].
+///
+/// ```
+/// use hyperjam_solver::impartial::is_impartial;
+/// use hyperjam_solver::{Graph, Movers};
+///
+/// // Left moves to 0 and Right to 1, which is another drawing of the same game.
+/// assert!(is_impartial(&Graph::from_moves(3, [(2, 0, Movers::LEFT), (2, 1, Movers::RIGHT)])?));
+/// assert!(!is_impartial(&Graph::from_moves(2, [(1, 0, Movers::LEFT)])?));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn is_impartial(graph: &Graph) -> bool {
     task::finish(ImpartialTask::new(graph)).is_some()
 }

@@ -5,12 +5,43 @@
 //! F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011, cited
 //! below as HL.
 //!
-//! The crate is pure: data in, data out. It depends on the words of [`hyperjam_terms`] alone, and has no clock, no randomness, no input or output, and
-//! every answer is a function of the input alone.
+//! From a graph to a mark:
 //!
-//! 1. Build a [`Graph`] with a [`GraphBuilder`].
-//! 2. [`solve`] it: [`Outcomes`] by retrograde analysis, and [`GrundyLabels`] when the game is impartial.
-//! 3. Read a [`Sector`], a remoteness or a [`Grundy`] label of a position, or [`play`] on it.
+//! ```
+//! use hyperjam_solver::{Convention, GraphBuilder, Grundy, Movers, Sector, solve};
+//!
+//! // Two towns with roads to and fro, and a road from the second to a third, where every play ends.
+//! let mut builder = GraphBuilder::new();
+//! let (first, second, last) = (builder.add_position()?, builder.add_position()?, builder.add_position()?);
+//! for (from, to) in [(first, second), (second, first), (second, last)] {
+//!     builder.add_move(from, to, Movers::BOTH)?;
+//! }
+//! let graph = builder.build();
+//!
+//! let solution = solve(&graph, Convention::Normal);
+//! let mark = solution.marks(second);
+//! // Whoever starts wins, by one move to the last town; so it is worth a Nim heap of one.
+//! assert_eq!(mark.sector, Sector::First);
+//! assert_eq!(mark.grundy, Some(Grundy::Nimber(1)));
+//! assert_eq!(mark.remoteness, [Some(1), Some(1)]);
+//! # Ok::<(), hyperjam_solver::GraphError>(())
+//! ```
+//!
+//! | to ask | begin at |
+//! | --- | --- |
+//! | who wins, how soon, with which label | [`solve`], [`outcome::outcomes`], [`grundy::grundy_labels`] |
+//! | why | [`explain`], [`stage`] |
+//! | what to play | [`play::advise`], [`strategy`] |
+//! | about several components together | [`sum::sum`] |
+//! | which positions are the same game | [`bisimulation::bisimulation`], [`impartial`] |
+//! | which is better, alone and in every sum | [`relation::relations`], [`order::at_least`], [`equivalence::equivalence`] |
+//! | whether an answer is right | [`verify`] |
+//!
+//! What takes long is a [`task`]: it goes on in slices, says how far it is, and ends by its budget. Computations from
+//! elsewhere come in as an [`engine`].
+//!
+//! The crate is pure: data in, data out. It depends on the words of [`hyperjam_terms`] alone, and has no clock, no
+//! randomness, no input or output, and every answer is a function of the input alone.
 //!
 //! Ids belong to the graph that gave them. An id of another graph is either out of range, which panics as an index
 //! out of range does, or names some other position; [`Graph::position`] and [`Graph::move_id`] check a number.

@@ -23,6 +23,19 @@ pub fn union(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
 
 /// The sum of all pairs (HL 3.1): x + y has the number x · (positions of the second) + y. It is a tie end when x or y
 /// is. Time and memory O(positions · moves), so mind its size.
+///
+/// ```
+/// use hyperjam_solver::operation::{negation, sum};
+/// use hyperjam_solver::outcome::outcomes;
+/// use hyperjam_solver::{Convention, Graph, Movers, Sector};
+///
+/// // 1 + (−1), with both components at their position 1.
+/// let one = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;
+/// let both = sum(&one, &negation(&one))?;
+/// let pair = both.position(1 * 2 + 1).expect("there are four");
+/// assert_eq!(outcomes(&both, Convention::Normal).sector(pair), Sector::Second);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn sum(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
     let mut builder = GraphBuilder::new();
     let width = second.position_count();

@@ -84,6 +84,21 @@ impl Outcomes {
 ///
 /// Retrograde analysis from the stuck positions, see [`OutcomeTask`]. Time O(positions + moves); 16 bytes a position
 /// at most beyond the graph.
+///
+/// ```
+/// use hyperjam_solver::outcome::outcomes;
+/// use hyperjam_solver::{Convention, Graph, Movers, Outcome, Player};
+///
+/// // 1 can be moved to 0, by Left alone.
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;
+/// let one = graph.position(1).expect("there are two");
+/// let normal = outcomes(&graph, Convention::Normal);
+/// assert_eq!(normal.outcome(one, Player::Right), Outcome::LeftWins);
+/// assert_eq!(normal.remoteness(one, Player::Left), Some(1));
+/// // Who cannot move wins in misère play.
+/// assert_eq!(outcomes(&graph, Convention::Misere).outcome(one, Player::Right), Outcome::RightWins);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn outcomes(graph: &Graph, convention: Convention) -> Outcomes {
     task::finish(OutcomeTask::new(graph, convention))
 }

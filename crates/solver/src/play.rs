@@ -119,6 +119,21 @@ impl std::error::Error for PlayError {}
 ///
 /// `outcomes` are those of the graph in the convention that is played. A repeated state ends the game when its outcome
 /// is a draw; one whose outcome is a win does not, since the winner can still make it. O(moves made · log) time.
+///
+/// ```
+/// use hyperjam_solver::outcome::outcomes;
+/// use hyperjam_solver::play::{Ending, Standing, standing};
+/// use hyperjam_solver::{Convention, Graph, Movers, Player};
+///
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
+/// let outcomes = outcomes(&graph, Convention::Normal);
+/// let start = graph.position(1).expect("there are two");
+/// let made = [graph.move_id(0).expect("there is one")];
+/// let Standing { to_move, ended, .. } = standing(&graph, &outcomes, start, Player::Left, &made)?;
+/// assert_eq!(to_move, Player::Right);
+/// assert_eq!(ended.and_then(Ending::winner), Some(Player::Left));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn standing(
     graph: &Graph,
     outcomes: &Outcomes,
@@ -207,6 +222,19 @@ pub struct Advice {
 /// Following the best move at every turn reaches every win in as many moves as the remoteness says: it grows less by
 /// one at every move of the winner and at least by one at every move of the loser. A winning option taken without
 /// regard to remoteness can go round for ever.
+///
+/// ```
+/// use hyperjam_solver::outcome::outcomes;
+/// use hyperjam_solver::play::advise;
+/// use hyperjam_solver::{Convention, Graph, Movers, Player};
+///
+/// // From 1 one can stay or move to 0, which wins.
+/// let graph = Graph::from_moves(2, [(1, 1, Movers::BOTH), (1, 0, Movers::BOTH)])?;
+/// let start = graph.position(1).expect("there are two");
+/// let advice = advise(&graph, &outcomes(&graph, Convention::Normal), start, Player::Left);
+/// assert_eq!((advice.best, advice.remoteness), (graph.move_id(1), Some(1)));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn advise(graph: &Graph, outcomes: &Outcomes, position: PositionId, to_move: Player) -> Advice {
     let next = to_move.opponent();
     let choices: Vec<Choice> = graph

@@ -159,6 +159,21 @@ impl Known {
 /// The relations between two positions of a graph, in normal play: by labels where the positions are impartial, else by a
 /// search of x − y, whose size is bounded by the budget. For positions of two graphs make their
 /// [`operation::union`] first.
+///
+/// ```
+/// use hyperjam_solver::relation::{Relation, relations};
+/// use hyperjam_solver::task::Budget;
+/// use hyperjam_solver::{Graph, Movers};
+///
+/// // 0, 1 = {0 | } and ∗ = {0 | 0}.
+/// let graph = Graph::from_moves(3, [(1, 0, Movers::LEFT), (2, 0, Movers::BOTH)])?;
+/// let [zero, one, star] = [0, 1, 2].map(|index| graph.position(index).expect("there are three"));
+/// let of_one = relations(&graph, one, zero, Budget::default()).expect("it is small");
+/// assert!(of_one.hold(Relation::Greater));
+/// let of_star = relations(&graph, star, zero, Budget::default()).expect("it is small");
+/// assert!(of_star.hold(Relation::Confused));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn relations(
     graph: &Graph,
     x: PositionId,

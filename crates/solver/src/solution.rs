@@ -39,6 +39,20 @@ impl Solution {
 
 /// Outcomes and remoteness of all positions, and their labels where there are any: for an impartial game in normal
 /// play.
+///
+/// ```
+/// use hyperjam_solver::{Convention, Graph, Grundy, Movers, Sector, solve};
+///
+/// // 2 can be moved to 1 and to itself, 1 to 0; nobody can move at 0.
+/// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 1, Movers::BOTH), (2, 2, Movers::BOTH)])?;
+/// let solution = solve(&graph, Convention::Normal);
+/// let marks: Vec<_> = graph.positions().map(|position| solution.marks(position)).collect();
+/// assert_eq!((marks[0].sector, &marks[0].grundy), (Sector::Second, &Some(Grundy::Nimber(0))));
+/// assert_eq!((marks[1].sector, &marks[1].grundy), (Sector::First, &Some(Grundy::Nimber(1))));
+/// // Whoever moves from 2 to 1 loses, so both go round for ever.
+/// assert_eq!((marks[2].sector, &marks[2].grundy), (Sector::All, &Some(Grundy::infinite([1]))));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn solve(graph: &Graph, convention: Convention) -> Solution {
     let labels = match convention {
         Convention::Normal => grundy::grundy_labels(graph),

@@ -35,6 +35,20 @@ pub struct Stages {
 /// A stage looks only at positions two moves before the last labels: O(stages · moves · moves out of a position) at
 /// worst, and never more than about the work of the budget in looks at a move. A stage that is begun and cannot be ended within them is
 /// left out. O(positions + moves) memory.
+///
+/// ```
+/// use hyperjam_solver::stage::operator_stages;
+/// use hyperjam_solver::task::Budget;
+/// use hyperjam_solver::{Graph, Movers};
+///
+/// // f1 labels 0, f2 labels 1, and nothing more comes.
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
+/// let found = operator_stages(&graph, Budget::UNLIMITED);
+/// let labels: Vec<u32> = found.stages.iter().flatten().map(|given| given.label).collect();
+/// assert!(found.complete);
+/// assert_eq!(labels, [0, 1]);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn operator_stages(graph: &Graph, budget: Budget) -> Stages {
     let mut operator = Operator { graph, labels: vec![None; graph.position_count()], work: budget.work };
     let mut stages = Vec::new();
@@ -200,6 +214,19 @@ pub struct Rounds {
 ///
 /// O(rounds · moves · log moves), and each round takes as much memory as there are positions: on a long path that is
 /// quadratic. No round is begun that would make it more than the work of the budget in looks at a position or a move.
+///
+/// ```
+/// use hyperjam_solver::stage::refinement_rounds;
+/// use hyperjam_solver::task::Budget;
+/// use hyperjam_solver::{Graph, Movers};
+///
+/// // The first round tells 0, where nobody can move, from 1 and 2; the second tells these apart.
+/// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 1, Movers::BOTH)])?;
+/// let found = refinement_rounds(&graph, Budget::UNLIMITED);
+/// let counts: Vec<usize> = found.rounds.iter().map(|round| round.classes.class_count()).collect();
+/// assert_eq!(counts, [2, 3]);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn refinement_rounds(graph: &Graph, budget: Budget) -> Rounds {
     let each = (graph.position_count() + graph.move_count()) as u64;
     let mut left = budget.work;

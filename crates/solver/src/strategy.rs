@@ -125,6 +125,21 @@ impl Strategy {
 
 /// The strategy that wins from every state that is won for the player, as fast as can be done, loses from none that is
 /// drawn, and delays its losses. It serves both roles of the player. O(positions + moves).
+///
+/// ```
+/// use hyperjam_solver::outcome::outcomes;
+/// use hyperjam_solver::strategy::{PlayEnd, best_strategy, product};
+/// use hyperjam_solver::{Convention, Graph, Movers, Player};
+///
+/// let graph = Graph::from_moves(3, [(2, 1, Movers::BOTH), (1, 0, Movers::BOTH)])?;
+/// let outcomes = outcomes(&graph, Convention::Normal);
+/// let [left, right] = Player::BOTH.map(|player| best_strategy(&graph, &outcomes, player));
+/// let start = graph.position(2).expect("there are three");
+/// let play = product(&graph, &outcomes, &left, &right, start, Player::Left);
+/// assert_eq!(play.moves.len(), 2);
+/// assert!(matches!(play.end, PlayEnd::Stuck { winner: Player::Right }));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn best_strategy(graph: &Graph, outcomes: &Outcomes, player: Player) -> Strategy {
     let choices = graph.positions().map(|position| advise(graph, outcomes, position, player).best).collect();
     Strategy { player, choices }

@@ -86,6 +86,19 @@ impl SumAnswer {
 /// The outcome of a sum and the worth of its moves.
 ///
 /// What [`sum_by_solution`] can tell without a search; otherwise by a search, see [`SumTask`].
+///
+/// ```
+/// use hyperjam_solver::sum::sum;
+/// use hyperjam_solver::task::Budget;
+/// use hyperjam_solver::{Convention, Graph, Movers, Sector};
+///
+/// // Two Nim heaps of one cancel each other.
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
+/// let heap = graph.position(1).expect("there are two");
+/// let answer = sum(&graph, Convention::Normal, &[heap, heap], Budget::default()).expect("it is small");
+/// assert_eq!(answer.sector(), Sector::Second);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn sum(
     graph: &Graph,
     convention: Convention,

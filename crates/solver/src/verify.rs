@@ -248,6 +248,17 @@ fn labels_for(
 }
 
 /// Checks all marks of a solution.
+///
+/// ```
+/// use hyperjam_solver::{Convention, Graph, Movers, solve, verify};
+///
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH), (1, 1, Movers::BOTH)])?;
+/// assert_eq!(verify::solution(&graph, &solve(&graph, Convention::Normal)), Ok(()));
+/// // The answers for another graph are refuted.
+/// let other = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;
+/// assert!(verify::solution(&other, &solve(&graph, Convention::Normal)).is_err());
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn solution(graph: &Graph, solution: &Solution) -> Result<(), Refuted> {
     let found = &solution.outcomes;
     length(found.position_count(), graph)?;

@@ -45,6 +45,18 @@ impl fmt::Display for AtomicWeight {
 /// Of other infinitesimals an option that threatens a number counts as a weight beyond all others, and what comes out is
 /// taken if it is right: G has the atomic weight g exactly if ↓☆ ≤ G − g·↑ ≤ ↑☆ with ☆ the far star and g·↑ Norton's
 /// product (CGT II.7).
+///
+/// ```
+/// use hyperjam_values::atomic_weight::{AtomicWeight, atomic_weight};
+/// use hyperjam_values::{Arena, Dyadic, sum};
+/// let mut arena = Arena::default();
+/// let (zero, star) = (arena.zero(), arena.star(1)?);
+/// let up = arena.game(&[zero], &[star])?;
+/// let double_up = sum::multiple(&mut arena, up, 2)?;
+/// let two = arena.number(Dyadic::new(2, 0))?;
+/// assert_eq!(atomic_weight(&mut arena, double_up)?, AtomicWeight::Weight(two));
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn atomic_weight(arena: &mut Arena, game: GameId) -> Result<AtomicWeight, Unfinished> {
     if !infinitesimal::is_infinitesimal(arena, game) {
         return Ok(AtomicWeight::NotInfinitesimal);

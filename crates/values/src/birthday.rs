@@ -10,6 +10,14 @@ use crate::limit::Unfinished;
 /// which is the earliest of all forms).
 ///
 /// Numbers, ups and nimbers by formula, the rest by going through the followers once.
+///
+/// ```
+/// use hyperjam_values::{Arena, Dyadic, birthday};
+/// let mut arena = Arena::default();
+/// let half = arena.number(Dyadic::new(1, 1))?;
+/// assert_eq!(birthday::birthday(&mut arena, half)?.to_string(), "2");
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn birthday(arena: &mut Arena, game: GameId) -> Result<BigInt, Unfinished> {
     born(arena, game, &mut HashMap::new())
 }

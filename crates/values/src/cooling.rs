@@ -14,6 +14,17 @@ type Made = HashMap<GameId, GameId>;
 /// The game cooled by `degrees`: every move costs so much, and the game is over where that makes it a number:
 /// {Gᴸ − t | Gᴿ + t} with the options cooled likewise, and the mean value above the temperature of the game.
 /// Cooling by a negative number is heating.
+///
+/// ```
+/// use hyperjam_values::{Arena, Dyadic, cooling};
+/// let mut arena = Arena::default();
+/// let (two, zero, half) = (arena.number(Dyadic::new(2, 0))?, arena.zero(), Dyadic::new(1, 1));
+/// let hot = arena.game(&[two], &[zero])?;
+/// let cooler = [arena.number(Dyadic::new(3, 1))?, arena.number(half.clone())?];
+/// let expected = arena.game(&cooler[..1], &cooler[1..])?;
+/// assert_eq!(cooling::cool(&mut arena, hot, &half)?, expected);
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn cool(arena: &mut Arena, game: GameId, degrees: &Dyadic) -> Result<GameId, Unfinished> {
     let tax = arena.number(-degrees)?;
     retaxed(arena, game, tax, Some(degrees), &mut Made::new())

@@ -49,6 +49,18 @@ pub struct Facts {
 const MOST_OPTIONS: usize = 1000;
 
 /// What is known of a game, in texts of not many more than `most` bytes each.
+///
+/// ```
+/// use hyperjam_values::facts::facts;
+/// use hyperjam_values::notation::Style;
+/// use hyperjam_values::{Arena, Outcome};
+/// let mut arena = Arena::default();
+/// let star = arena.star(1)?;
+/// let found = facts(&mut arena, star, Style::Unicode, 100);
+/// assert_eq!(found.outcome, Outcome::Next);
+/// assert!(found.infinitesimal && !found.number);
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn facts(arena: &mut Arena, game: GameId, style: Style, most: usize) -> Facts {
     let weight = atomic_weight(arena, game);
     let (no_atomic_weight, weight) = match weight {

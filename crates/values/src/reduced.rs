@@ -12,6 +12,14 @@ use crate::sum;
 /// A game whose stops are one number reduces to that. Of any other the options are reduced first; then options that are
 /// dominated up to an infinitesimal are deleted and those that are reversible so are bypassed, until there are neither.
 /// Costs a sum for each comparison.
+///
+/// ```
+/// use hyperjam_values::{Arena, reduced};
+/// let mut arena = Arena::default();
+/// let star = arena.star(1)?;
+/// assert_eq!(reduced::reduced(&mut arena, star)?, arena.zero());
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn reduced(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
     reduce(arena, game, &mut HashMap::new())
 }

@@ -12,6 +12,14 @@ use crate::limit::Unfinished;
 /// and the result is canonical: an option that became dominated or reversible by it would have been so before. All else
 /// is {Gᴸ + H, G + Hᴸ | Gᴿ + H, G + Hᴿ}, and pairs are remembered: at worst as many as the two games have followers,
 /// multiplied.
+///
+/// ```
+/// use hyperjam_values::{Arena, sum};
+/// let mut arena = Arena::default();
+/// let [one, two, three] = [arena.star(1)?, arena.star(2)?, arena.star(3)?];
+/// assert_eq!(sum::add(&mut arena, one, two)?, three);
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn add(arena: &mut Arena, a: GameId, b: GameId) -> Result<GameId, Unfinished> {
     arena.spend(1)?;
     let zero = arena.zero();

@@ -68,6 +68,14 @@ impl GameFile {
     /// Our own files are read in one pass into arrays: cost O(n) in the text's length, and memory for the names and for
     /// twelve bytes a move. What is refused is read once more for the reason: with little memory where it is no JSON, else
     /// by the reader of documents, which takes near a thousand bytes a position or move.
+    ///
+    /// ```
+    /// use hyperjam_editor::file::{Format, GameFile};
+    ///
+    /// let game = GameFile::read(Format::Text, "A: B C", &mut |_| {})?;
+    /// assert_eq!(game.ids.iter().collect::<Vec<_>>(), ["A", "B", "C"]);
+    /// # Ok::<(), hyperjam_editor::file::ReadError>(())
+    /// ```
     pub fn read(format: Format, text: &str, watch: &mut dyn FnMut(usize)) -> Result<Self, ReadError> {
         if format == Format::Json {
             if let Some(read) = Self::read_in_one_pass(text, watch) {

@@ -9,6 +9,14 @@ use serde_json::{Map, Value, json};
 const PIECE: usize = 256;
 
 /// Writes a document in version 1; [`read`](super::read) gives back an equal one. Cost O(V log V + E).
+///
+/// ```
+/// use hyperjam_editor::file::{read, read_any, write};
+///
+/// let drawn = read_any("A: B").1?;
+/// assert_eq!(read(&write(&drawn))?, drawn);
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 pub fn write(document: &Document) -> String {
     Pieces::of(document).collect()
 }

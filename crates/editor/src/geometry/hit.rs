@@ -32,6 +32,20 @@ impl Target {
 /// `tolerance` (world units) widens plates and roads for coarse pointers: where no plate is, the one with
 /// the nearest middle counts, and where it is wider than a body, all of a plate is body: rims are too thin to
 /// be told apart then. Looks only at what is near; the map is the document's.
+///
+/// ```
+/// use hyperjam_editor::command::Command;
+/// use hyperjam_editor::document::Document;
+/// use hyperjam_editor::geometry::{Map, Point, Target, hit};
+/// use hyperjam_editor::id::PositionId;
+///
+/// let mut document = Document::default();
+/// document.apply(Command::AddPosition { at: Point::new(0.0, 0.0) })?;
+/// let map = Map::of(&document);
+/// assert_eq!(hit(&document, &map, Point::new(5.0, 5.0), 0.0), Target::Body(PositionId(0)));
+/// assert_eq!(hit(&document, &map, Point::new(90.0, 0.0), 0.0), Target::Sheet);
+/// # Ok::<(), hyperjam_editor::command::CommandError>(())
+/// ```
 pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Target {
     let around = |reach: f64| Rectangle::spanned(point, point).grown(reach);
     let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);

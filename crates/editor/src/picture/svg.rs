@@ -13,6 +13,16 @@ use crate::xml::escaped;
 use std::fmt::Write;
 
 /// The picture as an SVG file without scripts, styles or anything from elsewhere. Cost O(V + E log E).
+///
+/// ```
+/// use hyperjam_editor::gallery::EXHIBITS;
+/// use hyperjam_editor::picture::{Look, PlateMarks, svg};
+///
+/// let drawn = EXHIBITS[0].document()?;
+/// let picture = svg(&drawn, &PlateMarks::default(), Look { ground: true, colours: true });
+/// assert!(picture.starts_with("<svg"));
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     let map = Map::of(document);
     let cars = cars(document);

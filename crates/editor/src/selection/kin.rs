@@ -25,6 +25,19 @@ pub enum Kin {
 type Grouping = fn(usize, &[(u32, u32)]) -> Vec<u32>;
 
 /// The positions of the document that are related in this way to the given ones. Cost O((V + E) log V).
+///
+/// ```
+/// use std::collections::BTreeSet;
+///
+/// use hyperjam_editor::file::read_any;
+/// use hyperjam_editor::id::PositionId;
+/// use hyperjam_editor::selection::{Kin, kin};
+///
+/// let drawn = read_any("A: B C").1?;
+/// let of_a = BTreeSet::from([PositionId(0)]);
+/// assert_eq!(kin(&drawn, &of_a, Kin::Successors).len(), 2);
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 pub fn kin(document: &Document, to: &BTreeSet<PositionId>, kin: Kin) -> BTreeSet<PositionId> {
     let moves = || document.moves().map(|(_, step)| step);
     match kin {

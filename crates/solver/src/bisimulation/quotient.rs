@@ -21,6 +21,17 @@ impl Quotient {
 }
 
 /// The quotient of a graph by its coarsest hyperbisimulation.
+///
+/// ```
+/// use hyperjam_solver::bisimulation::quotient;
+/// use hyperjam_solver::{Graph, Movers};
+///
+/// // 1 and 2 are the same game, 3 is another.
+/// let moves = [(1, 0, Movers::BOTH), (2, 0, Movers::BOTH), (3, 1, Movers::BOTH), (3, 2, Movers::BOTH)];
+/// let found = quotient(&Graph::from_moves(4, moves)?);
+/// assert_eq!((found.graph.position_count(), found.graph.move_count()), (3, 2));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
 pub fn quotient(graph: &Graph) -> Quotient {
     quotient_by(graph, bisimulation(graph))
 }

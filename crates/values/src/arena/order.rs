@@ -69,6 +69,17 @@ pub fn outcome(arena: &Arena, game: GameId) -> Outcome {
 }
 
 /// How two games compare. See [`less_or_equal`].
+///
+/// ```
+/// use hyperjam_values::order::{Relation, compare};
+/// use hyperjam_values::{Arena, Dyadic};
+/// let mut arena = Arena::default();
+/// let (star, one) = (arena.star(1)?, arena.number(Dyadic::ONE)?);
+/// let zero = arena.zero();
+/// assert_eq!(compare(&mut arena, one, star)?, Relation::Greater);
+/// assert_eq!(compare(&mut arena, star, zero)?, Relation::Confused);
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn compare(arena: &mut Arena, a: GameId, b: GameId) -> Result<Relation, Unfinished> {
     if a == b {
         return Ok(Relation::Equal);

@@ -168,6 +168,16 @@ fn times(slope: i8, height: &Dyadic) -> Dyadic {
 /// Numbers stand from −1/2ⁿ on, integers from −1; any other game's walls meet at 0 or above. Where they meet *first*
 /// counts: the scaffold may run together for a while. All corners are dyadic, since slopes are 0 or ±1. Each follower's
 /// thermograph is made once; the corners of one are at most about as many as the followers' together.
+///
+/// ```
+/// use hyperjam_values::{Arena, Dyadic, thermograph};
+/// let mut arena = Arena::default();
+/// let (three, minus_one) = (arena.number(Dyadic::new(3, 0))?, arena.number(Dyadic::new(-1, 0))?);
+/// let hot = arena.game(&[three], &[minus_one])?;
+/// let found = thermograph::thermograph(&mut arena, hot)?;
+/// assert_eq!((&found.mean, &found.temperature), (&Dyadic::ONE, &Dyadic::new(2, 0)));
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn thermograph(arena: &mut Arena, game: GameId) -> Result<Rc<Thermograph>, Unfinished> {
     if let Some(known) = arena.known_thermograph(game) {
         return Ok(known);

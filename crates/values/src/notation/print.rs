@@ -32,6 +32,18 @@ const MOST_BARS: u32 = 4;
 /// Writes the canonical form of a game in not many more than `most` bytes.
 ///
 /// Braces inside braces are left out where a longer bar says the same, as in {3||2|1}; {x|−x} is ±x.
+///
+/// ```
+/// use hyperjam_values::notation::{Style, print};
+/// use hyperjam_values::{Arena, Dyadic};
+/// let mut arena = Arena::default();
+/// let (three, two, one) =
+///     (arena.number(Dyadic::new(3, 0))?, arena.number(Dyadic::new(2, 0))?, arena.number(Dyadic::ONE)?);
+/// let right = arena.game(&[two], &[one])?;
+/// let game = arena.game(&[three], &[right])?;
+/// assert_eq!(print(&mut arena, game, Style::Ascii, 100)?.text, "{3||2|1}");
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
 pub fn print(arena: &mut Arena, game: GameId, style: Style, most: usize) -> Result<Printed, Unfinished> {
     let mut printer =
         Printer { arena, style, most, text: String::new(), is_whole: true, bars: HashMap::new() };

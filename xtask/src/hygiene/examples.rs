@@ -1,0 +1,96 @@
+//! Each public entry point of the library crates has an example that runs.
+
+use std::fs;
+
+use super::{expect_none, root};
+
+/// Where somebody begins who uses a crate: the file, and how the item is declared.
+const ENTRY_POINTS: [(&str, &str); 57] = [
+    ("editor/src/command.rs", "pub fn apply("),
+    ("editor/src/editor.rs", "pub struct Editor"),
+    ("editor/src/file.rs", "pub fn read_any("),
+    ("editor/src/file/game.rs", "pub fn read(format"),
+    ("editor/src/file/write.rs", "pub fn write("),
+    ("editor/src/find.rs", "pub fn find("),
+    ("editor/src/geometry/hit.rs", "pub fn hit("),
+    ("editor/src/jump.rs", "pub fn codes("),
+    ("editor/src/layout.rs", "pub fn new(document"),
+    ("editor/src/link.rs", "pub fn fragment("),
+    ("editor/src/picture/svg.rs", "pub fn svg("),
+    ("editor/src/selection/kin.rs", "pub fn kin("),
+    ("protocol/src/game.rs", "pub fn of(document"),
+    ("protocol/src/message.rs", "pub fn encode<"),
+    ("protocol/src/message.rs", "pub fn head("),
+    ("protocol/src/tutor.rs", "pub fn of(document"),
+    ("solver/src/bisimulation.rs", "pub fn bisimulation("),
+    ("solver/src/bisimulation/quotient.rs", "pub fn quotient("),
+    ("solver/src/engine.rs", "pub trait Engine"),
+    ("solver/src/equivalence.rs", "pub fn equivalence("),
+    ("solver/src/explain.rs", "pub fn label_reason("),
+    ("solver/src/explain.rs", "pub fn outcome_reason("),
+    ("solver/src/generate.rs", "pub fn generate("),
+    ("solver/src/graph.rs", "pub fn from_moves("),
+    ("solver/src/graph/builder.rs", "pub struct GraphBuilder"),
+    ("solver/src/grundy.rs", "pub fn grundy_labels("),
+    ("solver/src/impartial.rs", "pub fn is_impartial("),
+    ("solver/src/operation.rs", "pub fn sum("),
+    ("solver/src/order.rs", "pub fn at_least("),
+    ("solver/src/outcome.rs", "pub fn outcomes("),
+    ("solver/src/play.rs", "pub fn advise("),
+    ("solver/src/play.rs", "pub fn standing("),
+    ("solver/src/relation.rs", "pub fn relations("),
+    ("solver/src/solution.rs", "pub fn solve("),
+    ("solver/src/stage.rs", "pub fn operator_stages("),
+    ("solver/src/stage.rs", "pub fn refinement_rounds("),
+    ("solver/src/strategy.rs", "pub fn best_strategy("),
+    ("solver/src/sum.rs", "pub fn sum("),
+    ("solver/src/sum/known.rs", "pub struct KnownSums"),
+    ("solver/src/task.rs", "pub fn run"),
+    ("solver/src/verify.rs", "pub fn solution("),
+    ("terms/src/convention.rs", "pub enum Convention"),
+    ("terms/src/grundy.rs", "pub enum Grundy"),
+    ("terms/src/movers.rs", "pub struct Movers"),
+    ("terms/src/outcome.rs", "pub enum Outcome"),
+    ("terms/src/player.rs", "pub enum Player"),
+    ("terms/src/sector.rs", "pub enum Sector"),
+    ("values/src/atomic_weight.rs", "pub fn atomic_weight("),
+    ("values/src/birthday.rs", "pub fn birthday("),
+    ("values/src/cooling.rs", "pub fn cool("),
+    ("values/src/facts.rs", "pub fn facts("),
+    ("values/src/notation/parser.rs", "pub fn parse("),
+    ("values/src/notation/print.rs", "pub fn print("),
+    ("values/src/arena/order.rs", "pub fn compare("),
+    ("values/src/reduced.rs", "pub fn reduced("),
+    ("values/src/sum.rs", "pub fn add("),
+    ("values/src/arena/thermograph.rs", "pub fn thermograph("),
+];
+
+/// Whether the comment of an item has an example, or that the item is not there.
+fn lacks_example(name: &str, text: &str, item: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let Some(at) = lines.iter().position(|line| line.starts_with(item)) else {
+        return Some(format!("{name} has no “{item}”: the list of entry points is out of date"));
+    };
+    let comment =
+        lines[..at].iter().rev().take_while(|line| line.starts_with("///") || line.starts_with("#["));
+    let example = comment.filter(|line| line.starts_with("/// ```")).count();
+    (example < 2).then(|| format!("{name}: “{item}” has no example"))
+}
+
+#[test]
+fn every_entry_point_has_an_example() {
+    let lacking = ENTRY_POINTS.iter().filter_map(|(name, item)| {
+        let text = fs::read_to_string(root().join("crates").join(name)).unwrap_or_default();
+        lacks_example(name, &text, item)
+    });
+    expect_none(&lacking.collect::<Vec<_>>());
+}
+
+#[test]
+fn an_entry_point_without_an_example_is_noticed() {
+    let with =
+        "/// One.\n///\n/// ```\n/// f();\n/// ```\n#[must_use]\npub fn f() {}\n/// Two.\npub fn g() {}";
+    assert_eq!(lacks_example("a.rs", with, "pub fn f("), None);
+    assert!(lacks_example("a.rs", with, "pub fn g(").is_some());
+    assert!(lacks_example("a.rs", with, "pub fn h(").is_some());
+}
