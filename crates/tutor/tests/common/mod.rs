@@ -9,6 +9,7 @@
 )]
 
 use hyperjam_editor::document::Document;
+use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap};
 use hyperjam_testkit::documents::exhibit;
