@@ -1,14 +1,13 @@
 //! Canonical games, and games found among the positions of a graph.
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Kind, at, naive, random_graph};
 use hyperjam_solver::context::{Canonical, Context};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{Grundy, Player, grundy, operation};
+use hyperjam_testkit::graphs::{Kind, any_graph, at};
+use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -29,7 +28,7 @@ fn canonical_games_have_their_labels_and_no_two_are_the_same() {
             })
             .collect();
         let canonical = Canonical::of(labels.clone());
-        assert_eq!(naive::labels(canonical.graph()), canonical.labels(), "{labels:?}");
+        assert_eq!(definitions::labels(canonical.graph()), canonical.labels(), "{labels:?}");
         let mut once = Vec::new();
         labels.into_iter().for_each(|label| {
             if !once.contains(&label) {
@@ -61,7 +60,7 @@ fn a_game_that_can_pass_and_take_has_its_label() {
     for _ in 0..200 {
         let set = random_set(&mut random);
         let game = Context::looping(&set);
-        let labels = naive::labels(&game.graph);
+        let labels = definitions::labels(&game.graph);
         assert_eq!(labels[game.start.index()], Grundy::infinite(set.iter().copied()));
         assert!((0..game.start.index()).all(|heap| labels[heap] == Grundy::Nimber(heap as u32)));
         assert_eq!(game.as_heap(), None);
@@ -80,9 +79,10 @@ fn heaps_are_known_as_heaps_and_nothing_else_is() {
         }
     }
     for seed in 0..2_000 {
-        let graph = random_graph(seed, Kind::Impartial);
-        let context = Context { start: at(graph.position_count() - 1), graph };
-        assert!(context.as_heap().is_none_or(|size| context == Context::heap(size)), "{seed}");
+        on(seed, any_graph(seed, Kind::Impartial), |graph| {
+            let context = Context { start: at(graph.position_count() - 1), graph };
+            assert!(context.as_heap().is_none_or(|size| context == Context::heap(size)), "{seed}");
+        });
     }
 }
 
@@ -91,27 +91,31 @@ fn heaps_are_known_as_heaps_and_nothing_else_is() {
 fn a_game_is_found_where_the_definition_has_it() {
     let (mut found_one, mut found_none) = (0, 0);
     for seed in 0..1_500 {
-        let graph = random_graph(seed, if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan });
-        let other = random_graph(seed + 5_000, Kind::Partizan);
-        let loops = operation::tie_ends_as_loops(&graph);
-        for (place, from) in [(0, &loops), (other.position_count() - 1, &other)] {
-            let context = Context::part(from, at(place));
-            let count = graph.position_count();
-            let all = operation::union(
-                &operation::union(&loops, &operation::negation(&loops)).unwrap(),
-                &context.graph,
-            )
-            .unwrap();
-            let same = naive::bisimilar(&all);
-            let start = 2 * count + context.start.index();
-            let first = |from: usize| (0..count).find(|place| same[from + place][start]).map(at);
-            let found = context.found_in(&graph).unwrap();
-            assert_eq!(found, [first(0), first(count)], "{seed}");
-            match found {
-                [None, None] => found_none += 1,
-                _ => found_one += 1,
+        let pair = (
+            any_graph(seed, if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan }),
+            any_graph(seed, Kind::Partizan),
+        );
+        on(seed, pair, |(graph, other)| {
+            let loops = operation::tie_ends_as_loops(&graph);
+            for (place, from) in [(0, &loops), (other.position_count() - 1, &other)] {
+                let context = Context::part(from, at(place));
+                let count = graph.position_count();
+                let all = operation::union(
+                    &operation::union(&loops, &operation::negation(&loops)).unwrap(),
+                    &context.graph,
+                )
+                .unwrap();
+                let same = definitions::bisimilar(&all);
+                let start = 2 * count + context.start.index();
+                let first = |from: usize| (0..count).find(|place| same[from + place][start]).map(at);
+                let found = context.found_in(&graph).unwrap();
+                assert_eq!(found, [first(0), first(count)], "{seed}");
+                match found {
+                    [None, None] => found_none += 1,
+                    _ => found_one += 1,
+                }
             }
-        }
+        });
     }
     assert!(found_one > 500 && found_none > 100, "{found_one} {found_none}");
 }

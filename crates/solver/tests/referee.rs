@@ -2,15 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{Kind, at, graph, mv, naive, random_graph};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::sum::{Ending, KnownSums, Referee, Refused, best};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Convention, Graph, Outcome, Player, PlayerOutcome, PositionId, Solution, solve};
+use hyperjam_testkit::graphs::{Kind, any_graph, at, graph, mv};
+use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -35,7 +34,7 @@ struct Defined<'a> {
 
 impl Defined<'_> {
     fn outcome(&self, (vehicles, to_move): &(Vec<PositionId>, Player)) -> Outcome {
-        self.outcomes[naive::in_product(self.graph.position_count(), vehicles)][*to_move as usize].0
+        self.outcomes[definitions::in_product(self.graph.position_count(), vehicles)][*to_move as usize].0
     }
 
     /// How a game ends with the last of these states, if it does.
@@ -74,73 +73,79 @@ fn games_go_by_the_rules_as_defined() {
     let mut random = SplitMix::new(11);
     let (mut full, mut repeated, mut stuck, mut tied) = (0, 0, 0, 0);
     for seed in 0..3_000 {
-        let graph = random_graph(seed, if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan });
-        let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
-        let count = graph.position_count();
-        let vehicles: Vec<PositionId> =
-            (0..1 + random.below(if count > 5 { 2 } else { 3 })).map(|_| at(random.below(count))).collect();
-        let product = naive::product(&graph, vehicles.len());
-        let defined = Defined { graph: &graph, convention, outcomes: naive::outcomes(&product, convention) };
-        let solution = solve(&graph, convention);
-        let starter = Player::BOTH[random.below(2)];
-        let careful = Player::BOTH[random.below(2)];
-        let mut game = referee(&graph, &solution, &vehicles, starter, (1_000_000, MOST_MOVES));
-        let mut states = vec![(vehicles, starter)];
-        let promised = defined.outcome(&states[0]).seen_by(careful);
-        loop {
-            let (now, to_move) = states.last().unwrap().clone();
-            assert_eq!((game.now(), game.to_move()), (now.as_slice(), to_move));
-            assert_eq!(game.ended(), defined.ending(&states, MOST_MOVES), "{seed}: {states:?}");
-            let wins =
-                |player| defined.outcome(&states[states.len() - 1]).seen_by(player) == PlayerOutcome::Win;
-            assert_eq!(Player::BOTH.map(|player| game.can_win(player)), Player::BOTH.map(wins), "{seed}");
-            let choices = game.choices();
-            if let Some(ending) = game.ended() {
-                assert!(choices.is_empty());
-                assert!(graph.moves().all(|made| game.make(made.id) == Err(Refused::Over(ending))));
-                assert_eq!(game.agree(), Err(Refused::Over(ending)));
-                break;
-            }
-            let mut allowed = BTreeSet::new();
-            for made in graph.moves() {
-                if !open(made.movers, to_move) {
-                    assert_eq!(game.make(made.id), Err(Refused::NotOpen { given: made.id, to_move }));
-                } else if !now.contains(&made.from) {
-                    assert_eq!(
-                        game.make(made.id),
-                        Err(Refused::NoVehicle { given: made.id, from: made.from })
-                    );
-                } else {
-                    allowed.insert((made.from, made.to));
+        on(seed, any_graph(seed, if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan }), |graph| {
+            let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
+            let count = graph.position_count();
+            let vehicles: Vec<PositionId> = (0..1 + random.below(if count > 5 { 2 } else { 3 }))
+                .map(|_| at(random.below(count)))
+                .collect();
+            let product = definitions::product(&graph, vehicles.len());
+            let defined =
+                Defined { graph: &graph, convention, outcomes: definitions::outcomes(&product, convention) };
+            let solution = solve(&graph, convention);
+            let starter = Player::BOTH[random.below(2)];
+            let careful = Player::BOTH[random.below(2)];
+            let mut game = referee(&graph, &solution, &vehicles, starter, (1_000_000, MOST_MOVES));
+            let mut states = vec![(vehicles, starter)];
+            let promised = defined.outcome(&states[0]).seen_by(careful);
+            loop {
+                let (now, to_move) = states.last().unwrap().clone();
+                assert_eq!((game.now(), game.to_move()), (now.as_slice(), to_move));
+                assert_eq!(game.ended(), defined.ending(&states, MOST_MOVES), "{seed}: {states:?}");
+                let wins =
+                    |player| defined.outcome(&states[states.len() - 1]).seen_by(player) == PlayerOutcome::Win;
+                assert_eq!(Player::BOTH.map(|player| game.can_win(player)), Player::BOTH.map(wins), "{seed}");
+                let choices = game.choices();
+                if let Some(ending) = game.ended() {
+                    assert!(choices.is_empty());
+                    assert!(graph.moves().all(|made| game.make(made.id) == Err(Refused::Over(ending))));
+                    assert_eq!(game.agree(), Err(Refused::Over(ending)));
+                    break;
                 }
+                let mut allowed = BTreeSet::new();
+                for made in graph.moves() {
+                    if !open(made.movers, to_move) {
+                        assert_eq!(game.make(made.id), Err(Refused::NotOpen { given: made.id, to_move }));
+                    } else if !now.contains(&made.from) {
+                        assert_eq!(
+                            game.make(made.id),
+                            Err(Refused::NoVehicle { given: made.id, from: made.from })
+                        );
+                    } else {
+                        allowed.insert((made.from, made.to));
+                    }
+                }
+                assert_eq!(game.now(), now, "what is refused changes nothing");
+                let offered: BTreeSet<_> = choices.iter().map(|choice| (choice.from, choice.to)).collect();
+                assert_eq!((offered.len(), &offered), (choices.len(), &allowed), "{seed}");
+                let chosen = match best(&choices, to_move) {
+                    Some(best) if to_move == careful => *best,
+                    _ => choices[random.below(choices.len())],
+                };
+                game.make(chosen.id).unwrap();
+                let mut next = now;
+                let moved = next.iter().position(|on| *on == chosen.from).unwrap();
+                next[moved] = chosen.to;
+                states.push((next, to_move.opponent()));
             }
-            assert_eq!(game.now(), now, "what is refused changes nothing");
-            let offered: BTreeSet<_> = choices.iter().map(|choice| (choice.from, choice.to)).collect();
-            assert_eq!((offered.len(), &offered), (choices.len(), &allowed), "{seed}");
-            let chosen = match best(&choices, to_move) {
-                Some(best) if to_move == careful => *best,
-                _ => choices[random.below(choices.len())],
-            };
-            game.make(chosen.id).unwrap();
-            let mut next = now;
-            let moved = next.iter().position(|on| *on == chosen.from).unwrap();
-            next[moved] = chosen.to;
-            states.push((next, to_move.opponent()));
-        }
-        assert_eq!(game.plies().len() + 1, states.len());
-        for (plies, (vehicles, to_move)) in states.iter().enumerate() {
-            assert_eq!((game.after(plies), game.mover(plies)), (Some(vehicles.as_slice()), *to_move));
-        }
-        let ended = game.ended().unwrap();
-        match ended {
-            Ending::Full => full += 1,
-            Ending::Repetition => repeated += 1,
-            Ending::Stuck { .. } => stuck += 1,
-            _ => tied += 1,
-        }
-        let result =
-            ended.winner().map_or(PlayerOutcome::Draw, |winner| Outcome::win_of(winner).seen_by(careful));
-        assert!(ended == Ending::Full || result <= promised, "{seed}: {ended:?} in place of {promised:?}");
+            assert_eq!(game.plies().len() + 1, states.len());
+            for (plies, (vehicles, to_move)) in states.iter().enumerate() {
+                assert_eq!((game.after(plies), game.mover(plies)), (Some(vehicles.as_slice()), *to_move));
+            }
+            let ended = game.ended().unwrap();
+            match ended {
+                Ending::Full => full += 1,
+                Ending::Repetition => repeated += 1,
+                Ending::Stuck { .. } => stuck += 1,
+                _ => tied += 1,
+            }
+            let result =
+                ended.winner().map_or(PlayerOutcome::Draw, |winner| Outcome::win_of(winner).seen_by(careful));
+            assert!(
+                ended == Ending::Full || result <= promised,
+                "{seed}: {ended:?} in place of {promised:?}"
+            );
+        });
     }
     assert!(full > 10 && repeated > 100 && stuck > 100 && tied > 10, "{full} {repeated} {stuck} {tied}");
 }
