@@ -1,8 +1,8 @@
-//! What several commands say of outcomes and labels.
+//! What several commands find of outcomes and labels.
 
 use hyperjam_solver::grundy::GrundyTask;
 use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::{Convention, Outcome, Solution};
+use hyperjam_solver::{Convention, Solution};
 
 use crate::drawing::Drawing;
 use crate::{Streams, progress};
@@ -16,9 +16,4 @@ pub(crate) fn solve_graph(drawing: &Drawing, streams: &mut Streams<'_>) -> Solut
         Convention::Misere => None,
     };
     Solution { outcomes, labels }
-}
-
-/// An outcome in answers: "left", "right" or "draw".
-pub(crate) fn winner(outcome: Outcome) -> &'static str {
-    outcome.name()
 }

@@ -11,7 +11,6 @@ use serde::Serialize;
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
-use crate::solution::winner;
 use crate::text::{self, Row, Table};
 use crate::{Streams, progress, sum};
 
@@ -122,8 +121,8 @@ fn position<'a>(
     let Marks { outcomes, remoteness, sector, grundy } = solution.marks(position);
     PositionAnswer {
         id: drawing.key(position),
-        left_first: winner(outcomes[0]),
-        right_first: winner(outcomes[1]),
+        left_first: outcomes[0].name(),
+        right_first: outcomes[1].name(),
         sector: sector.name(),
         grundy: grundy.map(|label| label.to_string()),
         class: classes.class(position).index(),
@@ -148,8 +147,8 @@ fn table<'a>(
         row.cell(drawing.name(position));
         for (outcome, remoteness) in outcomes.into_iter().zip(remoteness) {
             match remoteness {
-                Some(moves) => row.cell(format_args!("{} ({moves})", winner(outcome))),
-                None => row.cell(winner(outcome)),
+                Some(moves) => row.cell(format_args!("{} ({moves})", outcome.name())),
+                None => row.cell(outcome.name()),
             }
         }
         row.cell(sector.name());
