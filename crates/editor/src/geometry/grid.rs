@@ -1,7 +1,8 @@
 //! Things in the plane, found by where they are.
 
-use super::{Point, Rectangle};
-use std::collections::BTreeSet;
+use super::road::distance_to_segment;
+use super::{Point, Rectangle, Road};
+use std::collections::BTreeMap;
 
 /// Side of the finest cells, in world units; those of every level are twice as wide as those before.
 const FINEST: f64 = 128.0;
@@ -11,17 +12,54 @@ const LEVELS: u8 = 24;
 
 /// A loose quadtree, flattened: everything is kept once, by the middle of its rectangle, on the first level
 /// whose cells are as large as it is. So it reaches at most half a cell beyond its own, and few long things
-/// make no work for the many short ones.
+/// make no work for the many short ones. Of the long ones themselves many share the few large cells, so each is there
+/// with its stroke, which tells quickly whether it is near.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Grid {
-    /// Level, row, column, number of the thing.
-    cells: BTreeSet<(u8, i32, i32, u32)>,
+    /// By level, row, column and number of the thing.
+    cells: BTreeMap<(u8, i32, i32, u32), Stroke>,
+}
+
+/// A straight line and how far a thing reaches from it. Short numbers, rounded outwards, since there are many of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Stroke {
+    from: [f32; 2],
+    to: [f32; 2],
+    reach: f32,
+}
+
+impl Stroke {
+    /// Of a circle.
+    pub(super) fn around(middle: Point, radius: f64) -> Self {
+        Self::between(middle, middle, radius)
+    }
+
+    /// Of a road.
+    pub(super) fn of(road: &Road) -> Self {
+        let [from, .., to] = road.points();
+        Self::between(from, to, road.bow())
+    }
+
+    fn between(from: Point, to: Point, reach: f64) -> Self {
+        let short = |at: Point| [at.x as f32, at.y as f32];
+        // Each number is rounded by less than a millionth part of it.
+        let farthest = from.x.abs().max(from.y.abs()).max(to.x.abs()).max(to.y.abs());
+        let reach = (reach + farthest * 1e-6) as f32 * (1.0 + f32::EPSILON) + f32::EPSILON;
+        Self { from: short(from), to: short(to), reach }
+    }
+
+    /// Whether it may touch the rectangle: surely not where this says no.
+    fn may_touch(self, area: Rectangle) -> bool {
+        let long = |[x, y]: [f32; 2]| Point::new(f64::from(x), f64::from(y));
+        let half = area.least.distance(area.greatest) / 2.0;
+        distance_to_segment(area.centre(), long(self.from), long(self.to)) <= half + f64::from(self.reach)
+    }
 }
 
 impl Grid {
-    /// Adds a thing. Cost O(log n).
-    pub(super) fn insert(&mut self, id: u32, area: Rectangle) {
-        self.cells.insert(cell(id, area));
+    /// Adds a thing that lies in this rectangle, along this stroke. Cost O(log n).
+    pub(super) fn insert(&mut self, id: u32, area: Rectangle, stroke: Stroke) {
+        self.cells.insert(cell(id, area), stroke);
     }
 
     /// Takes out a thing that was added with this rectangle. Cost O(log n).
@@ -30,7 +68,7 @@ impl Grid {
     }
 
     /// Whatever may touch the rectangle, in no particular order: all that does, and some that is near.
-    /// Cost O(log n + what lies in the rectangle's rows).
+    /// Cost O(log n + what lies in the rectangle's rows), a few nanoseconds for each of these.
     pub(super) fn near(&self, area: Rectangle) -> impl Iterator<Item = u32> + '_ {
         (0..LEVELS).flat_map(move |level| {
             let around = area.grown(side(level) / 2.0);
@@ -38,8 +76,9 @@ impl Grid {
             let (bottom, right) = place(level, around.greatest);
             self.cells
                 .range((level, top, i32::MIN, 0)..=(level, bottom, i32::MAX, u32::MAX))
-                .filter(move |(_, _, column, _)| (left..=right).contains(column))
-                .map(|&(.., id)| id)
+                .filter(move |((_, _, column, _), _)| (left..=right).contains(column))
+                .filter(move |(_, stroke)| stroke.may_touch(area))
+                .map(|(&(.., id), _)| id)
         })
     }
 }
@@ -64,42 +103,49 @@ fn cell(id: u32, area: Rectangle) -> (u8, i32, i32, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Vector;
     use proptest::prelude::*;
 
-    fn rectangle() -> impl Strategy<Value = Rectangle> {
-        // Sizes of every order, from a plate to the whole sheet.
-        let length = || (0.0..18.0_f64).prop_map(f64::exp2);
-        (-2e4..2e4, -2e4..2e4, length(), length())
-            .prop_map(|(x, y, w, h)| Rectangle::spanned(Point::new(x, y), Point::new(x + w, y + h)))
+    /// Roads of every length, from a plate to the whole sheet and far off it, straight and bent.
+    fn road() -> impl Strategy<Value = Road> {
+        let length =
+            || (0.0..18.0_f64, any::<bool>()).prop_map(|(x, back)| x.exp2() * [1.0, -1.0][usize::from(back)]);
+        let start = prop_oneof![-2e4..2e4, 9e6..1e7];
+        ((start, -2e4..2e4), (length(), length()), -120.0..120.0).prop_map(|((x, y), (w, h), bend)| {
+            Road::between(Point::new(x, y), Point::new(x + w, y + h), bend)
+        })
     }
 
-    fn touch(a: Rectangle, b: Rectangle) -> bool {
-        a.least.x <= b.greatest.x
-            && b.least.x <= a.greatest.x
-            && a.least.y <= b.greatest.y
-            && b.least.y <= a.greatest.y
+    fn insert(grid: &mut Grid, id: u32, road: &Road) {
+        grid.insert(id, road.hull(), Stroke::of(road));
     }
 
     proptest! {
         #[test]
         fn all_that_touches_is_found_once(
-            areas in proptest::collection::vec(rectangle(), 0..60),
-            asked in rectangle(),
+            roads in proptest::collection::vec(road(), 1..60),
             gone in 0_usize..60,
+            asked in 0_usize..60,
+            part in 0.0..1.0,
+            (w, h) in (0.0..500.0_f64, 0.0..500.0_f64),
         ) {
             let mut grid = Grid::default();
-            for (id, &area) in (0..).zip(&areas) {
-                grid.insert(id, area);
+            for (id, road) in (0..).zip(&roads) {
+                insert(&mut grid, id, road);
             }
-            if let Some(&area) = areas.get(gone) {
-                grid.remove(gone as u32, area);
+            if let Some(road) = roads.get(gone) {
+                grid.remove(gone as u32, road.hull());
             }
+            // A rectangle that one of the roads touches.
+            let corner = roads[asked % roads.len()].at(part);
+            let asked = Rectangle::spanned(corner, corner + Vector::new(w, -h));
             let mut found: Vec<u32> = grid.near(asked).collect();
             found.sort_unstable();
             prop_assert!(found.is_sorted_by(|a, b| a < b), "twice: {found:?}");
-            for (id, &area) in (0..).zip(&areas) {
-                if touch(area, asked) && id as usize != gone {
-                    prop_assert!(found.contains(&id), "{area:?} is not near {asked:?}");
+            for (id, road) in (0..).zip(&roads) {
+                let touches = (0..=200).any(|nth| asked.contains(road.at(f64::from(nth) / 200.0)));
+                if (touches || road.at(part) == corner) && id as usize != gone {
+                    prop_assert!(found.contains(&id), "{road:?} is not near {asked:?}");
                 }
             }
             prop_assert!(!found.contains(&(gone as u32)));
@@ -111,9 +157,24 @@ mod tests {
         let mut grid = Grid::default();
         for id in 0..10_000_u32 {
             let at = Point::new(f64::from(id % 100) * 110.0, f64::from(id / 100) * 110.0);
-            grid.insert(id, Rectangle::spanned(at, at).grown(26.0));
+            grid.insert(id, Rectangle::spanned(at, at).grown(26.0), Stroke::around(at, 26.0));
         }
         let here = Point::new(5_000.0, 5_000.0);
         assert!(grid.near(Rectangle::spanned(here, here)).count() < 20);
+    }
+
+    #[test]
+    fn long_roads_that_pass_elsewhere_are_not_near() {
+        let mut grid = Grid::default();
+        let roads = (0..10_000_u32).map(|id| {
+            let across = |nth: u32| f64::from(id.wrapping_mul(nth) % 30_011);
+            Road::between(Point::new(across(7_919), 0.0), Point::new(across(104_729), 30_000.0), 0.0)
+        });
+        for (id, road) in (0..).zip(roads) {
+            insert(&mut grid, id, &road);
+        }
+        let here = Point::new(15_000.0, 15_000.0);
+        let near = grid.near(Rectangle::spanned(here, here).grown(10.0)).count();
+        assert!((1..50).contains(&near), "{near}");
     }
 }

@@ -2,7 +2,7 @@
 
 mod room;
 
-use super::grid::Grid;
+use super::grid::{Grid, Stroke};
 use super::road::distance_to_segment;
 use super::{PLATE_RADIUS, Point, Rectangle, Road, Vector};
 use crate::document::{Diff, Document, Move, Movers, Position};
@@ -173,7 +173,7 @@ impl Map {
                 self.plates.remove(id.0, plate(at));
             }
             if let Some(at) = after {
-                self.plates.insert(id.0, plate(at));
+                self.plates.insert(id.0, plate(at), Stroke::around(at, PLATE_RADIUS));
             }
             shifted.extend(before.into_iter().chain(after));
             pairs.extend(self.neighbours_of(id).map(|other| pair(id, other)));
@@ -348,7 +348,7 @@ impl Map {
             self.ways.remove(id.0, road.hull());
         }
         if let Some(road) = laid {
-            self.ways.insert(id.0, road.hull());
+            self.ways.insert(id.0, road.hull(), Stroke::of(&road));
         }
         self.drawn = self.drawn + usize::from(laid.is_some()) - usize::from(gone.is_some());
         match course {
