@@ -5,6 +5,8 @@ let registration;
 let taking = false;
 /** Whether this page is of the kept build; one that was left for the host's is not. */
 const ofKept = navigator.serviceWorker?.controller;
+/** When the program runs. */
+const up = new Promise((resolve) => addEventListener("hyperjam-up", resolve, { once: true }));
 
 function say(how) {
   document.body.dataset.offline = how;
@@ -45,6 +47,9 @@ async function keep() {
   registration = await container.register("service-worker.js", { updateViaCache: "none" });
   registration.addEventListener("updatefound", look);
   look();
+  await up;
+  // All of the build that can be told to be broken has run by now; what was served without this is left at the next start.
+  ofKept?.postMessage("up");
 }
 
 addEventListener("hyperjam-update", take);

@@ -3,11 +3,16 @@
 // `cargo xtask build` writes the files of this build with the hashes of their contents where {} stands. A build is
 // fetched as a whole and checked before it counts; until it is taken, or no tab is open, the one before serves.
 // Whatever is served is of this build, by its hash: what the browser dropped is fetched again, and a build that can no
-// longer be had as a whole is left for the one on the host.
+// longer be had as a whole is left for the one on the host. So is one that was served and never said that it is up, for
+// the newer one that comes whole from the host.
 const FILES = {};
 
 const FOLDER = new URL("./", location.href);
 const CACHE = `hyperjam ${FOLDER.pathname}`;
+/** The name of a store that is there, and empty, from when a page is served until it says that it is up. */
+const UNCONFIRMED = `hyperjam unconfirmed ${FOLDER.pathname}`;
+/** How long a build that may be broken waits for a newer one, in milliseconds. */
+const PATIENCE = 5_000;
 /** Where the page is made there is always a network, and what was just built is to be seen. */
 const AT_HOME = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
@@ -23,6 +28,7 @@ addEventListener("activate", (event) => event.waitUntil(take()));
 
 addEventListener("message", (event) => {
   if (event.data === "take") event.waitUntil(takeIfAlone(event.source));
+  if (event.data === "up") event.waitUntil(caches.delete(UNCONFIRMED));
 });
 
 addEventListener("fetch", (event) => {
@@ -58,14 +64,34 @@ async function take() {
   const wanted = new Set(Object.keys(FILES).map(key));
   const swept = (await cache.keys()).filter(({ url }) => !wanted.has(url));
   await Promise.all(swept.map((request) => cache.delete(request)));
+  await caches.delete(UNCONFIRMED);
   await clients.claim();
+}
+
+async function isAlone() {
+  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  return tabs.filter(({ url }) => url.startsWith(FOLDER.href)).length < 2;
 }
 
 /** Takes this build unless another tab runs the one before, whose parts would not fit those of this one. */
 async function takeIfAlone(asker) {
-  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (tabs.filter(({ url }) => url.startsWith(FOLDER.href)).length > 1) asker.postMessage("not alone");
-  else await skipWaiting();
+  if (await isAlone()) await skipWaiting();
+  else asker.postMessage("not alone");
+}
+
+/** Waits for a newer build that is on the host, till it is whole; whether there is one, and it can be taken. */
+async function isReplaced() {
+  await registration.update();
+  const { installing } = registration;
+  if (installing) await new Promise((settled) => installing.addEventListener("statechange", settled, { once: true }));
+  return Boolean(registration.waiting) && isAlone();
+}
+
+/** Whether the last page of this build that was served never came up, and there is a newer build. */
+async function isLeft() {
+  if (!(await caches.has(UNCONFIRMED))) return false;
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, false));
+  return Promise.race([isReplaced().catch(() => false), late]);
 }
 
 /** The file of this build that is asked for, if it is one. */
@@ -78,16 +104,35 @@ function nameOf({ method, url }) {
 
 const find = async (name) => (await caches.open(CACHE)).match(key(name));
 
+/** A page in place of one, which runs this. */
+const instead = (script) => new Response(`<script>${script}</script>`, { headers: { "Content-Type": "text/html" } });
+
 /** A page begins with the whole build, or with none of it. */
 async function page(name) {
+  if (await isLeft()) {
+    // As long as the page before is not quite gone, this one is not alone; and that one may have had it taken already.
+    return instead(`
+      const { serviceWorker } = navigator;
+      const again = () => location.reload();
+      serviceWorker.addEventListener("controllerchange", again);
+      setInterval(async () => {
+        const waiting = (await serviceWorker.getRegistration())?.waiting;
+        if (waiting) waiting.postMessage("take");
+        else again();
+      }, 200);
+    `);
+  }
   const whole = await store().then(
     () => true,
     () => false,
   );
-  if (whole || !(await fetch(FOLDER, { cache: "reload" }).catch(() => undefined))?.ok) return kept(name);
+  if (whole || !(await fetch(FOLDER, { cache: "reload" }).catch(() => undefined))?.ok) {
+    if (name === "index.html") await caches.open(UNCONFIRMED);
+    return kept(name);
+  }
   // The host answers, and has another build. Pages that are open keep this one for as long as they are.
   await registration.unregister();
-  return new Response("<script>location.reload()</script>", { headers: { "Content-Type": "text/html" } });
+  return instead("location.reload()");
 }
 
 /** A file of this build, never of another one. */

@@ -67,7 +67,7 @@ function rescue() {
   notice.append("Hyperjam broke down. ");
   if (kept) {
     notice.append("The drawing can be saved as a file as it was after the last whole step.");
-    notice.append(button("Save as a file", () => download(JSON.parse(kept))));
+    notice.append(button("Save as a file", () => download(JSON.parse([kept].flat().join("")))));
   }
   notice.append(button("Reload the page", () => location.reload()));
   document.body.append(notice);
@@ -91,6 +91,7 @@ try {
   const { default: start } = await import(js);
   await start({ module_or_path: wasm });
   starting.remove();
+  dispatchEvent(new Event("hyperjam-up"));
 } catch (error) {
   starting.style.animation = "none";
   starting.setAttribute("role", "alert");

@@ -40,6 +40,7 @@ async function publish(world: Host, title: string, changes: Record<string, (text
   const built = (name: string) => readFile(`${DIST}/${name}`, "utf8");
   const retitled = (html: string) => html.replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`);
   let worker = await built("service-worker.js");
+  world.replaced.clear();
   for (const [name, change] of Object.entries({ "index.html": retitled, ...changes })) {
     const text = change(await built(name));
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
@@ -278,6 +279,11 @@ test("an open page gets no part of a newer build", async ({ page, world }) => {
 const BROKEN: Record<string, Record<string, (text: string) => string>> = {
   "does not start": { "start.js": () => `throw new Error("a broken build");\n` },
   "cannot be read": { "start.js": (text) => text.slice(0, text.length / 2) },
+  "has a broken page": { "index.html": () => "<!doctype html><title>Hyperjam, broken</title><p>This is all.</p>" },
+  "looks for no newer one": { "offline.js": () => `throw new Error("a broken build");\n` },
+  "looks for a newer one in vain": {
+    "offline.js": (text) => text.replace("function look() {", `function look() {\n  throw new Error("broken");`),
+  },
 };
 
 for (const [how, changes] of Object.entries(BROKEN)) {
@@ -292,8 +298,9 @@ for (const [how, changes] of Object.entries(BROKEN)) {
     await expectFiles(sheet, "update");
     await page.locator("[data-update]").getByRole("button", { name: "Update" }).click();
     await expect(page).toHaveTitle("Hyperjam, broken");
-    await expectFiles(sheet, "yes");
-    await expect(sheet.canvas).toHaveCount(0);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+    await page.reload();
+    await expect(page, "there is nothing better yet").toHaveTitle("Hyperjam, broken");
 
     await publish(world, "Hyperjam, mended", { "start.js": (text) => `${text}\n// mended\n` });
     await page.reload();
