@@ -67,7 +67,7 @@ function rescue() {
   notice.append("Hyperjam broke down. ");
   if (kept) {
     notice.append("The drawing can be saved as a file as it was after the last whole step.");
-    notice.append(button("Save as a file", () => download(JSON.parse([kept].flat().join("")))));
+    notice.append(button("Save as a file", () => download(JSON.parse(kept))));
   }
   notice.append(button("Reload the page", () => location.reload()));
   document.body.append(notice);

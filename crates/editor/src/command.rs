@@ -339,6 +339,23 @@ impl Document {
         positions: &BTreeSet<PositionId>,
         mut moves: BTreeSet<MoveId>,
     ) -> Result<(), CommandError> {
+        // All of a large drawing goes at once, and not part by part.
+        let all = |id: PositionId| positions.contains(&id);
+        if self.is_large()
+            && positions.len() == self.positions().len()
+            && self.positions().all(|(id, _)| all(id))
+            && moves.iter().all(|&id| self.get_move(id).is_some())
+        {
+            *diff = Diff::opening(
+                self,
+                &Self::of_parts(
+                    Heading { vehicles: Vec::new(), ..self.heading().clone() },
+                    Vec::new(),
+                    Vec::new(),
+                ),
+            );
+            return Ok(());
+        }
         for &id in positions {
             let position = self.existing(id)?.clone();
             diff.positions.insert(id, Change { before: Some(position), after: None });

@@ -464,11 +464,15 @@ impl Editor {
     }
 
     fn whole(&self, largest: f64) -> Viewport {
-        self.fitted(self.document.positions().map(|(id, _)| id), largest)
+        self.fitted_to(&mut self.document.positions().map(|(_, position)| position.at), largest)
     }
 
     fn fitted(&self, positions: impl IntoIterator<Item = PositionId>, largest: f64) -> Viewport {
-        let places = positions.into_iter().filter_map(|id| Some(self.document.position(id)?.at));
+        let at = |id| Some(self.document.position(id)?.at);
+        self.fitted_to(&mut positions.into_iter().filter_map(at), largest)
+    }
+
+    fn fitted_to(&self, places: &mut dyn Iterator<Item = Point>, largest: f64) -> Viewport {
         match Rectangle::around(places) {
             Some(world) => self.viewport.fitted(world.grown(PLATE_RADIUS * 3.0), largest),
             None if self.document.is_empty() => Viewport::default().resized(self.viewport.size()),

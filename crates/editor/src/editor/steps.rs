@@ -3,7 +3,7 @@
 use super::Editor;
 use crate::command::{Command, CommandError};
 use crate::document::{Diff, Document};
-use crate::geometry::Vector;
+use crate::geometry::{Target, Vector};
 use crate::history::Titles;
 use crate::id::PositionId;
 use crate::selection::Selection;
@@ -61,7 +61,7 @@ impl Editor {
             // To follow many steps one by one may cost more than to begin anew.
             self.derived.map = OnceLock::new();
         }
-        let mut held = None;
+        let (mut held, mut remembered) = (None, false);
         while self.history.done() != done {
             let undo = self.history.done() > done;
             let follow = |document: &Document, diff: &Diff| self.derived.follow(document, diff);
@@ -72,11 +72,19 @@ impl Editor {
             let Trail { undo: back, redo: onwards, .. } = &mut self.trail;
             let (from, to) = if undo { (back, onwards) } else { (onwards, back) };
             to.push(now.clone());
-            held = Some(from.pop().unwrap_or(now));
+            let then = from.pop();
+            remembered = then.is_some();
+            held = Some(then.unwrap_or(now));
         }
         if let Some(held) = held {
             (self.selection, self.focus) = Arc::unwrap_or_clone(held);
-            self.follow_document();
+            if remembered {
+                // What was selected then is there again.
+                self.revision += 1;
+                self.hover = Target::Sheet;
+            } else {
+                self.follow_document();
+            }
         }
     }
 
@@ -109,6 +117,7 @@ mod tests {
     use crate::action::Action;
     use crate::document::{Heading, Move, Position};
     use crate::geometry::{Map, Point};
+    use crate::id::MoveId;
 
     #[test]
     fn a_step_back_or_onwards_changes_the_map_where_the_drawing_changed_and_the_game_only_where_it_did() {
@@ -206,5 +215,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn to_delete_all_of_a_large_drawing_and_to_take_that_back_takes_none_of_its_parts() {
+        let large = rows(700);
+        let mut editor = Editor::new(large.clone());
+        editor.map();
+        editor.act(Action::SelectAll);
+        let selected = editor.selection().clone();
+        let diff = Document::apply(
+            &mut large.clone(),
+            Command::Delete { positions: selected.positions.clone(), moves: selected.moves.clone() },
+        );
+        assert!(diff.is_ok_and(|diff| diff.positions.is_empty() && diff.moves.is_empty()));
+        editor.act(Action::Delete);
+        assert!(editor.document().is_empty() && editor.selection().is_empty());
+        assert_eq!(editor.undo_title().as_deref(), Some("Delete 700 positions"));
+        editor.act(Action::Undo);
+        assert_eq!((editor.document(), editor.selection()), (&large, &selected));
+        assert_eq!(editor.derived.map.get(), Some(&Map::of(&large)), "it is still there");
+        let missing = Command::Delete { positions: (1..701).map(PositionId).collect(), moves: [].into() };
+        assert_eq!(large.clone().apply(missing), Err(CommandError::NoPosition(PositionId(700))));
+        let missing = Command::Delete { positions: [].into(), moves: (1..700).map(MoveId).collect() };
+        assert_eq!(large.clone().apply(missing), Err(CommandError::NoMove(MoveId(699))));
     }
 }

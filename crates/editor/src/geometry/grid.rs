@@ -69,17 +69,20 @@ impl Grid {
 
     /// Whatever may touch the rectangle, in no particular order: all that does, and some that is near.
     /// Cost O(log n + what lies in the rectangle's rows), a few nanoseconds for each of these.
-    pub(super) fn near(&self, area: Rectangle) -> impl Iterator<Item = u32> + '_ {
-        (0..LEVELS).flat_map(move |level| {
+    pub(super) fn near(&self, area: Rectangle) -> Vec<u32> {
+        let mut near = Vec::new();
+        for level in 0..LEVELS {
             let around = area.grown(side(level) / 2.0);
             let (top, left) = place(level, around.least);
             let (bottom, right) = place(level, around.greatest);
-            self.cells
-                .range((level, top, i32::MIN, 0)..=(level, bottom, i32::MAX, u32::MAX))
-                .filter(move |((_, _, column, _), _)| (left..=right).contains(column))
-                .filter(move |(_, stroke)| stroke.may_touch(area))
-                .map(|(&(.., id), _)| id)
-        })
+            let rows = (level, top, i32::MIN, 0)..=(level, bottom, i32::MAX, u32::MAX);
+            for (&(_, _, column, id), stroke) in self.cells.range(rows) {
+                if (left..=right).contains(&column) && stroke.may_touch(area) {
+                    near.push(id);
+                }
+            }
+        }
+        near
     }
 }
 
@@ -139,7 +142,7 @@ mod tests {
             // A rectangle that one of the roads touches.
             let corner = roads[asked % roads.len()].at(part);
             let asked = Rectangle::spanned(corner, corner + Vector::new(w, -h));
-            let mut found: Vec<u32> = grid.near(asked).collect();
+            let mut found: Vec<u32> = grid.near(asked);
             found.sort_unstable();
             prop_assert!(found.is_sorted_by(|a, b| a < b), "twice: {found:?}");
             for (id, road) in (0..).zip(&roads) {
@@ -160,7 +163,7 @@ mod tests {
             grid.insert(id, Rectangle::spanned(at, at).grown(26.0), Stroke::around(at, 26.0));
         }
         let here = Point::new(5_000.0, 5_000.0);
-        assert!(grid.near(Rectangle::spanned(here, here)).count() < 20);
+        assert!(grid.near(Rectangle::spanned(here, here)).len() < 20);
     }
 
     #[test]
@@ -174,7 +177,7 @@ mod tests {
             insert(&mut grid, id, &road);
         }
         let here = Point::new(15_000.0, 15_000.0);
-        let near = grid.near(Rectangle::spanned(here, here).grown(10.0)).count();
+        let near = grid.near(Rectangle::spanned(here, here).grown(10.0)).len();
         assert!((1..50).contains(&near), "{near}");
     }
 }

@@ -422,13 +422,13 @@ impl Map {
 
     /// The positions whose plates touch a rectangle, and some near it, by their places.
     pub fn positions_near(&self, area: Rectangle) -> impl Iterator<Item = PositionId> + '_ {
-        self.plates.near(area).map(PositionId)
+        self.plates.near(area).into_iter().map(PositionId)
     }
 
     /// The moves whose roads touch a rectangle, and some near it, by their places; of those that share a road, the one
     /// that it is drawn for.
     pub fn moves_near(&self, area: Rectangle) -> impl Iterator<Item = MoveId> + '_ {
-        self.ways.near(area).map(MoveId)
+        self.ways.near(area).into_iter().map(MoveId)
     }
 
     /// Whether no other position is in a road's way.

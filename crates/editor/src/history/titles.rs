@@ -62,6 +62,14 @@ impl History {
     }
 }
 
+/// What the title says where all of a large drawing goes and the rest stays as it is.
+fn deleted(whole: &Change<Document>, back: bool) -> Option<String> {
+    let (before, after) = sides(whole, back);
+    let (before, after) = (before?, after?);
+    let all = after.is_empty() && before.heading().title == after.heading().title;
+    all.then(|| format!("Delete {} positions", before.positions().len()))
+}
+
 const OPENED: &str = "Open another drawing";
 
 /// What a difference does, in a few words; `document` is the one that it changes, or the one that it makes.
@@ -72,8 +80,8 @@ pub fn title(diff: &Diff, document: &Document) -> String {
 
 /// The same, of the difference read backwards when it is one that leads `back`.
 fn titled(diff: &Diff, back: bool, document: &Document) -> String {
-    if diff.whole.is_some() {
-        return OPENED.into();
+    if let Some(whole) = &diff.whole {
+        return deleted(whole, back).unwrap_or_else(|| OPENED.into());
     }
     let parts = Parts::of(diff, back);
     if let Some(heading) = &diff.heading {
