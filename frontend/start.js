@@ -64,7 +64,7 @@ function rescue() {
   notice.setAttribute("role", "alert");
   notice.dataset.rescue = "";
   const kept = window.hyperjamDrawing;
-  notice.append("Hyperjam broke down. ");
+  notice.append("Hyperjam crashed. ");
   if (kept) {
     notice.append("The drawing can be saved as a file as it was after the last whole step.");
     notice.append(button("Save as a file", () => download(JSON.parse(kept))));

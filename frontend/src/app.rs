@@ -105,9 +105,9 @@ fn Hint() -> impl IntoView {
     let coarse =
         window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|media| media.matches());
     let text = if coarse {
-        "Try it: take Move and tap two towns to build a road, and watch the marks change."
+        "Try it: choose Move and tap two positions to draw a move, and watch the marks change."
     } else {
-        "Try it: drag from the rim of one town to another to build a road, and watch the marks change."
+        "Try it: drag from the rim of one position to another to draw a move, and watch the marks change."
     };
     let shown = move || {
         view! {

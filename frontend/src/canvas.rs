@@ -131,7 +131,8 @@ pub(crate) fn Canvas() -> impl IntoView {
                                 "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto the sheet, or back for a loop."
                             </span>
                             <span class="by-touch">
-                                "Take Position and tap to draw positions. Then take Move and tap one and another."
+                                "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap \
+                                 the one it leads to."
                             </span>
                         </p>
                     }

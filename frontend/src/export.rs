@@ -124,9 +124,9 @@ pub(crate) fn download(page: Page, wish: Wish, say: Say) {
     let name = files::file_name(&title, wish.kind().ending);
     make(page, wish, move |made| {
         say.say(match made {
-            Ok(blob) if browser::download(&name, &blob).is_ok() => format!("“{name}” is made."),
+            Ok(blob) if browser::download(&name, &blob).is_ok() => format!("“{name}” is ready."),
             Ok(_) => "The browser refused the download.".into(),
-            Err(reason) => format!("Nothing was made. {reason}."),
+            Err(reason) => format!("Nothing was exported. {reason}."),
         });
     });
 }

@@ -50,19 +50,19 @@ impl fmt::Display for Failure {
         f.write_str(match self {
             Self::Refused(reason) => reason,
             Self::NotStarted => {
-                "A part of Hyperjam that is loaded only when it is needed could not be started. The drawing is as it \
-                 was; try again, or reload the page"
+                "A part of Hyperjam that this needs could not be started. The drawing is unchanged; try again, or \
+                 reload the page"
             }
             Self::Died => {
-                "The part of Hyperjam that does this stopped unexpectedly. The drawing is as it was; try again"
+                "The part of Hyperjam that does this stopped unexpectedly. The drawing is unchanged; try again"
             }
-            Self::Stopped => "It was stopped. The drawing is as it was",
+            Self::Stopped => "It was stopped. The drawing is unchanged",
             Self::TooLong { minutes } => {
-                return write!(f, "It took more than {minutes} minutes and was stopped. The drawing is as it was");
+                return write!(f, "It took more than {minutes} minutes and was stopped. The drawing is unchanged");
             }
             Self::NotText => "It is not text",
-            Self::NotDrawing => "It was read as something other than a drawing",
-            Self::NotWords => "Something other than text came",
+            Self::NotDrawing => "What was read is not a drawing",
+            Self::NotWords => "What was received is not text",
             Self::Read(error) => return error.fmt(f),
             Self::Command(error) => return error.fmt(f),
             Self::Damaged => "Its record is damaged",

@@ -38,8 +38,8 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
     }
     let left = match others {
         0 => String::new(),
-        1 => " The other file was left: one is opened at a time.".into(),
-        others => format!(" The other {others} files were left: one is opened at a time."),
+        1 => " The other file was ignored: only one is opened at a time.".into(),
+        others => format!(" The other {others} files were ignored: only one is opened at a time."),
     };
     let since = Since::now(page);
     later::spawn(Asker::PAGE, async move {
@@ -53,8 +53,9 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
             Ok((format, document)) => {
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name() };
-                let said =
-                    format!("“{name}” is open{read}{what}. The drawing before it is in the gallery.{left}");
+                let said = format!(
+                    "“{name}” is open{read}{what}. The drawing you had before is in the gallery.{left}"
+                );
                 since.open(&format!("“{name}”"), document, Arc::new(move || page.tell(said.clone())));
             }
             Err(error) => page.complain(format!("“{name}” was not opened. {error}.{left}")),
@@ -100,7 +101,7 @@ impl Since {
             return open();
         }
         let sentence =
-            format!("{name} is read, but your drawing was changed meanwhile, so it was not opened.");
+            format!("{name} has been read, but your drawing changed in the meantime, so it was not opened.");
         page.offer(&sentence, vec![("Open it", Arc::new(open))]);
     }
 }

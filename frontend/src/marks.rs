@@ -222,7 +222,7 @@ pub(crate) fn select(page: Page, which: Marked) {
     if found.is_empty() {
         return page.tell(match which {
             Marked::Draws => "No position of this drawing is a draw.",
-            Marked::SameClass => "Select a position first, to select all that are bisimilar.",
+            Marked::SameClass => "Select a position first, to select all that are bisimilar to it.",
         });
     }
     page.editor.update(|editor| editor.select_positions(found));

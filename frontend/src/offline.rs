@@ -88,7 +88,7 @@ pub(crate) fn status() -> AnyView {
         let files = state(page).get();
         let works = if files == Files::Elsewhere { "no" } else { "yes" };
         view! {
-            <h3>"Without network"</h3>
+            <h3>"Offline use"</h3>
             <p data-works-offline=works>
                 "Works offline: "
                 <b>{works}</b>
@@ -104,16 +104,16 @@ pub(crate) fn status() -> AnyView {
 fn sentence(files: Files) -> &'static str {
     match files {
         Files::Elsewhere => {
-            "This browser does not keep the page’s files (yet), so opening the page needs a network. What is \
-             open goes on without one."
+            "This browser has not stored the page’s files (yet), so opening the page needs a network. Once open, it \
+             works without one."
         }
-        Files::StoredDrawing => "The page’s files are kept in this browser, and they are the newest.",
-        Files::Newer => "A new version of Hyperjam is ready. Your drawing is kept when you take it.",
+        Files::StoredDrawing => "The page’s files are stored in this browser and up to date.",
+        Files::Newer => "A new version of Hyperjam is ready. Updating keeps your drawing.",
         Files::NotAlone => {
-            "A new version of Hyperjam is ready. Close the other tabs that show Hyperjam, so that nothing in \
-             them is lost, and update then."
+            "A new version of Hyperjam is ready. To update, first close the other tabs that show Hyperjam, so that \
+             nothing in them is lost."
         }
-        Files::Taking => "The new version is taken as soon as your drawing is kept.",
+        Files::Taking => "The update begins as soon as your drawing is kept.",
     }
 }
 

@@ -76,7 +76,7 @@ pub(crate) fn keep_presenting(page: Page) {
         fill_screen(now);
         page.announcement.set(
             if now {
-                "Presentation. A hides the marks, S is a spotlight, Escape ends it."
+                "Presentation. A hides the marks, S turns on a spotlight, Escape ends the presentation."
             } else {
                 "The presentation is over."
             }
@@ -163,7 +163,7 @@ fn Stage() -> impl IntoView {
         <div class="stage" class:spotlit=move || spotlit(page).get() node_ref=frame>
             <div class="laser" class:shines=move || shines.get() aria-hidden="true"></div>
         </div>
-        <section class="caption" aria-label="What is shown" class:hidden=move || said.with(String::is_empty)>
+        <section class="caption" aria-label="Caption" class:hidden=move || said.with(String::is_empty)>
             {move || said.get()}
         </section>
         <div class="stage-bar" class:shines=move || shines.get() role="region" aria-label="Presentation">

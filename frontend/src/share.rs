@@ -50,8 +50,8 @@ fn open(page: Page) {
 
 /// A link with which the page stopped when it was opened last.
 fn offer(page: Page, fragment: String, drawing: String, card: String) {
-    let sentence = "The page stopped when this link was opened last, so it is not opened again by itself. Your own \
-                    drawing is as it was.";
+    let sentence = "The page crashed the last time this link was opened, so it was not opened automatically. Your \
+                    own drawing is unchanged.";
     let held = drawing.clone();
     let save = move || {
         converter::ask(Asker::PAGE, Job::OpenLink(held.clone()), move |result| match result {
@@ -87,7 +87,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
             since.open("The link", document, Arc::new(opened));
         }
         Err(reason) => {
-            page.complain(format!("The link was not opened. {reason}. Your own drawing is as it was."))
+            page.complain(format!("The link was not opened. {reason}. Your own drawing is unchanged."))
         }
     });
 }

@@ -9,7 +9,7 @@ const PLACE: &str = "data-theme";
 
 /// Value, name.
 const THEMES: [(&str, &str); 4] =
-    [("system", "As the system"), ("light", "Light"), ("dark", "Dark"), ("contrast", "High contrast")];
+    [("system", "Same as the system"), ("light", "Light"), ("dark", "Dark"), ("contrast", "High contrast")];
 
 /// The choice among the themes.
 pub(crate) fn choice() -> AnyView {

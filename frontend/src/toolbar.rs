@@ -24,8 +24,8 @@ const TOOLS: [(Tool, &str, &str, &str); 4] = [
 
 /// Movers, name, what it is for, key.
 const PENS: [(Movers, &str, &str, &str); 3] = [
-    (Movers::LEFT, "Left", "Moves for left (L)", "L"),
-    (Movers::RIGHT, "Right", "Moves for right (R)", "R"),
+    (Movers::LEFT, "Left", "Moves for Left (L)", "L"),
+    (Movers::RIGHT, "Right", "Moves for Right (R)", "R"),
     (Movers::BOTH, "Both", "Moves for both players (B)", "B"),
 ];
 

@@ -39,12 +39,12 @@ pub(crate) fn tone_in_short(tone: Tone) -> &'static str {
 /// What happens when this player starts, as a sentence.
 pub(crate) fn start_sentence(mark: &Mark, starter: Player, misere: bool) -> String {
     let Some(winner) = mark.outcome(starter).winner() else {
-        return format!("If {starter} starts, it is a draw: neither side can force an end in its favour.");
+        return format!("If {starter} starts, it is a draw: neither player can force a win.");
     };
     match mark.remoteness(starter) {
         Some(0) => {
             let ending = if misere { "cannot move and so wins" } else { "cannot move and so loses" };
-            format!("If {starter} starts, {winner} has won at once: {starter} {ending}.")
+            format!("If {starter} starts, {winner} wins at once: {starter} {ending}.")
         }
         Some(count) => format!("If {starter} starts, {winner} wins in {}.", plies(count)),
         None => format!("If {starter} starts, {winner} wins."),
@@ -61,7 +61,10 @@ pub(crate) fn sector_words(sector: Sector) -> String {
 }
 
 /// How Figure 1 is read.
-pub(crate) const FIGURE1: &str = "Four roles: Left, Right, I who starts, and II who does not. A sector names those who have a non-losing strategy. One name alone, outermost, wins; with two names one way to start is a win, the other a draw; the centre is a draw.";
+pub(crate) const FIGURE1: &str = "There are four roles: Left, Right, I (the player who starts) and II (the player who \
+                                  does not). A sector names those with a non-losing strategy. A role named alone, on \
+                                  the outside, wins; with two names, one way to start leads to a win and the other to \
+                                  a draw; the centre is a draw.";
 
 #[cfg(test)]
 mod tests {

@@ -79,8 +79,8 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await sheet.click("a₀");
       await expect(card).toContainText("The vehicle starts at a₀.");
       await choose("Who starts?", "Right");
-      await choose("Left is driven by", "Hyperjam");
-      await choose("Right is driven by", "You");
+      await choose("Left is played by", "Hyperjam");
+      await choose("Right is played by", "You");
       await card.getByRole("button", { name: "Play", exact: true }).click();
       await choose("Show what each move does", "Yes");
       await expect(card.getByRole("button", { name: /^→ 0:/ })).toBeVisible();

@@ -98,7 +98,7 @@ test("the quotient shows its classes on the drawing, and is opened as one", asyn
   await expect(sheet.card).toContainText("15 positions became 14.");
   await sheet.click("F");
   await expect(sheet.page.locator(".towns .toned")).toHaveCount(2);
-  await sheet.button("Open as a drawing of its own").click();
+  await sheet.button("Open as a new drawing").click();
   await expect(sheet.towns).toHaveCount(14);
   await sheet.begin("a0-b0");
   await sheet.follow("#&quotient");
@@ -117,7 +117,7 @@ test("marks are set by hand and checked", async ({ sheet }) => {
     await expect(sheet.town(name)).toHaveAttribute("data-mark", mark);
   }
   await sheet.button("Check").click();
-  await expect(sheet.card).toContainText("1 of 2 marks is right. 13 positions are left.");
+  await expect(sheet.card).toContainText("1 of 2 marks is right. 13 positions are still to be marked.");
   await expect(sheet.card).toContainText("E cannot be 0.");
   await sheet.begin("a0-b0");
   await sheet.follow("#&mark/sector/p0=RI,p1=LI,p2=II/check");

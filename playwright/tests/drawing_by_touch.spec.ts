@@ -90,7 +90,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await longPress();
     await expect(sheet.page.getByRole("menu")).toHaveCount(0);
     await sheet.lift();
-    await expect(sheet.button("Undo")).toHaveAttribute("title", /Move C/);
+    await expect(sheet.button("Undo")).toHaveAttribute("title", /Shift C/);
     await sheet.press(at);
     await sheet.press(at, await sheet.at("H"));
     await longPress();

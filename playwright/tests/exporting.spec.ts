@@ -7,8 +7,8 @@ import type { Sheet } from "./sheet";
 async function taken(sheet: Sheet, form: string, ...options: string[]): Promise<{ name: string; content: Buffer }> {
   const dialog = sheet.page.getByRole("dialog");
   if ((await dialog.count()) === 0) await sheet.button("Export").click();
-  const forms = await dialog.getByLabel("As").locator("option").allTextContents();
-  await dialog.getByLabel("As").selectOption(forms.find((name) => name.startsWith(form))!);
+  const forms = await dialog.getByLabel("Format").locator("option").allTextContents();
+  await dialog.getByLabel("Format").selectOption(forms.find((name) => name.startsWith(form))!);
   for (const box of await dialog.getByRole("checkbox").all()) {
     const name = await box.evaluate((box) => box.parentElement!.textContent!.trim());
     await box.setChecked(options.includes(name));
@@ -29,7 +29,7 @@ test("what is exported can be opened again, the same", { tag: "@everywhere" }, a
   ] as const) {
     const { name, content } = await taken(sheet, form);
     expect(name.endsWith(`.${ending}`), name).toBe(true);
-    await expect(said(sheet)).toHaveText(`“${name}” is made.`);
+    await expect(said(sheet)).toHaveText(`“${name}” is ready.`);
     await close(sheet);
     await sheet.open("empty");
     await sheet.openFile(name, content);
@@ -50,8 +50,8 @@ test("what a format does not keep is said before it is taken", async ({ sheet })
   const dialog = sheet.page.getByRole("dialog");
   const lost = dialog.locator("[data-lost]");
   const choose = async (form: string) => {
-    const forms = await dialog.getByLabel("As").locator("option").allTextContents();
-    await dialog.getByLabel("As").selectOption(forms.find((name) => name.startsWith(form))!);
+    const forms = await dialog.getByLabel("Format").locator("option").allTextContents();
+    await dialog.getByLabel("Format").selectOption(forms.find((name) => name.startsWith(form))!);
   };
   await choose("List");
   await expect(lost).toHaveText(/^Not kept in this format: the title, places[^.]*\.$/);

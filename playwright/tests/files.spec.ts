@@ -61,7 +61,7 @@ const WRONG: [string, string, RegExp][] = [
   ["an id twice", file({ positions: [position, position] }), /positions\[1\]\.id: the id “a” is used twice/],
   ["a wrong mover", file({ positions: [position], moves: [{ from: "a", to: "a", by: "red" }] }), /moves\[0\]\.by: .*"left", "right", "both"/],
   ["a place off the sheet", file({ positions: [{ ...position, x: 1e300 }] }), /positions\[0\]\.x: coordinates must lie between/],
-  ["an endless label", file({ positions: [{ ...position, label: "x".repeat(201) }] }), /positions\[0\]\.label: 201 characters, the most is 200/],
+  ["an endless label", file({ positions: [{ ...position, label: "x".repeat(201) }] }), /positions\[0\]\.label: 201 characters; the limit is 200/],
   ["no positions", '{"format":"hyperjam","version":1,"moves":[]}', /missing field `positions`/],
 ];
 

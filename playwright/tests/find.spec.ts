@@ -38,7 +38,7 @@ test("a query that means nothing says why; Esc closes and changes nothing", asyn
   const search = sheet.page.getByRole("search");
   const field = search.getByRole("combobox");
   await field.fill("sector Q");
-  await expect(search.getByRole("status")).toContainText("“Q” is no sector");
+  await expect(search.getByRole("status")).toContainText("“Q” is not a sector");
   await field.fill("class of nobody");
   await expect(search.getByRole("status")).toHaveText("No position is called “nobody”.");
   await field.fill("nowhere");
@@ -154,7 +154,7 @@ test.describe("tidying up", () => {
     const moved = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     expect(moved.length).toBeGreaterThan(0);
     expect(["A", "B", "C"]).toEqual(expect.arrayContaining(moved));
-    await expect(sheet.button("Undo")).toHaveAttribute("title", /^Undo: Move /);
+    await expect(sheet.button("Undo")).toHaveAttribute("title", /^Undo: Shift /);
   });
 
   test.describe("where motion is not wanted", () => {

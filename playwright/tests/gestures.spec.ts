@@ -86,7 +86,7 @@ test.describe("by keys", () => {
     await sheet.keys("Control+ArrowDown", "Control+ArrowDown");
     expect((await sheet.places())["B"]).toEqual({ x: before["B"]!.x, y: before["B"]!.y + 20 });
     expect((await sheet.places())["A"]).toEqual(before["A"]);
-    await expect(sheet.button("Undo")).toHaveAttribute("title", "Undo: Move B and C (Ctrl+Z)");
+    await expect(sheet.button("Undo")).toHaveAttribute("title", "Undo: Shift B and C (Ctrl+Z)");
     await sheet.keys("Control+d");
     await expect(sheet.towns).toHaveCount(5);
     await sheet.keys("u");

@@ -104,7 +104,7 @@ test("a database that cannot be read at the start leaves no blank page, and its 
   await keepsIt(other);
   expect(await small(other)).toContain("Oslo");
   await sheet.page.evaluate("end()");
-  await expect(other.alert).toContainText("The browser's database answers now. Reload the page");
+  await expect(other.alert).toContainText("The browser's database is working again. Reload the page");
   await other.reload();
   await expect(other.town("Oslo")).toBeVisible();
   expect(await kept(other)).toHaveLength(2);
@@ -143,7 +143,7 @@ test("what a database that opens late has of the same drawing is not written ove
   await sheet.page.clock.runFor(1_000);
   await keepsIt(sheet);
   await sheet.page.evaluate("sessionStorage.removeItem('late'), answer()");
-  await expect(sheet.alert).toContainText("The browser's database answers now. Reload the page");
+  await expect(sheet.alert).toContainText("The browser's database is working again. Reload the page");
   await sheet.reload();
   await expect(sheet.town("Cork")).toBeVisible();
   await sheet.button("Gallery").click();

@@ -8,7 +8,7 @@ const GRAPHML =
 test("a file is opened by what is in it, whatever its name", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("drawing.gv", DOT);
-  await expect(notice(sheet)).toHaveText(/^“drawing\.gv” is open, read as DOT\. The drawing before it is in the gallery\./);
+  await expect(notice(sheet)).toHaveText(/^“drawing\.gv” is open, read as DOT\. The drawing you had before is in the gallery\./);
   await expect(sheet.towns).toHaveCount(3);
   await sheet.expectSectors({ c: "L,R,I,II" });
   await sheet.openFile("drawing.txt", GRAPHML);
@@ -32,7 +32,7 @@ test("a file that is held over the page is awaited; dropped, it is opened", asyn
   ]);
   await expect(sheet.page.locator(".drop-hint")).toHaveCount(0);
   await expect(notice(sheet)).toContainText("“a.dot” is open, read as DOT.");
-  await expect(notice(sheet)).toContainText("The other 2 files were left: one is opened at a time.");
+  await expect(notice(sheet)).toContainText("The other 2 files were ignored: only one is opened at a time.");
   await expect(sheet.towns).toHaveCount(3);
   await sheet.page.evaluate(() => {
     const dataTransfer = new DataTransfer();
@@ -85,7 +85,7 @@ test("a reader that cannot be loaded, or breaks down, is said; the next try has 
   await sheet.page.route("**/hyperjam-converter_bg.wasm", (route) => route.abort());
   await sheet.openFile("a.dot", DOT);
   await expect(sheet.alert).toContainText(
-    "“a.dot” was not opened. A part of Hyperjam that is loaded only when it is needed could not be started.",
+    "“a.dot” was not opened. A part of Hyperjam that this needs could not be started.",
   );
   await sheet.page.unroute("**/hyperjam-converter_bg.wasm");
   expect(await sheet.drawing()).toEqual(drawn);

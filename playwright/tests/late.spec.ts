@@ -29,13 +29,13 @@ test("what is exported comes when Export is closed, with a word", async ({ sheet
   const release = await holdBack(sheet.page, CONVERTER);
   await sheet.visit();
   await sheet.button("Export").click();
-  await sheet.page.getByRole("dialog").getByLabel("As").selectOption({ label: "DOT: for Graphviz" });
+  await sheet.page.getByRole("dialog").getByLabel("Format").selectOption({ label: "DOT: for Graphviz" });
   await sheet.page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
   await close(sheet);
   const download = sheet.page.waitForEvent("download");
   release();
   await download;
-  await expect(sheet.page.getByRole("status").filter({ hasText: "is made." })).toBeVisible();
+  await expect(sheet.page.getByRole("status").filter({ hasText: "is ready." })).toBeVisible();
   await answered(sheet);
 });
 
@@ -82,7 +82,7 @@ test("after a breakdown the file has every edit, and so has the next visit", asy
   await refuseElements(sheet.page);
   await sheet.page.keyboard.press("Control+d");
   const rescue = sheet.page.locator("[data-rescue]");
-  await expect(rescue).toContainText("Hyperjam broke down.");
+  await expect(rescue).toContainText("Hyperjam crashed.");
   const { text } = await sheet.save(rescue.getByRole("button", { name: "Save as a file" }));
   const names = (JSON.parse(text).positions as { label: string }[]).map(({ label }) => label);
   expect(names).toHaveLength(16);
@@ -114,7 +114,7 @@ test("what takes long can be stopped, and the next is done", async ({ sheet }) =
   await sheet.openFile("b.dot", "digraph { u -> v }");
   await expect(sheet.page.getByRole("progressbar", { name: "Working" })).toBeVisible();
   await sheet.button("Stop").click();
-  await expect(sheet.alert).toContainText("“b.dot” was not opened. It was stopped. The drawing is as it was.");
+  await expect(sheet.alert).toContainText("“b.dot” was not opened. It was stopped. The drawing is unchanged.");
   await expect(sheet.page.getByRole("progressbar", { name: "Working" })).toHaveCount(0);
   await expect(sheet.towns).toHaveCount(3);
   await sheet.openFile("b.dot", "digraph { u -> v }");

@@ -9,7 +9,7 @@ import type { Panel, Sheet } from "./sheet";
 const DIALOGS = "**/chunk-dialogs-*.wasm";
 const PANELS = "**/chunk-panels-*.wasm";
 const SENTENCE =
-  "A part of Hyperjam that is loaded only when it is needed could not be started. The drawing is as it was; try again, or reload the page.";
+  "A part of Hyperjam that this needs could not be started. The drawing is unchanged; try again, or reload the page.";
 
 /** The names of the later parts that are fetched from now on, in order, without what several of them share. */
 function chunks(page: Page): string[] {
@@ -143,7 +143,7 @@ test("a part that breaks down ends the program, and the drawing can be saved", a
   await refuseElements(sheet.page);
   release();
   const rescue = sheet.page.locator("[data-rescue]");
-  await expect(rescue).toContainText("Hyperjam broke down.");
+  await expect(rescue).toContainText("Hyperjam crashed.");
   const { text } = await sheet.save(rescue.getByRole("button", { name: "Save as a file" }));
   expect(text).toContain("Arles");
 });
@@ -174,7 +174,7 @@ test("a part that comes after a breakdown does not enter the program", async ({ 
   await sheet.click("O");
   await refuseElements(sheet.page);
   await sheet.page.keyboard.press("Control+d");
-  await expect(sheet.page.locator("[data-rescue]")).toContainText("Hyperjam broke down.");
+  await expect(sheet.page.locator("[data-rescue]")).toContainText("Hyperjam crashed.");
   const came = sheet.page.waitForResponse(PANELS);
   release();
   await (await came).finished();

@@ -154,7 +154,7 @@ test("a newer build is not taken over a drawing that cannot be kept, and can be 
     press("Delete");
     setTimeout(() => press("Update"));
   });
-  await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
+  await expect(sheet.alert).toContainText("This drawing will be lost when the page closes");
   const { text } = await sheet.save(offer.getByRole("button", { name: "Save the drawing first" }));
   expect(JSON.parse(text).positions).toHaveLength(14);
   await expect(page).toHaveTitle("Hyperjam");

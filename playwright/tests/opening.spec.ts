@@ -50,12 +50,12 @@ test("a drawing with which a start did not end is not opened again by itself, an
 
   const next = await newTab();
   await next.visit();
-  await expect(next.alert).toContainText("The page stopped when your drawing was opened last");
+  await expect(next.alert).toContainText("The page crashed the last time your drawing was opened");
   await expect(next.town("Arles")).toHaveCount(0);
   const { text } = await next.save(next.button("Save it as a file"));
   expect(text).toContain("Arles");
   await next.reload();
-  await expect(next.alert).toContainText("The page stopped when your drawing was opened last");
+  await expect(next.alert).toContainText("The page crashed the last time your drawing was opened");
   await next.button("Open it").click();
   await expect(next.town("Arles")).toBeVisible();
   await expect.poll(() => notes(next)).toEqual([]);
@@ -81,7 +81,7 @@ test("a start that did not end is not tried again by a reload at once", async ({
   await tab.page.goto("./");
   await expect(tab.town("Arles"), "marked: the worker has come").toContainText("1");
   await tab.reload();
-  await expect(tab.alert).toContainText("The page stopped when your drawing was opened last");
+  await expect(tab.alert).toContainText("The page crashed the last time your drawing was opened");
   await expect(tab.town("Arles")).toHaveCount(0);
 });
 
@@ -102,7 +102,7 @@ test("a link with which the page did not come to be painted is not opened again 
   const next = await newTab();
   await next.page.goto(`./${hash}`);
   await next.ready();
-  await expect(next.alert).toContainText("The page stopped when this link was opened last");
+  await expect(next.alert).toContainText("The page crashed the last time this link was opened");
   await expect(next.town("4")).toHaveCount(0);
   expect(JSON.parse((await next.save(next.button("Save it as a file"))).text).positions).toHaveLength(5);
   await next.reload();

@@ -26,7 +26,7 @@ test("the position panel says what the marks say, on an impartial drawing", asyn
   await expect(sheet.panel).toContainText("If Left starts, Left wins in 3 moves.");
   await expect(sheet.panel).toContainText("If Right starts, Right wins in 3 moves.");
   await sheet.click("C");
-  await expect(sheet.panel).toContainText("If Left starts, Right has won at once: Left cannot move and so loses.");
+  await expect(sheet.panel).toContainText("If Left starts, Right wins at once: Left cannot move and so loses.");
   await expect(sheet.panel).toContainText("None: whoever is to move here is stuck.");
   await sheet.click("O");
   await expect(sheet.panel).toContainText("If Left starts, it is a draw");

@@ -20,7 +20,7 @@ async function play(sheet: Sheet, start: string, side: Player = "Left", starter:
   await expect(sheet.card).toContainText(`The vehicle starts at ${start}.`);
   await choose(sheet, "Who starts?", starter);
   for (const player of ["Left", "Right"] as const) {
-    await choose(sheet, `${player} is driven by`, player === side ? "You" : "Hyperjam");
+    await choose(sheet, `${player} is played by`, player === side ? "You" : "Hyperjam");
   }
   await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
   await expect(status(sheet)).toBeVisible();
@@ -108,7 +108,7 @@ test("a drawn game ends when a position comes back with the same player to move"
   await play(sheet, "N", "Right", "Right");
   await followAdvice(sheet, /draws/);
   await expect(status(sheet)).toHaveText(
-    /^A draw: the vehicle is at \w with (Left|Right) to move for the second time, and nobody can force more\.$/,
+    /^A draw: the vehicle is at \w with (Left|Right) to move for the second time, and nobody can force a win\.$/,
   );
 });
 
@@ -330,7 +330,7 @@ test("a game is left for another panel and taken up again", async ({ sheet }) =>
   await sheet.show("Play");
   await expect(status(sheet)).toHaveText(now!);
   await sheet.show("Play");
-  await sheet.card.getByRole("button", { name: "Look through the game" }).click();
+  await sheet.card.getByRole("button", { name: "Replay the game" }).click();
   await sheet.show("Play");
   await sheet.card.getByRole("button", { name: "Back to the game" }).click();
   await expect(status(sheet)).toHaveText(now!);

@@ -21,7 +21,7 @@ test("one click makes and copies a link, which opens as a drawing of one's own",
   await sheet.rename("0", MARKUP);
   const drawn = await sheet.drawing();
   await sheet.button("Share").click();
-  await expect(said(sheet)).toHaveText(/^The link is copied: \d+ characters\.$/);
+  await expect(said(sheet)).toHaveText(/^Link copied: \d+ characters\.$/);
   const link = await sheet.page.evaluate(() => navigator.clipboard.readText());
   await expect(said(sheet)).toContainText(` ${link.length} characters`);
   await expect(sheet.page.locator("[data-link]")).toHaveValue(link);
@@ -47,7 +47,7 @@ test("without the clipboard the link can be copied from its field", async ({ she
   await sheet.page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await sheet.begin("nim");
   await sheet.button("Share").click();
-  await expect(said(sheet)).toHaveText(/^The link has \d+ characters\. Copy it from the field: Ctrl\+C\.$/);
+  await expect(said(sheet)).toHaveText(/^The link has \d+ characters\. Copy it from the field with Ctrl\+C\.$/);
   await expect(sheet.page.locator("[data-link]")).toBeFocused();
 });
 
@@ -88,8 +88,8 @@ test("a damaged or hostile link is said and changes nothing", async ({ sheet }) 
   const drawn = await sheet.drawing();
   const good = LINKS.get("a-b")!;
   const wrong: [string, string, RegExp][] = [
-    ["no link", "#section.2", /This is no link of Hyperjam/],
-    ["a dot", "#.", /This is no link of Hyperjam/],
+    ["no link", "#section.2", /This is not a link of Hyperjam/],
+    ["a dot", "#.", /This is not a link of Hyperjam/],
     ["a later version", "#v2.abc", /This link has version “v2”/],
     ["nothing in it", "#v1.", /damaged/],
     ["markup", "#v1.<img src=x onerror=alert(1)>", /damaged/],
@@ -98,7 +98,7 @@ test("a damaged or hostile link is said and changes nothing", async ({ sheet }) 
     ["a changed letter", good.replace("oAU", "oAV"), /damaged/],
     ["a lost end", good.slice(0, -2), /damaged/],
     ["twice", good + good, /damaged/],
-    ["too long", `#v1.${"A".repeat(1 << 20)}`, /1048579 characters, the most is 1048576/],
+    ["too long", `#v1.${"A".repeat(1 << 20)}`, /1048579 characters; the limit is 1048576/],
     ["a million positions in a few bytes", sealed([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]), /holds no drawing|damaged/],
   ];
   for (const [what, fragment, sentence] of wrong) {
@@ -106,7 +106,7 @@ test("a damaged or hostile link is said and changes nothing", async ({ sheet }) 
       await follow(sheet, fragment);
       await expect(sheet.alert).toContainText(sentence);
       await expect(sheet.alert).toContainText("The link was not opened.");
-      await expect(sheet.alert).toContainText("Your own drawing is as it was.");
+      await expect(sheet.alert).toContainText("Your own drawing is unchanged.");
       await sheet.button("Close").click();
     });
   }
@@ -207,10 +207,10 @@ test("the code of a frame is copied, its title within its quotation marks", asyn
   await sheet.page.getByLabel("Title of the drawing").fill('"><script>');
   await sheet.page.keyboard.press("Enter");
   await sheet.button("Share").click();
-  await expect(said(sheet)).toContainText("is copied");
-  await sheet.page.getByLabel("The frame is").selectOption("to draw in");
+  await expect(said(sheet)).toContainText("Code copied");
+  await sheet.page.getByLabel("The frame is").selectOption("for drawing");
   await sheet.button("Copy code").click();
-  await expect(said(sheet)).toHaveText("The frame’s code is copied.");
+  await expect(said(sheet)).toHaveText("Code copied.");
   const code = await sheet.page.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(
     /^<iframe src="http[^"]*\/\?embed=edit#v1\.[\w-]+" title="Hyperjam: &quot;&gt;&lt;script&gt;" width="640" height="420"><\/iframe>$/,

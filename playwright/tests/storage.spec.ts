@@ -86,12 +86,12 @@ test("damaged steps are dropped with a word, and the drawing is kept", async ({ 
   record.history = record.history.replace(/[A-Za-z](?=[A-Za-z0-9+/]{8})/, "+");
   await writeStore(sheet.page, "drawings", slot!, JSON.stringify(record));
   await sheet.reload();
-  await expect(sheet.alert).toContainText("The drawing is whole, but its stored steps were damaged");
+  await expect(sheet.alert).toContainText("The drawing is intact, but its stored steps were damaged");
   await expect(sheet.town("Arles")).toBeVisible();
   await expect(sheet.button("Undo")).toBeDisabled();
 });
 
-test("a drawing that is not quite what was stored is shown with a word", async ({ sheet }) => {
+test("a drawing that differs from what was stored is shown with a word", async ({ sheet }) => {
   await sheet.visit();
   await sheet.rename("A", "Arles");
   await keepsIt(sheet);
@@ -100,7 +100,7 @@ test("a drawing that is not quite what was stored is shown with a word", async (
   record.file = record.file.replace("Arles", "Arlon");
   await writeStore(sheet.page, "drawings", slot!, JSON.stringify(record));
   await sheet.reload();
-  await expect(sheet.alert).toContainText("is not quite what was stored");
+  await expect(sheet.alert).toContainText("differs from what was stored");
   await expect(sheet.town("Arlon")).toBeVisible();
 });
 
@@ -422,7 +422,7 @@ test("a full store is said, saving as a file is offered, and nothing is lost", a
     };
   });
   await sheet.rename("B", "Berlin");
-  await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
+  await expect(sheet.alert).toContainText("This drawing will be lost when the page closes");
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Berlin");
   const tab = await newTab();
   await tab.visit();
@@ -443,13 +443,13 @@ test("a link opened over work that is nowhere kept, in a full store, loses nothi
     };
   });
   await sheet.rename("A", "Amsterdam");
-  await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
+  await expect(sheet.alert).toContainText("This drawing will be lost when the page closes");
   await sheet.alert.getByRole("button", { name: "Close" }).click();
   const drawn = await sheet.drawing();
   // In the same tab: the page stays, and the link's drawing comes over what is on the sheet.
   await follow(sheet, LINKS.get("nim")!);
   await expect(sheet.town("Amsterdam")).toHaveCount(0);
-  await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
+  await expect(sheet.alert).toContainText("This drawing will be lost when the page closes");
   await sheet.settled();
   await sheet.undo();
   await expect(sheet.town("Amsterdam")).toBeVisible();
@@ -590,7 +590,7 @@ test("where nothing can be stored that is said, and the drawing can be worked on
   await sheet.visit();
   await expect(sheet.alert).toContainText("its database cannot be read: the browser forbids it.");
   await sheet.rename("A", "Amsterdam");
-  await expect(sheet.alert).toContainText("This drawing is not kept when the page closes");
+  await expect(sheet.alert).toContainText("This drawing will be lost when the page closes");
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Amsterdam");
   await sheet.open("c");
   await sheet.undo();
@@ -661,7 +661,7 @@ test("a page whose program breaks down keeps the drawing in view and lets it be 
   });
   await sheet.extend("O", 0.9, 0.5);
   const rescue = sheet.page.locator("[data-rescue]");
-  await expect(rescue).toContainText("Hyperjam broke down.");
+  await expect(rescue).toContainText("Hyperjam crashed.");
   await expect(rescue).toHaveRole("alert");
   await expect(sheet.towns).toHaveCount(16);
   // Whatever is still done does not reach it.

@@ -30,7 +30,7 @@ test("the page follows the system until a theme is chosen, which is remembered",
   await sheet.button("Settings").click();
   await expect(page.getByRole("radio", { name: "Dark", exact: true })).toBeChecked();
   await page.keyboard.press("Escape");
-  await choose(sheet, "As the system");
+  await choose(sheet, "Same as the system");
   await expectPaper(sheet, PAPER.light);
 });
 
@@ -40,7 +40,7 @@ test("high contrast can be asked of the page or of the system", async ({ sheet }
   await expectPaper(sheet, PAPER.white);
   await sheet.page.emulateMedia({ colorScheme: "dark" });
   await expectPaper(sheet, PAPER.black);
-  await choose(sheet, "As the system");
+  await choose(sheet, "Same as the system");
   await expectPaper(sheet, PAPER.dark);
   await sheet.page.emulateMedia({ colorScheme: "light", contrast: "more" });
   await expectPaper(sheet, PAPER.white);

@@ -167,13 +167,13 @@ test("steps are gone through by slider, buttons and keys, and play by themselves
   const title = sheet.panel.getByRole("heading", { level: 2 });
   const at = (step: number) => expect(title).toHaveText(`Step number ${step}`);
   await at(1);
-  await sheet.button("Step on").click();
+  await sheet.button("Next step").click();
   await at(2);
-  await sheet.button("Step back").click();
+  await sheet.button("Previous step").click();
   await at(1);
   await sheet.button("Last step").click();
   await at(3);
-  await expect(sheet.button("Step on")).toBeDisabled();
+  await expect(sheet.button("Next step")).toBeDisabled();
   await sheet.button("First step").click();
   await at(0);
   await expect(sheet.panel.getByRole("slider", { name: "Step" })).toHaveValue("0");
@@ -232,11 +232,11 @@ test("a tutor that is stopped, or dies, says so and can be asked again", async (
   await sheet.follow("#&test/slow");
   await sheet.button("Stop").click();
   await expect(sheet.panel.getByRole("alert")).toHaveText(
-    "The tutor was stopped. The drawing is as it was; any change starts it again.",
+    "The tutor was stopped. The drawing is unchanged; any change to it starts the work again.",
   );
   await sheet.follow("#&test/dead");
   await expect(sheet.panel.getByRole("alert")).toHaveText(
-    "The tutor stopped unexpectedly and was started again. The drawing is as it was; any change asks it again.",
+    "The tutor stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work again.",
   );
   await expect(sheet.towns).toHaveCount(15);
   await sheet.page.unroute("**/hyperjam-tutor.js");
@@ -366,7 +366,7 @@ test("a position is given a vehicle by its panel and its menu, and loses it agai
   await sheet.page.mouse.click(x, y, { button: "right" });
   await sheet.page.getByRole("menuitem", { name: "Put a vehicle here" }).click();
   await expect(cars).toHaveCount(before + 2);
-  await sheet.panel.getByRole("button", { name: "Take a vehicle away" }).click();
+  await sheet.panel.getByRole("button", { name: "Remove a vehicle" }).click();
   await expect(cars).toHaveCount(before + 1);
   await sheet.undo();
   await expect(cars).toHaveCount(before + 2);

@@ -11,7 +11,7 @@ test("a solver that cannot start is said; the drawing can be saved, and marks co
   await sheet.page.route(WORKER, (route) => route.abort());
   await sheet.page.goto("./");
   await expect(sheet.alert).toHaveText(
-    "No marks: The solver could not be started. The drawing is kept; any change tries again, and so does reloading the page.",
+    "No marks: The solver could not be started. The drawing is kept; to try again, change it or reload the page.",
   );
   await expect(sheet.towns).toHaveCount(15);
   expect(JSON.parse((await sheet.save()).text).positions).toHaveLength(15);
@@ -39,7 +39,7 @@ test("a solver that dies at work is said and started again", async ({ sheet, com
   });
   await sheet.loop("C");
   await expect(sheet.alert).toHaveText(
-    "No marks: The solver stopped unexpectedly and was started again. The drawing is as it was; any change asks it again.",
+    "No marks: The solver stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work again.",
   );
   await expect(sheet.roads).toHaveCount(31);
   await sheet.button("Try again").click();
@@ -76,7 +76,7 @@ test("a solver that never answers can be stopped, and any change starts it again
   await sheet.loop("C");
   await sheet.button("Stop").click();
   await expect(sheet.alert).toHaveText(
-    "No marks: The solver was stopped. The drawing is as it was; any change starts it again.",
+    "No marks: The solver was stopped. The drawing is unchanged; any change to it starts the work again.",
   );
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);

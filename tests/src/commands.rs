@@ -42,7 +42,7 @@ fn verify_refutes_every_answer_that_was_changed() {
         ("sector", json!("L"), "the sector of “A”"),
         ("grundy", json!("2"), "the label of “A”"),
         ("grundy", json!(null), "“A” has a label"),
-        ("grundy", json!("x"), "\"x\" is no label"),
+        ("grundy", json!("x"), "\"x\" is not a valid label"),
         ("rank", json!(0), "an option has no reply of smaller rank"),
         ("/8/rank", json!(7), "only a number has a rank"),
         ("class", json!(1), "the class of"),
@@ -187,7 +187,7 @@ fn verify_finds_classes_that_are_too_fine_when_asked() {
     let mut answers = parsed(hyperjam(&["solve", &file, "--json"], b""));
     let coarsest = ["verify", &file, "--coarsest"];
     let verdict = text(hyperjam(&coarsest, answers.to_string().as_bytes()));
-    assert!(verdict.contains("none coarser"), "{verdict}");
+    assert!(verdict.contains("no coarser"), "{verdict}");
     for (number, position) in answers["positions"].as_array_mut().unwrap().iter_mut().enumerate() {
         position["class"] = json!(number);
     }
@@ -375,7 +375,7 @@ fn play_wins_what_is_won_and_says_how_it_ends() {
     let bytes = text(hyperjam(&["play", &jam, "--start", "N"], b"\xff\nq\n"));
     assert!(bytes.contains("There is no move"), "{bytes}");
     let taken_back = play(&["--start", "K"], "1\nb\nq\n");
-    assert_eq!(taken_back.matches("The token is at K").count(), 2, "{taken_back}");
+    assert_eq!(taken_back.matches("The vehicle is at K").count(), 2, "{taken_back}");
 }
 
 #[test]
@@ -506,7 +506,7 @@ fn wrong_input_to_each_command_is_refused_with_its_reason() {
     refused(&["play", &jam, "--side", "up"], "", &["up"]);
     refused(&["convert", &jam, "jam.pdf"], "", &["jam.pdf", ".json"]);
     refused(&["convert", "no such file", "-"], "", &["no such file"]);
-    refused(&["generate", "uniform", "--positions", "99999999999"], "", &["--positions", "the most is"]);
+    refused(&["generate", "uniform", "--positions", "99999999999"], "", &["--positions", "the limit is"]);
     refused(&["generate", "circle"], "", &["circle", "one-component"]);
     refused(&["generate", "grid", "--moves", "4"], "", &["--moves", "streets"]);
     refused(&["generate", "one-component", "--positions", "5", "--moves", "2"], "", &["--moves", "2 given"]);
@@ -516,7 +516,7 @@ fn wrong_input_to_each_command_is_refused_with_its_reason() {
         &["--moves", "without positions"],
     );
     refused(&["generate", "layered", "--positions", "1", "--moves", "5"], "", &["--moves", "layer"]);
-    refused(&["solve", "-"], " \n", &["standard input", "there is nothing in it"]);
+    refused(&["solve", "-"], " \n", &["standard input", "it is empty"]);
     refused(&["solve", "-"], "%PDF-1.4 hello", &["this is a PDF file"]);
     refused(&["solve", "-"], "https://example.com/x", &["this is an address"]);
     let binary = hyperjam(&["solve", "-"], b"A: B\xff");

@@ -75,7 +75,7 @@ fn excess_of(
     let heaviest: Vec<String> =
         sizes.iter().take(NAMED).map(|size| format!("{} {}", size.name, kilobytes(weight(size)))).collect();
     Some(format!(
-        "{what} is too heavy: {} compressed by {how}, the most is {}. The heaviest files: {}. The notes in \
+        "{what} is too heavy: {} compressed by {how}, the limit is {}. The heaviest files: {}. The notes in \
          frontend/src/view.rs say what makes views light",
         kilobytes(total),
         kilobytes(most),

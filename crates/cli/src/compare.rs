@@ -23,13 +23,14 @@ use crate::{Streams, progress};
 #[command(after_help = "\
   hyperjam compare games.json c c1
 
-x ⊵ y says that Left, moving second, does not lose x − y; x ◁| y that Right, moving first, does not; with loops both
-may hold. From these come x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually equivalent, x ≈ y, when x + z and
-y + z have the same outcomes for every game z. That is proved, or refuted by a z. Impartial positions are equivalent
-among impartial games z when their labels are equal; if the label is ∞ with or without a set, a second answer tells
-what partizan games z make of them. A tie end counts in sums as a position with one move to itself.
+x ⊵ y means that Left, moving second, does not lose x − y; x ◁| y means that Right, moving first, does not. With loops
+both may hold. They determine x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually
+equivalent, x ≈ y, when x + z and y + z have the same outcomes for every game z. This is proved, or refuted by some z.
+Impartial positions are equivalent among impartial games z when their labels are equal; if the label is ∞, with or
+without a set, a second answer says whether some partizan game z tells them apart. In sums a tie end counts as a
+position with one move to itself.
 
-What a limit leaves undecided is said; the exit status is 0 all the same.")]
+If a limit leaves a question undecided, the answer says so and the exit status is still 0.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
@@ -37,10 +38,10 @@ pub(crate) struct Arguments {
     x: String,
     /// The id or label of the other.
     y: String,
-    /// The drawing that the other position belongs to, if it is not the same.
+    /// The drawing that the other position belongs to, if it is a different one.
     #[arg(long, value_name = "FILE")]
     other: Option<String>,
-    /// One JSON object instead of sentences.
+    /// Write one JSON object instead of sentences.
     #[arg(long)]
     json: bool,
     /// Add every position of x − y with its outcomes to the JSON, for `verify`.
@@ -49,10 +50,10 @@ pub(crate) struct Arguments {
     /// The most positions and moves that a sum may have.
     #[arg(long, default_value_t = Budget::default().size, value_name = "COUNT")]
     limit: usize,
-    /// How many moves may be looked at in each proof by copying, and in each search of all games z.
+    /// The most moves that each proof by copying, and each search of all games z, may examine.
     #[arg(long, default_value_t = Budget::default().work, value_name = "COUNT")]
     work: u64,
-    /// How many bytes a search of all games z may take.
+    /// The most bytes of memory that a search of all games z may use.
     #[arg(long, default_value_t = Budget::default().bytes, value_name = "COUNT")]
     bytes: usize,
 }
@@ -338,7 +339,7 @@ fn sentence(equivalence: &EquivalenceAnswer) -> String {
         }
         EquivalenceAnswer::Undecided { profiles } => {
             format!(
-                "x ≈ y is not decided: the search of all games z came to its limit after {profiles} profiles, and none \
+                "x ≈ y is not decided: the search of all games z reached its limit after {profiles} profiles, and none \
                  of them tells x and y apart"
             )
         }

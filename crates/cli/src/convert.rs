@@ -16,12 +16,13 @@ use crate::text::plain;
 /// Writes a drawing in another format, or as a picture.
 #[derive(clap::Args)]
 #[command(after_help = "\
-A format is chosen by --from and --to, or else by the ending of the name: .json is Hyperjam's own and keeps everything;
-.dot (or .gv) is Graphviz, .graphml is GraphML, .txt lists options or moves and keeps no places. They are read and
-written; .svg and .tex (TikZ) are pictures with marks, and only written. Without either, what is read is recognised by
-how it begins, share links too, and JSON is written. In DOT and GraphML, moves are for both players unless an attribute
-\"by\" says left or right; in DOT, blue edges are Left's and red ones Right's. From .json to .json, a drawing is brought
-into its one written form, with places for positions that had none. What a format cannot keep is said on standard error.
+Formats are given by --from and --to, or else by the extension of the file name: .json is Hyperjam's own format and keeps
+everything; .dot (or .gv) is Graphviz, .graphml is GraphML, and .txt is a list of options or moves, without places. These
+are read and written; .svg and .tex (TikZ) are pictures with marks, and can only be written. Without an option or an
+extension, input is recognised by how it begins, share links included, and JSON is written. In DOT and GraphML, moves are
+for both players unless an attribute \"by\" says left or right; in DOT, blue edges are Left's and red edges Right's. From
+.json to .json, a drawing is normalised, and positions without a place are given one. What a format cannot keep is
+reported on standard error.
 
   hyperjam convert --from dot --to txt - - < roads.dot")]
 pub(crate) struct Arguments {
@@ -29,13 +30,13 @@ pub(crate) struct Arguments {
     input: String,
     /// The new file, or "-" for standard output.
     output: String,
-    /// The format that is read.
+    /// The format to read.
     #[arg(long, value_enum, value_name = "FORMAT")]
     from: Option<From>,
-    /// The format that is written.
+    /// The format to write.
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<To>,
-    /// Pictures without marks.
+    /// Leave the marks out of pictures.
     #[arg(long)]
     unmarked: bool,
 }
@@ -121,8 +122,9 @@ fn target(name: &str) -> Option<To> {
 
 fn unknown(name: &str) -> Failure {
     let endings = Format::ALL.map(|format| format!(".{}", format.ending())).join(", ");
-    let reason =
-        format!("the ending names no known format: there are {endings}, .svg, .tex; or say it by --to");
+    let reason = format!(
+        "the file name has no known extension: use {endings}, .svg or .tex, or give the format with --to"
+    );
     Failure::input(name, reason)
 }
 

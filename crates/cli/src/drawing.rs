@@ -74,7 +74,7 @@ impl Drawing {
         found.ok().map(|nth| &*self.labels[nth].1).filter(|label| !label.trim().is_empty())
     }
 
-    /// A position in a sentence: its id, and its label where that is another; safe on a terminal.
+    /// A position in a sentence: its id, and its label if that differs; safe on a terminal.
     pub(crate) fn name(&self, position: PositionId) -> Cow<'_, str> {
         let id = plain(self.key(position));
         match self.label(position) {
@@ -103,7 +103,7 @@ impl Drawing {
                 let listed: Vec<&str> = several.iter().take(MOST_LISTED).map(|one| self.key(*one)).collect();
                 let more = if several.len() > MOST_LISTED { ", …" } else { "" };
                 wrong(format!(
-                    "{} positions have the label “{name}”: say which by its id, of {}{more}",
+                    "{} positions have the label “{name}”; give the id of the one you mean: {}{more}",
                     several.len(),
                     listed.join(", ")
                 ))
@@ -152,7 +152,7 @@ fn fragment(link: &str) -> &str {
     link.split_once('#').map_or(link, |(_, fragment)| fragment)
 }
 
-/// Reads a drawing with its looks; what has no place is laid out.
+/// Reads a drawing with its looks; positions without a place are laid out.
 pub(crate) fn document_of(
     file: &str,
     from: Option<Source>,
@@ -168,7 +168,7 @@ pub(crate) fn document_of(
     }
 }
 
-/// The text of the named file, or of standard input for "-". Not more than a drawing may have.
+/// The text of the named file, or of standard input for "-", up to the size that a drawing may have.
 pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let most = MOST_BYTES as u64 + 1;
@@ -184,9 +184,9 @@ pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, F
 /// Bytes that are no text.
 #[derive(Debug, thiserror::Error)]
 enum NotText {
-    #[error("this is no text: byte {byte} is not UTF-8")]
+    #[error("this is not text: byte {byte} is not UTF-8")]
     Utf8 { byte: usize },
-    #[error("this is no text: it is not UTF-16")]
+    #[error("this is not text: it is not UTF-16")]
     Utf16,
 }
 

@@ -24,7 +24,7 @@ pub(crate) enum Failure {
         /// What does not hold.
         reason: String,
     },
-    /// It would take more than was allowed.
+    /// It would exceed a limit.
     Limit {
         /// The file as it was named.
         file: String,
@@ -42,7 +42,7 @@ impl Failure {
     }
 
     /// Says what went wrong. Returns the exit status: 1 for a refuted answer, 3 for one beyond a limit, else 2; but 0 for
-    /// help that was asked for, and where the reader has had enough.
+    /// help that was asked for, and if the reader of the output has closed it.
     pub(crate) fn report(self, output: &mut dyn Write, errors: &mut dyn Write) -> u8 {
         let mut of_file = |file: &str, reason: &str| {
             let file = if file == "-" { "standard input" } else { file };

@@ -9,41 +9,41 @@ use crate::Streams;
 use crate::failure::Failure;
 use crate::written::Written;
 
-/// Makes up a drawing; the same seed always makes the same.
+/// Generates a random drawing; the same seed always gives the same drawing.
 #[derive(clap::Args)]
 #[command(after_help = "\
   hyperjam generate uniform --positions 20 --moves 40 --impartial --seed 7 | hyperjam solve -")]
 pub(crate) struct Arguments {
     /// The shape of the graph.
     shape: Kind,
-    /// How many positions; of a grid the last row may be shorter.
+    /// The number of positions; the last row of a grid may be shorter.
     #[arg(long, default_value_t = 100)]
     positions: usize,
-    /// How many moves; twice the positions if it is not said. A grid has as many as its streets have.
+    /// The number of moves; by default twice the number of positions. A grid has as many as its streets give it.
     #[arg(long)]
     moves: Option<usize>,
-    /// Every move is open to both players.
+    /// Open every move to both players.
     #[arg(long)]
     impartial: bool,
-    /// Who cannot move wins.
+    /// Make it a misère game: whoever cannot move wins.
     #[arg(long)]
     misere: bool,
-    /// Where the numbers start.
+    /// The seed of the random numbers.
     #[arg(long, default_value_t = 0)]
     seed: u64,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Kind {
-    /// Both ends of each move anywhere.
+    /// Each move joins two random positions.
     Uniform,
-    /// Few positions have very many moves.
+    /// A few positions have very many moves.
     ScaleFree,
     /// Streets in rows and columns, each one-way or two-way.
     Grid,
     /// Layers, all moves downwards: no cycles.
     Layered,
-    /// A cycle through all positions, and more moves.
+    /// A cycle through all positions, and further moves.
     OneComponent,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         if given > MOST_PARTS {
             return Err(Failure::input(
                 "generate",
-                format!("{what}: {given} given, the most is {MOST_PARTS}"),
+                format!("{what}: {given} given; the limit is {MOST_PARTS}"),
             ));
         }
     }
@@ -78,14 +78,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 /// Why no graph of this shape has so many moves.
 fn impossible(shape: Shape, positions: usize, moves: usize) -> Option<String> {
     match shape {
-        Shape::Grid => Some("a grid has as many moves as its streets have".into()),
+        Shape::Grid => Some("the number of moves of a grid follows from its streets".into()),
         Shape::OneComponent if moves < positions => {
-            Some(format!("{moves} given, a cycle through {positions} positions has {positions}"))
+            Some(format!("{moves} given, but a cycle through {positions} positions has {positions}"))
         }
         Shape::Layered if positions < 2 && moves > 0 => {
-            Some("moves lead from one layer to another, which takes two positions".into())
+            Some("moves lead from one layer to another, so there must be at least two positions".into())
         }
-        _ if positions == 0 && moves > 0 => Some("there are no moves without positions".into()),
+        _ if positions == 0 && moves > 0 => Some("there can be no moves without positions".into()),
         _ => None,
     }
 }

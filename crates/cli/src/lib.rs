@@ -35,17 +35,17 @@ use failure::Failure;
     long_about = None,
     help_template = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}",
     before_help = "\
-A first try:
+To begin with:
 
   hyperjam generate grid --positions 25 --seed 3 > streets.json
   hyperjam solve streets.json
   hyperjam play streets.json",
     after_help = "\
 A FILE is a drawing as the page saves it, or in DOT, in GraphML, as a list or as a share link; \"-\" reads it from
-standard input. Positions are named by their ids, or by labels that only one position has.
+standard input. Positions are named by their ids, or by labels that are unique.
 
-Exit status: 0, also where a limit leaves a question undecided and the answer says so, or 2 for wrong input with the
-reason on standard error. Of `verify`: 1 for an answer that is refuted, 3 for one that is beyond a limit."
+Exit status: 0 on success, also where a limit leaves a question undecided and the answer says so; 2 for wrong input, with
+the reason on standard error. For `verify`: 1 if an answer is refuted, 3 if checking it would exceed a limit."
 )]
 struct Arguments {
     #[command(subcommand)]

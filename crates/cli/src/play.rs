@@ -11,18 +11,18 @@ use crate::drawing::Drawing;
 use crate::failure::Failure;
 use crate::solution::solve_graph;
 
-/// Plays a game against you, perfectly.
+/// Plays a game against you, without mistakes.
 #[derive(clap::Args)]
 #[command(after_help = "\
-The solver hurries its wins, delays its losses and keeps its draws. A position that comes back with the same player to
-move is a draw, unless somebody can force more. During the game: a number makes that move, h gives a hint, b takes
-back, q ends.
+The solver wins as quickly as it can, loses as slowly as it can, and keeps its draws. The game is a draw when a position
+comes back with the same player to move, unless somebody can force a win. During the game, type a number to make that
+move, h for a hint, b to take back your last move, q to quit.
 
   hyperjam play roads.json --start H --side right")]
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,
-    /// The id or label of the position where the token starts; the first if it is not said.
+    /// The id or label of the position where the vehicle starts; by default the first.
     #[arg(long)]
     start: Option<String>,
     /// Who makes the first move.
@@ -51,14 +51,17 @@ enum Wish {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if arguments.file == "-" {
-        return Err(Failure::input("-", "the moves are read from here, so the drawing has to be a file"));
+        return Err(Failure::input(
+            "-",
+            "your moves are read from standard input, so the drawing has to be a file",
+        ));
     }
     let drawing = Drawing::read(&arguments.file, streams)?;
     let start = match &arguments.start {
         Some(key) => drawing.find(key)?,
         None => {
             let first = drawing.graph.position(0);
-            first.ok_or_else(|| Failure::input(&arguments.file, "positions: there is none to start at"))?
+            first.ok_or_else(|| Failure::input(&arguments.file, "there is no position to start at"))?
         }
     };
     let outcomes = solve_graph(&drawing, streams).outcomes;
@@ -93,7 +96,7 @@ fn name(drawing: &Drawing, position: PositionId) -> String {
 }
 
 fn show(drawing: &Drawing, now: &Standing, human: Player, output: &mut dyn Write) -> io::Result<()> {
-    writeln!(output, "The token is at {}. You are {human}; your moves:", name(drawing, now.position))?;
+    writeln!(output, "The vehicle is at {}. You are {human}; your moves:", name(drawing, now.position))?;
     for (number, id) in now.legal.iter().enumerate() {
         writeln!(output, "  {} → {}", number + 1, name(drawing, drawing.graph.move_at(*id).to))?;
     }
@@ -168,7 +171,7 @@ fn say_end(
         Ending::Repetition { .. } => {
             writeln!(
                 output,
-                "{here} comes back with the same player to move, and nobody can force more: a draw."
+                "{here} comes back with the same player to move, and nobody can force a win: a draw."
             )
         }
     }

@@ -7,14 +7,14 @@ use hyperjam_solver::task::{self, Progress, Task};
 
 use crate::Streams;
 
-/// How long work may take before it shows a bar, and between two looks of the bar.
+/// How long work may take before a bar is shown, and between two updates of the bar.
 const PATIENCE: Duration = Duration::from_millis(200);
 const REFRESH: Duration = Duration::from_millis(100);
 /// Units of work between two looks at the clock.
 const SLICE: u64 = 1 << 20;
 const WIDTH: u64 = 30;
 
-/// Runs a task to its end, with a bar when that takes long and somebody can see it.
+/// Runs a task to its end, with a bar if that takes long and somebody can see it.
 pub(crate) fn finish<T: Task>(what: &str, task: T, streams: &mut Streams<'_>) -> T::Answer {
     if !streams.progress {
         return task::finish(task);
@@ -25,7 +25,7 @@ pub(crate) fn finish<T: Task>(what: &str, task: T, streams: &mut Streams<'_>) ->
     answer
 }
 
-/// A bar, which shows itself when work takes long and somebody can see it.
+/// A bar that is shown when work takes long and somebody can see it.
 pub(crate) struct Bar<'a> {
     what: &'a str,
     errors: Option<&'a mut dyn Write>,

@@ -12,12 +12,12 @@ use crate::Streams;
 use crate::drawing::{Drawing, document_of};
 use crate::failure::Failure;
 
-/// Writes the minimal drawing of the same games.
+/// Merges positions that are the same game, and writes the drawing that is left.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Positions are hyperbisimilar when their options are, Left's to Left's and Right's to Right's: then they are the same
-game, and the quotient has one position for all of them. It is called after the first of them and lies where that
-one lies. Vehicles move along.
+game, and the quotient has one position for all of them. It has the name and the place of the first of them. Vehicles
+are kept.
 
   hyperjam quotient roads.json | hyperjam solve -")]
 pub(crate) struct Arguments {

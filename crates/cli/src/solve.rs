@@ -17,18 +17,18 @@ use crate::{Streams, progress, sum};
 /// Marks every position: who wins, in how many moves, its sector, label and class.
 #[derive(clap::Args)]
 #[command(after_help = "\
-LEFT FIRST and RIGHT FIRST say who wins when that player starts, and after how many moves when the winner
-hurries and the loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the
-second player (II). GRUNDY is the generalized Grundy number, in normal play where Left and Right have the same options
-everywhere. Positions of one CLASS are the same game.")]
+LEFT FIRST and RIGHT FIRST say who wins when that player starts, and in how many moves when the winner hurries and the
+loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the
+second player (II). GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options
+everywhere. Positions with the same CLASS are the same game.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
-    /// One JSON object instead of a table.
+    /// Write one JSON object instead of a table.
     #[arg(long)]
     json: bool,
-    /// The most positions and moves that the search of a sum of vehicles may look at. The marks are given whether or not
-    /// it comes to an end.
+    /// The most positions and moves that the search of a sum of vehicles may examine. The marks are given even if this
+    /// limit is reached.
     #[arg(long, default_value_t = 4_000_000, value_name = "COUNT")]
     pub(crate) limit: usize,
 }

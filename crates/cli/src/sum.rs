@@ -16,29 +16,30 @@ use crate::solution::solve_graph;
 use crate::text::write_json;
 use crate::{Streams, progress};
 
-/// Solves the sum of several vehicles: each move moves one of them.
+/// Solves the sum of several vehicles: a player moves one of them at a time.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Vehicles on the same roads make a sum. Where Left and Right have the same options everywhere, the labels add up without
+Several vehicles on one drawing make a sum. Where Left and Right have the same options everywhere, the labels add up without
 any search: n ⊕ m is the Nim sum, n ⊕ ∞{K} = ∞{n ⊕ k for k in K}, and ∞{K} ⊕ ∞{H} = ∞.
 
-Winning moves come with the quickest first. Their remoteness is how many moves are left after them, when the winner
-hurries and the loser delays. Where only labels are known there is a measure instead: the labels that are left, added as
-ordinary numbers, and then their ranks. Who makes the first move of the list at every turn comes to the end; the others
-keep the win, but may go round. Vehicles on one position have the same moves: those of the first are listed.
+Winning moves are listed with the quickest first. Their remoteness is the number of moves left after them, when the
+winner hurries and the loser delays. Where only labels are known, a measure is given instead: the sum of the remaining
+labels as ordinary numbers, then their ranks. A player who always makes the first move listed is sure to reach the end;
+the other moves keep the win, but may go round. Vehicles on one position have the same moves: only those of the first are
+listed.
 
-What the limit leaves undecided is said; the exit status is 0 all the same.
+If the limit leaves the sum undecided, the answer says so and the exit status is still 0.
 
   hyperjam sum roads.json H I")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
-    /// The ids or labels of the positions where the vehicles stand, repeats allowed; else the drawing's own vehicles.
+    /// The ids or labels of the positions where the vehicles stand, repeats allowed; by default those of the drawing.
     vehicles: Vec<String>,
-    /// One JSON object instead of sentences.
+    /// Write one JSON object instead of sentences.
     #[arg(long)]
     json: bool,
-    /// The most positions and moves that a search may look at.
+    /// The most positions and moves that a search may examine.
     #[arg(long, default_value_t = 4_000_000, value_name = "COUNT")]
     limit: usize,
 }
@@ -218,7 +219,7 @@ fn as_text<T: Display, S: Serializer>(value: &T, writer: S) -> Result<S::Ok, S::
     writer.collect_str(value)
 }
 
-/// The moves of a outcome among the players who have nothing better, the best first; each once for both players where they
+/// The moves of an outcome among the players who have nothing better, the best first; each once for both players where they
 /// have it alike.
 fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, outcome: PlayerOutcome) -> Vec<MoveAnswer<'a>> {
     let mut moves: Vec<(&SumMove, bool)> = Vec::new();

@@ -18,11 +18,11 @@ use crate::text::{plain, write_json};
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
 #[derive(clap::Args)]
 #[command(after_help = "\
-An EXPRESSION is what CGSuite reads: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, {3||2|1} with the longest bar first,
+An EXPRESSION is written as in CGSuite: numbers, * and *3, ^ and v3*2, +-1, {a,b|c}, {3||2|1} with the longest bar first,
 sums, products with integers, a:b, comparisons, functions such as mean(g), g.Cool(1/2) or g Heat 2; and Unicode, ½ ↑ ∗ ±.
 Quote it for your shell.
 
-What a limit leaves undecided is said; the exit status is 0 all the same.
+If a limit leaves a question undecided, the answer says so and the exit status is still 0.
 
   hyperjam value '{3|1} + *2'
   hyperjam value '{5|2||-1}.Thermograph'")]
@@ -30,10 +30,10 @@ pub(crate) struct Arguments {
     /// The expression.
     #[arg(allow_hyphen_values = true)]
     expression: String,
-    /// One JSON object instead of lines.
+    /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
-    /// The most units of work: about one pair of games looked at each.
+    /// The most units of work; one unit is about one comparison of two games.
     #[arg(long, default_value_t = Limits::default().work, value_name = "COUNT")]
     limit: u64,
 }
@@ -43,7 +43,7 @@ const MOST_TEXT: usize = 10_000;
 /// How many games of a list are written.
 const MOST_GAMES: usize = 1000;
 
-/// A game, as it is written.
+/// A game, as it is written in the answer.
 #[derive(Serialize)]
 struct GameAnswer {
     canonical: Option<String>,
@@ -64,7 +64,7 @@ struct GameAnswer {
     notes: BTreeMap<&'static str, String>,
 }
 
-/// A day; in words of digits where JSON's numbers might round it.
+/// A birthday; as a string of digits where a JSON number might be rounded.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Birthday {
@@ -194,7 +194,7 @@ impl Answer {
         let texts = |printed: Vec<Printed>| printed.into_iter().map(|printed| printed.text).collect();
         let canonical = notes.known("canonical", canonical);
         if canonical.as_ref().is_some_and(|printed| !printed.is_whole) {
-            notes.0.insert("canonical", "it is too long: “…” stands for the rest".to_owned());
+            notes.0.insert("canonical", "it is too long; “…” stands for the rest".to_owned());
         }
         let birthday = notes.known("birthday", birthday).map(|day| match u64::try_from(&day) {
             Ok(day) if day < 1 << 53 => Birthday::Small(day),

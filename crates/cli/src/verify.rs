@@ -14,33 +14,33 @@ use crate::drawing::{Drawing, text_of};
 use crate::failure::Failure;
 use crate::text::plain;
 
-/// Checks the answers of `solve --json` or of `compare --json` by an independent program.
+/// Checks the answers of `solve --json` or of `compare --json` by an independent method.
 #[derive(clap::Args)]
 #[command(after_help = "\
   hyperjam solve roads.json --json | hyperjam verify roads.json
   hyperjam compare games.json c c1 --json | hyperjam verify games.json
 
-Checked in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that positions
-of one class have options in the same classes. The sum of vehicles is not checked. Each claim is compared with the
-claims about the options, so that nothing is computed again that could be wrong in the same way. That positions of
-different classes are different games, and hence that a drawing has no labels, does not show in the answers alone;
-with --coarsest it is worked out by another program.
+What is checked, in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that
+positions of one class have options in the same classes. The sum of vehicles is not checked. Each claim is compared with
+the claims about the options, so that no computation is repeated that could be wrong in the same way. The answers alone
+do not show that positions of different classes are different games, and hence that a drawing has no labels; with
+--coarsest this is worked out by a separate algorithm.
 
-Of a comparison all is checked: the relations, whether the positions are bisimilar or equidetermined, the game z that
-tells them apart, or the reason for x ≈ y. Where the answer has no proof of its own, as the relations have one with
-compare --witness, the proof is worked out first and then checked.
+Everything in a comparison is checked: the relations, whether the positions are bisimilar or equidetermined, the game z
+that tells them apart, or the reason for x ≈ y. Where the answer contains no proof (for the relations, compare --witness
+adds one), a proof is worked out first and then checked.
 
-Exit status: 0 when all holds, 1 when something is refuted, 2 for wrong input, 3 when it would take more than the limit.")]
+Exit status: 0 if everything holds, 1 if something is refuted, 2 for wrong input, 3 if checking would exceed the limit.")]
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,
     /// The answers, or "-" for standard input.
     #[arg(default_value = "-")]
     answers: String,
-    /// Check too that no coarser classes would do.
+    /// Also check that no coarser classes are possible.
     #[arg(long)]
     coarsest: bool,
-    /// The most positions and moves of a sum that a comparison is checked by.
+    /// The most positions and moves of a sum used to check a comparison.
     #[arg(long, default_value_t = 2_000_000, value_name = "COUNT")]
     limit: usize,
 }
@@ -92,7 +92,10 @@ struct Claim {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if arguments.file == "-" && arguments.answers == "-" {
-        return Err(Failure::input("-", "the drawing and the answers cannot both be read from here"));
+        return Err(Failure::input(
+            "-",
+            "the drawing and the answers cannot both be read from standard input",
+        ));
     }
     let drawing = Drawing::read(&arguments.file, streams)?;
     let text = text_of(&arguments.answers, streams)?;
@@ -114,7 +117,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
     let labels = claims.iter().filter(|claim| claim.grundy.is_some()).count();
     let count = claims.len();
-    let classes = if arguments.coarsest { "classes and that none coarser would do" } else { "classes" };
+    let classes =
+        if arguments.coarsest { "classes and that no coarser ones are possible" } else { "classes" };
     writeln!(
         streams.output,
         "Verified: the outcomes of {count} positions for both starters, {labels} labels, {classes}."

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// A document in version 1, of a graph that nobody drew. Positions without a place are laid out by who reads it.
+/// A document in version 1, of a graph that nobody drew. Its positions have no places; whoever reads it lays them out.
 #[derive(Serialize)]
 pub(crate) struct Written {
     format: &'static str,
@@ -35,7 +35,7 @@ struct WrittenMove {
 }
 
 impl Written {
-    /// The file of a graph whose positions are called so.
+    /// The file of a graph with these names of positions.
     pub(crate) fn new(
         title: String,
         convention: Convention,

@@ -1,6 +1,6 @@
-//! What a drawing is asked for now and then: files of other programs, links, pictures, QR codes, layouts.
+//! What is needed only now and then: files of other programs, links, pictures, QR codes, layouts.
 //!
-//! All of it weighs too much for the page's first visit, so that it is a program of its own, which the page loads when
+//! All of this is too large for a first visit to the page, so it is a program of its own, which the page loads when
 //! it is first needed. [`run`] is a pure function and the same natively and in the browser; `main.rs` is the Web Worker
 //! around it. Drawings come and go as the text of a file, so that the page reads what it shows with its own strict
 //! reader.
@@ -69,7 +69,7 @@ fn drawing(file: &str) -> Result<Document, Failure> {
     file::read(file).map_err(Failure::HandedOver)
 }
 
-/// The positions of these numbers.
+/// The positions with these numbers.
 fn positions(document: &Document, numbers: &[u32]) -> Vec<PositionId> {
     let ids: Vec<PositionId> = document.positions().map(|(id, _)| id).collect();
     numbers.iter().filter_map(|&nth| ids.get(nth as usize).copied()).collect()

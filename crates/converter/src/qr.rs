@@ -1,11 +1,11 @@
-//! QR codes, for a class that holds its phones up.
+//! QR codes, to be read by the phones of a class.
 
 use crate::Failure;
 use hyperjam_protocol::Product;
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
-/// The light modules round a code that readers need.
+/// The margin of light modules that readers need around a code.
 const QUIET: i32 = 4;
 
 /// The code of a text as an SVG path of its dark modules, each one unit wide, with as much error correction as there

@@ -149,7 +149,7 @@ impl fmt::Display for CommandError {
                 "a drawing can hold at most {MOST_PARTS} positions and moves and {MOST_VEHICLES} vehicles"
             ),
             Self::TooLong { what, given, limit } => {
-                write!(f, "this {what} has {given} characters, the most is {limit}")
+                write!(f, "this {what} has {given} characters; the limit is {limit}")
             }
             Self::OffTheSheet => {
                 write!(f, "coordinates must lie between −{GREATEST_COORDINATE} and {GREATEST_COORDINATE}")

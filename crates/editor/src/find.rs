@@ -46,16 +46,20 @@ impl fmt::Display for FindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSector(given) => {
-                write!(f, "“{given}” is no sector; there are {}", Sector::ALL.map(Sector::name).join("; "))
+                write!(
+                    f,
+                    "“{given}” is not a sector; the sectors are {}",
+                    Sector::ALL.map(Sector::name).join("; ")
+                )
             }
             Self::NoGrundy(given) => {
-                write!(f, "“{given}” is no Grundy label; they look like 3, ∞ or ∞{{1,2}}")
+                write!(f, "“{given}” is not a Grundy label; labels look like 3, ∞ or ∞{{1,2}}")
             }
             Self::NoOutcome(given) => {
-                write!(f, "“{given}” is no outcome; there are left, right, first, second and draw")
+                write!(f, "“{given}” is not an outcome; the outcomes are left, right, first, second and draw")
             }
             Self::NoPosition(given) => write!(f, "no position is called “{given}”"),
-            Self::NotMarked(what) => write!(f, "no position of this drawing has a {what} just now"),
+            Self::NotMarked(what) => write!(f, "no position of this drawing has a {what} at present"),
         }
     }
 }

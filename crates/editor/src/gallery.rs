@@ -37,13 +37,13 @@ macro_rules! exhibits {
 
 exhibits! {
     "traffic-jam", "Traffic jam",
-        "Fifteen towns and one-way roads; who cannot drive on loses. A reconstruction of Figure 2 of \
-         Honsell & Lenisa: their layout, their number of roads out of every town, their marks.";
+        "Fifteen towns and one-way roads; whoever cannot drive on loses. A reconstruction of Figure 2 of Honsell & \
+         Lenisa: their layout, their number of roads out of every town, their marks.";
     "a-b", "a and b",
         "a = ({b}, {}), b = ({}, {a}): a is L,II, as Left draws by starting and wins when Right starts. b is R,II, its \
          mirror image.";
     "c", "c",
-        "c = ({c}, {c}): c is L,R,I,II, a draw for everybody, the centre of Figure 1.";
+        "c = ({c}, {c}): c is L,R,I,II, a draw whoever starts, at the centre of Figure 1.";
     "d", "d and d′",
         "d = ({d′}, {d′}), d′ = ({d′, 0}, {d′, 0}): there is a cycle, and still d is II: the second player wins.";
     "a0-b0", "a₀ and b₀",

@@ -60,18 +60,21 @@ impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoLink => {
-                write!(f, "this is no link of Hyperjam: its end should begin with “#{VERSION_1}”")
+                write!(
+                    f,
+                    "this is not a link of Hyperjam: the part from “#” on should begin with “#{VERSION_1}”"
+                )
             }
             Self::OtherVersion(given) => {
                 write!(
                     f,
-                    "this link has version “{given}”, this Hyperjam knows “v1”; a newer one may open it"
+                    "this link has version “{given}”, but this Hyperjam knows only “v1”; a newer one may open it"
                 )
             }
             Self::TooLong { given, limit } => {
-                write!(f, "this link has {given} characters, the most is {limit}")
+                write!(f, "this link has {given} characters; the limit is {limit}")
             }
-            Self::Damaged => write!(f, "this link is damaged: a part of it was changed or is missing"),
+            Self::Damaged => write!(f, "this link is damaged: part of it was changed or is missing"),
             Self::Invalid(error) => write!(f, "this link holds no drawing: {error}"),
         }
     }

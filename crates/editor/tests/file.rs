@@ -51,7 +51,7 @@ fn errors_name_place_and_reason() {
 #[test]
 fn labels_longer_than_allowed_are_refused() {
     let text = with(&format!(r#"{{"id":"A","label":"{}"}}"#, "x".repeat(201)), "", "");
-    assert_eq!(error(&text), "positions[0].label: 201 characters, the most is 200");
+    assert_eq!(error(&text), "positions[0].label: 201 characters; the limit is 200");
 }
 
 #[test]

@@ -89,14 +89,14 @@ fn a_mark_alone_is_found_where_no_label_has_its_letters() {
 fn what_makes_no_sense_is_said() {
     assert_eq!(
         refused("sector X"),
-        "“X” is no sector; there are L; R; I; II; L,I; L,II; R,I; R,II; L,R,I,II"
+        "“X” is not a sector; the sectors are L; R; I; II; L,I; L,II; R,I; R,II; L,R,I,II"
     );
-    assert!(refused("sector L,R").starts_with("“L,R” is no sector"));
-    assert_eq!(refused("grundy many"), "“many” is no Grundy label; they look like 3, ∞ or ∞{1,2}");
-    assert!(refused("grundy ∞{1").contains("no Grundy label"));
-    assert!(refused("outcome rain").starts_with("“rain” is no outcome"));
+    assert!(refused("sector L,R").starts_with("“L,R” is not a sector"));
+    assert_eq!(refused("grundy many"), "“many” is not a Grundy label; labels look like 3, ∞ or ∞{1,2}");
+    assert!(refused("grundy ∞{1").contains("is not a Grundy label"));
+    assert!(refused("outcome rain").starts_with("“rain” is not an outcome"));
     assert_eq!(refused("class of nobody"), "no position is called “nobody”");
-    assert_eq!(refused("class of été"), "no position of this drawing has a class just now");
+    assert_eq!(refused("class of été"), "no position of this drawing has a class at present");
     let unmarked = |query| find(&drawing(), &|_| Known::default(), str::to_lowercase, query);
     for (query, what) in [("∞", "Grundy label"), ("sector L", "sector"), ("outcome draw", "outcome")] {
         assert_eq!(unmarked(query), Err(FindError::NotMarked(what)));

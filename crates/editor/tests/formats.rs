@@ -94,7 +94,7 @@ fn errors_name_the_line() {
         (0..400_000).map(|n| format!("b{n} ")).collect::<String>()
     );
     let dot = [
-        ("", "there is nothing in it"),
+        ("", "it is empty"),
         ("#", "line 1: expected “digraph” or “graph”"),
         ("digraph {", "line 1: expected a closing “}”"),
         ("digraph {\n a -> }", "line 2: expected a node"),
@@ -104,12 +104,12 @@ fn errors_name_the_line() {
         ("digraph { a [pos=\"left,up\"] }", "line 1, x: expected a number"),
         ("digraph { a [label=<b>] }", "line 1: expected a quoted label instead of an HTML one"),
         ("digraph { a [label=\"b }", "expected a closing quotation mark"),
-        ("digraph { /* a }", "expected an end “*/” of this comment"),
+        ("digraph { /* a }", "expected “*/” at the end of this comment"),
         ("digraph { } a", "expected nothing after the graph"),
         ("digraph { players=two }", "line 1, players: expected a number of players"),
         ("digraph {\n a -> b [by=5] }", "line 2, edge’s by: a move is for"),
         ("digraph { vehicles=\"[\\\"q\\\"]\"; a }", "vehicles, number 1: no position has the id “q”"),
-        (&deep, "expected subgraphs less deep"),
+        (&deep, "expected subgraphs nested less deeply"),
         (&wide, "expected fewer edges between subgraphs"),
     ];
     for (text, expected) in dot {
@@ -124,7 +124,7 @@ fn errors_name_the_line() {
     let graphml = [
         ("<graphml>".to_owned(), "the root node was opened but never closed"),
         ("<svg/>".to_owned(), "line 1: expected a <graphml> element"),
-        ("<graphml/>".to_owned(), "line 1: expected a <graph> within"),
+        ("<graphml/>".to_owned(), "line 1: expected a <graph> inside it"),
         (graph("<node/>"), "line 3: expected an attribute “id” of <node>"),
         (graph("<node id='a'/><node id='a'/>"), "line 3, node’s id: the id “a” is used twice"),
         (
@@ -200,10 +200,10 @@ fn graphml_that_takes_its_parser_long_is_refused_at_once() {
     let attributes: String = (0..100_000).map(|nth| format!(" a{nth}=\"\"")).collect();
     let told = |text: &str| Format::GraphMl.read(text).unwrap_err().to_string();
     let many = format!("<graphml>\n<graph><node id='a'{attributes}/></graph></graphml>");
-    assert_eq!(told(&many), "line 2: 100001 attributes, the most is 256");
+    assert_eq!(told(&many), "line 2: 100001 attributes; the limit is 256");
     let nested = "<data xmlns:a=\"b\">".repeat(300) + &"</data>".repeat(300);
     let deep = format!("<graphml><graph>{nested}</graph></graphml>");
-    assert_eq!(told(&deep), "line 1: 257 namespaces, the most is 256");
+    assert_eq!(told(&deep), "line 1: 257 namespaces; the limit is 256");
     // What only looks like it.
     let quoted = "a=\"\" ".repeat(300);
     let fine = format!(

@@ -56,10 +56,10 @@ fn lists_of_moves_are_read() {
 #[test]
 fn errors_name_the_line() {
     for (text, expected) in [
-        ("", "there is nothing in it"),
+        ("", "it is empty"),
         ("# nothing", "expected a line such as “A: B C” or “A -> B”"),
         ("hello", "expected a line such as “A: B C” or “A -> B”"),
-        ("A: B\nB: C | D | E", "line 2: expected one “|” only"),
+        ("A: B\nB: C | D | E", "line 2: expected only one “|”"),
         ("A: B\n\nB: C: D", "line 3: expected names of options after “:”"),
         ("A ->", "line 1: expected a position’s name after “->”"),
         ("A -> B sometimes", "line 1: expected “left”, “right”, “both” or players’ numbers below 16"),
@@ -74,7 +74,7 @@ fn errors_name_the_line() {
         assert!(found.contains(expected), "{found}\n  is not {expected}");
     }
     let long = format!("A: B\nB: {}", "x".repeat(201));
-    assert_eq!(Format::Text.read(&long).unwrap_err().to_string(), "line 2: 201 characters, the most is 200");
+    assert_eq!(Format::Text.read(&long).unwrap_err().to_string(), "line 2: 201 characters; the limit is 200");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn graphml_defaults_stand_where_nothing_else_does() {
 #[test]
 fn a_second_graph_is_refused_with_its_line() {
     let two = "<graphml><graph><node id='a'/></graph>\n<graph/></graphml>";
-    assert_eq!(error(Format::GraphMl, two), "line 2: expected one <graph> only");
+    assert_eq!(error(Format::GraphMl, two), "line 2: expected only one <graph>");
     let inner =
         "<graphml><graph><node id='a'/>\n<edge source='a' target='a'><graph/></edge></graph></graphml>";
     assert_eq!(error(Format::GraphMl, inner), "line 2: expected no graph within an edge");
@@ -166,13 +166,13 @@ fn too_many_vehicles_are_refused_with_their_number_but_for_the_command_line() {
     let vehicles = vec!["A"; 60_000];
     let json = serde_json::json!({"format": "hyperjam", "version": 1, "positions": [{"id": "A"}], "moves": [], "vehicles": vehicles});
     let json = json.to_string();
-    let reason = "vehicles: 60000 vehicles, the most that are drawn is 1000; the command line reads more";
+    let reason = "vehicles: 60000 vehicles; at most 1000 can be drawn, but the command line reads more";
     assert_eq!(error(Format::Json, &json), reason);
     let document = Format::Json.read_with(&json, GameFile::READING).unwrap();
     assert_eq!(GameFile::read(Format::Json, &json, &mut |_| {}).unwrap().vehicles.len(), 60_000);
     for format in [Format::Dot, Format::GraphMl] {
         let text = format.write(&document);
-        assert!(error(format, &text).contains("60000 vehicles, the most that are drawn is 1000"));
+        assert!(error(format, &text).contains("60000 vehicles; at most 1000 can be drawn"));
         assert_eq!(format.read_with(&text, GameFile::READING).unwrap(), document);
     }
     let link = link::fragment(&document);

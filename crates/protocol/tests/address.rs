@@ -226,29 +226,29 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("nowhere/p0", "There is no part of the tutor called “nowhere”."),
         ("play/up", "play: there is no card “up”."),
         ("vehicles/nowhere", "vehicles: there is no card “nowhere”."),
-        ("why/x", "“x” does not mean a position."),
-        ("why/p4294967296", "“p4294967296” does not mean a position."),
-        ("why/p0/up", "“up” is nothing that can be explained: there are left, right and label."),
-        ("steps/sums", "“sums” has no steps: there are labels, outcomes and classes."),
+        ("why/x", "“x” does not name a position."),
+        ("why/p4294967296", "“p4294967296” does not name a position."),
+        ("why/p0/up", "“up” cannot be explained: there are left, right and label."),
+        ("steps/sums", "There are no steps of “sums”: there are labels, outcomes and classes."),
         ("steps/labels/-1", "“-1” is not the number of a step."),
-        ("compare/p0/p1/7", "“7” is no length of a search: there are 1, 10 and 100."),
+        ("compare/p0/p1/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
         ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
-        ("vehicles/heap/21", "A Nim heap has a number of counters from 0 to 20; “21” is none."),
+        ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         (
             "vehicles/loop/1,x",
-            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “x” is no such number.",
+            "K is a set of numbers from 0 to 20 separated by commas, as in 1,2; “x” is not such a number.",
         ),
         ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K may have at most 8 numbers here."),
         ("mark/colour/-", "There is no task called “colour”."),
-        ("mark/sector/p0=3", "“p0=3” is no mark: expected a position, an equals sign and a sector."),
+        ("mark/sector/p0=3", "“p0=3” is not a mark: expected a position, an equals sign and a sector."),
         (
             "mark/label/p0=1000000",
-            "“p0=1000000” is no mark: expected a position, an equals sign and a label.",
+            "“p0=1000000” is not a mark: expected a position, an equals sign and a label.",
         ),
         ("lessons/nim/1/x", "Answer 2: “x” is neither the number of a choice nor a position."),
         (
             "play/g/you-me-left-1/p0/-",
-            "Settings of the game: Right is driven by you, best or learner, not by “me”.",
+            "Settings of the game: Right is played by you, best or learner, not by “me”.",
         ),
         ("play/g/you-best-up-1/p0/-", "Settings of the game: left or right starts, not “up”."),
         (
@@ -256,10 +256,10 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
             "Settings of the game: the fourth is a number, the seed of chance, not “x”.",
         ),
         ("play/set/you-best-left-1-loud", "Settings of the game: there is no setting “loud”."),
-        ("play/g/you-best-left-1/p0,x/-", "Vehicle 2: “x” does not mean a position."),
-        ("play/g/you-best-left-1/p0/m0,x", "Move 2: “x” does not mean a move."),
+        ("play/g/you-best-left-1/p0,x/-", "Vehicle 2: “x” does not name a position."),
+        ("play/g/you-best-left-1/p0/m0,x", "Move 2: “x” does not name a move."),
         ("play/g/you-best-left-1/p0/-/up", "play: there is no view of a game called “up”."),
-        ("play/g/you-best-left-1/p0/-/at/x", "“x” is no number of moves."),
+        ("play/g/you-best-left-1/p0/-/at/x", "“x” is not a number of moves."),
     ] {
         assert_eq!(text.parse::<Address>().unwrap_err().to_string(), said, "{text}");
     }
@@ -268,9 +268,9 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
     assert_eq!(said(format!("mark/sector/{}", many(200))), Ok(()));
     let refused = "There are more than 200 marks in this address.";
     assert_eq!(said(format!("mark/sector/{}", many(201))), Err(refused.into()));
-    let refused = "The marks in this address are longer than 40000 letters.";
+    let refused = "The marks in this address are longer than 40000 characters.";
     assert_eq!(said(format!("mark/sector/{}", ",".repeat(40_001))), Err(refused.into()));
-    let refused = "The game's address has 60023 letters; at most 60000 are read.";
+    let refused = "The game's address has 60023 characters; at most 60000 are read.";
     assert_eq!(said(format!("play/g/you-best-left-1/{}", "p".repeat(60_000))), Err(refused.into()));
     let long = said("x".repeat(1_000)).unwrap_err();
     assert_eq!(long, format!("There is no part of the tutor called “{}…”.", "x".repeat(40)));

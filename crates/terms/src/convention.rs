@@ -13,16 +13,16 @@ use crate::{ParseError, Player};
 ///
 /// assert_eq!("misere".parse(), Ok(Convention::Misere));
 /// assert_eq!(Convention::Normal.winner_when_stuck(Player::Left), Player::Right);
-/// assert_eq!(Convention::Misere.meaning(), "Who cannot move wins.");
+/// assert_eq!(Convention::Misere.meaning(), "Whoever cannot move wins.");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Convention {
-    /// Who cannot move loses.
+    /// Whoever cannot move loses.
     #[default]
     #[doc(alias = "normal play")]
     Normal,
-    /// Who cannot move wins (HL 6).
+    /// Whoever cannot move wins (HL 6).
     #[doc(alias = "misère")]
     Misere,
 }
@@ -31,7 +31,7 @@ impl Convention {
     /// Normal play, then misère play.
     pub const ALL: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-    /// The winner when this player is to move and cannot.
+    /// The winner when this player is to move but cannot.
     #[inline]
     pub const fn winner_when_stuck(self, stuck: Player) -> Player {
         match self {
@@ -51,8 +51,8 @@ impl Convention {
     /// What it means, as a sentence.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Convention::Normal => "Who cannot move loses.",
-            Convention::Misere => "Who cannot move wins.",
+            Convention::Normal => "Whoever cannot move loses.",
+            Convention::Misere => "Whoever cannot move wins.",
         }
     }
 }

@@ -35,7 +35,7 @@ pub enum Grundy {
 }
 
 impl Grundy {
-    /// ∞_K for this set K, in any order.
+    /// ∞_K for this set K, given in any order.
     pub fn infinite(set: impl IntoIterator<Item = u32>) -> Grundy {
         let mut set: Vec<u32> = set.into_iter().collect();
         set.sort_unstable();
@@ -179,7 +179,7 @@ impl Grundy {
     }
 }
 
-/// Numbers with this between them.
+/// The numbers, separated by this text.
 fn listed(numbers: &[u32], between: &str) -> String {
     let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();
     texts.join(between)
@@ -202,9 +202,9 @@ impl fmt::Display for Grundy {
 impl FromStr for Grundy {
     type Err = ParseError;
 
-    /// From "3", "∞", "∞{1,2}", with "infinity" for ∞ as well. The set can be in any order and with spaces, and be empty.
+    /// From "3", "∞", "∞{1,2}", with "infinity" for ∞ as well. The set may be in any order, contain spaces, and be empty.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let error = || ParseError::new(text, "label", "a number as \"3\", or \"∞\", or \"∞{1,2}\"");
+        let error = || ParseError::new(text, "label", "a number such as \"3\", or \"∞\", or \"∞{1,2}\"");
         let bare: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
         let Some(set) = bare.strip_prefix('∞').or_else(|| bare.strip_prefix("infinity")) else {
             return number(&bare).map(Grundy::Nimber).ok_or_else(error);

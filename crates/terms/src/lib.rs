@@ -1,17 +1,17 @@
-//! The words of combinatorial game theory as types, each written and read in one way.
+//! The terms of combinatorial game theory as types, each with one way of being written and read.
 //!
 //! | type | says | as text |
 //! | --- | --- | --- |
 //! | [`Player`] | one of the two players | `Left` |
 //! | [`Movers`] | who may make a move | `left`, `both`, `[0,2]` |
 //! | [`Convention`] | what it means to be unable to move | `misere` |
-//! | [`Outcome`] | who wins, once it is clear who starts | `draw` |
+//! | [`Outcome`] | who wins, given who starts | `draw` |
 //! | [`Sector`] | the outcomes for both starters: the outcome class | `L,I` |
-//! | [`Role`] | one of those whom a sector names | `II` |
+//! | [`Role`] | one of the roles that a sector names | `II` |
 //! | [`Grundy`] | the generalized Grundy number of an impartial game | `∞{1,2}` |
 //!
-//! Each has [`Display`](std::fmt::Display) and [`FromStr`](std::str::FromStr), which undo one another, and a sentence that
-//! says what it means. A text that is none of the words is refused with a [`ParseError`].
+//! Each has [`Display`](std::fmt::Display) and [`FromStr`](std::str::FromStr), which are inverse to each other, and a sentence that
+//! says what it means. Any other text is refused with a [`ParseError`].
 //!
 //! HL stands for F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011.
 //!

@@ -10,8 +10,8 @@ use crate::{ParseError, Player};
 /// The greatest number of players of a game.
 pub const MOST_PLAYERS: u32 = 16;
 
-/// Who may make a move: a set of seats, and never an empty one. Seat 0 is Left's and seat 1 is Right's; a game of more
-/// players has as many more.
+/// Who may make a move: a non-empty set of seats. Seat 0 is Left's and seat 1 is Right's; a game of more players has
+/// one seat for each.
 ///
 /// Written "left", "right" and "both", as in files, and any other set as a list of the seats' numbers.
 ///
@@ -43,7 +43,7 @@ impl Movers {
     pub const RIGHT: Movers = Movers(NonZeroU16::MIN.saturating_add(1));
     /// Left and Right.
     pub const BOTH: Movers = Movers(NonZeroU16::MIN.saturating_add(2));
-    /// What two players can be: Left only, Right only, both.
+    /// The sets of two players: Left only, Right only, both.
     pub const OF_TWO: [Movers; 3] = [Movers::LEFT, Movers::RIGHT, Movers::BOTH];
 
     /// The set of these seats; `None` when it is empty or a number is not below [`MOST_PLAYERS`].
@@ -70,7 +70,7 @@ impl Movers {
         self.0.get() as u32
     }
 
-    /// Whether this seat is one of them.
+    /// Whether this seat is in the set.
     #[inline]
     pub const fn includes(self, seat: u32) -> bool {
         seat < MOST_PLAYERS && self.bits() & (1 << seat) != 0
@@ -81,12 +81,12 @@ impl Movers {
         (0..MOST_PLAYERS).filter(move |&seat| self.includes(seat))
     }
 
-    /// The greatest seat of them.
+    /// The greatest of these seats.
     pub const fn highest(self) -> u32 {
         self.0.get().ilog2()
     }
 
-    /// With Left and Right exchanged (HL 3.2); every other seat stays.
+    /// The set with Left and Right exchanged (HL 3.2); all other seats stay.
     #[inline]
     pub const fn exchanged(self) -> Movers {
         let bits = self.0.get();
@@ -116,7 +116,7 @@ impl Movers {
         }
     }
 
-    /// The seats' numbers with this between them.
+    /// The seats' numbers, separated by this text.
     pub fn listed(self, between: &str) -> String {
         let mut text = String::new();
         for seat in self.seats() {

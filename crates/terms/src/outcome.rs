@@ -1,4 +1,4 @@
-//! Who wins, once it is clear who starts.
+//! Who wins, given who starts.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::parse::word;
 use crate::{ParseError, Player};
 
-/// How a game ends under best play, once it is clear who starts. The outcomes for both starters make a
+/// How a game ends under best play, given who starts. The outcomes for both starters make a
 /// [`Sector`](crate::Sector).
 ///
 /// ```
@@ -26,7 +26,7 @@ pub enum Outcome {
     /// Left has a winning strategy.
     #[cfg_attr(feature = "serde", serde(rename = "left"))]
     LeftWins,
-    /// Neither has, so both have a non-losing one.
+    /// Neither player has a winning strategy, so both have a non-losing one.
     #[cfg_attr(feature = "serde", serde(rename = "draw"))]
     Draw,
     /// Right has a winning strategy.
@@ -35,7 +35,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All three: the better for Left, the earlier.
+    /// All three, the best for Left first.
     pub const ALL: [Outcome; 3] = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
 
     /// The win of this player.
@@ -102,7 +102,7 @@ impl FromStr for Outcome {
     }
 }
 
-/// An outcome as one of the players sees it; the better, the less.
+/// An outcome as one of the players sees it; a better outcome is less in the order.
 ///
 /// ```
 /// use hyperjam_terms::{Outcome, Player, PlayerOutcome};

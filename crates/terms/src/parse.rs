@@ -1,15 +1,15 @@
-//! What is said of a text that is none of the words.
+//! The error for a text that is not one of the terms.
 
 use std::fmt;
 
-/// A text that does not say what it should.
+/// A text that is not what it should be.
 ///
 /// ```
 /// use hyperjam_terms::Convention;
 ///
 /// let error = "quick".parse::<Convention>().unwrap_err();
 /// assert_eq!(error.given(), "quick");
-/// assert_eq!(error.to_string(), r#""quick" is no convention: expected "normal" or "misere""#);
+/// assert_eq!(error.to_string(), r#""quick" is not a valid convention: expected "normal" or "misere""#);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
@@ -43,7 +43,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no {}: expected {}", self.given, self.what, self.expected)
+        write!(f, "{:?} is not a valid {}: expected {}", self.given, self.what, self.expected)
     }
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn number(text: &str) -> Option<u32> {
     text.bytes().all(|letter| letter.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The word of a list that a text is, in capitals or not.
+/// The word of a list that a text spells, in capitals or not.
 pub(crate) fn word<T: Copy>(text: &str, all: &[T], name: fn(T) -> &'static str) -> Option<T> {
     all.iter().copied().find(|one| name(*one).eq_ignore_ascii_case(text))
 }

@@ -1,4 +1,4 @@
-//! The nine sectors of Figure 1, and whom they name.
+//! The nine sectors of Figure 1, and the roles they name.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::parse::word;
 use crate::{Outcome, ParseError, Player};
 
-/// One of the four players of Figure 1 (HL 2.1): Left, Right, I who starts, and II who does not.
+/// One of the four roles of Figure 1 (HL 2.1): Left, Right, I (who starts) and II (who does not).
 ///
 /// ```
 /// use hyperjam_terms::{Role, Sector};
@@ -86,7 +86,7 @@ impl FromStr for Role {
 }
 
 /// Who has a non-losing strategy: Left, Right, the first player (I), the second player (II), in one of the nine
-/// combinations that there are (HL Theorem 7 and Figure 1). A role named alone even wins.
+/// combinations that there are (HL Theorem 7 and Figure 1). A role that is named alone has a winning strategy.
 ///
 /// It says the same as the two outcomes, when Left starts and when Right starts, and so is what other books call the
 /// outcome class. A. Siegel (Combinatorial Game Theory, chapter VI) and CGSuite name the nine classes of loopy games by
@@ -124,28 +124,28 @@ pub enum Sector {
     /// R: Right wins.
     #[cfg_attr(feature = "serde", serde(rename = "R"))]
     Right,
-    /// I: who starts wins.
+    /// I: the player who starts wins.
     #[doc(alias = "N-position")]
     #[doc(alias = "fuzzy")]
     #[cfg_attr(feature = "serde", serde(rename = "I"))]
     First,
-    /// II: who does not start wins.
+    /// II: the player who does not start wins.
     #[doc(alias = "P-position")]
     #[cfg_attr(feature = "serde", serde(rename = "II"))]
     Second,
-    /// L,I: Left wins when starting, else it is a draw.
+    /// L,I: Left wins when starting, otherwise it is a draw.
     #[doc(alias = "NHat")]
     #[cfg_attr(feature = "serde", serde(rename = "L,I"))]
     LeftFirst,
-    /// L,II: Left wins when Right starts, else it is a draw.
+    /// L,II: Left wins when Right starts, otherwise it is a draw.
     #[doc(alias = "PHat")]
     #[cfg_attr(feature = "serde", serde(rename = "L,II"))]
     LeftSecond,
-    /// R,I: Right wins when starting, else it is a draw.
+    /// R,I: Right wins when starting, otherwise it is a draw.
     #[doc(alias = "NCheck")]
     #[cfg_attr(feature = "serde", serde(rename = "R,I"))]
     RightFirst,
-    /// R,II: Right wins when Left starts, else it is a draw.
+    /// R,II: Right wins when Left starts, otherwise it is a draw.
     #[doc(alias = "PCheck")]
     #[cfg_attr(feature = "serde", serde(rename = "R,II"))]
     RightSecond,

@@ -20,7 +20,7 @@ fn refused<T: FromStr<Err = ParseError> + Debug>(text: &str) -> String {
     let error = text.parse::<T>().expect_err("it is refused");
     let said = error.to_string();
     assert_eq!(error.given(), text);
-    assert!(said.starts_with(&format!("{text:?} is no ")), "{said}");
+    assert!(said.starts_with(&format!("{text:?} is not a valid ")), "{said}");
     assert!(said.ends_with(&format!("expected {}", error.expected())), "{said}");
     said
 }
@@ -42,20 +42,23 @@ fn every_word_comes_back() {
 
 #[test]
 fn what_is_none_of_the_words_is_named() {
-    assert_eq!(refused::<Player>("both"), r#""both" is no player: expected "left" or "right""#);
+    assert_eq!(refused::<Player>("both"), r#""both" is not a valid player: expected "left" or "right""#);
     assert_eq!(
         refused::<Convention>("misère"),
-        r#""misère" is no convention: expected "normal" or "misere""#
+        r#""misère" is not a valid convention: expected "normal" or "misere""#
     );
-    assert_eq!(refused::<Outcome>("won"), r#""won" is no outcome: expected "left", "right" or "draw""#);
-    assert_eq!(refused::<Role>("III"), r#""III" is no role: expected "L", "R", "I" or "II""#);
+    assert_eq!(
+        refused::<Outcome>("won"),
+        r#""won" is not a valid outcome: expected "left", "right" or "draw""#
+    );
+    assert_eq!(refused::<Role>("III"), r#""III" is not a valid role: expected "L", "R", "I" or "II""#);
     assert_eq!(
         refused::<Sector>("L,R"),
-        r#""L,R" is no sector: expected one of L; R; I; II; L,I; L,II; R,I; R,II; L,R,I,II"#
+        r#""L,R" is not a valid sector: expected one of L; R; I; II; L,I; L,II; R,I; R,II; L,R,I,II"#
     );
     assert_eq!(
         refused::<Grundy>("∞{1,"),
-        r#""∞{1," is no label: expected a number as "3", or "∞", or "∞{1,2}""#
+        r#""∞{1," is not a valid label: expected a number such as "3", or "∞", or "∞{1,2}""#
     );
     assert!(refused::<Movers>("16").contains(r#""left", "right", "both" or the players' numbers"#));
     for wrong in ["", " ", "L,", "middle"] {

@@ -75,8 +75,8 @@ pub(crate) fn card(analysis: &Analysis, card: CompareCard) -> Result<Card, Failu
 
 fn first_card(analysis: &Analysis) -> Card {
     let mut blocks = vec![paragraph(
-        "Which two positions? Press the first of them on the map. To compare positions of two drawings, put the second \
-         drawing beside the first.",
+        "Which two positions? Press the first of them on the drawing. To compare positions of two drawings, put the \
+         second drawing beside the first.",
     )];
     let vehicles = analysis.vehicles();
     if let [x, y] = vehicles.as_slice() {
@@ -94,13 +94,13 @@ fn first_card(analysis: &Analysis) -> Card {
 
 fn second_card(analysis: &Analysis, x: PositionId) -> Card {
     let second = with(analysis.id(x));
-    let asked = vec![analysis.span(x), text(" and which other? Press it on the map.")];
+    let asked = vec![analysis.span(x), text(" and which other position? Press it on the drawing.")];
     let mut blocks = vec![Block::Text(asked)];
     blocks.extend(list(analysis, second));
     blocks.push(Block::Buttons(vec![go("Choose the first again", CompareCard::First)]));
     let positions = vec![(analysis.id(x), Tone::Subject)];
     let scene = Scene { positions, ..asking(second) };
-    let spoken = format!("{} and which other?", analysis.name(x));
+    let spoken = format!("{} and which other position?", analysis.name(x));
     Card { title: Part::Compare.title().into(), spoken, blocks, scene, ..Card::default() }
 }
 
@@ -145,12 +145,12 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
         open |= too_large;
     } else {
         blocks.push(paragraph(format!(
-            "This drawing is played misère: who cannot move wins. The relations, the difference {x} − {y} and what \
-             is known of sums belong to normal play, where a game and its negative cancel out; in misère play they do \
-             not. So only what holds in both is told here."
+            "This drawing is played misère: whoever cannot move wins. The relations, the difference {x} − {y} and what \
+             is known about sums belong to normal play, where a game and its negative cancel out; in misère play they \
+             do not. So only what holds in both is said here."
         )));
     }
-    blocks.push(heading("Alike at first sight"));
+    blocks.push(heading("Taken alone"));
     blocks.push(Block::List(plain_facts(analysis, pair, [&x, &y])));
     blocks.push(Block::Buttons(buttons(analysis, pair, open)));
     let positions = vec![(analysis.id(pair.x), Tone::Subject), (analysis.id(pair.y), Tone::Subject)];
@@ -196,7 +196,7 @@ fn buttons(analysis: &Analysis, pair: Pair, open: bool) -> Vec<Button> {
             main: true,
         });
     }
-    buttons.push(go(format!("Exchange: {y} and {x}"), swapped.address(analysis)));
+    buttons.push(go(format!("Swap: {y} and {x}"), swapped.address(analysis)));
     buttons.push(go("Other positions", CompareCard::First));
     buttons
 }

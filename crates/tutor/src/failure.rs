@@ -16,8 +16,8 @@ pub enum Failure {
     Game(#[from] GameError),
     /// The drawing came without the name of each position.
     #[error(
-        "The drawing could not be handed over: it has other positions than names. There are {positions} of the one and \
-         {names} of the other."
+        "The drawing could not be read: its positions and its names do not match. There are {positions} positions and \
+         {names} names."
     )]
     Names {
         /// How many positions there are.
@@ -68,7 +68,7 @@ pub enum Failure {
         reason: DrawFailure,
     },
     /// A draw is offered when all is over.
-    #[error("The game is over; there is no draw to be offered.")]
+    #[error("The game is over; there is no draw to offer.")]
     Over,
     /// A game has fewer moves.
     #[error("The game has {moves} moves; it cannot be shown after “{given}”.")]
@@ -79,7 +79,7 @@ pub enum Failure {
         given: u32,
     },
     /// Nobody who is asked can move so.
-    #[error("There is no move from or to {name} that you could make now.")]
+    #[error("You have no move from or to {name} now.")]
     NoMove {
         /// The position.
         name: String,
@@ -97,16 +97,16 @@ pub enum Failure {
     #[error("This lesson has no map: {0}.")]
     Map(#[from] ReadError),
     /// The address goes on after a wrong answer.
-    #[error("In this address an answer follows a wrong one.")]
+    #[error("In this address an answer comes after a wrong one.")]
     AfterWrong,
     /// The address has too many answers.
-    #[error("This lesson has {tasks} tasks, the address more answers.")]
+    #[error("This lesson has {tasks} tasks, but the address has more answers.")]
     Answers {
         /// How many tasks there are.
         tasks: usize,
     },
     /// A task of a lesson has no such answer.
-    #[error("“{given}” is none of the answers to task {task}.")]
+    #[error("“{given}” is not one of the answers to task {task}.")]
     Answer {
         /// Which task, from 1.
         task: usize,
@@ -114,7 +114,7 @@ pub enum Failure {
         given: String,
     },
     /// A task is answered by a choice where a position is asked for.
-    #[error("Task {task}: “{given}” does not mean a position.")]
+    #[error("Task {task}: “{given}” does not name a position.")]
     Choice {
         /// Which task, from 1.
         task: usize,
@@ -184,12 +184,12 @@ pub enum NoLabels {
     )]
     Partizan,
     /// It is played misère, and labels were to be found.
-    #[error("Labels are for normal play: here who cannot move wins.")]
+    #[error("Labels are for normal play: here whoever cannot move wins.")]
     Misere,
     /// Positions of the same label were to be made one.
     #[error(
         "Only impartial drawings in normal play have labels: Left and Right must have the same options everywhere, and \
-         who cannot move must lose."
+         whoever cannot move must lose."
     )]
     Quotient,
 }

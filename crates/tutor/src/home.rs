@@ -13,7 +13,7 @@ pub(crate) fn card() -> Card {
     Card {
         title: Part::Home.title().into(),
         blocks: vec![
-            paragraph("What would you like to do with this map?"),
+            paragraph("What would you like to do with this drawing?"),
             Block::List(Part::ALL.into_iter().filter_map(listed).collect()),
         ],
         ..Card::default()

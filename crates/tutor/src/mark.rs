@@ -70,14 +70,14 @@ fn entrance(analysis: &Analysis) -> Card {
         Err(reason) => blocks.push(paragraph(reason.to_string())),
     }
     blocks.push(heading("In front of a class"));
-    blocks.push(paragraph("Hide all marks, and show them when it is time."));
+    blocks.push(paragraph("Hide all marks, and show them when the time comes."));
     blocks.push(Block::Buttons(vec![
         go("Hide the marks", MarkCard::Hidden),
         button("Share it with the marks hidden", share(MarkCard::Hidden)),
     ]));
     blocks.push(paragraph(
-        "Who opens a shared link sees the drawing without its marks, and the task. The answers are not locked away: they \
-         are worked out by the page itself.",
+        "Whoever opens a shared link sees the drawing without its marks, and the task. The answers are not locked \
+         away: the page itself works them out.",
     ));
     Card { title: Part::Mark.title().into(), blocks, ..Card::default() }
 }
@@ -111,7 +111,7 @@ fn progress(analysis: &Analysis, marks: &Student) -> String {
     let asked = analysis.graph().position_count().min(MOST_MARKS);
     match marks.left(analysis) {
         0 => format!("All {asked} positions are marked."),
-        left => format!("{left} of {asked} positions are left."),
+        left => format!("{left} of {asked} positions are still to be marked."),
     }
 }
 
@@ -119,8 +119,9 @@ fn progress(analysis: &Analysis, marks: &Student) -> String {
 fn task(analysis: &Analysis, marks: &Student) -> Card {
     let asked = match marks.kind() {
         MarkKind::Sector if analysis.is_impartial() => {
-            "Who wins? Both players have the same options everywhere here, so Left and Right fare alike: at each position \
-             either the player who starts wins (I), or the other one (II), or it is a draw. Press a position to mark it."
+            "Who wins? Both players have the same options everywhere here, so Left and Right fare alike: at each \
+             position either the player who starts wins (I), or the other player wins (II), or it is a draw. Press a \
+             position to mark it."
         }
         MarkKind::Sector => {
             "Who wins? Think of both ways of starting: Left first, and Right first. Press a position to mark it."
@@ -128,17 +129,17 @@ fn task(analysis: &Analysis, marks: &Student) -> Card {
         MarkKind::Label => {
             "Which label? Labels are given step by step. Take the numbers that the options of a position have so far, \
              and let m be the least number that is not among them: the position gets the number m if each of its \
-             options without a number has itself an option with the number m. So two marks must not lean on each \
-             other. A position that never gets a number has ∞ with the numbers of its options. Press a position to \
-             mark it."
+             options without a number has itself an option with the number m. So two marks must not depend on each \
+             other. A position that never gets a number is marked ∞ with the numbers of its options. Press a position \
+             to mark it."
         }
     };
     let mut blocks = vec![paragraph(asked)];
     let count = analysis.graph().position_count();
     if count > MOST_MARKS {
         blocks.push(paragraph(format!(
-            "This drawing has {count} positions. Your marks are kept in the address, which has room for {MOST_MARKS}: \
-             mark whichever you like."
+            "This drawing has {count} positions. Your marks are kept in the address of this card, which has room for \
+             {MOST_MARKS}: mark whichever you like."
         )));
     }
     let said = progress(analysis, marks);
@@ -170,7 +171,7 @@ fn at(analysis: &Analysis, marks: &Student, position: PositionId, entered: &str)
             Some(value) => marks = marks.with(analysis, position, Some(value)),
             None => {
                 trouble = Some(format!(
-                    "“{entered}” is no label: type a number such as 3, or a set such as {{1,2}}."
+                    "“{entered}” is not a label: type a number such as 3, or a set such as {{1,2}}."
                 ))
             }
         }
@@ -185,7 +186,7 @@ fn at(analysis: &Analysis, marks: &Student, position: PositionId, entered: &str)
         blocks.extend(values(analysis, &marks, position));
     } else {
         blocks.push(paragraph(format!(
-            "There is no room for another mark: the address holds {MOST_MARKS}. Take one away first."
+            "There is no room for another mark: the address holds {MOST_MARKS}. Remove one first."
         )));
     }
     blocks.extend(trouble.clone().map(|words| result(vec![text(words)], Tone::Bad)));
@@ -193,7 +194,7 @@ fn at(analysis: &Analysis, marks: &Student, position: PositionId, entered: &str)
     let mut row = buttons(analysis, &marks, Some(position));
     if marked.is_some() {
         let without = marks.with(analysis, position, None);
-        row.push(go("Take this mark away", without.at(analysis, position)));
+        row.push(go("Remove this mark", without.at(analysis, position)));
     }
     blocks.push(Block::Buttons(row));
     let name = analysis.name(position);
@@ -247,7 +248,7 @@ fn buttons(analysis: &Analysis, marks: &Student, at: Option<PositionId>) -> Vec<
         let mut check = go("Check", marks.check());
         check.main = marks.left(analysis) == 0;
         buttons.push(check);
-        buttons.push(go("Start again", MarkCard::Task(GivenMarks::none(marks.kind()))));
+        buttons.push(go("Start over", MarkCard::Task(GivenMarks::none(marks.kind()))));
     }
     buttons
 }

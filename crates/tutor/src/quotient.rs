@@ -26,7 +26,7 @@ const MOST_LISTED: usize = 12;
 pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Result<Card, Failure> {
     let chosen = class.map(|id| analysis.position(id)).transpose()?;
     if analysis.graph().position_count() == 0 {
-        return Err(Failure::NothingDrawn { what: "make one" });
+        return Err(Failure::NothingDrawn { what: "merge" });
     }
     let labelled = analysis.solution().labels.is_some();
     let collapse = match kind {
@@ -56,7 +56,7 @@ pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Res
             let of = collapse.members[number].iter().map(|&member| analysis.id(member)).collect();
             (collapse.plates[number].clone(), of)
         };
-        let map = drawn::map(&drawing, "The map with equal positions made one".into(), known);
+        let map = drawn::map(&drawing, "The drawing with equal positions merged".into(), known);
         blocks.push(Block::Diagram(map));
     } else {
         blocks.push(paragraph(format!(
@@ -76,21 +76,21 @@ fn idea(kind: EqualBy) -> &'static str {
         EqualBy::Game => {
             "Two positions are the same game when every move of Left from one is matched by a move of Left from the \
              other, to the same game again, and every move of Right by a move of Right. They are then called \
-             hyperbisimilar. Nobody who only plays could tell them apart, so the map may as well have one position \
+             hyperbisimilar. Nobody who only plays could tell them apart, so the drawing may as well have one position \
              for all of them."
         }
         EqualBy::Label => {
-            "In sums of impartial games nothing counts but the label: positions with the same label can stand for \
-             one another, even if they are not the same game. So there is one position for each label. A number n \
-             is drawn as a Nim heap of n counters; ∞ has a move to itself, and ∞ with a set has moves to ∞ and to \
-             the numbers of the set."
+            "In sums of impartial games nothing matters but the label: positions with the same label can stand for one \
+             another, even if they are not the same game. So there is one position for each label. A number n is drawn \
+             as a Nim heap of n counters; ∞ has a move to itself, and ∞ with a set has moves to ∞ and to the numbers \
+             of the set."
         }
     }
 }
 
 fn choice(kind: EqualBy) -> Block {
     Block::Choice {
-        name: "Make one".into(),
+        name: "Merge".into(),
         options: vec![
             go("The same game", Address::Quotient(EqualBy::Game, None)),
             go("The same label", Address::Quotient(EqualBy::Label, None)),
@@ -121,8 +121,8 @@ fn of_one(analysis: &Analysis, collapse: &Collapse, kind: EqualBy, position: Pos
     let mut line = vec![analysis.span(position)];
     if others.is_empty() {
         line.push(text(match kind {
-            EqualBy::Game => " is a game of its own: no other position is the same.".to_owned(),
-            EqualBy::Label => format!(" is alone with its label {label}."),
+            EqualBy::Game => " is a game of its own: no other position is the same game.".to_owned(),
+            EqualBy::Label => format!(" is the only position with the label {label}."),
         }));
         return line;
     }
@@ -175,7 +175,7 @@ fn buttons(
 ) -> Vec<Button> {
     let to = Address::Quotient(kind, None).to_string();
     let mut buttons =
-        vec![button("Open as a drawing of its own", CardAction::Open(file::write(opened), to.clone()))];
+        vec![button("Open as a new drawing", CardAction::Open(file::write(opened), to.clone()))];
     if small {
         // The vehicles of the drawing stay where they are, and no others join them.
         let beside = drawing(analysis, collapse, kind, false);

@@ -17,7 +17,11 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, Shown, Step
 const COURSES: [(StepsCard, &str, &str); 3] = [
     (StepsCard::Labels(0), "Labels", "what each position is worth in a sum, by the operator T"),
     (StepsCard::Outcomes(Starters::Both, 0), "Outcomes", "who wins, found from the ends backwards"),
-    (StepsCard::Classes(0), "Classes", "which positions are the same game, by telling apart what is not"),
+    (
+        StepsCard::Classes(0),
+        "Classes",
+        "which positions are the same game, found by separating those that are not",
+    ),
 ];
 
 /// The card.
@@ -34,7 +38,7 @@ pub(crate) fn card(analysis: &Analysis, card: StepsCard) -> Card {
 fn entrance(analysis: &Analysis) -> Card {
     let course =
         |&(first, name, what): &(StepsCard, &str, &str)| vec![link(name, first), text(format!(": {what}"))];
-    let ask = "Which marks would you like to see being found? Every change is told with its reason.";
+    let ask = "Which marks would you like to see computed? Every change is given with its reason.";
     let mut blocks = vec![paragraph(ask), Block::List(COURSES.iter().map(course).collect())];
     if analysis.solution().labels.is_none() {
         blocks.push(paragraph(no_labels(analysis)));

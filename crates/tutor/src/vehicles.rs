@@ -83,7 +83,8 @@ fn list(analysis: &Analysis, limit: usize) -> Card {
         // Further ones by further presses.
         scene.tap = Tap::Place(adding());
         blocks.push(paragraph(
-            "There are no vehicles yet. Several vehicles make a sum: who is to move drives one of them, and the others stay.",
+            "There are no vehicles yet. Several vehicles make a sum: the player to move moves one of them, and the \
+             others stay.",
         ));
         blocks.push(paragraph("Press a position to put a vehicle there."));
         blocks.extend(ways_to_add(analysis));
@@ -94,7 +95,7 @@ fn list(analysis: &Analysis, limit: usize) -> Card {
     ));
     if vehicles.len() > MOST_VEHICLES {
         blocks.push(paragraph(format!(
-            "There are {} vehicles; sums of at most {MOST_VEHICLES} are looked at.",
+            "There are {} vehicles; sums of at most {MOST_VEHICLES} are solved.",
             vehicles.len()
         )));
     } else {
@@ -103,7 +104,7 @@ fn list(analysis: &Analysis, limit: usize) -> Card {
     }
     blocks.push(heading("Change the vehicles"));
     blocks.push(Block::Buttons(vec![
-        go("Put more by pressing positions", VehiclesCard::Add),
+        go("Add more by pressing positions", VehiclesCard::Add),
         button("Clear", CardAction::Vehicles(Vec::new(), the_sum())),
     ]));
     blocks.push(Block::Buttons(removals(analysis)));
@@ -161,7 +162,7 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
         Block::Folded {
             name: "Add a Nim heap".into(),
             blocks: vec![
-                paragraph("It is drawn beside the map, with a vehicle on it."),
+                paragraph("It is added beside the drawing, with a vehicle on it."),
                 Block::Buttons((1..=5).map(heap).collect()),
                 field("Another size", "6", any_heap),
             ],
@@ -175,13 +176,16 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
                 field("K", "1,2", any_loop),
             ],
         },
-        Block::Folded { name: "Add a drawing of the gallery".into(), blocks: vec![Block::Buttons(exhibits)] },
+        Block::Folded {
+            name: "Add a drawing from the gallery".into(),
+            blocks: vec![Block::Buttons(exhibits)],
+        },
         Block::Folded {
             name: "Add a drawing of your own".into(),
             blocks: vec![
                 paragraph(
                     "In the gallery, “Add beside” under one of your drawings puts a copy of it beside this one. Its \
-                     vehicles come with it; if it has none, “Put more by pressing positions” puts one on it.",
+                     vehicles come with it; if it has none, “Add more by pressing positions” puts one on it.",
                 ),
                 Block::Buttons(vec![button("Open the gallery", CardAction::Gallery)]),
             ],
@@ -201,7 +205,7 @@ fn add(analysis: &Analysis) -> Card {
     }
     let mut undo = Vec::new();
     if let Some((_, rest)) = vehicles.split_last() {
-        undo.push(button("Take the last away", CardAction::Vehicles(rest.to_vec(), adding())));
+        undo.push(button("Remove the last one", CardAction::Vehicles(rest.to_vec(), adding())));
     }
     blocks
         .push(Block::Buttons([vec![Button { main: true, ..go("Done", VehiclesCard::Sum) }], undo].concat()));
@@ -220,7 +224,7 @@ fn add(analysis: &Analysis) -> Card {
     } else {
         scene.tap = Tap::Select;
         blocks.push(paragraph(format!(
-            "There are {MOST_VEHICLES} vehicles or more; no further one can be put here."
+            "There are {MOST_VEHICLES} vehicles or more; no more can be added here."
         )));
     }
     Card { title: "Put vehicles".into(), blocks, scene, ..Card::default() }

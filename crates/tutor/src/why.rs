@@ -51,7 +51,7 @@ fn tap() -> Tap {
 
 /// Which position is it about?
 fn entrance(analysis: &Analysis) -> Card {
-    let ask = "Every mark has a reason. Press a position on the drawing, or one of these, to hear it.";
+    let ask = "Every mark has a reason. Press a position on the drawing, or one of these, to read it.";
     let positions = analysis.graph().positions();
     let total = positions.len();
     let name = |position| vec![analysis.span_to(position, of_marks(analysis, position))];
@@ -116,15 +116,16 @@ fn standing(outcome: Outcome, remoteness: Option<u32>) -> String {
 fn worth(tie_end: bool, label: &Grundy) -> String {
     match label {
         _ if tie_end => "play stops here and nobody wins, in every sum too.".into(),
-        Grundy::Nimber(0) => "in a sum it counts for nothing; alone, who starts loses.".into(),
+        Grundy::Nimber(0) => "it changes nothing in a sum; alone, the player who starts loses.".into(),
         Grundy::Nimber(size) => {
-            format!("in a sum it counts as much as a Nim heap of {size}; alone, who starts wins.")
+            format!("in a sum it counts as a Nim heap of {size}; alone, the player who starts wins.")
         }
         Grundy::Infinite(set) if set.is_empty() => "a draw, alone and in every sum with such labels.".into(),
         Grundy::Infinite(set) => {
             let sizes: Vec<String> = set.iter().map(u32::to_string).collect();
             format!(
-                "beside a Nim heap of {} who starts wins, beside any other it is a draw; a heap of 0 is none.",
+                "beside a Nim heap of {} the player who starts wins, beside any other it is a draw; a heap of 0 stands \
+                 for no heap.",
                 sizes.join(" or ")
             )
         }

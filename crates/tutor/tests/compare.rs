@@ -37,8 +37,8 @@ fn positions_are_asked_for_one_after_the_other() {
     assert!(addresses(&swapped).contains(&"compare/p5/p1".to_owned()));
     for (address, reason) in [
         ("compare/p99", "This position is no longer drawn."),
-        ("compare/p1/x", "“x” does not mean a position."),
-        ("compare/p1/p2/7", "“7” is no length of a search: there are 1, 10 and 100."),
+        ("compare/p1/x", "“x” does not name a position."),
+        ("compare/p1/p2/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
         ("compare/p1/p2/beside/p99", "This position is no longer drawn."),
     ] {
         let Err(said) = reader.ask(address) else { panic!("{address}") };
@@ -56,8 +56,8 @@ fn the_relation_is_not_passed_on() {
         row.split(" | ").nth(1).unwrap().to_owned()
     };
     assert_eq!([holds("c₁", "c"), holds("c", "0"), holds("c₁", "0")], ["yes", "yes", "no"]);
-    let told = "Where play can go on for ever, ⊵ need not be passed on from one to the next: here c₁ ⊵ c and c ⊵ 0, but \
-                not c₁ ⊵ 0.";
+    let told =
+        "Where play can go on for ever, ⊵ need not be transitive: here c₁ ⊵ c and c ⊵ 0, but not c₁ ⊵ 0.";
     assert!(words(&compared(&document, "c₁", "c")).contains(told));
     assert!(words(&compared(&document, "c₁", "0")).contains(told));
     let table = words(&compared(&document, "c₁", "0"));

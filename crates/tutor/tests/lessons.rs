@@ -458,7 +458,7 @@ fn the_list_says_what_is_done_and_where_to_go_on() {
     let mut reader = newcomer();
     let text = words(&reader.card("lessons"));
     assert!(
-        text.contains("0 of 37 lessons done") && text.contains("[Begin with “What a game graph is”]"),
+        text.contains("0 of 37 lessons done") && text.contains("[Begin with “What is a game graph?”]"),
         "{text}"
     );
     reader.finished = ["marks", "game-graph", "no such lesson", "marks"].map(str::to_owned).to_vec();
@@ -518,7 +518,7 @@ fn what_an_end_promises_of_a_press_is_kept() {
     assert_eq!(promises, 2, "of the marks and of the traffic jam");
 }
 
-/// What the end of "Why nine, and not sixteen" says of roads for Right out of `1`.
+/// What the end of “Why nine and not sixteen?” says of roads for Right out of `1`.
 #[test]
 fn a_road_for_right_leads_to_the_sector_that_the_end_says() {
     for (to, sector) in [("c", "L,I"), ("−1", "I"), ("∗", "L")] {
@@ -566,12 +566,12 @@ fn wrong_addresses_are_answered_by_a_sentence() {
     let long = "x".repeat(100_000);
     for (address, reason) in [
         ("lessons/nowhere", "There is no lesson called “nowhere”."),
-        ("lessons/game-graph/9", "“9” is none of the answers to task 1."),
-        ("lessons/game-graph/0", "“0” is none of the answers to task 1."),
-        ("lessons/game-graph/p4", "“p4” is none of the answers to task 1."),
+        ("lessons/game-graph/9", "“9” is not one of the answers to task 1."),
+        ("lessons/game-graph/0", "“0” is not one of the answers to task 1."),
+        ("lessons/game-graph/p4", "“p4” is not one of the answers to task 1."),
         ("lessons/game-graph/-", "Answer 1: “-” is neither the number of a choice nor a position."),
-        ("lessons/game-graph/1/1", "In this address an answer follows a wrong one."),
-        ("lessons/game-graph/2/7", "Task 2: “7” does not mean a position."),
+        ("lessons/game-graph/1/1", "In this address an answer comes after a wrong one."),
+        ("lessons/game-graph/2/7", "Task 2: “7” does not name a position."),
         ("lessons/game-graph/2/p99", "Task 2: This position is no longer drawn."),
         ("lessons/game-graph/2/p4/1", "Task 3 is answered by drawing, not by the address."),
     ] {
@@ -583,7 +583,7 @@ fn wrong_addresses_are_answered_by_a_sentence() {
     }
     let done = work_through("nim", &Reader::of(&map("nim"))).address;
     let more = format!("{done}/1");
-    let expected = Err("This lesson has 3 tasks, the address more answers.".into());
+    let expected = Err("This lesson has 3 tasks, but the address has more answers.".into());
     assert_eq!(Reader::of(&map("nim")).ask(&more), expected);
 }
 

@@ -51,7 +51,7 @@ fn the_traffic_jam_is_marked_and_checked() {
     let reader = Reader::of(&jam);
     let task = reader.card("mark/label/-");
     assert_eq!(shown(&task), []);
-    assert!(words(&task).contains("\n15 of 15 positions are left.\n"), "{}", words(&task));
+    assert!(words(&task).contains("\n15 of 15 positions are still to be marked.\n"), "{}", words(&task));
     let c = place(&jam, "C").0;
     let Tap::Any(press) = &task.scene.tap else { panic!("nothing can be pressed") };
     let at_c = reader.card(&press.fill(PositionId(c)));
@@ -68,9 +68,9 @@ fn the_traffic_jam_is_marked_and_checked() {
     let card = reader.card(&format!("mark/label/p{c}=0,p{g}=1/p{i}/{{1, 2}}"));
     assert_eq!(card.address, format!("mark/label/p{c}=0,p{g}=1,p{i}=x1.2/p{i}"));
     assert_eq!(shown(&card), [(c, "0".into()), (g, "1".into()), (i, "∞{1,2}".into())]);
-    assert_eq!(card.spoken, "I marked ∞{1,2}. 12 of 15 positions are left.");
+    assert_eq!(card.spoken, "I marked ∞{1,2}. 12 of 15 positions are still to be marked.");
     let checked = reader.card(&format!("mark/label/p{c}=0,p{g}=1,p{i}=x1.2/check"));
-    assert!(words(&checked).contains("All 3 marks are right so far. 12 positions are left."));
+    assert!(words(&checked).contains("All 3 marks are right so far. 12 positions are still to be marked."));
     assert!(checked.scene.positions.iter().all(|(_, tone)| *tone == Tone::Good));
 }
 
@@ -81,7 +81,7 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
     let [b, c, e, g, k] = ["B", "C", "E", "G", "K"].map(|name| place(&jam, name).0);
     let said = |address: String| words(&reader.card(&address));
     let one = said(format!("mark/label/p{b}=0,p{c}=0,p{g}=0/check"));
-    assert!(one.contains("\n1 of 3 marks is right. 12 positions are left.\n"), "{one}");
+    assert!(one.contains("\n1 of 3 marks is right. 12 positions are still to be marked.\n"), "{one}");
     let reason = "B cannot be 0. A position never has the number of one of its options, and you rightly wrote 0 at its \
                   option C.";
     assert!(one.contains(reason), "{one}");
@@ -91,10 +91,7 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
     let three = said(format!("mark/label/p{k}=3/check"));
     assert!(three.contains("with all smaller numbers, and one of these numbers is missing."), "{three}");
     let four = said(format!("mark/label/p{c}=x/check"));
-    assert!(
-        four.contains("There is no move from there, so it is like a Nim heap without counters"),
-        "{four}"
-    );
+    assert!(four.contains("There is no move from there, so it is like an empty Nim heap"), "{four}");
     let i = place(&jam, "I").0;
     let five = said(format!("mark/label/p{i}=0/check"));
     assert!(five.contains("a move to a position without a number from which no move leads"), "{five}");
@@ -102,7 +99,7 @@ fn the_first_wrong_label_is_explained_by_marks_that_are_right() {
     assert!(six.contains("Your set has the number 5, but no option has it."), "{six}");
     let seven = said(format!("mark/label/p{e}=1,p{i}=x2/check"));
     assert!(
-        seven.contains("A number is missing in your set: that of its option E, which you marked rightly."),
+        seven.contains("A number is missing from your set: that of its option E, which you marked rightly."),
         "{seven}"
     );
 }
@@ -117,33 +114,31 @@ fn marks_that_lean_on_each_other_are_refused_as_such() {
         words(&Reader::of(&drawing).card(&format!("{}/check", address("label", &marks))))
     };
     let two = said("A: B\nB: A", &[("A", "0"), ("B", "1")]);
-    let reason = "A cannot be 0. The marks of A and B lean on each other: each fits the rule because of the other. But labels \
-                  are given step by step, and neither of the two can be given first.";
+    let reason = "A cannot be 0. The marks of A and B depend on each other: each fits the rule because of the other. \
+                  But labels are given step by step, and neither of the two can be given first.";
     assert!(two.contains(reason), "{two}");
     let itself = said("A: B\nB: A", &[("A", "0")]);
-    assert!(itself.contains("A cannot be 0. The mark of A leans on itself"), "{itself}");
+    assert!(itself.contains("A cannot be 0. The mark of A depends on itself"), "{itself}");
     let before = said("C: A\nA: B\nB: A", &[("C", "1"), ("A", "0"), ("B", "1")]);
-    let reason =
-        "C cannot be 1. It leans on other marks, which are wrong. The marks of A and B lean on each other";
+    let reason = "C cannot be 1. It depends on other marks, which are wrong. The marks of A and B depend on each other";
     assert!(before.contains(reason), "{before}");
     // C can also move round and round, and so has a set.
     let set = said("C: A C\nA: B\nB: A", &[("C", "x0"), ("A", "0"), ("B", "1")]);
-    let reason =
-        "C cannot be ∞{0}. It leans on other marks, which are wrong. The marks of A and B lean on each other";
+    let reason = "C cannot be ∞{0}. It depends on other marks, which are wrong. The marks of A and B depend on each other";
     assert!(set.contains(reason), "{set}");
     let plain = said("C: A C\nA: B\nB: A", &[("C", "x1"), ("A", "0"), ("B", "1")]);
     assert!(plain.contains("C cannot be ∞{1}. Your set has the number 1, but no option has it."), "{plain}");
     let round = said("A: B\nB: C\nC: D\nD: A", &[("A", "0"), ("B", "1"), ("C", "0"), ("D", "1")]);
-    assert!(round.contains("The marks of A, B, C and D lean on each other"), "{round}");
-    // A mark that breaks the rule is told so, whatever it leans on.
+    assert!(round.contains("The marks of A, B, C and D depend on each other"), "{round}");
+    // A mark that breaks the rule is told so, whatever it depends on.
     let broken = said("A: B\nB: A", &[("A", "1"), ("B", "1")]);
-    assert!(!broken.contains("lean"), "{broken}");
+    assert!(!broken.contains("depend on each other"), "{broken}");
     let harmless = said("A: B\nB: A E", &[("A", "0"), ("B", "1"), ("E", "0")]);
     assert!(harmless.contains("the task is finished"), "{harmless}");
     let rule = words(&Reader::of(&list("A: B\nB: A")).card("mark/label/-"));
     assert!(
         rule.contains("Labels are given step by step.")
-            && rule.contains("two marks must not lean on each other")
+            && rule.contains("two marks must not depend on each other")
     );
 }
 
@@ -162,7 +157,7 @@ fn a_partizan_drawing_has_nine_answers_and_reasons_for_both_ways_of_starting() {
     assert!(
         stuck.contains(
             "a cannot be L,R,I,II. Your mark L,R,I,II says that when Right starts, it is a draw. But Right has no \
-             move there, and who cannot move loses."
+             move there, and whoever cannot move loses."
         ),
         "{stuck}"
     );
@@ -213,7 +208,7 @@ fn an_impartial_game_is_one_however_it_is_drawn() {
         }
         assert!(words(&reader.card(&format!("mark/label/p{a}=1/check"))).contains("Your mark is right."));
         let why = words(&reader.card(&format!("why/p{a}/label")));
-        assert!(why.contains("A has the label 1.") && why.contains("Named are moves of Left"), "{why}");
+        assert!(why.contains("A has the label 1.") && why.contains("The moves named are Left"), "{why}");
         assert!(
             words(&reader.card("steps/labels/2"))
                 .contains("A gets 1: it has a move to B (0), and no others.")
@@ -235,9 +230,9 @@ fn a_mark_is_taken_away_and_the_next_position_is_the_one_after() {
         }
     };
     let card = reader.card(&format!("mark/label/p{a}=1,p{c}=0/p{c}"));
-    let without = reader.card(&find(&card, "Take this mark away"));
+    let without = reader.card(&find(&card, "Remove this mark"));
     assert_eq!(shown(&without), [(a, "1".to_owned())]);
-    assert!(!words(&without).contains("Take this mark away"));
+    assert!(!words(&without).contains("Remove this mark"));
     // After C comes D, though B before it is free; after the last one, the first that is free.
     assert!(find(&card, "Next: D").ends_with(&format!("/p{}", place(&jam, "D").0)));
     find(&reader.card(&format!("mark/label/p{a}=1/p{o}")), "Next: B");
@@ -281,21 +276,27 @@ fn what_is_wrong_with_an_address_is_said() {
     let many: Vec<String> = (0..=200).map(|number| format!("p{number}=D")).collect();
     for (address, reason) in [
         ("mark/colour/-".to_owned(), "There is no task called “colour”."),
-        ("mark/sector/p1=3".into(), "“p1=3” is no mark: expected a position, an equals sign and a sector."),
+        (
+            "mark/sector/p1=3".into(),
+            "“p1=3” is not a mark: expected a position, an equals sign and a sector.",
+        ),
         (
             "mark/label/p1=x1..2".into(),
-            "“p1=x1..2” is no mark: expected a position, an equals sign and a label.",
+            "“p1=x1..2” is not a mark: expected a position, an equals sign and a label.",
         ),
-        ("mark/label/p1=+3".into(), "“p1=+3” is no mark: expected a position, an equals sign and a label."),
+        (
+            "mark/label/p1=+3".into(),
+            "“p1=+3” is not a mark: expected a position, an equals sign and a label.",
+        ),
         (
             "mark/label/p1=1000000".into(),
-            "“p1=1000000” is no mark: expected a position, an equals sign and a label.",
+            "“p1=1000000” is not a mark: expected a position, an equals sign and a label.",
         ),
         ("mark/sector/-/p99".into(), "This position is no longer drawn."),
         (format!("mark/sector/{}", many.join(",")), "There are more than 200 marks in this address."),
         (
             format!("mark/sector/{}", "p".repeat(50_000)),
-            "The marks in this address are longer than 40000 letters.",
+            "The marks in this address are longer than 40000 characters.",
         ),
     ] {
         let Err(said) = reader.ask(&address) else { panic!("{address}") };
@@ -309,7 +310,7 @@ fn what_is_wrong_with_an_address_is_said() {
     let typed = |count| shown(&reader.card(&format!("mark/label/-/p1/{}", numbers(count).join(",")))).len();
     assert_eq!((typed(20), typed(21)), (1, 0));
     let card = reader.card("mark/label/-/p1/many");
-    assert!(words(&card).contains("“many” is no label: type a number such as 3, or a set such as {1,2}."));
+    assert!(words(&card).contains("“many” is not a label: type a number such as 3, or a set such as {1,2}."));
     // A mark whose position is gone may come back with it, so the address keeps it.
     let card = reader.card("mark/sector/p1=D,p99=I");
     assert!(words(&card).contains("One mark is left out, since its position is no longer drawn."));
@@ -438,7 +439,7 @@ proptest! {
     }
 
     /// The address that a card gives is its own, and names the same marks in the order of the drawing.
-    /// Whoever marks a whole drawing by the rule, but not step by step, is told of marks that lean on each other, and
+    /// Whoever marks a whole drawing by the rule, but not step by step, is told of marks that depend on each other, and
     /// these are wrong.
     #[test]
     fn markings_that_fit_the_rule_are_right_or_lean_on_each_other(document in Any::of(1..5, 0..9, IMPARTIAL).drawing()) {
@@ -452,7 +453,7 @@ proptest! {
             }
             let line = said.lines().find(|line| line.contains(" cannot be ")).unwrap();
             let (_, ring) = line.split_once("he mark").unwrap();
-            let ring = ring.trim_start_matches("s of ").trim_start_matches(" of ").split(" lean").next().unwrap();
+            let ring = ring.trim_start_matches("s of ").trim_start_matches(" of ").split(" depend").next().unwrap();
             for name in ring.replace(" and ", ", ").split(", ") {
                 let id = place(&document, name);
                 let is_wrong = marks.iter().zip(&truth).any(|(mark, right)| mark.0 == id && mark.1 != right.1);

@@ -318,7 +318,7 @@ fn hyperjam_wins_sums_by_labels_alone() {
                 continue;
             }
             let wins = text.contains(&format!("{machine} can win."));
-            let drawn = text.contains("Neither side can force a win.");
+            let drawn = text.contains("Neither player can force a win.");
             assert!(wins || drawn || text.contains("can win."), "{text}");
             games[if wins { 0 } else { 1 + usize::from(!drawn) }] += 1;
             let mut card = reader.card(&address);

@@ -91,7 +91,7 @@ fn a_game_is_told_in_sentences() {
             "Vehicles at B; Left starts.\n1. Left: B → C – keeps the win\nYou have won: Right (Hyperjam) cannot move from C, so Left wins.".into()
         ))
     );
-    let swapped = find_button(&won, "Play again, sides swapped");
+    let swapped = find_button(&won, "Play again with sides swapped");
     assert_eq!(swapped, Some(CardAction::Go(format!("play/g/best-you-left-2/p{b}/-"))));
     let mut misere = jam(&["C"]);
     misere.drawing.graph.convention = hyperjam_editor::document::Convention::Misere;
@@ -144,7 +144,7 @@ fn a_draw_comes_by_repetition_with_the_move_that_keeps_it() {
     let text = status(&card);
     assert_eq!(
         text,
-        "A draw: the vehicle is at N with Left to move for the second time, and nobody can force more."
+        "A draw: the vehicle is at N with Left to move for the second time, and nobody can force a win."
     );
     assert!(words(&card).contains("Left need not lose: N → "), "{}", words(&card));
     assert!(card.scene.moves.iter().any(|(_, tone)| *tone == Tone::Even));
@@ -278,11 +278,11 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
     for (address, reason) in [
         (
             "play/g".into(),
-            "Settings of the game: Left is driven by you, best or learner, not by “”.".to_owned(),
+            "Settings of the game: Left is played by you, best or learner, not by “”.".to_owned(),
         ),
         (
             "play/g/you-me-left-1/p1/-".into(),
-            "Settings of the game: Right is driven by you, best or learner, not by “me”.".into(),
+            "Settings of the game: Right is played by you, best or learner, not by “me”.".into(),
         ),
         ("play/g/you-best-up-1/p1/-".into(), "Settings of the game: left or right starts, not “up”.".into()),
         (
@@ -299,7 +299,7 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
         ),
         ("play/g/you-best-left-1/p999/-".into(), "Vehicle 1: This position is no longer drawn.".into()),
         (format!("play/g/you-best-left-1/{many}/-"), "A game is played with at most 100 vehicles.".into()),
-        (format!("play/g/you-best-left-1/p{b}/m{be},x"), "Move 2: “x” does not mean a move.".into()),
+        (format!("play/g/you-best-left-1/p{b}/m{be},x"), "Move 2: “x” does not name a move.".into()),
         (format!("play/g/you-best-left-1/p{b}/m{be},m999"), "Move 2: it is no longer drawn.".into()),
         (
             format!("play/g/you-best-left-1/p{b}/m{be},m{hd}"),
@@ -308,13 +308,13 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
         (format!("play/g/you-best-left-1/p{b}/m{bc},m{bc}"), "Move 2: the game is over before it.".into()),
         (
             format!("play/g/you-best-left-1/p{b}/-/from/p{}", b + 1),
-            "There is no move from or to C that you could make now.".into(),
+            "You have no move from or to C now.".into(),
         ),
         (format!("play/g/you-best-left-1/p{b}/-/up"), "play: there is no view of a game called “up”.".into()),
         ("play/up".into(), "play: there is no card “up”.".into()),
         (
             format!("play/g/you-best-left-1/p{b}/{}", "m1,".repeat(30_000)),
-            "The game's address has 90026 letters; at most 60000 are read.".into(),
+            "The game's address has 90026 characters; at most 60000 are read.".into(),
         ),
     ] {
         let Err(said) = reader.ask(&address) else { panic!("{address}") };

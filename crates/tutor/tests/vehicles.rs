@@ -69,7 +69,7 @@ fn vehicles_are_put_and_removed_one_by_one() {
     let add = reader.card("vehicles/add");
     assert_eq!(add.scene.tap, Tap::Place("vehicles/add".into()));
     assert_eq!(action(&add, "O"), of(&["H", "I", "H", "O"], "vehicles/add"));
-    assert_eq!(action(&add, "Take the last away"), of(&["H", "I"], "vehicles/add"));
+    assert_eq!(action(&add, "Remove the last one"), of(&["H", "I"], "vehicles/add"));
 }
 
 /// What a card would insert.
@@ -136,15 +136,15 @@ fn a_set_is_read_as_it_is_typed() {
     for (address, reason) in [
         (
             "vehicles/loop/1,x",
-            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “x” is no such number.",
+            "K is a set of numbers from 0 to 20 separated by commas, as in 1,2; “x” is not such a number.",
         ),
         (
             "vehicles/loop/21",
-            "K is a set of numbers from 0 to 20 with commas between, as in 1,2; “21” is no such number.",
+            "K is a set of numbers from 0 to 20 separated by commas, as in 1,2; “21” is not such a number.",
         ),
         ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K may have at most 8 numbers here."),
-        ("vehicles/heap/21", "A Nim heap has a number of counters from 0 to 20; “21” is none."),
-        ("vehicles/heap/", "A Nim heap has a number of counters from 0 to 20; “” is none."),
+        ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
+        ("vehicles/heap/", "A Nim heap has from 0 to 20 counters; “” is not such a number."),
         ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
         ("vehicles/nowhere", "vehicles: there is no card “nowhere”."),
     ] {

@@ -391,9 +391,9 @@ fn what_is_not_there_is_said() {
     let reader = Reader::of(&exhibit("traffic-jam"));
     for (address, expected) in [
         ("why/p99", "This position is no longer drawn."),
-        ("why/x", "“x” does not mean a position."),
-        ("why/p3/up", "“up” is nothing that can be explained: there are left, right and label."),
-        ("steps/sums", "“sums” has no steps: there are labels, outcomes and classes."),
+        ("why/x", "“x” does not name a position."),
+        ("why/p3/up", "“up” cannot be explained: there are left, right and label."),
+        ("steps/sums", "There are no steps of “sums”: there are labels, outcomes and classes."),
         ("steps/labels/x", "“x” is not the number of a step."),
         ("steps/labels/-1", "“-1” is not the number of a step."),
         ("steps/outcomes/up", "“up” is not the number of a step."),
@@ -430,7 +430,7 @@ fn the_traffic_jam_is_explained_in_these_words() {
         When Left starts: Left wins, after 1 move if both play their best.
         When Right starts: Right wins, after 1 move if both play their best.
         Together, sector I: the player who starts wins.
-        Label 1: in a sum it counts as much as a Nim heap of 1; alone, who starts wins.
+        Label 1: in a sum it counts as a Nim heap of 1; alone, the player who starts wins.
         Verified: an independent check of all 15 positions agrees.
         Press another position on the drawing to ask about that one."#]],
     );
@@ -443,9 +443,9 @@ fn the_traffic_jam_is_explained_in_these_words() {
         E has 1: it has a move to C (0), and its other move to H can be answered by H → G (1).
         From a Nim heap of 1 one can move to each smaller number. So one can from here, and no move leads to 1 itself.
         To 0: the move to C.
-        The move to H is undone by the answer G, which has 1.
-        The answers cannot go round for ever: the numbers that they lead to were found before this one.
-        What it means: in a sum it counts as much as a Nim heap of 1; alone, who starts wins.
+        The move to H is reversed by the answer G, which has 1.
+        Such answers cannot go round for ever: the numbers that they lead to were found before this one.
+        What it means: in a sum it counts as a Nim heap of 1; alone, the player who starts wins.
         Verified: an independent check of all 15 positions agrees.
         [When Left starts]
         [When Right starts]
@@ -460,7 +460,7 @@ fn the_traffic_jam_is_explained_in_these_words() {
         I has the label ∞{1,2}.
         I has ∞{1,2}: it has moves to E (1) and H (2), so its number could only be 0; but its move to M cannot be answered by a move to 0.
         0 is the least number that no move leads to, so no other number is possible. From M one can move to H (2), L (3) and N (∞): none of these has 0.
-        What it means: beside a Nim heap of 1 or 2 who starts wins, beside any other it is a draw; a heap of 0 is none.
+        What it means: beside a Nim heap of 1 or 2 the player who starts wins, beside any other it is a draw; a heap of 0 stands for no heap.
         Verified: an independent check of all 15 positions agrees.
         [When Left starts]
         [When Right starts]
@@ -483,7 +483,7 @@ fn the_traffic_jam_is_explained_in_these_words() {
         3. Left moves from N to I.
         4. Right moves from I to N.
         Now Left is to move at N again, as after 2 moves. So the game can go round for ever, which is a draw.
-        Whoever always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on there is such a move, and the opponent has none that wins. So neither player can do better.
+        A player who always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on there is such a move, and the opponent has no winning one. So neither player can do better.
         Verified: an independent check of all 15 positions agrees.
         [When Right starts]
         [Its label]
@@ -502,10 +502,10 @@ fn a_partizan_game_is_explained_in_these_words() {
         Left starts at c₁ and loses, after 2 moves if both play their best.
         At c₁ Left loses: the only move, to c₁, leads to where Right wins.
         At c₁ Right wins by moving to 0, where Left loses.
-        Such a game from beginning to end
+        One such game, from beginning to end
         1. Left moves from c₁ to c₁.
         2. Right moves from c₁ to 0.
-        Then Left cannot move at 0, and who cannot move loses: Right wins.
+        Then Left cannot move at 0, and whoever cannot move loses: Right wins.
         Verified: an independent check of all 3 positions agrees.
         [When Right starts]
         [All its marks]"#]],
@@ -521,7 +521,7 @@ fn a_partizan_game_is_explained_in_these_words() {
         1. Left moves from a₀ to b₀.
         2. Right moves from b₀ to a₀.
         Now Left is to move at a₀ again, as at the start. So the game can go round for ever, which is a draw.
-        Whoever always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on there is such a move, and the opponent has none that wins. So neither player can do better.
+        A player who always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on there is such a move, and the opponent has no winning one. So neither player can do better.
         Verified: an independent check of all 3 positions agrees.
         [When Right starts]
         [All its marks]"#]],
@@ -531,7 +531,7 @@ fn a_partizan_game_is_explained_in_these_words() {
         "why/p0/label",
         expect![[r#"
         Why? The label of c₁
-        There are no labels here: Left and Right do not have the same options everywhere. Labels say what a position is worth in a sum of impartial games: both players have the same options in them, and who cannot move loses.
+        There are no labels here: Left and Right do not have the same options everywhere. Labels say what a position is worth in a sum of impartial games: both players have the same options in them, and whoever cannot move loses.
         Who wins at c₁ is explained all the same.
         [When Left starts]
         [When Right starts]"#]],
@@ -575,9 +575,9 @@ fn misere_play_and_tie_ends_are_explained_in_these_words() {
         Left starts at B and loses, after 1 move if both play their best.
         At B Left loses: the only move, to A, leads to where Right wins.
         At A Right cannot move and so wins (misère play).
-        Such a game from beginning to end
+        One such game, from beginning to end
         1. Left moves from B to A.
-        Then Right cannot move at A, and in misère play who cannot move wins: Right wins.
+        Then Right cannot move at A, and in misère play whoever cannot move wins: Right wins.
         Verified: an independent check of all 4 positions agrees.
         [When Right starts]
         [All its marks]"#]],
@@ -592,7 +592,7 @@ fn misere_play_and_tie_ends_are_explained_in_these_words() {
         A game in which both keep the draw
         1. Left moves from C to T.
         T is a tie end: play stops, and nobody wins.
-        Whoever always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on there is such a move, and the opponent has none that wins. So neither player can do better.
+        A player who always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on there is such a move, and the opponent has no winning one. So neither player can do better.
         Verified: an independent check of all 4 positions agrees.
         [When Right starts]
         [All its marks]"#]],
@@ -609,6 +609,7 @@ fn misere_play_and_tie_ends_are_explained_in_these_words() {
         [All its marks]"#]],
     );
     assert!(
-        words(&reader.card("why/p1/label")).contains("no labels here: who cannot move wins (misère play).")
+        words(&reader.card("why/p1/label"))
+            .contains("no labels here: whoever cannot move wins (misère play).")
     );
 }

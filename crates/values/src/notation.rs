@@ -87,7 +87,7 @@ impl fmt::Display for SyntaxError {
             SyntaxError::TooDeep { column, limit } => {
                 write!(f, "column {column}: nested more than {limit} levels deep")
             }
-            SyntaxError::TooLong { given, limit } => write!(f, "{given} bytes given, the most is {limit}"),
+            SyntaxError::TooLong { given, limit } => write!(f, "{given} bytes given; the limit is {limit}"),
         }
     }
 }

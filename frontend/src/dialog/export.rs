@@ -42,7 +42,7 @@ pub(super) fn Export() -> impl IntoView {
     });
     view! {
         <div class="row">
-            <label for="export-kind">"As"</label>
+            <label for="export-kind">"Format"</label>
             <select
                 id="export-kind"
                 class="wide"
@@ -70,7 +70,7 @@ pub(super) fn Export() -> impl IntoView {
         {if any_selected {
             nothing()
         } else {
-            view! { <p class="lead">"Select positions first to take out only a part."</p> }.into_any()
+            view! { <p class="lead">"To export only a part, select its positions first."</p> }.into_any()
         }}
     }
 }

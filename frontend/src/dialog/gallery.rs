@@ -23,7 +23,7 @@ pub(super) fn Gallery() -> impl IntoView {
     });
     let exhibits: Vec<AnyView> = EXHIBITS.iter().filter_map(|exhibit| exhibit_card(page, exhibit)).collect();
     view! {
-        <p class="lead">"Opening one keeps the drawing you have: it stays below."</p>
+        <p class="lead">"Your present drawing is kept when you open one: it stays in the list below."</p>
         <ul class="cards">{exhibits}</ul>
         {live(move || kept_cards(page, kept))}
         {live(move || earlier_states(page, states.get()))}

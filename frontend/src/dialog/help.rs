@@ -7,14 +7,14 @@ use leptos::prelude::*;
 /// What the hands do, and what it does.
 const GESTURES: [(&str, &str); 14] = [
     ("Double-click on the sheet", "New position"),
-    ("Drag a position", "Move it; all that is selected goes along"),
+    ("Drag a position", "Shift it, and all that is selected with it"),
     ("Drag from a position’s rim, or Shift-drag", "Draw a move"),
     ("… and drop it on the sheet", "Draw a move to a new position"),
     ("… and drop it where it began", "Draw a loop"),
     ("Drag a vehicle", "Put it on another position"),
     ("Double-click on a position", "Rename it"),
     ("Drag on the sheet", "Select what lies in the rectangle"),
-    ("Shift-click", "Add to the selection, or take away"),
+    ("Shift-click", "Add it to the selection, or remove it"),
     ("Right-click, or long press", "Menu"),
     ("Wheel; Ctrl+wheel or pinch", "Pan; zoom"),
     ("Space-drag, or two fingers", "Pan"),
@@ -35,7 +35,8 @@ pub(super) fn Help() -> impl IntoView {
     });
     view! {
         <p class="lead">
-            "By keys alone: Space draws the first position. Space on a position begins a move, the arrows (or G) choose where it leads, Space draws it. With N chosen, Space draws another position."
+            "With the keyboard alone: Space draws the first position. Space on a position starts a move, the arrow \
+             keys (or G) choose where it leads, and Space draws it. With N chosen, Space draws another position."
         </p>
         <div class="help-columns">{section("Mouse and fingers", all(gestures))} {all(keys)}</div>
     }

@@ -24,9 +24,9 @@ pub(super) fn Share() -> impl IntoView {
         let length = link.chars().count();
         files::write_text(asker, link, move |written| {
             said.set(if written {
-                format!("The link is copied: {length} characters.")
+                format!("Link copied: {length} characters.")
             } else {
-                format!("The link has {length} characters. Copy it from the field: Ctrl+C.")
+                format!("The link has {length} characters. Copy it from the field with Ctrl+C.")
             });
             if let Some(field) = field.get_untracked().filter(|_| !written) {
                 let _ = field.focus();
@@ -45,7 +45,7 @@ pub(super) fn Share() -> impl IntoView {
             fragment.set(made + &ending);
             copy();
         }
-        Err(reason) => said.set(format!("There is no link. {reason}.")),
+        Err(reason) => said.set(format!("The link could not be made. {reason}.")),
     });
     let title = page.document(|document| document.heading().title.clone());
     let frame = Callback::new(move |()| {
@@ -57,9 +57,7 @@ pub(super) fn Share() -> impl IntoView {
     });
     let copy_frame = move |_| {
         files::write_text(asker, untrack(|| frame.run(())), move |written| {
-            said.set(
-                if written { "The frame’s code is copied." } else { "Copy the code from its field." }.into(),
-            );
+            said.set(if written { "Code copied." } else { "Copy the code from the field." }.into());
         });
     };
     let unmade = move || fragment.with(String::is_empty);
@@ -82,17 +80,24 @@ pub(super) fn Share() -> impl IntoView {
             {move || said.get()}
         </p>
         <Code fragment />
-        <h3>"As a frame on another page"</h3>
+        <h3>"Embed in another page"</h3>
         <div class="row">
             <select aria-label="The frame is" on:change=move |event| embed.set(which(&event_target_value(&event)))>
-                <option value="view">"to look at"</option>
-                <option value="edit">"to draw in"</option>
+                <option value="view">"for viewing"</option>
+                <option value="edit">"for drawing"</option>
             </select>
             <button prop:disabled=unmade on:click=copy_frame>
                 "Copy code"
             </button>
         </div>
-        <textarea class="wide" rows="3" readonly=true aria-label="Code of the frame" prop:value=move || frame.run(()) data-frame />
+        <textarea
+            class="wide"
+            rows="3"
+            readonly=true
+            aria-label="Code for embedding"
+            prop:value=move || frame.run(())
+            data-frame
+        />
     }
 }
 

@@ -102,7 +102,7 @@ fn taken(page: Page, cut: bool) {
         does = "cut";
     }
     page.tell(format!(
-        "{} {does}. Paste puts them anywhere, also in another tab.",
+        "{} {does}. Paste them anywhere, even in another tab.",
         wording::counted(count, "position")
     ));
 }

@@ -29,11 +29,11 @@ fn list(page: Page) -> AnyView {
     let steps = page.editor.with_untracked(Editor::step_titles);
     let (count, done) = (steps.titles.len(), steps.done);
     let summary = match count {
-        0 => "Every step you take is listed here, and you can go back to any of them.".into(),
+        0 => "Every step is listed here, and you can go back to any of them.".into(),
         _ => format!("Step {done} of {count}. Choose a step to see the drawing as it was after it."),
     };
     // The newest step on top, and below all of them the drawing as it was before.
-    let first = "As it was at first".to_owned();
+    let first = "At the start".to_owned();
     let titles = std::iter::once(first).chain(steps.titles).enumerate().skip(count.saturating_sub(MOST));
     let titles: Vec<(usize, String)> = titles.collect();
     let lines = all(titles.into_iter().rev().map(|(nth, title)| line(page, nth, title, done)));

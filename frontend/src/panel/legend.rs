@@ -9,8 +9,8 @@ use leptos::prelude::*;
 
 /// The sector that the ring shows, name, meaning.
 const RINGS: [(Sector, &str, &str); 6] = [
-    (Sector::First, "I", "who starts wins"),
-    (Sector::Second, "II", "who does not start wins"),
+    (Sector::First, "I", "the player who starts wins"),
+    (Sector::Second, "II", "the other player wins"),
     (Sector::Left, "L", "Left wins"),
     (Sector::Right, "R", "Right wins"),
     (Sector::All, "draw", "nobody loses"),
@@ -68,7 +68,7 @@ pub(super) fn Legend() -> impl IntoView {
                 <b>"0, 1, 2, …"</b>
                 " worth a Nim heap of that size; "
                 <b>"∞"</b>
-                " play may never end, below it the labels of its labelled options"
+                " play may never end; below it are the labels of its labelled options"
             </p>
             <ul>{rings}{roads}</ul>
             <label class="check">

@@ -68,7 +68,7 @@ fn Nothing() -> impl IntoView {
         </p>
         <p class="lead">{move || summary()}</p>
         <fieldset class="choice">
-            <legend>"Who cannot move"</legend>
+            <legend>"Whoever cannot move"</legend>
             <label>
                 <input
                     type="radio"
@@ -88,7 +88,7 @@ fn Nothing() -> impl IntoView {
                 "wins (misère play)"
             </label>
         </fieldset>
-        <p class="lead">"Select a position to read all that is known of it."</p>
+        <p class="lead">"Select a position to read everything known about it."</p>
     }
 }
 
@@ -203,7 +203,7 @@ fn One(id: PositionId) -> impl IntoView {
             {when(
                 move || page.document(|document| document.heading().vehicles.contains(&id)),
                 move || {
-                    view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Take a vehicle away"</button> }
+                    view! { <button on:click=move |_| tutor::put_vehicle(page, id, false)>"Remove a vehicle"</button> }
                         .into_any()
                 },
             )}
@@ -214,7 +214,7 @@ fn One(id: PositionId) -> impl IntoView {
         {when(move || from().len().max(to().len()) == MOST_LISTED, || view! { <p class="lead">"Only the first hundred are listed."</p> }.into_any())}
         {when(move || from().is_empty(), stuck)}
         {when(move || !to().is_empty(), arriving)}
-        <h3>"Change it"</h3>
+        <h3>"Edit"</h3>
         <p class="row">
             <label>
                 "Name "
@@ -244,7 +244,7 @@ fn One(id: PositionId) -> impl IntoView {
         <p class="row">
             <button on:click=move |_| {
                 page.editor.update(|editor| editor.connect_from(id));
-                page.tell("Choose where the move leads: a position, or a place on the sheet. Esc cancels.");
+                page.tell("Choose where the move leads: a position, or an empty place on the sheet. Esc cancels.");
             }>"Draw a move from here"</button>
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>

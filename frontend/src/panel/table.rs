@@ -31,8 +31,9 @@ pub(super) fn Table() -> impl IntoView {
         {when(none, || view! {
             <p class="lead">"Nothing is drawn yet. Every position and every move that you draw gets a row here."</p>
         }.into_any())}
-        {when(cut, || view! { <p class="lead">"The first thousand rows."</p> }.into_any())}
-        <p class="lead">"A sector names who does not lose: L Left, R Right, I who starts, II who does not."</p>
+        {when(cut, || view! { <p class="lead">"Only the first thousand rows are shown."</p> }.into_any())}
+        <p class="lead">"A sector names everybody with a non-losing strategy: L is Left, R Right, I the player who \
+                         starts, II the player who does not."</p>
         <div class="scroll">
             <table>
                 <caption>"Positions"</caption>

@@ -52,7 +52,7 @@ pub(super) fn Tutor() -> impl IntoView {
         view! {
             <p class="row awaited">
                 <progress
-                    aria-label="The tutor is at work"
+                    aria-label="The tutor is working"
                     max="1000"
                     prop:value=move || study.progress.get().to_string()
                 />

@@ -51,7 +51,7 @@ impl Page {
     pub(crate) fn tell_locked(&self, lock: Lock) {
         if lock == Lock::Held {
             self.tell(
-                "While this card is shown, the drawing stays as it is. Choose another panel to change it.",
+                "The drawing cannot be changed while this card is shown. Choose another panel to change it.",
             );
         }
     }

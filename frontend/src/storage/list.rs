@@ -127,7 +127,7 @@ pub(crate) async fn restore(page: Page, state: State) {
         Ok(document) => {
             page.leave();
             page.editor.update(|editor| editor.open(document));
-            page.tell("The earlier state is back. Undo brings back the newer one.");
+            page.tell("The earlier state is restored. Undo brings back the newer one.");
         }
         Err(error) => page.complain(format!("The earlier state could not be read. {error}.")),
     }

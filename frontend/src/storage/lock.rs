@@ -51,8 +51,8 @@ pub(super) enum Claim {
 pub(super) fn copied(claim: &Claim) -> String {
     let is = if matches!(claim, Claim::Unknown) { "may be" } else { "is" };
     format!(
-        "This drawing {is} open in another tab too. What you change here is kept as a copy of its own, and the other \
-         tab's drawing stays as it is."
+        "This drawing {is} open in another tab too. What you change here is kept as a separate copy, and the drawing \
+         in the other tab stays as it is."
     )
 }
 

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 /// Said where the steps of a drawing are lost.
 pub(super) const LOST_HISTORY: &str =
-    "The drawing is whole, but its stored steps were damaged: what was done before cannot be undone.";
+    "The drawing is intact, but its stored steps were damaged: earlier steps cannot be undone.";
 
 /// A whole drawing with its history. Earlier versions wrote time, title and file alone.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -76,7 +76,7 @@ async fn await_database(page: Page) {
     let Ok(database) = Database::open(true).await else { return };
     if database.all(DRAWINGS, "", false).await.is_ok_and(|slots| !slots.is_empty()) {
         page.complain(
-            "The browser's database answers now. Reload the page, and the drawings kept there are in the gallery again.",
+            "The browser's database is working again. Reload the page to find the drawings kept there in the gallery.",
         );
     }
 }
@@ -329,12 +329,12 @@ impl fmt::Display for Misplaced {
         match self {
             Self::SmallStore(refusal) => write!(
                 f,
-                "This drawing is kept in the browser's small store only: {refusal}. Save it as a file, or forget old \
+                "This drawing is kept in the browser's small store only: {refusal}. Save it as a file, or delete old \
                  drawings in the gallery."
             ),
             Self::Nowhere(refusal) => write!(
                 f,
-                "This drawing is not kept when the page closes: {refusal}. Save it as a file. Old drawings can be \
+                "This drawing will be lost when the page closes: {refusal}. Save it as a file. Old drawings can be \
                  forgotten in the gallery."
             ),
         }

@@ -37,7 +37,7 @@ pub(crate) async fn start() -> Start {
         let _ = start.read(false).await;
         start.complain(format!(
             "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. They \
-             stay as they are. What you draw is kept only as long as this page is open, or in a much smaller store; \
+             are not touched. What you draw is kept only as long as this page is open, or in a much smaller store; \
              save it as a file."
         ));
     }
@@ -124,8 +124,8 @@ impl Start {
         };
         if !whole {
             self.complain(
-                "The drawing kept in this browser is not quite what was stored; look whether it is whole. \
-                Earlier states of it are in the gallery."
+                "The drawing kept in this browser differs from what was stored; check that nothing is missing. Earlier \
+                 states of it are in the gallery."
                     .into(),
             );
         } else if restored.lost_history {

@@ -34,8 +34,8 @@ impl Unopened {
         if let Some(reason) = unreadable {
             return unreadable::offer(page, text, &reason);
         }
-        let sentence = "The page stopped when your drawing was opened last, so it is not opened again by itself. It \
-                        is kept, in the gallery too.";
+        let sentence = "The page crashed the last time your drawing was opened, so it was not opened automatically. \
+                        It is kept, and is in the gallery too.";
         let kept = text.clone();
         let open = move || {
             opening::forget(&slot);

@@ -49,7 +49,11 @@ pub(crate) fn does(page: Page, action: &CardAction) {
         }
         CardAction::Copy(text) => {
             files::write_text(Asker::PAGE, text, move |written| {
-                page.tell(if written { "Copied." } else { "The browser did not let it be copied." });
+                page.tell(if written {
+                    "Copied."
+                } else {
+                    "The browser did not let Hyperjam write to the clipboard."
+                });
             });
         }
         CardAction::Share(address) => {

@@ -44,12 +44,13 @@ enum End {
 impl fmt::Display for Ended {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let how = match self.how {
-            End::Stopped => "was stopped. The drawing is as it was; any change starts it again.",
+            End::Stopped => "was stopped. The drawing is unchanged; any change to it starts the work again.",
             End::Died => {
-                "stopped unexpectedly and was started again. The drawing is as it was; any change asks it again."
+                "stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work \
+                 again."
             }
             End::NotStarted => {
-                "could not be started. The drawing is kept; any change tries again, and so does reloading the page."
+                "could not be started. The drawing is kept; to try again, change it or reload the page."
             }
         };
         write!(f, "The {} {how}", self.name)

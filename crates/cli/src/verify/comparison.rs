@@ -118,7 +118,7 @@ fn refuted(reason: impl Into<String>) -> Wrong {
 
 /// The solver's own answers, not agreeing with the check: they are no ground to judge claims by.
 fn own(error: &Refuted) -> Wrong {
-    refuted(format!("what was worked out to check the answer is not right itself: {error}"))
+    refuted(format!("the proof that was worked out to check the answer is itself wrong: {error}"))
 }
 
 fn too_large(what: &str, limit: usize) -> Wrong {
@@ -173,7 +173,7 @@ fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result
             worked_out(graph, [x, y], limit)? == second && worked_out(graph, [y, y], limit)? == second
         }
         "copying" | "closure" => none_tells(graph, pair, limit)?,
-        other => return Err(Wrong::Input(format!("“{}” is no reason for x ≈ y", plain(other)))),
+        other => return Err(Wrong::Input(format!("“{}” is not a reason for x ≈ y", plain(other)))),
     };
     if holds { Ok(()) } else { Err(refuted(format!("x ≈ y by {by}"))) }
 }

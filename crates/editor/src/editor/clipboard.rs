@@ -25,7 +25,7 @@ impl fmt::Display for PasteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(format, error) => {
-                write!(f, "this text is no drawing; read as {}: {error}", format.name())
+                write!(f, "this text is not a drawing; read as {}: {error}", format.name())
             }
             Self::Refused(error) => write!(f, "{error}"),
         }

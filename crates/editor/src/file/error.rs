@@ -69,25 +69,25 @@ impl fmt::Display for ReadError {
         match &self.kind {
             ReadErrorKind::Json(reason) | ReadErrorKind::Xml(reason) => write!(f, "{reason}"),
             ReadErrorKind::Foreign(what) => write!(f, "this is {what}, not a drawing"),
-            ReadErrorKind::Empty => f.write_str("there is nothing in it"),
+            ReadErrorKind::Empty => f.write_str("it is empty"),
             ReadErrorKind::Expected(expected) => write!(f, "expected {expected}"),
             ReadErrorKind::OtherFormat(given) => {
                 write!(f, "this is a file of the format “{given}”, not “{}”", super::FORMAT)
             }
             ReadErrorKind::OtherVersion(given) => write!(
                 f,
-                "this file has version {given}; this Hyperjam reads version {} — a newer one may read it",
+                "this file has version {given}; this Hyperjam reads version {}; a newer one may read it",
                 super::VERSION
             ),
             ReadErrorKind::RepeatedId(id) => write!(f, "the id “{id}” is used twice"),
             ReadErrorKind::RepeatedField(name) => f.write_str(&given_twice(name)),
             ReadErrorKind::UnknownId(id) => write!(f, "no position has the id “{id}”"),
             ReadErrorKind::TooLarge { what, given, limit } => {
-                write!(f, "{given} {what}, the most is {limit}")
+                write!(f, "{given} {what}; the limit is {limit}")
             }
             ReadErrorKind::Vehicles(given) => write!(
                 f,
-                "{given} vehicles, the most that are drawn is {}; the command line reads more",
+                "{given} vehicles; at most {} can be drawn, but the command line reads more",
                 crate::command::MOST_VEHICLES
             ),
             ReadErrorKind::OffTheSheet => write!(

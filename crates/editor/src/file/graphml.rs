@@ -117,10 +117,10 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     let keys = Keys::of(root);
     let mut graphs = elements(root, "graph");
     let Some(graph) = graphs.next() else {
-        return Err(wrong(root, "a <graph> within".into()));
+        return Err(wrong(root, "a <graph> inside it".into()));
     };
     if let Some(second) = graphs.next() {
-        return Err(wrong(second, "one <graph> only".into()));
+        return Err(wrong(second, "only one <graph>".into()));
     }
 
     let mut draft = Draft::default();

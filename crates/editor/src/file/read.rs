@@ -186,7 +186,7 @@ impl Fields {
     fn required_text(&mut self, field: &str) -> Result<String, ReadError> {
         match self.required(field)? {
             Value::String(text) => Ok(text),
-            given => Err(self.expected(field, "a text", &given)),
+            given => Err(self.expected(field, "a string", &given)),
         }
     }
 
@@ -194,7 +194,7 @@ impl Fields {
         match self.take(field) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(given) => Err(self.expected(field, "a text", &given)),
+            Some(given) => Err(self.expected(field, "a string", &given)),
         }
     }
 

@@ -307,7 +307,7 @@ impl List {
             for token in tokens {
                 let to = match token {
                     Token::Name(name) => self.number(name, line),
-                    Token::Bar => return Err("one “|” only, between Left’s options and Right’s"),
+                    Token::Bar => return Err("only one “|”, between Left’s options and Right’s"),
                     _ => return Err("names of options after “:”"),
                 };
                 self.moves.push((from, to, by, line));

@@ -96,13 +96,13 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
         match () {
             () if !alone && old.title == new.title && old.convention == new.convention && drawn => {}
             () if !alone => return OPENED.into(),
-            () if old.title != new.title => return format!("Call the drawing “{}”", new.title),
+            () if old.title != new.title => return format!("Name the drawing “{}”", new.title),
             () if old.convention != new.convention => {
                 let losing = new.convention == Convention::Misere;
-                return if losing { "Play misère" } else { "Play normally" }.into();
+                return if losing { "Switch to misère play" } else { "Switch to normal play" }.into();
             }
             () if old.vehicles != new.vehicles => return "Place vehicles".into(),
-            () => return "Change the drawing’s heading".into(),
+            () => return "Change the drawing’s properties".into(),
         }
     }
     let positions = (parts.added.len(), parts.removed.len(), parts.changed.len());
@@ -220,12 +220,12 @@ impl Names<'_> {
         let ids: Vec<PositionId> = parts.changed.iter().map(|&(id, ..)| id).collect();
         let same_looks = |old: &Position, new: &Position| old.label == new.label && old.tie == new.tie;
         if all(same_looks) {
-            return format!("Move {}", self.listed(&ids));
+            return format!("Shift {}", self.listed(&ids));
         }
         match parts.changed.as_slice() {
             [(_, old, new)] if old.label != new.label => format!("Rename {} to {}", old.name(), new.name()),
             [(_, old, new)] if new.tie => format!("Make {} a tie", old.name()),
-            [(_, old, _)] => format!("Make {} no tie", old.name()),
+            [(_, old, _)] => format!("Make {} not a tie", old.name()),
             several => format!("Change {} positions", several.len()),
         }
     }
@@ -238,7 +238,7 @@ impl Names<'_> {
         };
         let all = |test: &dyn Fn(&Move, &Move) -> bool| moves.iter().all(|(old, new)| test(old, new));
         if all(&|old, new| (old.from, old.to) == (new.to, new.from) && old.by == new.by) {
-            return format!("Turn round {what}");
+            return format!("Reverse {what}");
         }
         if !all(&|old, new| (old.from, old.to) == (new.from, new.to)) {
             return format!("Change {what}");
@@ -246,9 +246,9 @@ impl Names<'_> {
         let by = first.1.by;
         if all(&|_, new| new.by == by) {
             return match by {
-                Movers::LEFT => format!("Give Left {what}"),
-                Movers::RIGHT => format!("Give Right {what}"),
-                Movers::BOTH => format!("Give both {what}"),
+                Movers::LEFT => format!("Give {what} to Left"),
+                Movers::RIGHT => format!("Give {what} to Right"),
+                Movers::BOTH => format!("Give {what} to both players"),
                 other => format!("Give {what} to {}", other.in_words()),
             };
         }

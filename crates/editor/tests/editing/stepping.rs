@@ -33,22 +33,22 @@ fn every_command_has_its_words() {
         (Command::Extend { from: one, at, by: Movers::BOTH }, "Add E with a move from B"),
         (Command::Rename { position: zero, label: "Ω".into() }, "Rename A to Ω"),
         (Command::Rename { position: zero, label: String::new() }, "Rename Ω to A"),
-        (Command::Shift { positions: positions(&[1]), by: Vector::new(9.0, 0.0) }, "Move B"),
-        (Command::Shift { positions: positions(&[1, 2]), by: Vector::new(9.0, 0.0) }, "Move B and C"),
+        (Command::Shift { positions: positions(&[1]), by: Vector::new(9.0, 0.0) }, "Shift B"),
+        (Command::Shift { positions: positions(&[1, 2]), by: Vector::new(9.0, 0.0) }, "Shift B and C"),
         (
             Command::Shift { positions: positions(&[0, 1, 2]), by: Vector::new(9.0, 0.0) },
-            "Move A and 2 others",
+            "Shift A and 2 others",
         ),
-        (Command::Place([(one, at)].into()), "Move B"),
-        (Command::SetMovers { moves: moves(&[0]), by: Movers::RIGHT }, "Give Right the move from A to B"),
-        (Command::SetMovers { moves: moves(&[0, 1]), by: Movers::BOTH }, "Give both 2 moves"),
-        (Command::SetMovers { moves: moves(&[0]), by: Movers::LEFT }, "Give Left the move from A to B"),
-        (Command::SetMovers { moves: moves(&[1]), by: Movers::RIGHT }, "Give Right the move from A to B"),
+        (Command::Place([(one, at)].into()), "Shift B"),
+        (Command::SetMovers { moves: moves(&[0]), by: Movers::RIGHT }, "Give the move from A to B to Right"),
+        (Command::SetMovers { moves: moves(&[0, 1]), by: Movers::BOTH }, "Give 2 moves to both players"),
+        (Command::SetMovers { moves: moves(&[0]), by: Movers::LEFT }, "Give the move from A to B to Left"),
+        (Command::SetMovers { moves: moves(&[1]), by: Movers::RIGHT }, "Give the move from A to B to Right"),
         (Command::Negate { moves: moves(&[0, 1]) }, "Swap Left and Right in 2 moves"),
-        (Command::Reverse { moves: moves(&[0]) }, "Turn round the move from A to B"),
-        (Command::Reverse { moves: moves(&[0, 1]) }, "Turn round 2 moves"),
+        (Command::Reverse { moves: moves(&[0]) }, "Reverse the move from A to B"),
+        (Command::Reverse { moves: moves(&[0, 1]) }, "Reverse 2 moves"),
         (Command::SetTie { position: one, tie: true }, "Make B a tie"),
-        (Command::SetTie { position: one, tie: false }, "Make B no tie"),
+        (Command::SetTie { position: one, tie: false }, "Make B not a tie"),
         (
             Command::Insert {
                 part: Box::new(three().document().clone()),
@@ -61,9 +61,9 @@ fn every_command_has_its_words() {
         (Command::Delete { positions: positions(&[2, 3]), moves: moves(&[]) }, "Delete C and D"),
         (Command::Delete { positions: positions(&[]), moves: moves(&[0]) }, "Delete the loop at A"),
         (Command::Delete { positions: positions(&[]), moves: moves(&[1, 3]) }, "Delete 2 moves"),
-        (Command::SetTitle("Jam".into()), "Call the drawing “Jam”"),
-        (Command::SetConvention(Convention::Misere), "Play misère"),
-        (Command::SetConvention(Convention::Normal), "Play normally"),
+        (Command::SetTitle("Jam".into()), "Name the drawing “Jam”"),
+        (Command::SetConvention(Convention::Misere), "Switch to misère play"),
+        (Command::SetConvention(Convention::Normal), "Switch to normal play"),
         (Command::SetVehicles(vec![zero, zero]), "Place vehicles"),
     ];
     let mut editor = three();
@@ -156,14 +156,14 @@ fn nudges_in_a_row_are_one_step() {
     for keys in ["Ctrl+ArrowLeft", "Ctrl+ArrowLeft", "Ctrl+ArrowUp"] {
         press_keys(&mut editor, keys);
     }
-    assert_eq!(titles(&editor), ["Move A"]);
+    assert_eq!(titles(&editor), ["Shift A"]);
     MOUSE.click(&mut editor, B);
     press_keys(&mut editor, "Ctrl+ArrowRight");
-    assert_eq!(titles(&editor), ["Move A", "Move B"], "another selection, another step");
+    assert_eq!(titles(&editor), ["Shift A", "Shift B"], "another selection, another step");
     press_keys(&mut editor, "Ctrl+Z");
     press_keys(&mut editor, "Ctrl+Y");
     press_keys(&mut editor, "Ctrl+ArrowRight");
-    assert_eq!(titles(&editor), ["Move A", "Move B", "Move B"], "something was between");
+    assert_eq!(titles(&editor), ["Shift A", "Shift B", "Shift B"], "something was between");
     let before = editor.document().clone();
     press_keys(&mut editor, "Ctrl+ArrowDown");
     press_keys(&mut editor, "Ctrl+ArrowUp");

@@ -20,19 +20,19 @@ pub enum AddressError {
         given: String,
     },
     /// Where a position is to be named.
-    #[error("“{given}” does not mean a position.")]
+    #[error("“{given}” does not name a position.")]
     Position {
         /// The word.
         given: String,
     },
     /// Where it is to be said what is explained.
-    #[error("“{given}” is nothing that can be explained: there are left, right and label.")]
+    #[error("“{given}” cannot be explained: there are left, right and label.")]
     Reason {
         /// The word.
         given: String,
     },
     /// Where it is to be said what is computed.
-    #[error("“{given}” has no steps: there are labels, outcomes and classes.")]
+    #[error("There are no steps of “{given}”: there are labels, outcomes and classes.")]
     Course {
         /// The word.
         given: String,
@@ -44,7 +44,7 @@ pub enum AddressError {
         given: String,
     },
     /// Where it is to be said how long a comparison searches.
-    #[error("“{given}” is no length of a search: there are 1, 10 and 100.")]
+    #[error("“{given}” is not a length of a search: the lengths are 1, 10 and 100.")]
     Effort {
         /// The word.
         given: String,
@@ -56,14 +56,15 @@ pub enum AddressError {
         given: String,
     },
     /// Where a Nim heap has its size.
-    #[error("A Nim heap has a number of counters from 0 to {MOST_COUNTERS}; “{given}” is none.")]
+    #[error("A Nim heap has from 0 to {MOST_COUNTERS} counters; “{given}” is not such a number.")]
     Heap {
         /// The word.
         given: String,
     },
     /// In a set K.
     #[error(
-        "K is a set of numbers from 0 to {MOST_COUNTERS} with commas between, as in 1,2; “{given}” is no such number."
+        "K is a set of numbers from 0 to {MOST_COUNTERS} separated by commas, as in 1,2; “{given}” is not such a \
+         number."
     )]
     Member {
         /// The word.
@@ -79,7 +80,7 @@ pub enum AddressError {
         given: String,
     },
     /// Among marks.
-    #[error("“{given}” is no mark: expected a position, an equals sign and a {}.", kind.word())]
+    #[error("“{given}” is not a mark: expected a position, an equals sign and a {}.", kind.word())]
     Mark {
         /// What is marked.
         kind: MarkKind,
@@ -87,7 +88,7 @@ pub enum AddressError {
         given: String,
     },
     /// The marks take too much room.
-    #[error("The marks in this address are longer than {limit} letters.")]
+    #[error("The marks in this address are longer than {limit} characters.")]
     MarksLength {
         /// The most bytes.
         limit: usize,
@@ -104,7 +105,7 @@ pub enum AddressError {
         given: String,
     },
     /// A game takes too much room.
-    #[error("The game's address has {given} letters; at most {limit} are read.")]
+    #[error("The game's address has {given} characters; at most {limit} are read.")]
     GameLength {
         /// Its bytes.
         given: usize,
@@ -112,7 +113,7 @@ pub enum AddressError {
         limit: usize,
     },
     /// Who makes a player's moves.
-    #[error("Settings of the game: {player} is driven by you, best or learner, not by “{given}”.")]
+    #[error("Settings of the game: {player} is played by you, best or learner, not by “{given}”.")]
     Driver {
         /// The player.
         player: hyperjam_terms::Player,
@@ -138,7 +139,7 @@ pub enum AddressError {
         given: String,
     },
     /// Where a vehicle starts.
-    #[error("Vehicle {nth}: “{given}” does not mean a position.")]
+    #[error("Vehicle {nth}: “{given}” does not name a position.")]
     Vehicle {
         /// Which one, from 1.
         nth: usize,
@@ -146,7 +147,7 @@ pub enum AddressError {
         given: String,
     },
     /// In the record of a game.
-    #[error("Move {nth}: “{given}” does not mean a move.")]
+    #[error("Move {nth}: “{given}” does not name a move.")]
     Turn {
         /// Which one, from 1.
         nth: usize,
@@ -160,7 +161,7 @@ pub enum AddressError {
         given: String,
     },
     /// After how many moves a game is looked at.
-    #[error("“{given}” is no number of moves.")]
+    #[error("“{given}” is not a number of moves.")]
     At {
         /// The word.
         given: String,

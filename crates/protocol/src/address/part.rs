@@ -86,13 +86,13 @@ impl Part {
     pub const fn purpose(self) -> Option<&'static str> {
         Some(match self {
             Self::Home | Self::Why => return None,
-            Self::Play => "against Hyperjam, a friend, or watch; with one vehicle or many",
-            Self::Vehicles => "put several on the map: what is their sum worth, and which moves win?",
-            Self::Steps => "see the marks being computed, one step after the other",
-            Self::Compare => "two positions: equal, greater, or told apart by what?",
-            Self::Quotient => "the same game with equal positions made one",
-            Self::Mark => "hide the answers and find them",
-            Self::Lessons => "short, in order, on real maps",
+            Self::Play => "against Hyperjam or a friend, or just watch; with one vehicle or many",
+            Self::Vehicles => "put several on the drawing: what is their sum worth, and which moves win?",
+            Self::Steps => "watch the marks being computed, step by step",
+            Self::Compare => "two positions: equal, greater, or what tells them apart?",
+            Self::Quotient => "the same game with equal positions merged",
+            Self::Mark => "hide the answers and find them yourself",
+            Self::Lessons => "short, in order, each with a map of its own",
         })
     }
 

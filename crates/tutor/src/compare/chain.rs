@@ -37,7 +37,7 @@ pub(super) fn block(analysis: &Analysis, pair: Pair, found: Relations) -> Option
         link(format!("{} ⊵ {}", analysis.name(x), analysis.name(y)), to)
     };
     Some(Block::Text(vec![
-        text("Where play can go on for ever, ⊵ need not be passed on from one to the next: here "),
+        text("Where play can go on for ever, ⊵ need not be transitive: here "),
         of(a, b),
         text(" and "),
         of(b, c),

@@ -81,7 +81,7 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
         let to = CompareCard::Beside(analysis.id(pair.x), analysis.id(pair.y), start);
         let action = CardAction::Insert(file::write(&drawing), Address::from(to).into());
         let put = Button {
-            text: "Put z beside the drawing and play".into(),
+            text: "Add z beside the drawing and play".into(),
             action,
             shows: Vec::new(),
             main: true,
@@ -130,7 +130,7 @@ fn noted(notation: &str) -> String {
     };
     let mut explained = Vec::new();
     if notation.contains('|') {
-        explained.push("Left's options stand before the bar, Right's behind it");
+        explained.push("Left's options stand before the bar, Right's after it");
     }
     if notation.contains("on") {
         explained.push("in “on” Left may pass for ever and Right has no move");
@@ -185,7 +185,7 @@ fn formula(context: &Context) -> String {
     });
     let equations: Vec<String> = equations.collect();
     format!(
-        "the game {} (Left's options stand before the bar, Right's behind it; 0 has no moves)",
+        "the game {} (Left's options stand before the bar, Right's after it; 0 has no moves)",
         equations.join(", ")
     )
 }

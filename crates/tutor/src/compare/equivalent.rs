@@ -37,7 +37,7 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair) -> Found {
     found.tell(analysis, pair, &own, Some("Among impartial games"));
     found.blocks.push(paragraph(
         "In an impartial game Left and Right have the same options everywhere. What if games are added in which they \
-         have not?",
+         do not?",
     ));
     found.tell(analysis, pair, &decide(Among::All, 400..700), Some("Among all games"));
     found
@@ -88,12 +88,12 @@ fn because(analysis: &Analysis, pair: Pair, proof: &Proof) -> Line {
                 "Proof: {x} and {y} are the same game. Every move from one is matched by a move of the same player from \
                  the other, to the same game again, so whatever is done in a sum with {x} can be done with {y}. "
             )),
-            link("See them made one", Address::Quotient(EqualBy::Game, Some(analysis.id(pair.x)))),
+            link("See them merged", Address::Quotient(EqualBy::Game, Some(analysis.id(pair.x)))),
             text("."),
         ],
         Proof::Label(label @ Grundy::Nimber(0)) => vec![text(format!(
-            "Proof: both have the Grundy label {label}, so each is worth nothing in a sum, like a Nim heap without \
-             counters (Honsell and Lenisa, Theorem 41)."
+            "Proof: both have the Grundy label {label}, so each is worth nothing in a sum, like an empty Nim heap \
+             (Honsell and Lenisa, Theorem 41)."
         ))],
         Proof::Label(label @ Grundy::Nimber(_)) => vec![text(format!(
             "Proof: both have the Grundy label {label}, so each is worth as much as a Nim heap of that size in a sum \
@@ -113,10 +113,10 @@ fn because(analysis: &Analysis, pair: Pair, proof: &Proof) -> Line {
              players and both directions were checked."
         ))],
         Proof::Closure { profiles } => vec![text(format!(
-            "Proof: no game tells them apart. All that matters of a game z here is its profile: from which positions v of \
-             the drawing Left does not lose v + z, or Right does not. There are only finitely many profiles, and each \
-             follows from those of the options. All {profiles} cases were examined, and each profile has both {x} and {y} or \
-             neither."
+            "Proof: no game tells them apart. All that matters about a game z here is its profile: from which \
+             positions v of the drawing Left does not lose v + z, or Right does not. There are only finitely many \
+             profiles, and each follows from those of the options. All {profiles} cases were examined, and each \
+             profile has both {x} and {y} or neither."
         ))],
     }
 }
@@ -133,10 +133,10 @@ fn bisimilar_as_loops(analysis: &Analysis, pair: Pair) -> bool {
 fn undecided(pair: Pair, [x, y]: [&str; 2], profiles: usize) -> String {
     let further = match pair.further() {
         Some(_) => "A longer search decides more.",
-        None => "This is the longest search here; the command line program can be given any limits.",
+        None => "This is the longest search here; the command line can be given any limit.",
     };
     format!(
-        "No proof was found, and no game was found that tells {x} and {y} apart: the search of all games that might came \
-         to its limit after {profiles} profiles. {further}"
+        "No proof was found, and no game was found that tells {x} and {y} apart: the search of all games that might do \
+         so reached its limit after {profiles} profiles. {further}"
     )
 }

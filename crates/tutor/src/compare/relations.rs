@@ -32,10 +32,11 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, equal: bool) -> (Vec<Block
         return (blocks, true);
     };
     blocks.push(paragraph(format!(
-        "The relations are about the difference {x} − {y}: {x} side by side with {y} in which the players have changed \
-         places. A move is a move in one of the two. It is in sector {}: {}. “Does not lose” means that the player wins \
-         or draws. {x} ⊵ {y} is read “{x} is greater than {y} or like it”, {x} ◁| {y} “{x} is less than {y} or \
-         confused with it”. One of these two always holds, and both do where the difference is a draw if Right starts.",
+        "The relations are about the difference {x} − {y}: {x} side by side with {y}, with the players exchanged in \
+         {y}. A move is a move in one of the two. It is in sector {}: {}. “Does not lose” means that the player wins \
+         or draws. {x} ⊵ {y} is read “{x} is greater than or alike to {y}”, and {x} ◁| {y} “{x} is less than or \
+         confused with {y}”. At least one of these two holds; both hold if the difference is a draw when Right \
+         starts.",
         found.sector(),
         found.sector().clause()
     )));

@@ -43,10 +43,10 @@ impl Wanted {
         match self {
             Self::Moves(_) => match own.graph().successors(position) {
                 [] => format!("No move leads out of `{name}`."),
-                [to, ..] => format!("From `{name}` there is a move, for one, to `{}`.", own.name(*to)),
+                [to, ..] => format!("From `{name}` there is a move to `{}`, for example.", own.name(*to)),
             },
             Self::Label(_) => format!("`{name}` is labelled {}.", value(About::Label(&[name]))),
-            Self::Sector(_) => format!("`{name}` lies in the sector {}.", value(About::Sector(&[name]))),
+            Self::Sector(_) => format!("`{name}` lies in sector {}.", value(About::Sector(&[name]))),
             Self::WinningMove(from, _) if !leads(from) => {
                 format!("No single move leads to `{name}` from there.")
             }
@@ -96,7 +96,7 @@ impl About<'_> {
     pub(super) fn wrong(self, own: &Analysis, given: &str) -> String {
         let right = self.value(own).unwrap_or_default();
         match self {
-            Self::Moves(x) => format!("Count the arrows that leave `{x}`; those that arrive do not count."),
+            Self::Moves(x) => format!("Count the arrows that leave `{x}`, not those that arrive."),
             Self::MovesBy(x, player) => format!("Count only the arrows that leave `{x}` and are open to {player}."),
             Self::Winner(_) => wrong_winner(given, &right).into(),
             Self::Starting(..) if given == DRAW => {
@@ -107,8 +107,8 @@ impl About<'_> {
             }
             Self::Label(names) => wrong_label(names.len() > 1, given, &right),
             Self::Sector(_) => {
-                "Ask twice: what happens when Left starts, and what when Right starts? The sector names everybody \
-                 who never has to lose."
+                "Ask twice: what happens when Left starts, and what happens when Right starts? The sector names \
+                 everybody who never has to lose."
                     .into()
             }
             Self::Remoteness(..) => {
@@ -116,19 +116,19 @@ impl About<'_> {
             }
             Self::Same(x, y) => same_words(own, x, y, given),
             Self::Above(x, y) => format!(
-                "Look at `{x}` − `{y}`, that is `{x}` beside `{y}` with Left's and Right's moves exchanged, and let \
-                 Right start. The relation holds exactly when Left need not lose."
+                "Look at `{x}` − `{y}`, that is, `{x}` beside `{y}` with Left's and Right's moves exchanged in `{y}`, \
+                 and let Right start. The relation holds exactly when Left need not lose."
             ),
             Self::Alike(x, y) => format!("Only the sectors count here: compare who wins `{x}` with who wins `{y}`."),
             Self::Equal(..) if given == YES => "There is something that can be added to both and tells them apart.".into(),
             // Partizan games can tell apart what impartial ones cannot.
             Self::Equal(..) if own.is_impartial() => {
-                "No game that is open to both and could be added to both tells them apart.".into()
+                "No impartial game, added to both, tells them apart.".into()
             }
-            Self::Equal(..) => "Nothing that could be added to both tells them apart.".into(),
+            Self::Equal(..) => "No game, added to both, tells them apart.".into(),
             Self::Telling(..) => format!(
-                "Add *{given} to both labels. Either both sums have the same outcome, or a smaller heap does the same \
-                 service."
+                "Add *{given} to both labels. Either both sums have the same outcome, or a smaller heap tells them \
+                 apart too."
             ),
         }
     }
@@ -141,16 +141,16 @@ fn wrong_winner(given: &str, right: &str) -> &'static str {
         }
         (STARTER, DRAW) => "The player who starts cannot force a win: no first move does it.",
         (OTHER, STARTER) => "The player who starts has a move that wins. Look for it among the options.",
-        (OTHER, DRAW) => "The player who starts need not lose: look for a way to keep clear of the end.",
+        (OTHER, DRAW) => "The player who starts need not lose: look for a way to keep the game going.",
         (DRAW, _) => "It need not be a draw: somebody can force a win.",
-        _ => "Not so. Try both ways: let Left start, and then let Right start.",
+        _ => "No. Try both ways: let Left start, and then let Right start.",
     }
 }
 
 fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
     if is_sum {
-        return "Take the labels of the parts and add them: numbers by Nim-sum; a number to ∞ with a set by adding it to \
-                every member of the set; two ∞ make ∞ with no set."
+        return "Take the labels of the parts and add them: two numbers by their Nim-sum; a number and ∞ with a set by \
+                adding the number to every member of the set; two ∞ make ∞ with no set."
             .into();
     }
     match (given.parse(), right.parse()) {
@@ -158,7 +158,7 @@ fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
             format!("Some option is labelled {given} already, so {given} is not missing.")
         }
         (Ok(Grundy::Nimber(given)), Ok(Grundy::Nimber(_))) => {
-            format!("{given} is not the least number that is missing among the options' labels.")
+            format!("{given} is not the least number missing among the options' labels.")
         }
         (Ok(Grundy::Nimber(given)), Ok(Grundy::Infinite(set))) if set.contains(&given) => {
             format!(
@@ -170,7 +170,7 @@ fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
              smaller number would have to be the label of an option. One of the two fails."
         ),
         (_, Ok(Grundy::Nimber(_))) => {
-            "It has a number: every option either has one as well or leads to a way of being called back."
+            "It has a number: every option either has one as well, or allows an answer that calls the player back."
                 .into()
         }
         _ => "Beside ∞ stand the numbers that occur among the options: all of them, and no others.".into(),

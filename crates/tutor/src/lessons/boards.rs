@@ -15,8 +15,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: Map::File(include_str!("../../lessons/take-away.json")),
             marks: false,
             texts: &[
-                "Seven counters lie on the table. A move takes one, two or three; who finds none left loses. Each position is the \
-                 number of counters that are left.",
+                "Seven counters lie on the table. A move takes one, two or three; whoever finds none left loses. Each \
+                 position is the number of counters that are left.",
                 "Find the labels by the mex rule, beginning at `0`, and watch for a pattern.",
             ],
             tasks: &[
@@ -30,7 +30,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 Task::Point {
                     ask: "Six counters, and you start. Press the position that you leave.",
                     wanted: Wanted::WinningMove(&["6"], Player::Left),
-                    hint: "Leave the position of the task before.",
+                    hint: "Leave the position from the task before.",
                     why: "Take two, and leave four.",
                 },
                 Task::Choose {
@@ -41,7 +41,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "The labels are 0, 1, 2, 3 and again 0, 1, 2, 3: the remainder on division by four.",
                 },
             ],
-            end: "Who leaves a multiple of four wins. With two such tables, add the labels by Nim-sum.",
+            end: "Whoever leaves a multiple of four wins. With two such tables, form the Nim-sum of the labels.",
             facts: &[
                 (About::Label(&["0"]), "0"),
                 (About::Label(&["1"]), "1"),
@@ -60,8 +60,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: Map::File(include_str!("../../lessons/kayles.json")),
             marks: false,
             texts: &[
-                "In Kayles pins stand in a row. A ball knocks down one pin, or two that stand side by side. Who finds no pin \
-                 loses. A pin knocked out of the middle leaves two rows: the position `1+1` has two rows of one pin each.",
+                "In Kayles pins stand in a row. A ball knocks down one pin, or two that stand side by side. Whoever \
+                 finds no pin loses. A pin knocked out of the middle leaves two rows: the position `1+1` has two rows \
+                 of one pin each.",
                 "Two rows are a sum, so their label is a Nim-sum. For single rows use the mex rule.",
             ],
             tasks: &[
@@ -86,8 +87,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Knock down the two in the middle. Then copy.",
                 },
             ],
-            end: "This is how to win Kayles with any row: make the middle fall, and copy. The labels are needed when rows of \
-                  different lengths stand side by side.",
+            end: "This is how to win Kayles with any single row: knock down the middle, and copy. The labels are \
+                  needed when rows of different lengths stand side by side.",
             facts: &[
                 (About::Label(&["1"]), "1"),
                 (About::Label(&["2"]), "2"),
@@ -104,9 +105,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: Map::File(include_str!("../../lessons/hackenbush-green.json")),
             marks: false,
             texts: &[
-                "In Green Hackenbush there is a drawing of lines that stands on the ground. A move cuts a line, and everything \
-                 that is no longer joined to the ground falls off. A stalk, n lines one on top of the other, is a Nim heap of n: the \
-                 cut decides how many are left. The positions `3`, `2`, `1` and `0` are stalks.",
+                "Green Hackenbush is played on a drawing of lines that stands on the ground. A move cuts a line, and \
+                 everything that is no longer joined to the ground falls off. A stalk, n lines one on top of the \
+                 other, is a Nim heap of n: the cut decides how many are left. The positions `3`, `2`, `1` and `0` are \
+                 stalks.",
                 "`Y` is a trunk of one line with two branches of one line each. `tree` has a trunk of one line, one branch of one \
                  line and one of two.",
             ],
@@ -132,8 +134,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Cut off the long branch of `tree`; what is left is a stalk of two, equal to the other one.",
                 },
             ],
-            end: "Find the heaps that the parts are equal to, then play Nim: so every sum of such drawings can be won that can be won \
-                  at all.",
+            end: "Find the heaps that the parts are equal to, then play Nim: in this way you win every sum of such \
+                  drawings that can be won at all.",
             facts: &[
                 (About::Label(&["1"]), "1"),
                 (About::Label(&["0"]), "0"),
@@ -198,7 +200,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "Go on from half a move: `LRR` has two red lines on top of a blue one. Left may cut the blue line, and all is gone. \
                  Right may leave `LR`, worth ½, or `L`, worth 1.",
-                "`RL` is `LR` with the colours exchanged, and so worth −½.",
+                "`RL` is `LR` with the colours exchanged, and so is worth −½.",
             ],
             tasks: &[
                 Task::Choose {
@@ -239,9 +241,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: Map::File(include_str!("../../lessons/domineering.json")),
             marks: false,
             texts: &[
-                "In Domineering the players put dominoes on free squares: Left upright, Right lying. Who finds no room loses. A `column` \
-                 is two squares one above the other, a `row` two side by side, a `square` is a single one, and a `corner` is three \
-                 squares in the shape of an L.",
+                "In Domineering the players put dominoes on free squares: Left upright, Right lying. Whoever finds no \
+                 room loses. A `column` is two squares one above the other, a `row` two side by side, a `square` is a \
+                 single one, and a `corner` is three squares in the shape of an L.",
                 "Four boards, and four ways for a game to be won: by Left, by Right, by the player who starts, by the one who does not.",
             ],
             tasks: &[
@@ -299,7 +301,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Left starts on the `hook`. Press the position that Left should leave.",
                     wanted: Wanted::WinningMove(&["hook"], Player::Left),
                     hint: "Do not leave Right a place.",
-                    why: "To leave the `row` would be a present to Right.",
+                    why: "Leaving the `row` would be a gift to Right.",
                 },
                 Task::Choose {
                     ask: "Two hooks and a `row` side by side. Who wins?",
@@ -327,8 +329,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "On a board of `2×2` squares Left's domino leaves a `column`, worth a spare move for Left; Right's leaves a `row`, worth \
                  a spare move for Right. So the board is {1 | −1}, written ±1: whoever moves here gains.",
-                "Games where it pays to move are called **hot**. Numbers are cold: every move in them costs something. So play where \
-                 it is hottest first.",
+                "Games where it pays to move are called **hot**. Numbers are cold: every move in them costs something. \
+                 So play first where it is hottest.",
             ],
             tasks: &[
                 Task::Choose {
@@ -336,7 +338,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Winner(&["2×2"]),
                     offers: &[],
                     hint: "The starter moves, and keeps a spare move.",
-                    why: "The starter's spare move stays safe, and the other player has no place.",
+                    why: "The starter's spare move is safe, and the other player has no room.",
                 },
                 Task::Choose {
                     ask: "A board `2×2` and a `column`: ±1 + 1. Who wins?",

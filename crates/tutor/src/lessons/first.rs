@@ -11,15 +11,15 @@ pub(super) static CHAPTER: Chapter = Chapter {
     lessons: &[
         Lesson {
             name: "game-graph",
-            title: "What a game graph is",
+            title: "What is a game graph?",
             map: TOWNS,
             marks: false,
             texts: &[
                 "This map is a game. A vehicle stands in a town, its **position**. Two players, Left and Right, take \
                  turns: whoever is to move drives it along one of the roads that leave the town. These are the \
                  **moves**, and all of them are one-way.",
-                "Who has to move and cannot has lost. The towns that one move leads to are the **options** of a \
-                 position: those of `A` are `B` and `C`.",
+                "Whoever has to move and cannot has lost. The towns that can be reached in one move are the \
+                 **options** of a position: those of `A` are `B` and `C`.",
             ],
             tasks: &[
                 Task::Choose {
@@ -42,11 +42,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     goal: Goal::Value(About::Moves("E"), "1"),
                     hint: "Instead of dragging from the rim you can choose the tool for moves (key E) and press `E` and \
                            then another town.",
-                    why: "The marks have changed all over the map: what happens at the end decides what is good before.",
+                    why: "The marks have changed all over the map: what happens at the end decides what is good \
+                          earlier on.",
                 },
             ],
-            end: "Positions and moves, that is all a game graph is. Every map you draw is a game, and Hyperjam solves \
-                  it while you draw.",
+            end: "Positions and moves: that is all there is to a game graph. Every map you draw is a game, and \
+                  Hyperjam solves it while you draw.",
             facts: &[
                 (About::Moves("B"), "1"),
                 (About::Moves("D"), "1"),
@@ -64,7 +65,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: false,
             texts: &[
                 "Begin at the end. In `E` the player to move has lost. In `D` there is a move to `E`, so the player to \
-                 move in `D` wins. Going on like this, every town can be decided by looking at its options.",
+                 move in `D` wins. In this way every town can be decided by looking at its options.",
                 "A position is **won** for the player to move if at least one option is lost for the opponent, who is \
                  to move there. It is **lost** if every option is won for the opponent. Being stuck is the shortest \
                  way to lose.",
@@ -81,15 +82,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "You are to move in `A`, and you can win. Where do you go?",
                     wanted: Wanted::WinningMove(&["A"], Player::Left),
                     hint: "You want your opponent to be in a town that is lost for the player to move.",
-                    why: "From `B` your opponent must go to `D`, and you go to `E`. The move to `C` would let your opponent \
-                          do that.",
+                    why: "From `B` your opponent must go to `D`, and you go to `E`. After the move to `C`, your \
+                          opponent could go to `E` instead.",
                 },
                 Task::Choose {
                     ask: "Who wins from `F`?",
                     about: About::Winner(&["F"]),
                     offers: &[STARTER, OTHER],
                     hint: "You know `A` by now. What about `C`?",
-                    why: "From `A` the next player wins by `B`, from `C` by `E`. So both moves from `F` are bad.",
+                    why: "From `A` the next player wins by going to `B`, from `C` by going to `E`. So both moves from \
+                          `F` are bad.",
                 },
             ],
             end: "You have just done by hand what Hyperjam does: work back from the ends. [See it step by step](steps), \
@@ -112,10 +114,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "Every town carries a mark. Its ring has four places: L for Left on the left side, R for Right on the \
                  right, I at the top for the player who starts, II at the bottom for the player who does not. An arc \
-                 means: this one has a way never to lose. One alone fills the whole ring and even wins.",
-                "All roads here are open to both players, so it does not matter who is Left. The number inside the ring is \
-                 the **Grundy label**. You will soon compute it; for now: 0 means that the player who starts loses, any \
-                 other number that this player wins.",
+                 means that this player has a way never to lose. A player who is alone fills the whole ring, and wins.",
+                "All roads here are open to both players, so it does not matter who is Left. The number inside the \
+                 ring is the **Grundy label**. You will soon compute it; for now: 0 means that the player who starts \
+                 loses, and any other number that this player wins.",
             ],
             tasks: &[
                 Task::Point {
@@ -135,7 +137,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Winner(&["A"]),
                     offers: &[],
                     hint: "Its label is not 0.",
-                    why: "The ring says I, the label is 1. You found the winning move in the lesson before.",
+                    why: "The ring says I, the label is 1. You found the winning move in the previous lesson.",
                 },
             ],
             end: "Every mark can be proved: [here is why `F` has its mark](why/`F`), and there you can press any other town. \
@@ -176,7 +178,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Who wins from `R`?",
                     about: About::Winner(&["R"]),
                     offers: &[],
-                    hint: "`R` has two options. One of them loses, as you can see from the task before.",
+                    hint: "`R` has two options. One of them loses, as the previous task shows.",
                     why: "Going from `R` to `Q` would lose, for the opponent goes on to `C`. So go to `S`: the opponent can only \
                           drive back to `R`, where it is your turn again. So you go round for ever.",
                 },
@@ -186,7 +188,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     goal: Goal::Value(About::Winner(&["A"]), DRAW),
                     hint: "Make the dead end lead back to a town, or give `A` something better than `B`. A road from a \
                            town to itself is allowed.",
-                    why: "A player who would lose likes a road that goes on for ever.",
+                    why: "A player who would otherwise lose is glad of a road that goes on for ever.",
                 },
             ],
             end: "With loops there are three outcomes: win, draw, loss. Whoever cannot win tries to keep driving. \
@@ -203,7 +205,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "two-colours",
-            title: "Roads of Left, roads of Right",
+            title: "Left's roads and Right's roads",
             map: Map::File(include_str!("../../lessons/two-colours.json")),
             marks: false,
             texts: &[
@@ -233,8 +235,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Winner(&["W"]),
                     offers: &[],
                     hint: "If Left starts, the move is forced. And if Right starts?",
-                    why: "Left can only go to `Y`, from where Right goes on to `E`. Right can only go to `X`, from where Left \
-                          does. Nobody wants to start.",
+                    why: "Left can only go to `Y`, from where Right goes on to `E`. Right can only go to `X`, from \
+                          where Left goes on to `E`. Nobody wants to start.",
                 },
             ],
             end: "Left, Right, the one who starts, the one who does not: on a map without loops exactly one of the four \

@@ -36,14 +36,14 @@ fn change(lesson_open: &OpenLesson, edit: Edit) -> Condition {
     let old = lesson_open.own.graph().position_count();
     let beside = || drawn.iter().filter(|(from, ..)| *from < old).eq(&given);
     let (words, holds) = match edit {
-        Edit::OneMore => ("one move drawn, none taken away", (more, fewer) == (1, 0)),
-        Edit::OneFewer => ("one move taken away, none drawn", (more, fewer) == (0, 1)),
+        Edit::OneMore => ("one move drawn, none deleted", (more, fewer) == (1, 0)),
+        Edit::OneFewer => ("one move deleted, none drawn", (more, fewer) == (0, 1)),
         Edit::Beside => (
-            "something new drawn beside the map: nothing taken away, and no new move from one of its towns",
+            "something new drawn beside the map: nothing deleted, and no new move from one of its towns",
             more > 0 && fewer == 0 && beside(),
         ),
     };
-    let now = if holds { String::new() } else { format!(" (now: {more} drawn, {fewer} taken away)") };
+    let now = if holds { String::new() } else { format!(" (now: {more} drawn, {fewer} deleted)") };
     Condition { words: format!("{words}{now}"), holds }
 }
 

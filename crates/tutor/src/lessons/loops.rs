@@ -15,38 +15,38 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: LOOPS,
             marks: false,
             texts: &[
-                "`c` has a single option: itself. To find its label you would have to know it already. So it gets no number \
-                 but the label **∞**. If a position without a number has options with numbers, these are written in braces: \
-                 `X` may leave the loop for `0`, so its label is ∞{0}.",
-                "Still, a position may have a number although some of its options have none. The rule: let m be the mex of \
-                 the numbers among the options. The position gets the label m if every option without a number has itself an \
-                 option labelled m. Whoever goes there is called back.",
+                "`c` has a single option: itself. To find its label you would have to know it already. So it gets no \
+                 number but the label **∞**. If a position without a number has options with numbers, these are \
+                 written after the ∞ in braces: from `X` one may leave the loop for `0`, so its label is ∞{0}.",
+                "Still, a position may have a number although some of its options have none. The rule: let m be the \
+                 mex of the numbers among the options. The position gets the label m if every option without a number \
+                 has itself an option labelled m. Whoever moves to an option without a number is then called back to m.",
             ],
             tasks: &[
                 Task::Choose {
                     ask: "`Y` leads to itself and to `1`, which is labelled 1. What is its label?",
                     about: About::Label(&["Y"]),
                     offers: &["0", "2", "∞", "∞{1}"],
-                    hint: "The mex of 1 alone is 0. Could somebody who stays in `Y` be called back to a 0?",
-                    why: "The mex would be 0, but the option `Y` itself leads to no 0. So there is no number, and the set names \
-                          the 1.",
+                    hint: "The mex of 1 alone is 0. Could a player who stays in `Y` be called back to a 0?",
+                    why: "The mex is 0, but the option `Y` itself does not lead to a 0. So there is no number, and the \
+                          set consists of the 1.",
                 },
                 Task::Choose {
                     ask: "And `Z`, which leads to itself, to `0` and to `1`?",
                     about: About::Label(&["Z"]),
                     offers: &["2", "∞", "∞{0}", "∞{0,1}"],
                     hint: "For the number 2 the loop would have to lead to a position labelled 2.",
-                    why: "The mex of 0 and 1 is 2, but staying in `Z` leads to no 2. The set names both numbers.",
+                    why: "The mex of 0 and 1 is 2, but staying in `Z` does not lead to a 2. The set has both numbers.",
                 },
                 Task::Point {
                     ask: "Press a position whose label is ∞ with no set at all.",
                     wanted: Wanted::Label("∞"),
                     hint: "It must have no option that has a number.",
-                    why: "From `c` there is no way to anything with a number.",
+                    why: "From `c` nothing with a number can be reached.",
                 },
             ],
-            end: "A label is now a number n or an ∞ with a finite set of numbers. The next lesson says what it is good for. \
-                  [See how the labels of this map are found](steps).",
+            end: "A label is now a number n or an ∞ with a finite set of numbers. The next lesson shows what it is \
+                  good for. [See how the labels of this map are found](steps).",
             facts: &[
                 (About::Label(&["0"]), "0"),
                 (About::Label(&["c"]), "∞"),
@@ -59,12 +59,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "who-wins-at-infinity",
-            title: "Who wins at ∞",
+            title: "Who wins at ∞?",
             map: LOOPS,
             marks: false,
             texts: &[
-                "The label tells who wins. A number: 0 is lost for the player who starts, any other is won. ∞ with a set: if \
-                 0 is in the set, the starter goes there and wins; if not, the game is a draw.",
+                "The label tells who wins. If it is a number, 0 is lost for the player who starts, and any other is \
+                 won. If it is ∞ with a set, then with 0 in the set the starter goes there and wins; without it the \
+                 game is a draw.",
                 "Labels can be added as well. A number is added to every member of the set: 1 ⊕ ∞{2,4} = ∞{3,5}. Two labels \
                  with ∞ make ∞ with no set.",
             ],
@@ -88,7 +89,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Label(&["Y", "1"]),
                     offers: &["∞{0}", "∞{1}", "∞{2}", "∞"],
                     hint: "Add 1 to every member of the set of ∞{1}.",
-                    why: "1 ⊕ ∞{1} = ∞{0}, since 1 ⊕ 1 = 0. Alone `Y` is a draw, but this sum can be won.",
+                    why: "1 ⊕ ∞{1} = ∞{0}, since 1 ⊕ 1 = 0. On its own `Y` is a draw, but this sum can be won.",
                 },
                 Task::Point {
                     ask: "Win it: you start with vehicles in `Y` and `1`. Press the position that your move leads to.",
@@ -97,8 +98,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Drive from `Y` to `1`. Two vehicles in `1` have the Nim-sum 0.",
                 },
             ],
-            end: "So ∞ with a set says which heaps the position can become when the player to move wants it; without 0, and without help \
-                  from another vehicle, nobody can force a win.",
+            end: "So ∞ with a set says which heaps the player to move can turn the position into; without 0, and \
+                  without help from another vehicle, nobody can force a win.",
             facts: &[
                 (About::Label(&["0"]), "0"),
                 (About::Winner(&["Y"]), DRAW),
@@ -118,7 +119,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "On this map of Honsell and Lenisa all moves are open to both. `d` leads only to `d′`, and `d′` leads to itself \
                  and to `0`.",
-                "Play may go round in `d′` for ever. Does that save a player who would lose?",
+                "Play may go round in `d′` for ever. Does that save a player who would otherwise lose?",
             ],
             tasks: &[
                 Task::Choose {
@@ -127,7 +128,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     offers: &[],
                     hint: "The first move is forced. Who is to move in `d′` then, and is there anything better than going \
                            round?",
-                    why: "The starter must go to `d′`, and the other player goes to `0` at once. It is never the starter who \
+                    why: "The starter must go to `d′`, and the other player goes to `0` at once. The starter never \
                           gets a chance to go round.",
                 },
                 Task::Choose {
@@ -146,8 +147,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "For the number 1 the loop would have to lead to a 1, and it does not.",
                 },
             ],
-            end: "Numbers can occur on maps with loops, and even before a loop. A game is decided by what can be forced, not \
-                  by what can be reached.",
+            end: "Numbers can occur on maps with loops, even at a position that leads into a loop. A game is decided \
+                  by what can be forced, not by what can be reached.",
             facts: &[
                 (About::Label(&["0"]), "0"),
                 (About::Winner(&["d"]), OTHER),
@@ -187,13 +188,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Make the guess true: draw one move so that `X` really has the label 0.",
                     edit: Edit::OneMore,
                     goal: Goal::Value(About::Label(&["X"]), "0"),
-                    hint: "Somebody who goes from `X` to `Y` must be called to a 0. The town `E` is labelled 0.",
+                    hint: "Somebody who goes from `X` to `Y` must be called back to a 0. The town `E` is labelled 0.",
                     why: "Now whoever goes from `X` to `Y` meets an opponent who goes on to a dead end. The loop between `X` and \
                           `Y` is still there, and `Y` has the label 1.",
                 },
             ],
-            end: "Among all markings that fit the rule the least, which gives no number without need, is the safe one. It is \
-                  the one that Hyperjam computes; [watch the steps](steps).",
+            end: "Of all markings that fit the rule the safe one is the least, which gives no number that is not \
+                  forced. It is the one that Hyperjam computes; [watch the steps](steps).",
             facts: &[
                 (About::Winner(&["X"]), DRAW),
                 (About::Label(&["X"]), "∞"),

@@ -17,11 +17,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: false,
             texts: &[
                 "Nim is played with heaps of counters. A move takes counters from one heap, as many as you like but at \
-                 least one. Who finds nothing left to take loses. On this map each position is a heap: from `4` you may \
-                 go to `3`, `2`, `1` or `0`. We write *4 for the game with one heap of four.",
-                "Several heaps are several vehicles on the same map: in your turn you move one of them. If there are two \
-                 equal heaps, the second player just copies: whatever you take from one heap, the opponent takes from the \
-                 other.",
+                 least one. Whoever finds nothing left to take loses. On this map each position is a heap: from `4` \
+                 you may go to `3`, `2`, `1` or `0`. We write *4 for the game with one heap of four.",
+                "Several heaps are several vehicles on the same map: on your turn you move one of them. If there are \
+                 two equal heaps, the second player just copies: whatever you take from one heap, the opponent takes \
+                 from the other.",
             ],
             tasks: &[
                 Task::Point {
@@ -35,8 +35,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Winner(&["3", "3"]),
                     offers: &[STARTER, OTHER],
                     hint: "Can the player who does not start always copy?",
-                    why: "After every move of the starter the other player makes the heaps equal again, and so is never stuck \
-                          first.",
+                    why: "After every move of the starter the other player makes the heaps equal again, and so is \
+                          never the first to be stuck.",
                 },
                 Task::Point {
                     ask: "A heap of four and a heap of two, and you start. Press the position that your winning move leads to.",
@@ -91,7 +91,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "2 ⊕ 1 = 3, so make the heap of four a heap of three.",
                 },
             ],
-            end: "To win at Nim leave a Nim-sum of 0, always. If it is 0 already, your opponent is the one who can do so.",
+            end: "To win at Nim, always leave a Nim-sum of 0. If it is 0 already, it is your opponent who can do so.",
             facts: &[
                 (About::Label(&["3", "2"]), "1"),
                 (About::Label(&["3", "1"]), "2"),
@@ -109,9 +109,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "The **mex** of some numbers (for “minimal excluded”) is the least of 0, 1, 2, … that is not among them. The \
                  mex of 0, 1 and 3 is 2, that of 1 and 2 is 0, and that of no numbers at all is 0.",
-                "The **Grundy label** of a position is the mex of the labels of its options. Begin where the map ends: `E` \
-                 has no options and so the label 0; `D` has the option `E` and the label 1; `C` has options labelled 1 and \
-                 0, so its label is 2.",
+                "The **Grundy label** of a position is the mex of the labels of its options. Begin where the map ends: \
+                 `E` has no options, so its label is 0; `D` has the option `E`, so its label is 1; `C` has options \
+                 labelled 1 and 0, so its label is 2.",
             ],
             tasks: &[
                 Task::Choose {
@@ -126,8 +126,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Label(&["G"]),
                     offers: &["0", "1", "2", "3", "4"],
                     hint: "Which is the least number that neither of the two has?",
-                    why: "The options are labelled 3 and 1. Already 0 is missing, so the label is 0: the player who starts in \
-                          `G` loses.",
+                    why: "The options are labelled 3 and 1. Even 0 is missing, so the label is 0: the player who \
+                          starts in `G` loses.",
                 },
                 Task::Draw {
                     ask: "Draw one move so that `G` gets the label 2.",
@@ -157,10 +157,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             marks: true,
             texts: &[
                 "Why do labels matter? The theorem of Sprague and Grundy says: a position with the label n, on a map \
-                 without loops that is open to both, behaves like a Nim heap of n counters, whatever other vehicles there are beside it. Whoever goes to a larger \
-                 label is called back: the opponent answers with a move to a position that is labelled n again.",
-                "Several vehicles together are called the **sum** of their positions. So its label is the Nim-sum of their labels: \
-                 take that, and play Nim.",
+                 without loops that is open to both, behaves like a Nim heap of n counters, whatever other vehicles \
+                 there are. Whoever goes to a larger label is called back: the opponent answers with a move to a \
+                 position that is labelled n again.",
+                "Several vehicles together are called the **sum** of their positions. So the label of a sum is the \
+                 Nim-sum of the labels: find it, and play Nim.",
             ],
             tasks: &[
                 Task::Choose {
@@ -185,7 +186,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           player answers with the move from `C` to `D`, labelled 1.",
                 },
             ],
-            end: "The same map, any number of vehicles, one number: that is the power of labels. [Play with two \
+            end: "One map, any number of vehicles, a single number: that is the power of labels. [Play with two \
                   vehicles](vehicles).",
             facts: &[
                 (About::Label(&["F"]), "3"),

@@ -280,10 +280,14 @@ impl OpenLesson<'_> {
         let count = self.lesson.tasks.len();
         let mut open = self.open("Open this lesson's map");
         open.main = true;
-        let tasks = if count == 1 { "One task waits".into() } else { format!("{count} tasks wait") };
+        let tasks = if count == 1 {
+            "One task has to be done".into()
+        } else {
+            format!("{count} tasks have to be done")
+        };
         blocks.push(paragraph(format!(
-            "{tasks} on this lesson's map, which is not what is drawn now. It opens as a drawing of its own, so nothing \
-             is lost."
+            "{tasks} on this lesson's map, which is not the drawing shown now. It opens as a separate drawing, so \
+             nothing is lost."
         )));
         blocks.push(Block::Buttons(vec![open]));
     }
@@ -307,7 +311,7 @@ impl OpenLesson<'_> {
         if self.state == State::Changed {
             buttons.push(self.open("A fresh map"));
         } else if began {
-            buttons.push(go("Start again", address(self.lesson, &[])));
+            buttons.push(go("Start over", address(self.lesson, &[])));
         }
         buttons.push(go("All lessons", LessonsCard::List));
         Block::Buttons(buttons)

@@ -13,8 +13,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: Map::File(include_str!("../../lessons/same.json")),
             marks: true,
             texts: &[
-                "`X` is a loop of one town, `Y` and `Z` are a round trip of two. In either the only thing to do is to drive on. \
-                 If towns had no names, nobody could tell which of the two is being played: they are the same game.",
+                "`X` is a loop of one town, `Y` and `Z` are a round trip of two. In either of them the only thing to \
+                 do is to drive on. If the towns had no names, nobody could tell which of the two was being played: \
+                 they are the same game.",
                 "Two positions are **hyperbisimilar**, and count as the same, if each Left move of one is matched by a Left move \
                  of the other to the same game again, each Right move by a Right move, and the other way round. How many moves lead \
                  to the same game does not matter.",
@@ -24,7 +25,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Are `U` and `V` the same game?",
                     about: About::Same("U", "V"),
                     offers: &[],
-                    hint: "`U` leads to `X` and to `0`. `V` leads to `Y` and to `N`. Are these pairwise the same?",
+                    hint: "`U` leads to `X` and to `0`. `V` leads to `Y` and to `N`. Are `X` and `Y` the same, and `0` \
+                           and `N`?",
                     why: "`X` and `Y` are the same, and so are `0` and `N`, where nobody can move.",
                 },
                 Task::Choose {
@@ -37,21 +39,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 Task::Point {
                     ask: "Press a position that is the same game as `X`.",
                     wanted: Wanted::SameAs("X"),
-                    hint: "Any town will do from which one always has a move, and never a way to the end.",
-                    why: "All towns from which every road leads on and on are one game: `Y`, `Z` and `T` as well as `X`.",
+                    hint: "Any town will do from which there is always a move, and never a way to the end.",
+                    why: "All towns from which every road leads on and on are the same game: `Y`, `Z` and `T` as well \
+                          as `X`.",
                 },
                 Task::Draw {
                     ask: "Draw a round trip of three new towns beside the map: three positions in a ring, each of which is the \
                           same game as `X`.",
                     edit: Edit::Beside,
                     goal: Goal::Ring("X"),
-                    hint: "Draw a move from a new town to a second, from there to a third, and from the third back to the first. \
-                           As the loop at `X` is open to both players, these must be, too.",
+                    hint: "Draw a move from a new town to a second, from there to a third, and from the third back to \
+                           the first. As the loop at `X` is open to both players, these must be too.",
                     why: "Three towns, one game. Whatever its length, a ring that is open to both and has no exit is the same game as a \
                           single loop.",
                 },
             ],
-            end: "If equal positions are made one, the smallest map of the same games is left: [see it here](quotient).",
+            end: "If equal positions are merged, the smallest map of the same games is left: [see it here](quotient).",
             facts: &[
                 (About::Same("X", "Y"), YES),
                 (About::Same("X", "Z"), YES),
@@ -64,7 +67,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "greater",
-            title: "Which game is better for Left",
+            title: "Which game is better for Left?",
             map: Map::File(include_str!("../../lessons/numbers.json")),
             marks: true,
             texts: &[
@@ -87,16 +90,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Above("½", "1"),
                     offers: &[],
                     hint: "In `½` − `1` Right starts with the spare move −1 or by moving `½` to `1`.",
-                    why: "Right starts by moving `½` to `1`, which leaves `1` − `1`. There Left is to move, and who moves first \
-                          loses.",
+                    why: "Right starts by moving `½` to `1`, which leaves `1` − `1`. There Left is to move, and the \
+                          player who moves first loses.",
                 },
                 Task::Choose {
                     ask: "Does `∗` ⊵ `0` hold?",
                     about: About::Above("∗", "0"),
                     offers: &[],
                     hint: "`∗` − `0` is just `∗`, and Right starts.",
-                    why: "Right goes to `0`, and Left is stuck. By the same token `0` ⊵ `∗` fails: the two are **confused**, which is \
-                          written ‖.",
+                    why: "Right goes to `0`, and Left is stuck. For the same reason `0` ⊵ `∗` fails: the two are \
+                          **confused**, which is written ‖.",
                 },
             ],
             end: "If both x ⊵ y and y ⊵ x hold, we write x ⋈ y. [Compare two positions](compare/`½`/`∗`) of your choice.",
@@ -140,7 +143,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "So does `c₁` ⊵ `0` hold?",
                     about: About::Above("c₁", "0"),
                     offers: &[],
-                    hint: "Do not conclude, play: `c₁`, and Right starts.",
+                    hint: "Do not rely on reasoning from the first two; play: `c₁`, and Right starts.",
                     why: "Right goes from `c₁` to `0`, and Left is stuck. The relation is not transitive: `c` in the middle goes \
                           on for ever, and so hides that Left would be stuck.",
                 },
@@ -190,8 +193,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "With z = *1 the sums lie in different sectors. Different heaps are never equivalent.",
                 },
             ],
-            end: "To be won by the same player is not much; to serve in every sum is what makes games equal. On games without \
-                  endless plays ≈ is the equality of Conway.",
+            end: "It is not enough that the same player wins both: games are equal if they can stand for one another \
+                  in every sum. On games without endless plays ≈ is the equality of Conway.",
             facts: &[
                 (About::Alike("1", "2"), YES),
                 (About::Winner(&["1", "1"]), OTHER),
@@ -207,9 +210,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: Map::Exhibit("traffic-jam"),
             marks: true,
             texts: &[
-                "Among impartial games equality is easy, even with loops: two positions are equivalent exactly when they have the \
-                 same label. So the labels tell all that sums of impartial games can ever show.",
-                "If the labels differ, there is a Nim heap that tells: added to both, it makes sums with different outcomes.",
+                "Among impartial games equality is easy, even with loops: two positions are equivalent exactly when \
+                 they have the same label. So the labels tell everything that sums of impartial games can ever show.",
+                "If the labels differ, some Nim heap tells the positions apart: added to both, it makes sums with \
+                 different outcomes.",
             ],
             tasks: &[
                 Task::Point {
@@ -252,9 +256,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: Map::File(include_str!("../../lessons/loops.json")),
             marks: false,
             texts: &[
-                "On a map without loops the copycat wins x − x. A game with this property is called **well-behaved**; here, where \
-                 every move is open to both, x − x is the same as x + x.",
-                "A game with loops may be well-behaved or not. The copycat never loses, but for the property must win.",
+                "On a map without loops the copycat, who always copies the opponent's move in the other part, wins x − \
+                 x. A game with this property is called **well-behaved**; here, where every move is open to both, x − \
+                 x is the same as x + x.",
+                "A game with loops may be well-behaved or not. The copycat never loses, but the game is well-behaved \
+                 only if the copycat wins.",
             ],
             tasks: &[
                 Task::Choose {
@@ -269,13 +275,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Winner(&["X", "X"]),
                     offers: &[],
                     hint: "The label of `X` is ∞{0}. What are two ∞ together?",
-                    why: "Who takes one vehicle to `0` leaves the other one in `X` to the opponent, who wins with it. So both go \
-                          round.",
+                    why: "Whoever takes one vehicle to `0` leaves the opponent the other one in `X`, which wins. So \
+                          both players go round.",
                 },
                 Task::Point {
                     ask: "Press a well-behaved position.",
                     wanted: Wanted::WellBehaved,
-                    hint: "There are two on this map. From neither can a vehicle go round.",
+                    hint: "There are two on this map. From neither of them can a vehicle go round.",
                     why: "`0` and `1` are the well-behaved positions here, and the only ones whose labels are numbers.",
                 },
             ],

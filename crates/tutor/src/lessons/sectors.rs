@@ -15,11 +15,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: NINE,
             marks: false,
             texts: &[
-                "With draws a game can be good for several at once. Ask who has a way **never to lose**: L (Left, whoever \
-                 starts), R (Right), I (the one who starts, Left or Right), II (the one who does not). The names of all who \
-                 have are the **sector** of the game.",
-                "A name alone even wins. L,II means: Left wins when Right starts, and when Left starts it is a draw. L,R,I,II \
-                 is the draw whoever starts. There are nine sectors, and this map has one position for each.",
+                "With draws a game can be good for several at once. Ask who has a way **never to lose**: L (Left, \
+                 whoever starts), R (Right), I (the one who starts, Left or Right), II (the one who does not). The \
+                 names of all who have such a way are the **sector** of the game.",
+                "A single name means that this player wins. L,II means: Left wins when Right starts, and when Left \
+                 starts it is a draw. L,R,I,II means a draw, whoever starts. There are nine sectors, and this map has \
+                 one position for each.",
             ],
             tasks: &[
                 Task::Choose {
@@ -42,18 +43,20 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     offers: &[],
                     hint: "When Right starts, Left wins; when Left starts, it is a draw. Who never has to lose? Left, for one. And \
                            is it good to start, or not to start?",
-                    why: "Left never loses. Who does not start never loses either: Left wins then, Right draws. But who starts \
-                          may lose: Right does.",
+                    why: "Left never loses. The player who does not start never loses either: Left then wins, and \
+                          Right draws. But the player who starts may lose: Right does.",
                 },
                 Task::Point {
-                    ask: "Press the position in the sector L,I.",
+                    ask: "Press the position in sector L,I.",
                     wanted: Wanted::Sector("L,I"),
-                    hint: "Left has to win by starting, and Right has to escape into a draw by starting. Look for a road of Left's \
-                           to `0` beside a road of Right's that leads on.",
-                    why: "Left starting in `b₀` goes to `0` and wins. Right starting goes to `a₀`, where Left had better go back.",
+                    hint: "Left has to win by starting, and Right, starting, has to escape into a draw. Look for a \
+                           road of Left's to `0` beside a road of Right's that leads on.",
+                    why: "Left, starting in `b₀`, goes to `0` and wins. Right, starting, goes to `a₀`, from where Left \
+                          had better go back.",
                 },
             ],
-            end: "Now look at the rings: two neighbouring arcs are a sector of two names, all four arcs the centre.",
+            end: "Now look at the rings: two neighbouring arcs are a sector with two names, and all four arcs are the \
+                  centre.",
             facts: &[
                 (About::Sector(&["0"]), "II"),
                 (About::Sector(&["1"]), "L"),
@@ -71,12 +74,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "between-sectors",
-            title: "Why nine, and not sixteen",
+            title: "Why nine and not sixteen?",
             map: NINE,
             marks: true,
             texts: &[
-                "Four names give sixteen sets, but only nine are sectors. At least one of the four always has a way not to lose. \
-                 Where just one has, that one wins. Otherwise there are two, one of L and R together \
+                "Four names give sixteen sets, but only nine are sectors. At least one of the four always has a way \
+                 not to lose. If there is just one, that one wins. Otherwise there are two, one of L and R together \
                  with one of I and II, or all four.",
                 "On maps without loops no play is endless, so there are no draws, and only the four sectors with one name are \
                  left.",
@@ -95,7 +98,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     goal: Goal::Value(About::Sector(&["1"]), "L,I"),
                     hint: "Give Right a road out of `1`, to somewhere nobody wins when Left is to move. Choose who may drive on it before you draw it, or \
                            change it afterwards.",
-                    why: "Right now has an escape. Left, who starts in time, still goes to `0`.",
+                    why: "Right can now escape. Left, when starting, still goes to `0`.",
                 },
             ],
             end: "A new road for Right can only help Right, and how far depends on where it leads. From `1` to `c` it leads to a \
@@ -120,9 +123,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             texts: &[
                 "A **strategy** says where to go from each position. It never needs to know how the position was reached: \
                  whoever can win (or draw) at all can do so by such a plan.",
-                "But mind the loops: from `P` both `Z` and `Q` are lost for the opponent. Who always goes to `Q` is sent back to `P` \
-                 and never wins. A winner has to come nearer to the end. The **remoteness** counts the moves to the end, both \
-                 players', when the winner hurries and the loser holds out.",
+                "But beware of loops: from `P` both `Z` and `Q` are lost for the opponent. A player who always goes to \
+                 `Q` is sent back to `P` and never wins. A winner has to come nearer to the end. The **remoteness** \
+                 counts the moves of both players to the end, when the winner hurries and the loser holds out.",
             ],
             tasks: &[
                 Task::Choose {
@@ -146,8 +149,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "You go to `Q`, the opponent has to go to `P`, and you go to `Z`: three moves.",
                 },
             ],
-            end: "A winning move is one to a lost position of smaller remoteness. Hyperjam plays like that; [play against \
-                  it](play).",
+            end: "A safe winning move is one to a lost position of smaller remoteness. Hyperjam plays like that; [play \
+                  against it](play).",
             facts: &[
                 (About::Winner(&["Q"]), OTHER),
                 (About::Winner(&["Z"]), OTHER),

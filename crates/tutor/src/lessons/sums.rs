@@ -13,8 +13,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: Map::File(include_str!("../../lessons/two-colours.json")),
             marks: true,
             texts: &[
-                "The **sum** x + y of two games is both of them side by side: the player to move chooses one, moves there, \
-                 and leaves the other as it is. Who cannot move in either loses. On one map these are two vehicles.",
+                "The **sum** x + y of two games is both of them side by side: the player to move chooses one, moves \
+                 there, and leaves the other as it is. Whoever cannot move in either loses. On a map these are two \
+                 vehicles.",
                 "Knowing who wins each part is not enough to know who wins the sum: what counts is also how many moves each \
                  player has in store.",
             ],
@@ -85,7 +86,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Left drives from `a` to `b`, Right from `b` to `a`, and both always find a vehicle.",
                 },
             ],
-            end: "So x − x need not behave like 0 when there are loops. Many surprises in the lessons to come spring from this.",
+            end: "So x − x need not behave like 0 when there are loops. Many surprises in the lessons to come stem \
+                  from this.",
             facts: &[
                 (About::Winner(&["1", "−1"]), OTHER),
                 (About::Winner(&["∗", "∗"]), OTHER),

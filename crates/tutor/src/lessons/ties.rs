@@ -15,8 +15,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: TIES,
             marks: false,
             texts: &[
-                "A game can also end in a tie without going on for ever, as chess does. At `T`, a **tie end**, play stops and \
-                 nobody wins. At `0` play stops as usual: who is to move there has lost.",
+                "A game can also end in a tie without going on for ever, as chess does. At `T`, a **tie end**, play \
+                 stops and nobody wins. At `0` play stops as usual: the player to move there has lost.",
                 "Hinman gives every position a value for the player to move: +1 for a win, 0 for a tie, −1 for a loss. It is \
                  found from the end: −1 if you are stuck, 0 at the tie end, and otherwise the best that you can leave, which is \
                  the worst for your opponent.",
@@ -45,7 +45,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           could go there from `B`. The value of `F` is −1.",
                 },
             ],
-            end: "A tie end can be drawn anywhere: choose it for a position, and the marks follow.",
+            end: "Any position can be made a tie end: choose it for the position, and the marks follow.",
             facts: &[
                 (About::Winner(&["0"]), OTHER),
                 (About::Winner(&["T"]), DRAW),
@@ -63,8 +63,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: TIES,
             marks: true,
             texts: &[
-                "If one vehicle of a sum reaches a tie end, the whole game is over and tied. So a tie end is an emergency brake for \
-                 whoever fears to lose.",
+                "If one vehicle of a sum reaches a tie end, the whole game is over and tied. So a tie end is an \
+                 emergency brake for whoever is in danger of losing.",
                 "Hinman shows that every such game is worth a Nim heap or a set of heaps with a tie beside it, and asks for a \
                  simple way to add these. Write the second kind as ∞ with the set: then the sums on these maps follow the rule that \
                  you know from loops. In a sum a tie end acts like the lone loop `c`.",
@@ -87,7 +87,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 Task::Point {
                     ask: "You start with vehicles in `C` and `D`. Press the position that your winning move leads to.",
                     wanted: Wanted::WinningMove(&["C", "D"], Player::Left),
-                    hint: "Leave two vehicles with equal numbers, and no tie in reach.",
+                    hint: "Leave two vehicles with equal numbers, and no tie within reach.",
                     why: "From `C` to `D`. Now both stand in `D`, nobody can reach the tie end, and you make the last move.",
                 },
                 Task::Choose {

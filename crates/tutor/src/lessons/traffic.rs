@@ -15,8 +15,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: JAM,
             marks: false,
             texts: &[
-                "In the traffic jam game of Honsell and Lenisa vehicles drive through fifteen towns on one-way roads; who \
-                 cannot drive on loses. The arrows of the printed figure were lost on the way here, so this map is a \
+                "In the traffic jam game of Honsell and Lenisa vehicles drive through fifteen towns on one-way roads; \
+                 whoever cannot drive on loses. The arrows of the printed figure are not known to us, so this map is a \
                  reconstruction: it has their layout, their number of roads out of every town and exactly their labels.",
                 "To start with, these labels are given: 0 for `C`, `D` and `K`; 1 for `A`, `E` and `G`; 2 for `B`, `F` and \
                  `H`.",
@@ -35,7 +35,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Label(&["I"]),
                     offers: &["0", "3", "∞", "∞{1,2}"],
                     hint: "`E` is labelled 1 and `H` is labelled 2. What is the mex, and is everybody called back?",
-                    why: "The mex of 1 and 2 is 0, but `M` and `N` lead to no 0. So it is ∞ with the numbers that were found.",
+                    why: "The mex of 1 and 2 is 0, but `M` and `N` lead to no 0. So it is ∞ with the numbers of its \
+                          labelled options.",
                 },
                 Task::Point {
                     ask: "Press the town with the label ∞{2}.",
@@ -78,8 +79,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: JAM,
             marks: true,
             texts: &[
-                "Several vehicles may stand on the map. In your turn you choose one of them and drive it one road further; \
-                 who cannot move any vehicle loses. This is the **sum** of the positions.",
+                "Several vehicles may stand on the map. On your turn you choose one of them and drive it along one \
+                 road; whoever cannot move any vehicle loses. This is the **sum** of the positions.",
                 "Add their labels. Two numbers: the Nim-sum. A number and an ∞: add the number to each member of the set, as \
                  in 1 ⊕ ∞{2} = ∞{3}. Two ∞: always ∞ without a set.",
             ],
@@ -102,7 +103,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     about: About::Winner(&["I", "J"]),
                     offers: &[],
                     hint: "Two ∞ make ∞ with no set.",
-                    why: "There is no 0 in the empty set. While you settle one vehicle, the other one keeps the game alive.",
+                    why: "There is no 0 in the empty set. While you bring one vehicle to rest, the other keeps the \
+                          game going.",
                 },
             ],
             end: "Play against Hyperjam [from `H` and `I`](play/set/you-best-left-1/`H`,`I`) and \
@@ -123,9 +125,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
             map: JAM,
             marks: true,
             texts: &[
-                "The endless driving in the jam goes round through `I`, `M`, `N` and `J`. Those who have to drive from `J` like \
-                 it, since they need not lose.",
-                "You are the road authority. A single closed road can decide the game for fifteen towns.",
+                "The endless driving in the jam goes round through `I`, `M`, `N` and `J`. That suits a player who has \
+                 to drive from `J` and would otherwise lose.",
+                "You are the road authority. Closing a single road can decide the game in fifteen towns.",
             ],
             tasks: &[
                 Task::Choose {
@@ -145,7 +147,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "One road fewer, and the loop is gone or has lost its force.",
                 },
             ],
-            end: "Small changes have far effects, and the marks show them at once. Undo, and try the other two solutions.",
+            end: "Small changes have far-reaching effects, and the marks show them at once. Undo, and try the other \
+                  two solutions.",
             facts: &[
                 (About::Label(&["I"]), "∞{1,2}"),
                 (About::Label(&["M"]), "∞{2,3}"),

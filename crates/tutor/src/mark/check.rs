@@ -30,7 +30,7 @@ pub(super) fn card(analysis: &Analysis, marks: &Student) -> Card {
         spoken.push_str(&format!(" {}", plain(&line)));
         blocks.push(Block::Text(line));
         let why = of_marks(analysis, position);
-        blocks.push(Block::Text(vec![link("The whole reason", why), text(", which shows the right mark.")]));
+        blocks.push(Block::Text(vec![link("The full reason", why), text(", which shows the right mark.")]));
         let mut again =
             button(format!("Mark {} again", analysis.name(position)), CardAction::Go(again.into()));
         again.shows = vec![analysis.id(position)];
@@ -40,7 +40,7 @@ pub(super) fn card(analysis: &Analysis, marks: &Student) -> Card {
     if left > 0 {
         buttons.push(go("Go on marking", marks.task()));
     } else if count == drawn.len() {
-        buttons.push(go("Start again", MarkCard::Task(GivenMarks::none(marks.kind()))));
+        buttons.push(go("Start over", MarkCard::Task(GivenMarks::none(marks.kind()))));
         buttons.push(go("Another task", MarkCard::Entrance));
     }
     blocks.push(Block::Buttons(buttons));
@@ -56,7 +56,7 @@ pub(super) fn card(analysis: &Analysis, marks: &Student) -> Card {
 
 fn verdict(made: usize, right: usize, left: usize) -> (String, Tone) {
     let positions = if left == 1 { "1 position is".to_owned() } else { format!("{left} positions are") };
-    let rest = if left == 0 { String::new() } else { format!(" {positions} left.") };
+    let rest = if left == 0 { String::new() } else { format!(" {positions} still to be marked.") };
     match (made, right == made) {
         (0, _) => ("Nothing is marked yet.".into(), Tone::Plain),
         (1, true) if left == 0 => {

@@ -84,7 +84,7 @@ impl Case<'_> {
                 Convention::Normal => "loses",
                 Convention::Misere => "wins",
             };
-            line.push(text(format!("But {mover} has no move there, and who cannot move {rule}.")));
+            line.push(text(format!("But {mover} has no move there, and whoever cannot move {rule}.")));
             return line;
         }
         let outcomes = &self.analysis.solution().outcomes;
@@ -131,12 +131,11 @@ impl Case<'_> {
         }
         if self.analysis.graph().is_tie_end(self.position) {
             return Some(vec![text(
-                "Play stops there and nobody wins: that is written as ∞, without any set.",
+                "Play stops there and nobody wins: this is written as ∞, without a set.",
             )]);
         }
         if options.is_empty() {
-            let words =
-                "There is no move from there, so it is like a Nim heap without counters: its label is 0.";
+            let words = "There is no move from there, so it is like an empty Nim heap: its label is 0.";
             return Some(vec![text(words)]);
         }
         if let Some(ring) = leaning::ring(self.analysis, self.marks, self.position) {
@@ -164,9 +163,9 @@ impl Case<'_> {
                      missing."
                 ))],
                 None => vec![text(format!(
-                    "There are options with all smaller numbers, but there is also a move to a position without a number \
-                     from which no move leads to a position with the number {number}. So that move cannot be undone by \
-                     the other player."
+                    "There are options with all smaller numbers, but there is also a move to a position without a \
+                     number from which no move leads to a position with the number {number}. So the other player \
+                     cannot answer that move."
                 ))],
             },
             (Grundy::Infinite(_), Grundy::Nimber(_)) => vec![text(
@@ -181,12 +180,12 @@ impl Case<'_> {
                     None => match set.iter().filter(|number| !given.contains(number)).find_map(|n| with(*n)?)
                     {
                         Some(option) => vec![
-                            text("A number is missing in your set: that of its option "),
+                            text("A number is missing from your set: that of its option "),
                             self.analysis.span(option),
                             text(", which you marked rightly."),
                         ],
                         None => vec![text(
-                            "A number is missing in your set: some option has a number that is not in it.",
+                            "A number is missing from your set: some option has a number that is not in it.",
                         )],
                     },
                 }
@@ -198,7 +197,7 @@ impl Case<'_> {
     fn leaning(self, ring: &[PositionId]) -> Line {
         let mut line = Line::new();
         if !ring.contains(&self.position) {
-            line.push(text("It leans on other marks, which are wrong. "));
+            line.push(text("It depends on other marks, which are wrong. "));
         }
         let several = ring.len() > 1;
         line.push(text(if several { "The marks of " } else { "The mark of " }));
@@ -211,13 +210,13 @@ impl Case<'_> {
             line.push(self.analysis.span(position));
         }
         line.push(text(match ring.len() {
-            1 => " leans on itself: it fits the rule only if it stands there already. Labels are given step by step.",
+            1 => " depends on itself: it fits the rule only if it is there already. Labels are given step by step.",
             2 => {
-                " lean on each other: each fits the rule because of the other. But labels are given step by step, and \
-                 neither of the two can be given first."
+                " depend on each other: each fits the rule because of the other. But labels are given step by step, \
+                 and neither of the two can be given first."
             }
             _ => {
-                " lean on each other: each fits the rule because of the next, and the last because of the first. But \
+                " depend on each other: each fits the rule because of the next, and the last because of the first. But \
                  labels are given step by step, and none of these can be given first."
             }
         }));

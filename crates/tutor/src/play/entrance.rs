@@ -18,10 +18,12 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
     let asked = if start.is_empty() { Ok(own.clone()) } else { starting(analysis, start) };
     let mut blocks = vec![paragraph(match analysis.game.convention {
         Convention::Normal => {
-            "Left and Right take turns; each drives one vehicle one road on. Who cannot drive on loses. A game that goes round for ever is a draw."
+            "Left and Right take turns; each makes one move with one vehicle. Whoever cannot move loses. A game that \
+             goes on for ever is a draw."
         }
         Convention::Misere => {
-            "Left and Right take turns; each drives one vehicle one road on. This is misère play: who cannot drive on wins. A game that goes round for ever is a draw."
+            "Left and Right take turns; each makes one move with one vehicle. This is misère play: whoever cannot move \
+             wins. A game that goes on for ever is a draw."
         }
     })];
     if analysis.graph().position_count() == 0 {
@@ -92,8 +94,8 @@ fn choices(settings: Settings, kept: &[DrawnId]) -> Vec<Block> {
     };
     vec![
         heading("Settings"),
-        choice("Left is driven by", drivers(0)),
-        choice("Right is driven by", drivers(1)),
+        choice("Left is played by", drivers(0)),
+        choice("Right is played by", drivers(1)),
         choice(
             "Who starts?",
             vec![
@@ -109,7 +111,7 @@ fn choices(settings: Settings, kept: &[DrawnId]) -> Vec<Block> {
             ],
         ),
         choice(
-            "Marks on the map",
+            "Marks on the drawing",
             vec![
                 ("Shown", Settings { hidden: false, ..settings }),
                 ("Hidden", Settings { hidden: true, ..settings }),

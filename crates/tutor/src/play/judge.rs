@@ -55,7 +55,7 @@ fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {
         (PlayerOutcome::Loss, _) => {
             let hastens =
                 before.remoteness.zip(after.remoteness).is_some_and(|(before, after)| after + 1 < before);
-            let words = if hastens { "was lost anyway, and hastens it" } else { "was lost anyway" };
+            let words = if hastens { "was lost anyway, and hastens the end" } else { "was lost anyway" };
             (words.into(), Tone::Plain, false)
         }
     };

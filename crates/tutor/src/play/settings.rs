@@ -7,6 +7,6 @@ pub(super) const fn name(driver: Driver) -> &'static str {
     match driver {
         Driver::You => "You",
         Driver::Best => "Hyperjam",
-        Driver::Learner => "Hyperjam, learning (it errs)",
+        Driver::Learner => "Hyperjam as a learner (makes mistakes)",
     }
 }

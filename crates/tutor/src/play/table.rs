@@ -149,7 +149,7 @@ pub(super) fn status(game: &Match) -> Line {
         }
         Some(Ending::Repetition) => at(
             format!("A draw: {vehicles} {is} at "),
-            &format!(" with {player} to move for the second time, and nobody can force more."),
+            &format!(" with {player} to move for the second time, and nobody can force a win."),
         ),
         Some(Ending::Thrice) => at(
             format!("A draw: {vehicles} {is} at "),
@@ -182,7 +182,8 @@ fn outlook(game: &Match) -> Vec<Block> {
     let player = game.to_move();
     let Some(worth) = game.known().outcome(game.now(), player) else {
         return vec![paragraph(format!(
-            "Who wins is not decided here: the sum has more than {} positions and moves, the limit of the search. Hyperjam plays it by a rule of thumb, and may err, until it is small enough.",
+            "Who wins is not decided here: the sum has more than {} positions and moves, the limit of the search. \
+             Hyperjam plays by a rule of thumb, and may make mistakes, until the sum is small enough.",
             game.known().budget().size
         ))];
     };
@@ -190,7 +191,7 @@ fn outlook(game: &Match) -> Vec<Block> {
         return Vec::new();
     }
     vec![paragraph(match (worth.winner, worth.remoteness) {
-        (None, _) => "Neither side can force a win.".into(),
+        (None, _) => "Neither player can force a win.".into(),
         (Some(winner), Some(count)) => format!("{winner} can win in {}.", plies(count)),
         (Some(winner), None) => format!("{winner} can win."),
     })]
@@ -209,7 +210,7 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
                 game.analysis.span(choice.from),
                 text(" → "),
                 game.analysis.span(choice.to),
-                text(" keeps the draw, and so on for ever."),
+                text(" keeps the draw, and so it can go on for ever."),
             ]));
         }
     }
@@ -248,9 +249,9 @@ fn actions(game: &Match, person: bool) -> Vec<Button> {
         let swapped = Settings { drivers: [right, left], ..again };
         buttons.push(Button { main: true, ..go("Play again", game.anew(again)) });
         if left != right {
-            buttons.push(go("Play again, sides swapped", game.anew(swapped)));
+            buttons.push(go("Play again with sides swapped", game.anew(swapped)));
         }
-        buttons.push(go("Look through the game", game.view(View::At(0))));
+        buttons.push(go("Replay the game", game.view(View::At(0))));
     }
     buttons.extend(taken_back(game).map(|before| go("Take back", before)));
     if person {
@@ -269,7 +270,7 @@ fn record(game: &Match) -> Vec<Block> {
     blocks.extend(lines(game, shown));
     let mut buttons = vec![button("Copy the record", CardAction::Copy(copied(game, &plain(&status(game)))))];
     if game.ended().is_none() {
-        buttons.push(go("Look back", game.view(View::At(game.plies().len() as u32))));
+        buttons.push(go("Replay", game.view(View::At(game.plies().len() as u32))));
     }
     buttons.push(button("Share the game", CardAction::Share(game.here().into())));
     blocks.push(Block::Buttons(buttons));
@@ -291,7 +292,7 @@ pub(super) fn standing(game: &Match, at: usize) -> Option<String> {
     let worth = game.known().outcome(game.referee.after(at)?, player)?;
     Some(match worth.seen_by(player) {
         PlayerOutcome::Win => format!("{player} is to move and can win."),
-        PlayerOutcome::Draw => format!("{player} is to move, and neither side can force a win."),
+        PlayerOutcome::Draw => format!("{player} is to move, and neither player can force a win."),
         PlayerOutcome::Loss => format!("{player} is to move; {} can win.", player.opponent()),
     })
 }

@@ -33,9 +33,9 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         last,
         choices: vec![choice(StepsCard::Classes(0))],
         said: paragraph(
-            "At first all positions are in one class, as nothing tells them apart. Each step parts the positions of a \
-             class whose options are in different classes. A class has the number that its first position has in the \
-             end.",
+            "At first all positions are in one class, as nothing tells them apart. Each step separates the positions \
+             of a class whose options are in different classes. A class is numbered as the final class of its \
+             first position.",
         ),
         changes: Vec::new(),
         total: 0,
@@ -49,8 +49,8 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
             "Nothing changes any more: positions of one class have options in the same classes, so nothing can ever \
              tell them apart. They are the same game (hyperbisimilar)."
         } else {
-            "The steps stop here, as the others take too long on a drawing with so many moves. A quicker way, which \
-             gives all classes at once, gives these."
+            "The steps stop here, as the others take too long on a drawing with so many moves. A quicker method, which \
+             finds all classes at once, gives these."
         });
         step.rest = ended(analysis, &classes);
         step.rest.push(verified::classes(analysis, &classes));
@@ -59,8 +59,8 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         step.said = paragraph(format!(
             "In step {at}, {}. For each new class, its first position and the first one that stayed behind:",
             match leaders.len() {
-                1 => "1 class parts from another".into(),
-                count => format!("{count} classes part from others"),
+                1 => "1 class splits off from another".into(),
+                count => format!("{count} classes split off from others"),
             }
         ));
         step.total = leaders.len();

@@ -36,9 +36,9 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         last,
         choices: vec![choice(StepsCard::Labels(0))],
         said: paragraph(
-            "No position has a label yet. Each step looks at all positions without one. The least number that no \
-             move from there leads to becomes the label, if every move to a position without label or with a greater \
-             one can be answered by a move to that number.",
+            "No position has a label yet. Each step looks at all positions without one. The least number that no move \
+             from there leads to becomes the label, if every move to a position without a label or with a greater one \
+             can be answered by a move to that number.",
         ),
         changes: Vec::new(),
         total: 0,
@@ -73,7 +73,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
             ),
             count => format!(
                 "The steps stop here, as the next one takes too long on a drawing with so many moves, and {} without a \
-                 label. A quicker way, which gives all labels at once, gives these:",
+                 label. A quicker method, which finds all labels at once, gives these:",
                 remain(count)
             ),
         });
@@ -121,7 +121,7 @@ fn labelled(analysis: &Analysis, labels: &GrundyLabels, position: PositionId, ve
 /// There are no labels.
 fn none(analysis: &Analysis) -> Card {
     let instead = vec![
-        text("What can be seen on every drawing is how the "),
+        text("What every drawing has steps for is how the "),
         link("outcomes", StepsCard::Outcomes(Starters::Both, 0)),
         text(" are found."),
     ];

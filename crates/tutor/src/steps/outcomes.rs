@@ -64,9 +64,9 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
     let reasons = shown.iter().map(|(position, player)| outcome_reason(graph, outcomes, *position, *player));
     let moves = moves::set_off(analysis, reasons.flat_map(|reason| moves::of_outcome(&reason)), MOST_SET_OFF);
     let said = match at {
-        0 => "Nothing is known yet. At first it is clear who wins where the player to move cannot move. Then each \
-              step finds the games that are decided by what is known: won by a move to a position that the opponent \
-              loses, lost if all moves lead to positions that the opponent wins."
+        0 => "Nothing is known yet. At first it is clear who wins where the player to move cannot move. Then each step \
+              finds the games decided by what is known already: won by a move to a position that the opponent loses, \
+              lost if all moves lead to positions that the opponent wins."
             .into(),
         _ if at == last && total == 0 => "Nothing changes any more: every game is decided.".into(),
         _ if at == last => "Nothing changes any more. What is still open is a draw: no move wins, and where play goes \

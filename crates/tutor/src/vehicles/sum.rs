@@ -88,18 +88,24 @@ fn addition(labels: &GrundyLabels, vehicles: &[PositionId]) -> String {
 /// What the label of a sum says (HL Theorem 35).
 fn why(label: Option<Grundy>) -> &'static str {
     match label {
-        Some(Grundy::Nimber(0)) => "Numbers add up as in Nim, and they come to 0: whoever must move loses.",
+        Some(Grundy::Nimber(0)) => {
+            "Numbers are added as in Nim, and here they come to 0: whoever must move loses."
+        }
         Some(Grundy::Nimber(_)) => {
-            "Numbers add up as in Nim. They do not come to 0: whoever moves can make it 0 and wins."
+            "Numbers are added as in Nim. Here they do not come to 0: whoever moves can make the sum 0 and wins."
         }
         Some(Grundy::Infinite(set)) if set.contains(&0) => {
-            "∞{…} is no number: in the braces are the numbers that one move leads to. In a sum the other numbers are added to each of them. The 0 among them is the first player's win: the vehicle without a number can be driven so that 0 is left."
+            "∞{…} is not a number: the braces hold the numbers that one move leads to. In a sum the other numbers are \
+             added to each of them. As 0 is among them, the player to move wins: the vehicle without a number can be \
+             moved so that 0 is left."
         }
         Some(Grundy::Infinite(set)) if set.is_empty() => {
-            "The sum of two labels ∞ is ∞ without any members, and one ∞ without members stays so: play can always go on, a draw."
+            "The sum of two labels ∞ is ∞ without a set, and ∞ without a set stays so when anything is added: play can \
+             always go on, so it is a draw."
         }
         _ => {
-            "∞{…} is no number: in the braces are the numbers that one move leads to. In a sum the other numbers are added to each of them. There is no 0 among them: nobody can force a win."
+            "∞{…} is not a number: the braces hold the numbers that one move leads to. In a sum the other numbers are \
+             added to each of them. There is no 0 among them: nobody can force a win."
         }
     }
 }
@@ -123,7 +129,9 @@ fn good_moves(analysis: &Analysis, who: &str, player: Player, choices: &[SumChoi
     let mut blocks = listed(analysis, &format!("{who} {verb}"), player, &best);
     if !others.is_empty() {
         blocks.extend(listed(analysis, &format!("{who} keeps the win by"), player, &others));
-        blocks.push(paragraph("These lose nothing, but who makes only such moves may go round for ever."));
+        blocks.push(paragraph(
+            "These lose nothing, but a player who makes only such moves may go round for ever.",
+        ));
     }
     blocks
 }
@@ -181,7 +189,7 @@ fn undecided(limit: usize) -> Vec<Block> {
             .push(Block::Buttons(vec![go(format!("Search up to {next}"), VehiclesCard::Deep(next as u32))]));
     } else {
         blocks.push(paragraph(
-            "No larger search is made here. Fewer vehicles, or a smaller map, can be decided.",
+            "No larger search is made here. Fewer vehicles, or a smaller drawing, can be decided.",
         ));
     }
     blocks

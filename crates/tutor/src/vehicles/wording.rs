@@ -17,7 +17,7 @@ pub(crate) fn outcome_sentence(starter: Player, worth: SumOutcome) -> String {
     match (worth.winner, worth.remoteness) {
         (None, _) => format!("If {starter} starts, it is a draw."),
         (Some(winner), Some(0)) => {
-            format!("If {starter} starts, {winner} has won at once: {starter} cannot move.")
+            format!("If {starter} starts, {winner} wins at once: {starter} cannot move.")
         }
         (Some(winner), Some(count)) => format!("If {starter} starts, {winner} wins in {}.", plies(count)),
         (Some(winner), None) => format!("If {starter} starts, {winner} wins."),

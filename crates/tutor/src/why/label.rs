@@ -74,7 +74,7 @@ fn argument(analysis: &Analysis, label: u32, below: &[MoveTo], reverted: &[Rever
         lines.push(vec![
             text("The move to "),
             analysis.labelled(back.made.to),
-            text(" is undone by the answer "),
+            text(" is reversed by the answer "),
             analysis.labelled(back.reply.to),
             text(format!(", which has {label}.")),
         ]);
@@ -93,7 +93,7 @@ fn argument(analysis: &Analysis, label: u32, below: &[MoveTo], reverted: &[Rever
     }
     if !answers.is_empty() {
         blocks.push(paragraph(
-            "The answers cannot go round for ever: the numbers that they lead to were found before this one.",
+            "Such answers cannot go round for ever: the numbers that they lead to were found before this one.",
         ));
     }
     blocks

@@ -51,8 +51,8 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -
     }
     if matches!(reason, OutcomeReason::Draws { .. }) {
         blocks.push(paragraph(
-            "Whoever always chooses a move that keeps the draw never leaves the drawn positions: wherever play goes on \
-             there is such a move, and the opponent has none that wins. So neither player can do better.",
+            "A player who always chooses a move that keeps the draw never leaves the drawn positions: wherever play \
+             goes on there is such a move, and the opponent has no winning one. So neither player can do better.",
         ));
     }
     blocks.push(verified::block(analysis));
@@ -90,7 +90,7 @@ fn standing(
 fn told(analysis: &Analysis, play: &Play) -> [Block; 3] {
     let total = play.moves.len();
     let head = match play.end {
-        End::Stuck(_) => "Such a game from beginning to end",
+        End::Stuck(_) => "One such game, from beginning to end",
         End::Tie => "A game in which both keep the draw",
         End::Again(_) => "A game that goes round",
     };
@@ -115,8 +115,8 @@ fn told(analysis: &Analysis, play: &Play) -> [Block; 3] {
     match play.end {
         End::Stuck(winner) => {
             let rule = match analysis.game.convention {
-                Convention::Normal => "who cannot move loses",
-                Convention::Misere => "in misère play who cannot move wins",
+                Convention::Normal => "whoever cannot move loses",
+                Convention::Misere => "in misère play whoever cannot move wins",
             };
             line.extend([text("Then "), text(format!("{to_move} cannot move at "))]);
             line.extend([at, text(format!(", and {rule}: {winner} wins."))]);

@@ -65,10 +65,10 @@ pub(crate) fn unlabelled(analysis: &Analysis) -> &'static str {
     let partizan = !analysis.is_impartial();
     match (partizan, analysis.game.convention) {
         (true, Convention::Misere) => {
-            "Left and Right do not have the same options everywhere, and who cannot move wins"
+            "Left and Right do not have the same options everywhere, and whoever cannot move wins"
         }
         (true, Convention::Normal) => "Left and Right do not have the same options everywhere",
-        _ => "who cannot move wins (misère play)",
+        _ => "whoever cannot move wins (misère play)",
     }
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn unlabelled(analysis: &Analysis) -> &'static str {
 pub(crate) fn no_labels(analysis: &Analysis) -> String {
     format!(
         "There are no labels here: {}. Labels say what a position is worth in a sum of impartial games: both players \
-         have the same options in them, and who cannot move loses.",
+         have the same options in them, and whoever cannot move loses.",
         unlabelled(analysis)
     )
 }
@@ -86,8 +86,8 @@ pub(crate) fn whose(analysis: &Analysis) -> Option<Block> {
     let split = !analysis.graph().all_open_to_both();
     split.then(|| {
         paragraph(
-            "Some moves are open to one player only, but Left and Right have the same options everywhere. Named are \
-             moves of Left and answers of Right; with the players exchanged there are others to the same games.",
+            "Some moves are open to one player only, but Left and Right have the same options everywhere. The moves \
+             named are Left's and the answers Right's; with the players exchanged there are others to the same games.",
         )
     })
 }

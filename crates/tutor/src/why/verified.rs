@@ -58,7 +58,7 @@ fn verdict(analysis: &Analysis, checked: Result<(), Refuted>) -> Block {
         }
         Err(Refuted::Families { reason }) => vec![text(reason)],
     };
-    let mut line = vec![text("Refuted: an independent check does not agree; ")];
+    let mut line = vec![text("Refuted: an independent check disagrees: ")];
     line.extend(refuted);
     line.push(text(". Please do not rely on these marks."));
     result(line, Tone::Bad)
@@ -104,15 +104,15 @@ mod tests {
     #[test]
     fn a_wrong_outcome_is_refuted_by_name() {
         let (sentence, tone) = said(|states, _| states[0][0] = (Outcome::RightWins, Some(0)));
-        let expected = "Refuted: an independent check does not agree; at A with Left to move, a move can be made, so \
-                        the remoteness is not 0. Please do not rely on these marks.";
+        let expected = "Refuted: an independent check disagrees: at A with Left to move, a move can be made, so the \
+                        remoteness is not 0. Please do not rely on these marks.";
         assert_eq!((sentence.as_str(), tone), (expected, Tone::Bad));
     }
 
     #[test]
     fn a_wrong_label_is_refuted_by_name() {
         let (sentence, tone) = said(|_, labels| labels[13] = (Grundy::Nimber(0), Some(100)));
-        assert!(sentence.starts_with("Refuted: an independent check does not agree; for the label of "));
+        assert!(sentence.starts_with("Refuted: an independent check disagrees: for the label of "));
         assert_eq!(tone, Tone::Bad);
     }
 
@@ -133,7 +133,7 @@ mod tests {
         // B and F are the same game, and no two others.
         let mut claims: Vec<usize> = (0..15).collect();
         let (sentence, tone) = said_of(&claims);
-        assert!(sentence.starts_with("Refuted: an independent check does not agree; for the class of "));
+        assert!(sentence.starts_with("Refuted: an independent check disagrees: for the class of "));
         assert_eq!(tone, Tone::Bad);
         claims[5] = 1;
         let agreed = "Verified: an independent check of all 15 positions agrees.";

@@ -12,8 +12,8 @@ use web_sys::{Element, KeyboardEvent};
 /// The buttons: name, sign, and where they lead from a step, given the last one.
 const WAYS: [(&str, &str, Way); 4] = [
     ("First step", "|◀", |_, _| 0),
-    ("Step back", "◀", |at, _| at.saturating_sub(1)),
-    ("Step on", "▶", |at, _| at + 1),
+    ("Previous step", "◀", |at, _| at.saturating_sub(1)),
+    ("Next step", "▶", |at, _| at + 1),
     ("Last step", "▶|", |_, last| last),
 ];
 

@@ -92,7 +92,7 @@ impl<'text> Lexer<'text> {
                 }
             } else if rest.starts_with("/*") {
                 let Some(length) = rest.find("*/") else {
-                    return Err(self.expected("an end “*/” of this comment"));
+                    return Err(self.expected("“*/” at the end of this comment"));
                 };
                 while self.chars.peek().is_some_and(|&(now, _)| now < at + length + 2) {
                     self.bump();
@@ -117,7 +117,7 @@ impl<'text> Lexer<'text> {
                     }
                     self.skip_blank()?;
                     if !self.eat('"') {
-                        return Err(self.expected("a quoted text after “+”"));
+                        return Err(self.expected("quoted text after “+”"));
                     }
                 }
                 Some((_, '\\')) => match self.bump() {

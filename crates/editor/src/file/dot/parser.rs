@@ -83,7 +83,7 @@ impl Parser<'_> {
     /// Statements up to the closing brace; the nodes they name.
     fn statements(&mut self, defaults: &mut Defaults, depth: usize) -> Result<Vec<usize>, ReadError> {
         if depth > DEEPEST {
-            return Err(self.lexer.expected("subgraphs less deep within each other"));
+            return Err(self.lexer.expected("subgraphs nested less deeply"));
         }
         let mut named = Vec::new();
         loop {
