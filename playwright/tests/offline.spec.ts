@@ -45,7 +45,7 @@ async function publish(world: Host, title: string, changes: Record<string, (text
     const text = change(await built(name));
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     const hash = `sha256-${Buffer.from(digest).toString("base64")}`;
-    worker = worker.replace(new RegExp(`("${name.replaceAll(".", "\\.")}": )"[^"]*"`), `$1"${hash}"`);
+    worker = worker.replace(new RegExp(`("${name.replaceAll(".", "\\.")}": ?)"[^"]*"`), `$1"${hash}"`);
     world.replaced.set(name, text);
   }
   world.replaced.set("service-worker.js", worker);

@@ -137,6 +137,13 @@ pub enum CommandError {
     },
     /// A coordinate would lie outside the sheet.
     OffTheSheet,
+    /// A move would be for a player whom the game does not have.
+    NoPlayer {
+        /// The player's number, from 0 for Left.
+        given: u32,
+        /// How many players the game has.
+        players: u32,
+    },
 }
 
 impl fmt::Display for CommandError {
@@ -154,6 +161,10 @@ impl fmt::Display for CommandError {
             Self::OffTheSheet => {
                 write!(f, "coordinates must lie between −{GREATEST_COORDINATE} and {GREATEST_COORDINATE}")
             }
+            Self::NoPlayer { given, players } => write!(
+                f,
+                "a move is for player number {given}, but this game has {players} players, numbered from 0"
+            ),
         }
     }
 }
@@ -264,7 +275,12 @@ impl Document {
                 self.plan_heading(&mut diff, |heading| heading.vehicles = vehicles);
             }
         }
-        Ok(diff)
+        let players = self.heading().players;
+        let made = diff.moves.values().filter_map(|change| change.after.as_ref());
+        match made.map(|step| step.by.highest()).max() {
+            Some(given) if given >= players => Err(CommandError::NoPlayer { given, players }),
+            _ => Ok(diff),
+        }
     }
 
     fn existing(&self, id: PositionId) -> Result<&Position, CommandError> {

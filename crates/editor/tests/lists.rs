@@ -119,6 +119,7 @@ fn a_pasted_list_can_be_shared_by_a_link() {
 /// Any game, with names that mean something in a list, and a third player.
 fn any_game() -> impl Strategy<Value = Document> {
     Any {
+        players: 3,
         by: vec![Movers::LEFT, Movers::RIGHT, Movers::BOTH, Movers::of(&[0, 2]).unwrap()],
         names: Some("[a-c:|=#,\"\\\\→\\->\n\r\t é\u{feff}]{0,5}"),
         ties: 0.5,

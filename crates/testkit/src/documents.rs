@@ -46,6 +46,8 @@ pub const IMPARTIAL: &[Movers] = &[Movers::BOTH];
 /// What any drawing may contain.
 #[derive(Clone, Debug)]
 pub struct Any {
+    /// How many players the game has.
+    pub players: u32,
     /// How many positions.
     pub positions: Range<usize>,
     /// How many moves.
@@ -70,6 +72,7 @@ impl Default for Any {
     /// Small games in which all of it occurs, in plain looks.
     fn default() -> Self {
         Self {
+            players: 2,
             positions: 1..8,
             moves: 0..20,
             by: PARTIZAN.to_vec(),
@@ -99,7 +102,7 @@ impl Any {
 
     /// Such drawings. What fails loses its vehicles, moves and positions, its names become short and its places round.
     pub fn drawing(self) -> impl Strategy<Value = Document> {
-        let Self { positions, moves, by, names, title, reach, ties, misere, vehicles } = self;
+        let Self { players, positions, moves, by, names, title, reach, ties, misere, vehicles } = self;
         let name = match names {
             Some(names) => names.prop_map(Some).boxed(),
             None => Just(None).boxed(),
@@ -114,8 +117,12 @@ impl Any {
             prop::collection::vec(index(), vehicles),
             (title, misere),
         );
-        all.prop_map(|(positions, moves, vehicles, (title, misere))| {
-            let mut document = Document::default();
+        all.prop_map(move |(positions, moves, vehicles, (title, misere))| {
+            // Only files say how many players there are.
+            let empty = format!(
+                r#"{{"format":"hyperjam","version":1,"players":{players},"positions":[],"moves":[]}}"#
+            );
+            let mut document = file::read(&empty).unwrap();
             for (name, (x, y), tie) in positions {
                 document.apply(Command::AddPosition { at: Point::new(x, y) }).unwrap();
                 let position = document.positions().next_back().unwrap().0;

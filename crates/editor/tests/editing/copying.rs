@@ -1,11 +1,13 @@
 //! Copying, pasting, duplicating; merging, negating, bringing into order.
 
 use crate::hand::*;
-use hyperjam_editor::command::Command;
+use hyperjam_editor::command::{Command, CommandError};
 use hyperjam_editor::editor::{Arrangement, Editor, PasteError};
+use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_terms::Movers;
 use std::collections::BTreeSet;
 
 /// Selects everything of three positions, A→B among them.
@@ -99,6 +101,25 @@ fn a_duplicate_lies_beside_and_never_on_another() {
     MOUSE.click(&mut editor, A);
     editor.duplicate().unwrap();
     assert_eq!(drawn(&editor), "A 0,0; B 120,0; C 0,120; A 30,30; A 60,60; A→B");
+}
+
+#[test]
+fn moves_of_players_whom_the_game_lacks_are_not_pasted_or_drawn() {
+    let of_three = r#"{"format":"hyperjam","version":1,"players":3,"positions":[{"id":"A"}],
+        "moves":[{"from":"A","to":"A","by":[0,2]}]}"#;
+    let mut editor = three();
+    let before = editor.document().clone();
+    let refused = editor.paste(of_three).unwrap_err().to_string();
+    assert!(refused.contains("player number 2, but this game has 2 players"), "{refused}");
+    let (by, moves) = (Movers::of(&[1, 2]).unwrap(), before.moves().map(|(id, _)| id).collect());
+    assert_eq!(
+        editor.apply(Command::SetMovers { moves, by }),
+        Err(CommandError::NoPlayer { given: 2, players: 2 })
+    );
+    assert_eq!(editor.document(), &before);
+    let mut other = Editor::new(file::read(of_three).unwrap());
+    other.paste(of_three).unwrap();
+    assert_eq!(other.document().moves().len(), 2);
 }
 
 #[test]
