@@ -48,7 +48,7 @@ const nested = "{".repeat(100_000);
 /** What is wrong with a file of another program, and how it is said. */
 const WRONG: [string, string, string | RegExp][] = [
   ["DOT without an end", "digraph {\n a -> b", "Read as DOT: line 2: expected a closing “}”"],
-  ["DOT too deep", `digraph ${nested}`, "expected subgraphs less deep"],
+  ["DOT too deep", `digraph ${nested}`, "expected subgraphs nested less deeply"],
   ["DOT with markup", "digraph { a [label=<b>] }", "line 1: expected a quoted label instead of an HTML one"],
   ["DOT with no number", 'digraph { a [pos="NaN,0"] }', /line 1/],
   ["DOT far away", 'digraph { a [pos="1e300,0"] }', /line 1.*coordinates must lie between/],

@@ -130,7 +130,7 @@ test("what takes too long ends by itself", async ({ sheet }) => {
   await sheet.openFile("b.dot", "digraph { u -> v }");
   await expect(sheet.page.getByRole("progressbar", { name: "Working" })).toHaveCount(1);
   await sheet.page.clock.runFor(121_000);
-  await expect(sheet.alert).toContainText("“b.dot” was not opened. It took more than two minutes and was stopped.");
+  await expect(sheet.alert).toContainText("“b.dot” was not opened. It took more than 2 minutes and was stopped.");
 });
 
 test("a file or a link that comes late is not put over what was drawn meanwhile", async ({ sheet }) => {
@@ -139,7 +139,7 @@ test("a file or a link that comes late is not put over what was drawn meanwhile"
   await sheet.openFile("a.dot", DOT);
   await sheet.rename("A", "Arles");
   release();
-  await expect(sheet.alert).toContainText("“a.dot” is read, but your drawing was changed meanwhile, so it was not opened.");
+  await expect(sheet.alert).toContainText("“a.dot” has been read, but your drawing changed in the meantime, so it was not opened.");
   await expect(sheet.town("Arles")).toBeVisible();
   await sheet.button("Open it").click();
   await expect(sheet.towns).toHaveCount(3);

@@ -172,7 +172,7 @@ test("another tab is not pulled to a newer build; the next start without one tak
   await visit(other, world.abroad);
   await expectFiles(other, "update");
   await other.page.locator("[data-update]").getByRole("button", { name: "Update" }).click();
-  await expect(other.page.locator("[data-update]")).toContainText("Close the other tabs");
+  await expect(other.page.locator("[data-update]")).toContainText("first close the other tabs");
   await expect(other.page).toHaveTitle("Hyperjam");
   await page.close();
   const again = new Sheet(other.page);
