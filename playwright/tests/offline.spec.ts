@@ -282,7 +282,7 @@ const BROKEN: Record<string, Record<string, (text: string) => string>> = {
   "has a broken page": { "index.html": () => "<!doctype html><title>Hyperjam, broken</title><p>This is all.</p>" },
   "looks for no newer one": { "offline.js": () => `throw new Error("a broken build");\n` },
   "looks for a newer one in vain": {
-    "offline.js": (text) => text.replace("function look() {", `function look() {\n  throw new Error("broken");`),
+    "offline.js": (text) => text.replace("function look(){", `function look(){throw new Error("broken");`),
   },
 };
 

@@ -207,7 +207,7 @@ test("the code of a frame is copied, its title within its quotation marks", asyn
   await sheet.page.getByLabel("Title of the drawing").fill('"><script>');
   await sheet.page.keyboard.press("Enter");
   await sheet.button("Share").click();
-  await expect(said(sheet)).toContainText("Code copied");
+  await expect(said(sheet)).toContainText("Link copied");
   await sheet.page.getByLabel("The frame is").selectOption("for drawing");
   await sheet.button("Copy code").click();
   await expect(said(sheet)).toHaveText("Code copied.");
