@@ -72,9 +72,9 @@ test("a game goes on after a reload", { tag: "@everywhere" }, async ({ sheet }) 
   await sheet.visit();
   await play(sheet, "H");
   await moves(sheet).first().click();
+  await expect.poll(async () => (await record(sheet)).length).toBeGreaterThan(0);
   await yourTurn(sheet);
   const [made, said] = [await record(sheet), await status(sheet).textContent()];
-  expect(made.length).toBeGreaterThan(0);
   await sheet.reload();
   await expect(status(sheet)).toHaveText(said!);
   expect(await record(sheet)).toEqual(made);
