@@ -73,7 +73,7 @@ fn the_keyboard_goes_from_road_to_road() {
 fn a_picture_has_one_road_with_the_number_of_its_moves() {
     let document = crowd();
     let picture = svg(&document, &PlateMarks::new(), Look::default());
-    assert_eq!(picture.matches("stroke-width=\"1.6\"").count(), 2);
+    assert_eq!(picture.matches("Z\" fill=\"#").count(), 2);
     assert!(picture.contains(">×1000</text>"), "{picture}");
     let latex = tikz(&document, &PlateMarks::new());
     assert_eq!(latex.matches("\\filldraw[left head]").count(), 1);
