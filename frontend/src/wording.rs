@@ -76,8 +76,8 @@ mod tests {
     #[test]
     fn figure_1_is_read_as_its_sectors_are() {
         for (names, said) in [
-            (1, "One name alone, outermost, wins;"),
-            (2, "with two names one way to start is a win, the other a draw;"),
+            (1, "A role named alone, on the outside, wins;"),
+            (2, "with two names, one way to start leads to a win and the other to a draw;"),
             (4, "the centre is a draw."),
         ] {
             assert!(FIGURE1.contains(said), "{FIGURE1}");
