@@ -14,6 +14,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   fullyParallel: true,
+  // A second try is named "flaky" in the list: one slow moment of a machine is no broken page.
+  retries: 1,
   workers: 2,
   reporter: "list",
   use: {
