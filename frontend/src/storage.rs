@@ -52,6 +52,8 @@ pub(crate) struct Shelf {
     /// How many times the drawing was stored, in this tab and before.
     count: f64,
     snapshots: Snapshots,
+    /// How many pieces may have been left behind in the database since it was last swept.
+    unused: usize,
     /// Whether it is being stored.
     busy: bool,
     /// Whether the database has been given a drawing and does not answer.
@@ -76,7 +78,7 @@ impl Shelf {
         self.count = stored.as_ref().map_or(0.0, |stored| stored.state.count);
         (self.slot, self.lock, self.stored) = (slot, lock, stored);
         self.snapshots = Snapshots::default();
-        (self.busy, self.silent) = (false, false);
+        (self.busy, self.silent, self.unused) = (false, false, 0);
     }
 }
 

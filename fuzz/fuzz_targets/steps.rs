@@ -3,7 +3,7 @@
 
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::history::stored;
+use hyperjam_editor::history::stored::{self, Checksum};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, &[u8])| {
@@ -12,7 +12,7 @@ fuzz_target!(|input: (u8, &[u8])| {
     let text = file::write(&document);
     let mut bytes = body.to_vec();
     bytes.extend(stored::checksum(&[text.as_bytes(), body]).to_le_bytes());
-    let Ok((document, history)) = stored::read(&bytes, &text, &document) else { return };
-    let again = stored::write(&history, &document, &text);
-    assert!(stored::read(&again, &text, &document).is_ok());
+    let Ok((document, history)) = stored::read(&bytes, Checksum::of(&text), &document) else { return };
+    let again = stored::write(&history, &document, Checksum::of(&text));
+    assert!(stored::read(&again, Checksum::of(&text), &document).is_ok());
 });

@@ -5,12 +5,12 @@ mod parts;
 
 pub use diff::{Change, Diff};
 pub use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
-pub(crate) use parts::Changes;
+pub(crate) use parts::{Block, Changes};
 
 use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
-use parts::{Iter, Parts};
+use parts::Parts;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
@@ -108,14 +108,14 @@ impl Document {
         self.moves.iter()
     }
 
-    /// The positions behind this one, in order; all of them without one.
-    pub(crate) fn positions_after(&self, id: Option<PositionId>) -> Iter<'_, PositionId, Position> {
-        id.map_or_else(|| self.positions.iter(), |id| self.positions.after(id))
+    /// The positions in the blocks that copies share, in order.
+    pub(crate) fn position_blocks(&self) -> &[Block<PositionId, Position>] {
+        self.positions.blocks()
     }
 
-    /// The moves behind this one, in order; all of them without one.
-    pub(crate) fn moves_after(&self, id: Option<MoveId>) -> Iter<'_, MoveId, Move> {
-        id.map_or_else(|| self.moves.iter(), |id| self.moves.after(id))
+    /// The moves, likewise.
+    pub(crate) fn move_blocks(&self) -> &[Block<MoveId, Move>] {
+        self.moves.blocks()
     }
 
     /// The position with this identifier.

@@ -22,6 +22,7 @@ mod error;
 mod game;
 pub mod graphml;
 mod read;
+mod slices;
 mod strict;
 pub mod text;
 mod write;
@@ -31,6 +32,7 @@ pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot, check_ve
 pub use error::{ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
 pub use read::{in_rows, read, read_placed, read_with};
+pub use slices::{Slice, Slices};
 pub use strict::value as json;
 pub use write::{Pieces, quoted, write};
 

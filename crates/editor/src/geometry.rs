@@ -11,7 +11,7 @@ mod road;
 mod viewport;
 
 pub use hit::{Target, car_at, hit};
-pub use map::{Map, NamePlace};
+pub use map::{Laying, Map, NamePlace};
 pub use point::{Point, Rectangle, Vector};
 pub use road::{Arrowhead, Road};
 pub use viewport::{Size, Viewport};

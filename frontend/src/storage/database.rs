@@ -1,4 +1,5 @@
-//! The browser's database: three stores of texts, written all or nothing and read back. `database.js` asks it.
+//! The browser's database: three stores of texts, written all or nothing and read back. `database.js` asks it. A long text
+//! may be written as a list of names of pieces; it is read as any other.
 
 use js_sys::{Array, Promise};
 use std::fmt;
@@ -42,7 +43,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = hyperjamDatabase)]
     fn all(database: &JsValue, patient: bool, store: &str, prefix: &str, texts: bool) -> Promise;
     #[wasm_bindgen(js_namespace = hyperjamDatabase)]
-    fn write(database: &JsValue, patient: bool, changes: Array) -> Promise;
+    fn write(database: &JsValue, patient: bool, changes: Array, swept: &str) -> Promise;
 }
 
 /// An open database; a copy is the same one.
@@ -57,7 +58,15 @@ pub(super) struct Database {
 pub(super) struct Change<'a> {
     pub(super) store: &'static str,
     pub(super) key: &'a str,
+    /// The text, or a list as `database.js` has it; null for the drawing that is in the slot until then.
     pub(super) text: Option<JsValue>,
+}
+
+impl<'a> Change<'a> {
+    /// A piece of a drawing.
+    pub(super) fn piece(key: &'a str, text: JsValue) -> Self {
+        Self { store: SNAPSHOTS, key, text: Some(text) }
+    }
 }
 
 impl Database {
@@ -88,12 +97,22 @@ impl Database {
     /// Makes all these changes or none, and reads back what was written. A patient writer waits, however long: a large
     /// drawing on a slow machine is no broken database.
     pub(super) async fn write(&self, changes: &[Change<'_>], patient: bool) -> Result<(), DatabaseError> {
+        self.write_and_sweep(changes, patient, "").await
+    }
+
+    /// The same, and takes away the pieces of the drawing in this slot that none of its states has any more.
+    pub(super) async fn write_and_sweep(
+        &self,
+        changes: &[Change<'_>],
+        patient: bool,
+        slot: &str,
+    ) -> Result<(), DatabaseError> {
         let list = Array::new();
         for change in changes {
             let text = change.text.clone().unwrap_or(JsValue::UNDEFINED);
             list.push(&Array::of3(&change.store.into(), &change.key.into(), &text));
         }
-        answer(write(&self.open, patient, list)).await.map(drop)
+        answer(write(&self.open, patient, list, slot)).await.map(drop)
     }
 }
 

@@ -9,7 +9,7 @@ use super::{hold, local, saving};
 use super::{keeping, shelf};
 use crate::failure::Failure;
 use crate::files;
-use crate::opening;
+use crate::{lazy, opening};
 use crate::state::{Lock, Page};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::{Editor, Restored, ToStore};
@@ -186,7 +186,7 @@ pub(crate) async fn take_up(page: Page, slot: String, aside: Option<PutAside>) {
     };
     opening::begin(&slot);
     let stored = record.clone();
-    let restored = match record.into_stored().read() {
+    let restored = match lazy::read(record.into_stored()).await {
         Ok(restored) => restored,
         Err(error) => {
             return unreadable::offer(page, stored.without_history().text(), &error.to_string());
@@ -230,12 +230,11 @@ pub(crate) async fn forget(page: Page, slot: String) {
     local::remove(&slot);
     local::take(&slot);
     let (Some(database), _) = place(page) else { return };
-    let states = states(Some(&database), &slot).await;
-    let keys: Vec<String> = states.into_iter().map(|state| state.key(&slot)).collect();
+    let earlier = database.all(SNAPSHOTS, &format!("{slot}/"), false).await.unwrap_or_default();
     let mut changes = vec![
         Change { store: DRAWINGS, key: &slot, text: None },
         Change { store: HEADS, key: &slot, text: None },
     ];
-    changes.extend(keys.iter().map(|key| Change { store: SNAPSHOTS, key, text: None }));
+    changes.extend(earlier.iter().map(|(key, _)| Change { store: SNAPSHOTS, key, text: None }));
     let _ = database.write(&changes, true).await;
 }

@@ -4,10 +4,12 @@ use super::snapshots::State;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::StoredDrawing;
 use hyperjam_editor::file;
-use hyperjam_editor::history::stored::Checksum;
+use hyperjam_editor::file::Pieces;
+use hyperjam_editor::history::stored::{Checksum, PieceSum};
 use js_sys::{Array, JsString};
 use leptos::prelude::window;
 use serde_json::Value;
+use wasm_bindgen::JsValue;
 
 /// Said where the steps of a drawing are lost.
 pub(super) const LOST_HISTORY: &str =
@@ -24,7 +26,7 @@ pub(super) struct Record {
     pub(super) file: String,
     /// The history, in base64.
     pub(super) history: String,
-    /// The file's checksum, in hexadecimal; empty where none was written.
+    /// The file's checksum, in hexadecimal, behind a “p” where it is that of its pieces; empty where none was written.
     pub(super) sum: String,
 }
 
@@ -58,22 +60,35 @@ impl Record {
     /// The same, as it goes to the stores.
     pub(super) fn written(self) -> Written {
         let mut written = Written::begin(self.state, &self.title);
-        written.push(&self.file);
-        written.end(self.history, self.sum);
+        written.take_whole(&self.file);
+        (written.history, written.file_sum) = (self.history, self.sum);
         written
     }
 
     /// Whether the file is what was written.
     pub(super) fn is_whole(&self) -> bool {
-        self.sum.is_empty() || self.sum == hexadecimal(Checksum::of(&self.file))
+        let mark = if self.is_of_pieces() { PIECES } else { "" };
+        self.sum.is_empty() || self.sum == format!("{mark}{}", hexadecimal(self.checksum()))
+    }
+
+    fn is_of_pieces(&self) -> bool {
+        self.sum.starts_with(PIECES)
+    }
+
+    fn checksum(&self) -> Checksum {
+        if self.is_of_pieces() { PieceSum::of(&self.file).checksum() } else { Checksum::of(&self.file) }
     }
 
     /// File and history. A history that is no base64 comes out as one that is damaged.
     pub(super) fn into_stored(self) -> StoredDrawing {
+        let sum = self.checksum();
         let bytes = window().atob(&self.history).unwrap_or_else(|_| "?".into());
-        StoredDrawing { file: self.file, history: bytes.chars().map(|byte| byte as u8).collect() }
+        StoredDrawing { file: self.file, history: bytes.chars().map(|byte| byte as u8).collect(), sum }
     }
 }
+
+/// What stands before a checksum of pieces.
+const PIECES: &str = "p";
 
 /// What stands before the file.
 fn beginning(State { count, saved }: State, title: &str) -> String {
@@ -96,61 +111,182 @@ fn hexadecimal(sum: Checksum) -> String {
     format!("{:016x}", sum.0)
 }
 
-/// A record as it goes to the stores: written piece by piece into texts of the browser's, so that no step takes long.
-#[derive(Clone, Debug)]
+/// A record as it goes to the stores. A large drawing is written piece by piece, so that no step takes long, and what it
+/// has in common with the state that is stored is taken from there: an edit writes little.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Written {
     pub(super) state: State,
-    /// What is written so far, up to the end of the file.
-    pieces: Array,
-    sum: Checksum,
+    /// Up to the first piece; where there are none, up to the end of the file.
+    beginning: String,
+    /// Of what the pieces are.
+    file: Pieces,
+    pieces: Vec<Option<Piece>>,
+    /// Between the pieces of positions and those of moves, and behind them.
+    between: String,
+    behind: String,
     bytes: usize,
     history: String,
     /// The file's checksum, as it is written.
     pub(super) file_sum: String,
 }
 
+/// A piece of a file.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    /// The state that it was first written for, and its number among the pieces of that.
+    name: String,
+    /// As it stands between the quotation marks of JSON.
+    pub(super) text: JsString,
+    sum: PieceSum,
+    bytes: usize,
+}
+
+impl Piece {
+    /// Where it is kept.
+    pub(super) fn key(&self, slot: &str) -> String {
+        format!("{slot}/p{}", self.name)
+    }
+}
+
 impl Written {
     /// The record of a state, still without its file.
     pub(super) fn begin(state: State, title: &str) -> Self {
-        let pieces = Array::of1(&beginning(state, title).into());
-        let (sum, history) = (Checksum::default(), String::new());
-        Self { state, pieces, sum, bytes: 0, history, file_sum: String::new() }
+        Self { state, beginning: beginning(state, title), ..Self::default() }
     }
 
-    /// The next piece of the file.
-    pub(super) fn push(&mut self, piece: &str) {
-        self.sum = self.sum.and(piece.as_bytes());
-        self.bytes += piece.len();
-        self.pieces.push(&escaped(piece).into());
+    /// The file is this text.
+    pub(super) fn take_whole(&mut self, file: &str) -> Checksum {
+        self.bytes = file.len();
+        self.beginning.push_str(&escaped(file));
+        let sum = Checksum::of(file);
+        self.file_sum = hexadecimal(sum);
+        sum
+    }
+
+    /// The file is made of these pieces; those that an earlier state has too are written already.
+    pub(super) fn take_pieces(&mut self, file: Pieces, earlier: &Self) {
+        let shared = file.shared_with(&earlier.file).into_iter();
+        self.pieces = shared.map(|nth| earlier.pieces.get(nth?).cloned().flatten()).collect();
+        self.file = file;
+    }
+
+    /// Writes some of the pieces that are not written yet; whether there were any.
+    pub(super) fn write_some(&mut self, most: usize) -> bool {
+        let missing = self.pieces.iter_mut().enumerate().filter(|(_, piece)| piece.is_none()).take(most);
+        let mut any = false;
+        for (nth, piece) in missing {
+            let text = self.file.text(nth);
+            let (sum, bytes) = (PieceSum::of(&text), text.len());
+            let name = format!("{:.0}.{nth}", self.state.count);
+            *piece = Some(Piece { name, text: escaped(&text).into(), sum, bytes });
+            any = true;
+        }
+        any
+    }
+
+    /// All pieces are written: puts around them what stands there. Answers the file's checksum.
+    pub(super) fn end_file(&mut self) -> Checksum {
+        let around = self.file.around();
+        let [mut sum, between, behind] = around.each_ref().map(|text| PieceSum::of(text));
+        let comma = PieceSum::of(",");
+        self.bytes = around.iter().map(String::len).sum();
+        for (nth, piece) in self.pieces.iter().enumerate() {
+            if nth == self.file.positions() {
+                sum = sum.then(between);
+            }
+            if !self.file.separator(nth).is_empty() {
+                sum = sum.then(comma);
+                self.bytes += 1;
+            }
+            if let Some(piece) = piece {
+                sum = sum.then(piece.sum);
+                self.bytes += piece.bytes;
+            }
+        }
+        if self.pieces.len() == self.file.positions() {
+            sum = sum.then(between);
+        }
+        let sum = sum.then(behind).checksum();
+        let [before, between, behind] = around.map(|text| escaped(&text));
+        self.beginning.push_str(&before);
+        (self.between, self.behind) = (between, behind);
+        self.file_sum = format!("{PIECES}{}", hexadecimal(sum));
+        sum
     }
 
     /// The file is whole, and these are its steps.
     pub(super) fn end_with(&mut self, history: &[u8]) {
         // Every byte as one character, which is what the browser's base64 is made of.
         let bytes: String = history.iter().map(|&byte| char::from(byte)).collect();
-        self.end(window().btoa(&bytes).unwrap_or_default(), hexadecimal(self.sum));
+        self.history = window().btoa(&bytes).unwrap_or_default();
     }
 
-    fn end(&mut self, history: String, file_sum: String) {
-        (self.history, self.file_sum) = (history, file_sum);
+    pub(super) fn is_in_pieces(&self) -> bool {
+        !self.pieces.is_empty()
     }
 
-    /// The file's checksum so far.
-    pub(super) fn sum(&self) -> Checksum {
-        self.sum
-    }
-
-    /// The file's length in bytes so far.
+    /// The file's length in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
 
+    /// The pieces that were first written for this state, or all of them.
+    pub(super) fn pieces(&self, all: bool) -> Vec<Piece> {
+        let own = format!("{:.0}.", self.state.count);
+        let wanted = |piece: &&Piece| all || piece.name.starts_with(&own);
+        self.pieces.iter().flatten().filter(wanted).cloned().collect()
+    }
+
+    /// Its texts one behind the other, with its steps or without them.
+    pub(super) fn texts(&self, steps: bool) -> Array {
+        let texts = Array::of1(&self.beginning.as_str().into());
+        for (nth, piece) in self.pieces.iter().enumerate() {
+            if nth == self.file.positions() {
+                texts.push(&self.between.as_str().into());
+            }
+            texts.push(&self.file.separator(nth).into());
+            if let Some(piece) = piece {
+                texts.push(&piece.text);
+            }
+        }
+        if self.pieces.len() == self.file.positions() {
+            texts.push(&self.between.as_str().into());
+        }
+        texts.push(&self.last(steps).into());
+        texts
+    }
+
+    fn last(&self, steps: bool) -> String {
+        let history = if steps { self.history.as_str() } else { "" };
+        format!("{}{}", self.behind, end(history, &self.file_sum))
+    }
+
     /// All of it, with its steps or without them.
     pub(super) fn text(&self, steps: bool) -> JsString {
-        let history = if steps { self.history.as_str() } else { "" };
-        self.pieces.concat(&Array::of1(&end(history, &self.file_sum).into())).join("")
+        self.texts(steps).join("")
+    }
+
+    /// What stands for it in the database: its text, or where it is in pieces a list that names them.
+    pub(super) fn value(&self, steps: bool) -> JsValue {
+        if !self.is_in_pieces() {
+            return self.text(steps).into();
+        }
+        let names = |pieces: &[Option<Piece>]| -> Array {
+            pieces.iter().flatten().map(|piece| JsValue::from(piece.name.as_str())).collect()
+        };
+        let (positions, moves) = self.pieces.split_at(self.file.positions());
+        let (beginning, between) = (self.beginning.as_str().into(), self.between.as_str().into());
+        Array::of5(&beginning, &names(positions), &between, &names(moves), &self.last(steps).into()).into()
+    }
+
+    /// What stands for it as an earlier state. One that came back from the database in one piece is copied there.
+    pub(super) fn snapshot(&self) -> JsValue {
+        if !self.is_in_pieces() && self.bytes > MOST_COPIED { JsValue::NULL } else { self.value(false) }
     }
 }
+
+/// The longest file, in bytes, that is written once more to be kept as an earlier state.
+const MOST_COPIED: usize = 100_000;
 
 /// What the list says of a drawing.
 #[derive(Clone, Debug, PartialEq)]

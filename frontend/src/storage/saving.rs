@@ -13,8 +13,8 @@ use crate::view::{memo, whenever};
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use hyperjam_editor::editor::{Editor, ToStore};
-use hyperjam_editor::file::Pieces;
-use js_sys::{Function, JsString, Reflect};
+use hyperjam_editor::file;
+use js_sys::{Function, Reflect};
 use leptos::prelude::*;
 use std::fmt;
 use std::sync::Arc;
@@ -27,7 +27,9 @@ const DELAY: u32 = 100;
 /// How long the database may take to store it before it goes to the small store, in milliseconds.
 const PATIENCE: u32 = 1_500;
 /// How many pieces of a file are written before the page may do other things.
-const PIECES: usize = 16;
+const PIECES: usize = 8;
+/// How many pieces may be in the database that no state has any more.
+const MOST_UNUSED: usize = 256;
 /// No position and no move takes fewer bytes in a file.
 const LEAST_BYTES: usize = 38;
 /// The fields whose texts are part of the drawing.
@@ -52,7 +54,6 @@ struct Writing {
     slot: String,
     steps: u64,
     now: ToStore,
-    file: Pieces,
     written: Written,
 }
 
@@ -61,13 +62,14 @@ struct Draft {
     database: Option<Database>,
     slot: String,
     written: Written,
-    text: JsString,
     head: String,
     steps: u64,
     /// The state before, to be kept as a snapshot.
     before: Option<Written>,
     /// The snapshot that goes for it.
     surplus: Option<State>,
+    /// Whether pieces that no state has any more are taken away.
+    sweeps: bool,
 }
 
 /// Waits, however long, for a database that could not be read at the start, and says so. It is not written to before a
@@ -169,7 +171,7 @@ fn save(page: Page, at_once: bool) {
     let writing = Writing::of(page);
     spawn_local(async move {
         let Some(mut draft) = writing.draft_by_and_by(page, at_once).await else { return };
-        offer_to_script(&draft.text);
+        offer_to_script(&draft.written);
         draft.choose_snapshot(page);
         let slot = draft.slot.clone();
         let watch = watch(Box::new(move || {
@@ -345,23 +347,26 @@ impl Writing {
     fn of(page: Page) -> Self {
         shelf(page).update_value(|shelf| shelf.count += 1.0);
         let (slot, count) = shelf(page).with_value(|shelf| (shelf.slot.clone(), shelf.count));
-        page.editor.with_untracked(|editor| Self::of_editor(editor, slot, count))
+        let nothing = Written::default();
+        shelf(page).with_value(|shelf| {
+            let stored = shelf.stored.as_ref().unwrap_or(&nothing);
+            page.editor.with_untracked(|editor| Self::of_editor(editor, slot, count, stored))
+        })
     }
 
-    fn of_editor(editor: &Editor, slot: String, count: f64) -> Self {
+    fn of_editor(editor: &Editor, slot: String, count: f64, stored: &Written) -> Self {
         let now = editor.to_store();
         let state = State { count, saved: js_sys::Date::now() };
-        let written = Written::begin(state, &now.document().heading().title);
-        Self { slot, steps: editor.steps(), file: now.file(), now, written }
+        let mut written = Written::begin(state, &now.document().heading().title);
+        if now.document().is_large() {
+            written.take_pieces(now.file(), stored);
+        }
+        Self { slot, steps: editor.steps(), now, written }
     }
 
     /// Writes some more of the file; whether there was any.
     fn go_on(&mut self) -> bool {
-        for _ in 0..PIECES {
-            let Some(piece) = self.file.next() else { return false };
-            self.written.push(&piece);
-        }
-        true
+        self.written.write_some(PIECES)
     }
 
     /// Writes all that is left.
@@ -371,18 +376,24 @@ impl Writing {
         self
     }
 
-    /// Writes the steps, behind the whole file.
+    /// Writes what is not in pieces, and the steps.
     fn end_file(&mut self) {
-        let steps = self.now.history(self.written.sum());
+        let document = self.now.document();
+        let sum = if document.is_large() {
+            self.written.end_file()
+        } else {
+            self.written.take_whole(&file::write(document))
+        };
+        let steps = self.now.history(sum);
         self.written.end_with(&steps);
     }
 
     /// What is wholly written, ready to be stored.
-    fn draft(self, page: Page, text: JsString) -> Draft {
+    fn draft(self, page: Page) -> Draft {
         let Self { slot, steps, now, written, .. } = self;
         let head = Head::of_written(&written, now.document()).text();
         let database = shelf(page).with_value(|shelf| shelf.database.clone());
-        Draft { database, slot, written, text, head, steps, before: None, surplus: None }
+        Draft { database, slot, written, head, steps, before: None, surplus: None, sweeps: false }
     }
 
     /// Writes all of it, and lets the page do other things now and then unless it is to be done `at_once`. None where
@@ -393,13 +404,12 @@ impl Writing {
             pause(at_once).await;
         }
         self.end_file();
-        let text = self.written.text(true);
         if large {
             // To put it into the database takes a while as well.
             pause(at_once).await;
         }
         let here = shelf(page).with_value(|shelf| shelf.slot == self.slot);
-        here.then(|| self.draft(page, text))
+        here.then(|| self.draft(page))
     }
 }
 
@@ -412,9 +422,7 @@ async fn pause(at_once: bool) {
 
 impl Draft {
     fn of(page: Page) -> Self {
-        let writing = Writing::of(page).end();
-        let text = writing.written.text(true);
-        writing.draft(page, text)
+        Writing::of(page).end().draft(page)
     }
 
     fn choose_snapshot(&mut self, page: Page) {
@@ -425,6 +433,11 @@ impl Draft {
                 self.surplus = shelf.snapshots.keep(before.state);
                 self.before = Some(before);
             }
+            shelf.unused += self.written.pieces(false).len();
+            self.sweeps = self.surplus.is_some() || shelf.unused > MOST_UNUSED;
+            if self.sweeps {
+                shelf.unused = 0;
+            }
         });
     }
 
@@ -433,11 +446,12 @@ impl Draft {
         let Some(database) = &self.database else {
             return if self.put_small() { Ok(()) } else { Err(Misplaced::Nowhere(Refusal::Unreadable)) };
         };
-        let mut result = self.put_with(database, self.before.as_ref()).await;
+        let mut result = self.put_with(database, self.before.as_ref(), false).await;
         if result.is_err() {
-            // The browser may have closed the database, and a full one may have room for the drawing alone.
+            // The browser may have closed the database, a full one may have room for the drawing alone, and another tab
+            // may have forgotten what was stored.
             match Database::open(false).await {
-                Ok(database) => result = self.put_with(&database, None).await,
+                Ok(database) => result = self.put_with(&database, None, true).await,
                 Err(error) => result = Err(error),
             }
         }
@@ -460,20 +474,29 @@ impl Draft {
         local::put(&self.slot, &self.written)
     }
 
-    async fn put_with(&self, database: &Database, before: Option<&Written>) -> Result<(), DatabaseError> {
-        let before = before.map(|record| (record.state.key(&self.slot), record.text(false)));
+    async fn put_with(
+        &self,
+        database: &Database,
+        before: Option<&Written>,
+        all: bool,
+    ) -> Result<(), DatabaseError> {
+        let before = before.map(|record| (record.state.key(&self.slot), record.snapshot()));
         let surplus = self.surplus.map(|state| state.key(&self.slot));
+        let pieces = self.written.pieces(all);
+        let keys: Vec<String> = pieces.iter().map(|piece| piece.key(&self.slot)).collect();
         let mut changes = vec![
-            Change { store: DRAWINGS, key: &self.slot, text: Some(self.text.clone().into()) },
+            Change { store: DRAWINGS, key: &self.slot, text: Some(self.written.value(true)) },
             Change { store: HEADS, key: &self.slot, text: Some(self.head.as_str().into()) },
         ];
-        if let Some((key, text)) = before.as_ref().map(|(key, text)| (key, text.clone())) {
-            changes.push(Change { store: SNAPSHOTS, key, text: Some(text.into()) });
+        if let Some((key, value)) = &before {
+            changes.push(Change { store: SNAPSHOTS, key, text: Some(value.clone()) });
         }
         if let Some(key) = &surplus {
             changes.push(Change { store: SNAPSHOTS, key, text: None });
         }
-        database.write(&changes, true).await
+        changes.extend(keys.iter().zip(pieces).map(|(key, piece)| Change::piece(key, piece.text.into())));
+        let swept = if self.sweeps { self.slot.as_str() } else { "" };
+        database.write_and_sweep(&changes, true, swept).await
     }
 }
 
@@ -482,10 +505,12 @@ impl Draft {
 /// stays.
 fn leave_behind(page: Page) {
     let count = shelf(page).try_with_value(|shelf| shelf.count).unwrap_or_default();
-    let writing =
-        page.editor.try_with_untracked(|editor| Writing::of_editor(editor, String::new(), count).end());
+    let nothing = Written::default();
+    let writing = page
+        .editor
+        .try_with_untracked(|editor| Writing::of_editor(editor, String::new(), count, &nothing).end());
     let Some(Writing { written, .. }) = writing else { return };
-    offer_to_script(&written.text(true));
+    offer_to_script(&written);
     if is_stale(page) && is_worth_keeping(page) {
         let slot = shelf(page).with_value(|shelf| shelf.slot.clone());
         local::put(&slot, &written);
@@ -499,13 +524,15 @@ pub(super) fn offer(page: Page) {
         let Some(draft) = writing.draft_by_and_by(page, false).await else { return };
         // A newer one may have been left meanwhile.
         if draft.steps == page.editor.with_untracked(Editor::steps) {
-            offer_to_script(&draft.text);
+            offer_to_script(&draft.written);
         }
     });
 }
 
-/// Leaves the newest record where `start.js` finds it without this program.
-fn offer_to_script(text: &JsString) {
+/// Leaves the newest record where `start.js` finds it without this program: its text, or the texts that it is made of.
+fn offer_to_script(written: &Written) {
+    let text: JsValue =
+        if written.is_in_pieces() { written.texts(true).into() } else { written.text(true).into() };
     // A window takes any field.
-    let _ = Reflect::set(&window(), &"hyperjamDrawing".into(), text);
+    let _ = Reflect::set(&window(), &"hyperjamDrawing".into(), &text);
 }

@@ -7,7 +7,7 @@ use super::snapshots::Snapshots;
 use super::unopened::Unopened;
 use super::unreadable::LEFT;
 use super::{Shelf, list, local};
-use crate::opening;
+use crate::{lazy, opening};
 use hyperjam_editor::editor::Restored;
 use hyperjam_editor::file;
 
@@ -89,7 +89,7 @@ impl Start {
             return Ok(false);
         }
         let Ok(document) = file::read_placed(&untouched) else { return Ok(false) };
-        self.drawing = Some(Restored { document, history: Default::default(), lost_history: false });
+        self.drawing = Some(Restored::of(document));
         self.shelf.begin();
         // The next reload shows it too.
         local::remember(local::UNTOUCHED, &untouched);
@@ -114,7 +114,7 @@ impl Start {
         let record = Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() });
         let whole = record.is_whole();
         let stored = record.clone();
-        let restored = match record.into_stored().read() {
+        let restored = match lazy::read(record.into_stored()).await {
             Ok(restored) => restored,
             Err(error) => {
                 let text = stored.without_history().text();

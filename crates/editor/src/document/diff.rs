@@ -104,6 +104,22 @@ impl Diff {
         Self::replacing(Some(before.clone()), Some(after.clone()))
     }
 
+    /// The difference that leaves these parts of a large drawing, and takes all others away. Cost O(V + E), and that of
+    /// copying what is left.
+    pub(crate) fn leaving(
+        before: &Document,
+        heading: Heading,
+        stays: &dyn Fn(PositionId) -> bool,
+        move_stays: &dyn Fn(MoveId, &Move) -> bool,
+    ) -> Self {
+        let after = Document {
+            heading,
+            positions: before.positions.filtered(&|id, _| stays(id)),
+            moves: before.moves.filtered(&|id, step| move_stays(id, step)),
+        };
+        Self::replacing(Some(before.clone()), Some(after))
+    }
+
     fn replacing(before: Option<Document>, after: Option<Document>) -> Self {
         let whole = (before != after).then(|| Box::new(Change { before, after }));
         Self { whole, ..Self::default() }
@@ -178,17 +194,20 @@ impl Document {
         if !ascending(&positions, self.positions.len()) || !ascending(&moves, self.moves.len()) {
             return None;
         }
-        let new: BTreeMap<PositionId, PositionId> =
-            gather(self.positions().map(|(id, _)| id).zip(positions.iter().copied()));
+        let old: Vec<PositionId> = self.positions().map(|(id, _)| id).collect();
+        if old == positions && self.moves().map(|(id, _)| id).eq(moves.iter().copied()) {
+            return Some(self.clone());
+        }
+        let new = |id: PositionId| positions.get(old.binary_search(&id).ok()?).copied();
         let mut heading = self.heading.clone();
         for on in &mut heading.vehicles {
-            *on = *new.get(on)?;
+            *on = new(*on)?;
         }
         let mut document = Self { heading, ..Self::default() };
         document.positions =
-            gather(positions.into_iter().zip(self.positions().map(|(_, position)| position.clone())));
+            gather(positions.iter().copied().zip(self.positions().map(|(_, position)| position.clone())));
         for (id, (_, step)) in moves.into_iter().zip(self.moves()) {
-            let (from, to) = (*new.get(&step.from)?, *new.get(&step.to)?);
+            let (from, to) = (new(step.from)?, new(step.to)?);
             document.moves.insert(id, Move { from, to, ..step.clone() });
         }
         Some(document)

@@ -5,12 +5,15 @@ use std::iter::Peekable;
 use std::sync::Arc;
 
 /// The most parts of a block.
-const MOST: usize = 128;
+const MOST: usize = 256;
+
+/// Parts next to each other, shared by copies.
+pub(crate) type Block<Id, T> = Arc<Vec<(Id, T)>>;
 
 /// Parts by identifier. Blocks are never empty, and so are their parts and they themselves in ascending order.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<Id, T> {
-    blocks: Vec<Arc<Vec<(Id, T)>>>,
+    blocks: Vec<Block<Id, T>>,
     len: usize,
 }
 
@@ -64,13 +67,9 @@ impl<Id: Copy + Ord, T> Parts<Id, T> {
         }
     }
 
-    /// Those behind this identifier, in order. Cost O(blocks).
-    pub(crate) fn after(&self, id: Id) -> Iter<'_, Id, T> {
-        let Some(nth) = self.block(id) else { return self.iter() };
-        let place = self.blocks[nth].partition_point(|part| part.0 <= id);
-        let (front, rest) = (&self.blocks[nth][place..], &self.blocks[nth + 1..]);
-        let left = front.len() + rest.iter().map(|block| block.len()).sum::<usize>();
-        Iter { blocks: rest.iter(), front: front.iter(), back: Default::default(), left }
+    /// The blocks in order, none of them empty.
+    pub(crate) fn blocks(&self) -> &[Block<Id, T>] {
+        &self.blocks
     }
 
     /// The greatest identifier.
@@ -112,6 +111,25 @@ impl<Id: Copy + Ord, T: Clone> Parts<Id, T> {
                 }
             }
         }
+    }
+
+    /// Those parts that are wanted. Blocks that keep all of theirs are shared.
+    pub(crate) fn filtered(&self, wanted: &dyn Fn(Id, &T) -> bool) -> Self {
+        let mut left = Self::default();
+        for block in &self.blocks {
+            let all = block.iter().all(|(id, part)| wanted(*id, part));
+            let block = if all {
+                block.clone()
+            } else {
+                let some = block.iter().filter(|(id, part)| wanted(*id, part));
+                Arc::new(some.cloned().collect())
+            };
+            left.len += block.len();
+            if !block.is_empty() {
+                left.blocks.push(block);
+            }
+        }
+        left
     }
 
     /// Takes a part away, if it is there. Cost as for [`insert`](Self::insert).
@@ -245,10 +263,8 @@ mod tests {
                 prop_assert_eq!(parts.last(), map.last_key_value().map(|(&id, _)| id));
                 prop_assert!((0..700).all(|id| parts.get(id) == map.get(&id)));
                 prop_assert!(parts.iter().map(|(id, part)| (id, *part)).eq(map.clone()));
-                for id in [0, 1, 127, 350, 699] {
-                    prop_assert_eq!(parts.after(id).len(), map.range(id + 1..).count());
-                    prop_assert!(parts.after(id).eq(map.range(id + 1..).map(|(&id, part)| (id, part))));
-                }
+                prop_assert!(parts.blocks().iter().flat_map(|block| block.iter()).eq(&parts.iter().map(|(id, part)| (id, *part)).collect::<Vec<_>>()));
+                prop_assert!(parts.blocks().iter().all(|block| (1..=MOST).contains(&block.len())));
                 // From both ends, in any order.
                 let (mut ours, mut theirs) = (parts.iter(), map.iter());
                 for &front in &turns {
@@ -257,6 +273,10 @@ mod tests {
                     let ours = if front { ours.next() } else { ours.next_back() };
                     prop_assert_eq!(ours, theirs.map(|(&id, part)| (id, part)));
                 }
+                let odd = parts.filtered(&|id, part| id % 256 < 40 || part % 2 == 1);
+                let wanted = |(id, part): &(&u32, &usize)| **id % 256 < 40 || **part % 2 == 1;
+                prop_assert!(odd.iter().eq(map.iter().filter(wanted).map(|(&id, part)| (id, part))));
+                prop_assert_eq!(odd.len(), odd.iter().count());
                 let mut again = Parts::default();
                 again.extend(map);
                 prop_assert!(again == parts, "the same parts in other blocks");

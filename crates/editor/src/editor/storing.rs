@@ -3,7 +3,7 @@
 use super::Editor;
 use crate::document::Document;
 use crate::file::{self, Pieces, ReadError};
-use crate::geometry::Target;
+use crate::geometry::{Map, Target};
 use crate::history::History;
 use crate::history::stored::{self, Checksum};
 use crate::tool::Gesture;
@@ -15,10 +15,12 @@ pub struct StoredDrawing {
     pub file: String,
     /// The steps that can be taken back and done again; they belong to exactly this file.
     pub history: Vec<u8>,
+    /// The file's checksum with which they were written, be it that of the whole or of its pieces.
+    pub sum: Checksum,
 }
 
 /// A drawing with its steps at one moment, to be written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ToStore {
     document: Document,
     history: History,
@@ -32,10 +34,10 @@ impl ToStore {
 
     /// What comes back where it was not even put away.
     pub fn restored(self) -> Restored {
-        Restored { document: self.document, history: self.history, lost_history: false }
+        Restored { document: self.document, history: self.history, lost_history: false, map: None }
     }
 
-    /// Its file in pieces, of which each is quickly made.
+    /// Its file in pieces.
     pub fn file(&self) -> Pieces {
         Pieces::of(&self.document)
     }
@@ -55,19 +57,32 @@ pub struct Restored {
     pub history: History,
     /// Whether a stored history was damaged and left out.
     pub lost_history: bool,
+    /// The drawing's map, where it is made already.
+    pub map: Option<Map>,
+}
+
+impl Restored {
+    /// A drawing without steps.
+    pub fn of(document: Document) -> Self {
+        Self { document, history: History::default(), lost_history: false, map: None }
+    }
 }
 
 impl StoredDrawing {
     /// Reads what was stored. A damaged history is left out and said; only a file that cannot be read is an error.
     pub fn read(&self) -> Result<Restored, ReadError> {
-        let document = file::read_placed(&self.file)?;
+        Ok(self.read_with(file::read_placed(&self.file)?))
+    }
+
+    /// The same, when this document has been read from the file.
+    pub fn read_with(&self, document: Document) -> Restored {
         if self.history.is_empty() {
-            return Ok(Restored { document, history: History::default(), lost_history: false });
+            return Restored::of(document);
         }
-        Ok(match stored::read(&self.history, &self.file, &document) {
-            Ok((document, history)) => Restored { document, history, lost_history: false },
-            Err(stored::Damaged) => Restored { document, history: History::default(), lost_history: true },
-        })
+        match stored::read(&self.history, self.sum, &document) {
+            Ok((document, history)) => Restored { history, ..Restored::of(document) },
+            Err(stored::Damaged) => Restored { lost_history: true, ..Restored::of(document) },
+        }
     }
 }
 
@@ -76,9 +91,10 @@ impl Editor {
     /// no step yet. Cost O(document + steps), see [`stored::write`].
     pub fn to_stored(&self) -> StoredDrawing {
         let now = self.to_store();
-        let file: String = now.file().collect();
-        let history = now.history(Checksum::of(&file));
-        StoredDrawing { file, history }
+        let file = file::write(&now.document);
+        let sum = Checksum::of(&file);
+        let history = now.history(sum);
+        StoredDrawing { file, history, sum }
     }
 
     /// The same, to be written piece by piece while the drawing goes on changing. What it has in common with that is
@@ -96,9 +112,17 @@ impl Editor {
         self.history.stamp()
     }
 
+    /// A large drawing that is about to be opened has this map.
+    pub fn expect(&mut self, document: Document, map: Map) {
+        self.derived.left = Some(Box::new((document, map)));
+    }
+
     /// Puts a stored drawing in place of this one, with its own history.
     pub fn restore(&mut self, restored: Restored) {
         self.cancel_gesture();
+        if let Some(map) = restored.map {
+            self.expect(restored.document.clone(), map);
+        }
         let before = std::mem::replace(&mut self.document, restored.document);
         self.history = restored.history.after(&self.history);
         self.trail = Default::default();

@@ -102,69 +102,130 @@ impl Draft {
         place: &dyn Fn(Spot) -> String,
         reading: Reading<'_>,
     ) -> Result<Document, ReadError> {
+        let mut checked = Checked::begin(self, place, reading)?;
+        while checked.go_on(place)? {}
+        checked.end(place, reading)
+    }
+}
+
+/// A draft that is checked part by part and becomes a document.
+#[derive(Debug, Default)]
+pub(crate) struct Checked {
+    heading: Heading,
+    vehicles: Vec<String>,
+    draft_positions: std::vec::IntoIter<DraftPosition>,
+    draft_moves: std::vec::IntoIter<DraftMove>,
+    ids: BTreeMap<String, PositionId>,
+    positions: Vec<Position>,
+    placed: Vec<Option<Point>>,
+    moves: Vec<Move>,
+}
+
+impl Checked {
+    /// Looks at what is said of the whole.
+    pub(crate) fn begin(
+        draft: Draft,
+        place: &dyn Fn(Spot) -> String,
+        reading: Reading<'_>,
+    ) -> Result<Self, ReadError> {
         let wrong = |spot, kind| ReadError::new(place(spot), kind);
-        let limit = |spot, what, given, limit| {
-            if given > limit {
-                Err(wrong(spot, ReadErrorKind::TooLarge { what, given, limit }))
-            } else {
-                Ok(())
-            }
-        };
-        limit(Spot::Whole("positions"), "positions", self.positions.len(), MOST_PARTS)?;
-        limit(Spot::Whole("moves"), "moves", self.moves.len(), MOST_PARTS)?;
-        check_vehicles(self.vehicles.len(), reading).map_err(|kind| wrong(Spot::Whole("vehicles"), kind))?;
-        limit(Spot::Whole("title"), "characters", self.title.chars().count(), MOST_TITLE_CHARACTERS)?;
-        let players = self.players.unwrap_or(2);
+        limit(place, Spot::Whole("positions"), "positions", draft.positions.len(), MOST_PARTS)?;
+        limit(place, Spot::Whole("moves"), "moves", draft.moves.len(), MOST_PARTS)?;
+        check_vehicles(draft.vehicles.len(), reading).map_err(|kind| wrong(Spot::Whole("vehicles"), kind))?;
+        let title = draft.title.chars().count();
+        limit(place, Spot::Whole("title"), "characters", title, MOST_TITLE_CHARACTERS)?;
+        let players = draft.players.unwrap_or(2);
         if !(2..=MOST_PLAYERS).contains(&players) {
             return Err(wrong(Spot::Whole("players"), ReadErrorKind::Players(players)));
         }
+        let Draft { title, convention, positions, moves, vehicles, unknown, .. } = draft;
+        Ok(Self {
+            heading: Heading { title, players, convention, vehicles: Vec::new(), unknown },
+            vehicles,
+            positions: Vec::with_capacity(positions.len()),
+            placed: Vec::with_capacity(positions.len()),
+            moves: Vec::with_capacity(moves.len()),
+            draft_positions: positions.into_iter(),
+            draft_moves: moves.into_iter(),
+            ids: BTreeMap::new(),
+        })
+    }
 
-        let mut ids: BTreeMap<String, PositionId> = BTreeMap::new();
-        let mut positions = Vec::with_capacity(self.positions.len());
-        let mut placed = Vec::with_capacity(self.positions.len());
-        for ((nth, raw), number) in self.positions.into_iter().enumerate().zip(0..) {
-            let label = raw.label.unwrap_or_else(|| raw.id.clone());
-            let most = MOST_LABEL_CHARACTERS;
-            limit(Spot::Position(nth, "id"), "characters", raw.id.chars().count(), most)?;
-            limit(Spot::Position(nth, "label"), "characters", label.chars().count(), most)?;
-            let sheet = -GREATEST_COORDINATE..=GREATEST_COORDINATE;
-            for (field, value) in [("x", raw.x), ("y", raw.y)] {
-                if value.is_some_and(|value| !sheet.contains(&value)) {
-                    return Err(wrong(Spot::Position(nth, field), ReadErrorKind::OffTheSheet));
-                }
-            }
-            if ids.insert(raw.id.clone(), PositionId(number)).is_some() {
-                return Err(wrong(Spot::Position(nth, "id"), ReadErrorKind::RepeatedId(raw.id)));
-            }
-            placed.push(raw.x.zip(raw.y).map(|(x, y)| Point::new(x, y).to_hundredths()));
-            let tie = matches!(raw.end, Some(DraftEnd::Tie));
-            positions.push(Position { key: raw.id, label, at: Point::default(), tie, unknown: raw.unknown });
+    /// Looks at the next position or, behind the last of them, the next move; whether there was one.
+    pub(crate) fn go_on(&mut self, place: &dyn Fn(Spot) -> String) -> Result<bool, ReadError> {
+        if let Some(raw) = self.draft_positions.next() {
+            return self.position(raw, place).map(|()| true);
         }
+        let Some(raw) = self.draft_moves.next() else { return Ok(false) };
+        let nth = self.moves.len();
+        let from = self.find(Spot::Move(nth, "from"), raw.from, place)?;
+        let to = self.find(Spot::Move(nth, "to"), raw.to, place)?;
+        if raw.by.highest() >= self.heading.players {
+            return Err(ReadError::new(place(Spot::Move(nth, "by")), ReadErrorKind::Movers));
+        }
+        self.moves.push(Move { from, to, by: raw.by, unknown: raw.unknown });
+        Ok(true)
+    }
 
-        let find = |spot, id: String| match ids.get(&id) {
-            Some(&found) => Ok(found),
-            None => Err(wrong(spot, ReadErrorKind::UnknownId(id))),
-        };
-        let mut moves = Vec::with_capacity(self.moves.len());
-        for (nth, raw) in self.moves.into_iter().enumerate() {
-            let from = find(Spot::Move(nth, "from"), raw.from)?;
-            let to = find(Spot::Move(nth, "to"), raw.to)?;
-            if raw.by.highest() >= players {
-                return Err(wrong(Spot::Move(nth, "by"), ReadErrorKind::Movers));
-            }
-            moves.push(Move { from, to, by: raw.by, unknown: raw.unknown });
+    fn position(&mut self, raw: DraftPosition, place: &dyn Fn(Spot) -> String) -> Result<(), ReadError> {
+        let nth = self.positions.len();
+        let label = raw.label.unwrap_or_else(|| raw.id.clone());
+        for (field, text) in [("id", &raw.id), ("label", &label)] {
+            let characters = text.chars().count();
+            limit(place, Spot::Position(nth, field), "characters", characters, MOST_LABEL_CHARACTERS)?;
         }
-        let ends: Vec<(u32, u32)> = moves.iter().map(|step| (step.from.0, step.to.0)).collect();
-        for (position, at) in positions.iter_mut().zip((reading.arrange)(&placed, &ends)) {
+        let sheet = -GREATEST_COORDINATE..=GREATEST_COORDINATE;
+        for (field, value) in [("x", raw.x), ("y", raw.y)] {
+            if value.is_some_and(|value| !sheet.contains(&value)) {
+                let spot = Spot::Position(nth, field);
+                return Err(ReadError::new(place(spot), ReadErrorKind::OffTheSheet));
+            }
+        }
+        // There are no more than fit.
+        if self.ids.insert(raw.id.clone(), PositionId(nth as u32)).is_some() {
+            let spot = Spot::Position(nth, "id");
+            return Err(ReadError::new(place(spot), ReadErrorKind::RepeatedId(raw.id)));
+        }
+        self.placed.push(raw.x.zip(raw.y).map(|(x, y)| Point::new(x, y).to_hundredths()));
+        let tie = matches!(raw.end, Some(DraftEnd::Tie));
+        self.positions.push(Position { key: raw.id, label, at: Point::default(), tie, unknown: raw.unknown });
+        Ok(())
+    }
+
+    fn find(&self, spot: Spot, id: String, place: &dyn Fn(Spot) -> String) -> Result<PositionId, ReadError> {
+        let found = self.ids.get(&id).copied();
+        found.ok_or_else(|| ReadError::new(place(spot), ReadErrorKind::UnknownId(id)))
+    }
+
+    /// The document, once all parts are looked at.
+    pub(crate) fn end(
+        mut self,
+        place: &dyn Fn(Spot) -> String,
+        reading: Reading<'_>,
+    ) -> Result<Document, ReadError> {
+        let ends: Vec<(u32, u32)> = self.moves.iter().map(|step| (step.from.0, step.to.0)).collect();
+        for (position, at) in self.positions.iter_mut().zip((reading.arrange)(&self.placed, &ends)) {
             position.at = at;
         }
-        let mut vehicles = Vec::with_capacity(self.vehicles.len());
-        for (nth, on) in self.vehicles.into_iter().enumerate() {
-            vehicles.push(find(Spot::Vehicle(nth), on)?);
+        for (nth, on) in std::mem::take(&mut self.vehicles).into_iter().enumerate() {
+            let on = self.find(Spot::Vehicle(nth), on, place)?;
+            self.heading.vehicles.push(on);
         }
-        let (title, convention, unknown) = (self.title, self.convention, self.unknown);
-        Ok(Document::of_parts(Heading { title, players, convention, vehicles, unknown }, positions, moves))
+        Ok(Document::of_parts(self.heading, self.positions, self.moves))
     }
+}
+
+fn limit(
+    place: &dyn Fn(Spot) -> String,
+    spot: Spot,
+    what: &'static str,
+    given: usize,
+    limit: usize,
+) -> Result<(), ReadError> {
+    if given > limit {
+        return Err(ReadError::new(place(spot), ReadErrorKind::TooLarge { what, given, limit }));
+    }
+    Ok(())
 }
 
 /// Refuses more vehicles than are taken.

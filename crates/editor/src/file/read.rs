@@ -53,6 +53,11 @@ fn not_json(error: serde_json::Error) -> ReadError {
 
 /// The document that a whole file's value says.
 pub(super) fn of_value(value: Value, reading: Reading<'_>) -> Result<Document, ReadError> {
+    draft_of(value)?.finish(&Spot::path, reading)
+}
+
+/// What a whole file's value says, not yet checked.
+pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     let mut fields = Fields::of(value, None, "a drawing: an object")?;
     check_stamp(&fields)?;
     for (field, wanted) in [("format", Value::from(FORMAT)), ("version", Value::from(VERSION))] {
@@ -60,7 +65,7 @@ pub(super) fn of_value(value: Value, reading: Reading<'_>) -> Result<Document, R
             return Err(ReadError::new(field, ReadErrorKind::Expected(wanted.to_string())));
         }
     }
-    draft(fields)?.finish(&Spot::path, reading)
+    draft(fields)
 }
 
 /// Refuses what says that it is of another kind or version, whatever else does not fit.
@@ -94,7 +99,7 @@ fn draft(mut fields: Fields) -> Result<Draft, ReadError> {
     Ok(Draft { title, players, convention, positions, moves, vehicles, unknown: fields.named })
 }
 
-fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {
+pub(super) fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {
     let mut fields = Fields::of(value, Some(("positions", nth)), "a position: an object with an id")?;
     Ok(DraftPosition {
         id: fields.required_text("id")?,
@@ -106,7 +111,7 @@ fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {
     })
 }
 
-fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
+pub(super) fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
     let mut fields = Fields::of(value, Some(("moves", nth)), "a move: an object with from, to and by")?;
     let (from, to) = (fields.required_text("from")?, fields.required_text("to")?);
     let by = fields.required("by")?;

@@ -1,12 +1,12 @@
 //! Document to text: a line for every position and move, always the same for the same document.
 
 use super::{FORMAT, VERSION};
-use crate::document::{Document, Heading, Move, Position};
-use crate::id::{MoveId, PositionId};
+use crate::document::{Block, Document, Heading, Move, Position};
+use crate::id::PositionId;
 use serde_json::{Map, Value, json};
-
-/// How many positions or moves are written in one piece.
-const PIECE: usize = 256;
+use std::iter::once;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Writes a document in version 1; [`read`](super::read) gives back an equal one. Cost O(V log V + E).
 ///
@@ -18,64 +18,124 @@ const PIECE: usize = 256;
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
 pub fn write(document: &Document) -> String {
-    Pieces::of(document).collect()
+    Pieces::of(document).iter().collect()
 }
 
-/// A document's file in pieces, one after the other what [`write`] gives. Each is quickly made: it has some hundred
-/// positions or moves.
-#[derive(Clone, Debug)]
+/// A document's file in pieces: a piece for every block of positions and of moves, each of which is quickly made, and what
+/// stands around them. Copies of a document share the blocks that none of them changed, and so pieces.
+#[derive(Clone, Debug, Default)]
 pub struct Pieces {
     document: Document,
-    next: Next,
-}
-
-/// What comes next; of a list, what comes behind the part that was written last.
-#[derive(Clone, Copy, Debug)]
-enum Next {
-    Beginning,
-    Positions(Option<PositionId>),
-    Moves(Option<MoveId>),
-    End,
-    Nothing,
 }
 
 impl Pieces {
     /// Of this document as it is now.
     pub fn of(document: &Document) -> Self {
-        Self { document: document.clone(), next: Next::Beginning }
+        Self { document: document.clone() }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.positions() + self.document.move_blocks().len()
+    }
+
+    /// Whether nothing is drawn.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many of them are positions; the others are moves.
+    pub fn positions(&self) -> usize {
+        self.document.position_blocks().len()
+    }
+
+    /// What stands before the nth piece: a comma, unless it is the first of its kind.
+    pub fn separator(&self, nth: usize) -> &'static str {
+        if nth == 0 || nth == self.positions() { "" } else { "," }
+    }
+
+    /// The nth piece; nothing beyond the last one.
+    pub fn text(&self, nth: usize) -> String {
+        let document = &self.document;
+        let mut text = String::new();
+        if let Some(block) = document.position_blocks().get(nth) {
+            push_rows(&mut text, block, push_position);
+        } else if let Some(block) = document.move_blocks().get(nth - self.positions()) {
+            push_rows(&mut text, block, |row, step| {
+                push_move(row, step, key(document, step.from), key(document, step.to))
+            });
+        }
+        text
+    }
+
+    /// What stands before the positions, between these and the moves, and behind.
+    pub fn around(&self) -> [String; 3] {
+        let mut texts = <[String; 3]>::default();
+        let [before, between, behind] = &mut texts;
+        push_beginning(before, self.document.heading());
+        push_field(before, "positions", "[");
+        between.push_str(if self.document.position_blocks().is_empty() { "]" } else { "\n  ]" });
+        push_field(between, "moves", "[");
+        behind.push_str(if self.document.move_blocks().is_empty() { "]" } else { "\n  ]" });
+        push_end(behind, &self.document);
+        texts
+    }
+
+    /// The whole file: the pieces with what stands around each.
+    pub fn iter(&self) -> impl Iterator<Item = String> + '_ {
+        let [before, between, behind] = self.around();
+        let some = |pieces: Range<usize>| pieces.map(|nth| self.separator(nth).to_owned() + &self.text(nth));
+        let (positions, moves) = (some(0..self.positions()), some(self.positions()..self.len()));
+        once(before).chain(positions).chain(once(between)).chain(moves).chain(once(behind))
+    }
+
+    /// For every piece the one of an earlier document that is the same text, as far as that follows from what the two
+    /// share. Cost O(blocks + what is not shared · log V).
+    pub fn shared_with(&self, earlier: &Self) -> Vec<Option<usize>> {
+        let (now, before) = (&self.document, &earlier.document);
+        let mut shared = same_blocks(now.position_blocks(), before.position_blocks(), 0);
+        // Moves name their ends.
+        let mut others = (0..now.position_blocks().len()).filter(|&nth| shared[nth].is_none());
+        let is_renamed = others.any(|nth| {
+            let mut block = now.position_blocks()[nth].iter();
+            block.any(|(id, position)| before.position(*id).is_some_and(|old| old.key != position.key))
+        });
+        if is_renamed {
+            shared.resize(self.len(), None);
+        } else {
+            shared.extend(same_blocks(now.move_blocks(), before.move_blocks(), earlier.positions()));
+        }
+        shared
     }
 }
 
-impl Iterator for Pieces {
-    type Item = String;
+/// For every block the place of the same one among others, counted from `first`. Both are in the order of their parts.
+fn same_blocks<Id: Ord, T>(
+    now: &[Block<Id, T>],
+    before: &[Block<Id, T>],
+    first: usize,
+) -> Vec<Option<usize>> {
+    let mut at = 0;
+    let mut same = Vec::with_capacity(now.len());
+    for block in now {
+        while before.get(at).is_some_and(|other| begin(other) < begin(block)) {
+            at += 1;
+        }
+        let other = before.get(at).filter(|other| Arc::ptr_eq(other, block));
+        same.push(other.map(|_| first + at));
+    }
+    same
+}
 
-    fn next(&mut self) -> Option<String> {
-        let document = &self.document;
-        let mut text = String::new();
-        self.next = match self.next {
-            Next::Beginning => {
-                push_beginning(&mut text, document.heading());
-                Next::Positions(None)
-            }
-            Next::Positions(last) => {
-                let rest = &mut document.positions_after(last);
-                let last = push_items(&mut text, "positions", last, rest, push_position);
-                last.map_or(Next::Moves(None), |last| Next::Positions(Some(last)))
-            }
-            Next::Moves(last) => {
-                let rest = &mut document.moves_after(last);
-                let last = push_items(&mut text, "moves", last, rest, |row, step| {
-                    push_move(row, step, key(document, step.from), key(document, step.to))
-                });
-                last.map_or(Next::End, |last| Next::Moves(Some(last)))
-            }
-            Next::End => {
-                push_end(&mut text, document);
-                Next::Nothing
-            }
-            Next::Nothing => return None,
-        };
-        Some(text)
+fn begin<Id, T>(block: &Block<Id, T>) -> Option<&Id> {
+    block.first().map(|part| &part.0)
+}
+
+fn push_rows<Id, T>(text: &mut String, block: &[(Id, T)], push: impl Fn(&mut Row<'_>, &T)) {
+    for (nth, (_, item)) in block.iter().enumerate() {
+        text.push_str(if nth == 0 { "\n    {" } else { ",\n    {" });
+        push(&mut Row { text, comma: "" }, item);
+        text.push('}');
     }
 }
 
@@ -105,31 +165,6 @@ fn push_end(text: &mut String, document: &Document) {
 
 fn push_field(text: &mut String, name: &str, value: &str) {
     push_all(text, &[",\n  ", &quoted(name), ": ", value]);
-}
-
-/// Some of a list's items; the last of them, if there may be more. Written at once and not as values first, which takes
-/// a large drawing several times as long.
-fn push_items<'a, Id, T: 'a>(
-    text: &mut String,
-    name: &str,
-    mut last: Option<Id>,
-    items: &mut dyn Iterator<Item = (Id, &'a T)>,
-    push: impl Fn(&mut Row<'_>, &T),
-) -> Option<Id> {
-    if last.is_none() {
-        push_field(text, name, "[");
-    }
-    for _ in 0..PIECE {
-        let Some((id, item)) = items.next() else {
-            text.push_str(if last.is_some() { "\n  ]" } else { "]" });
-            return None;
-        };
-        text.push_str(if last.is_some() { ",\n    {" } else { "\n    {" });
-        push(&mut Row { text, comma: "" }, item);
-        text.push('}');
-        last = Some(id);
-    }
-    last
 }
 
 fn push_all(text: &mut String, parts: &[&str]) {
@@ -203,9 +238,11 @@ fn number(x: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::Unknown;
+    use crate::command::Command;
+    use crate::document::{Change, Diff, Movers, Unknown};
     use crate::file::read;
-    use crate::geometry::Point;
+    use crate::geometry::{Point, Vector};
+    use proptest::prelude::*;
 
     /// A drawing with so many positions and moves, some of them with gaps between their identifiers.
     fn drawing(positions: usize, moves: usize) -> Document {
@@ -222,17 +259,93 @@ mod tests {
         Document::of_parts(heading, (0..positions).map(position).collect(), (0..moves).map(step).collect())
     }
 
+    /// All of a file's pieces with what stands around them, as they are put together.
+    fn joined(pieces: &Pieces, texts: &[String]) -> String {
+        let (positions, moves) = texts.split_at(pieces.positions());
+        let [before, between, behind] = pieces.around();
+        [before, positions.join(","), between, moves.join(","), behind].concat()
+    }
+
+    fn texts(pieces: &Pieces) -> Vec<String> {
+        (0..pieces.len()).map(|nth| pieces.text(nth)).collect()
+    }
+
     #[test]
     fn no_piece_is_long_and_together_they_are_the_file_at_any_size() {
-        for (positions, moves) in [(0, 0), (1, 0), (PIECE - 1, PIECE), (PIECE, 1), (PIECE + 1, 3 * PIECE + 5)]
-        {
+        for (positions, moves) in [(0, 0), (1, 0), (256, 255), (256, 1), (257, 900)] {
             let document = drawing(positions, moves);
-            let pieces: Vec<String> = Pieces::of(&document).collect();
-            assert!(pieces.iter().all(|piece| piece.lines().count() <= PIECE + 8));
-            assert_eq!(pieces.len(), 4 + positions / PIECE + moves / PIECE, "{positions}, {moves}");
-            let file = pieces.concat();
+            let pieces = Pieces::of(&document);
+            let texts = texts(&pieces);
+            assert!(texts.iter().all(|piece| piece.lines().count() <= 257));
+            assert_eq!(pieces.len(), positions.div_ceil(256) + moves.div_ceil(256), "{positions}, {moves}");
+            let file = joined(&pieces, &texts);
             assert!(!file.contains(",,") && file.ends_with("\n}\n"));
+            assert_eq!(write(&document), file);
             assert_eq!(read(&file).as_ref(), Ok(&document), "{positions}, {moves}");
+        }
+    }
+
+    #[test]
+    fn an_edit_leaves_all_pieces_but_a_few() {
+        let before = drawing(5_000, 9_000);
+        let mut after = before.clone();
+        let moved = [PositionId(700), PositionId(701)].into();
+        after.apply(Command::Shift { positions: moved, by: Vector::new(1.0, 0.0) }).unwrap();
+        let (before, after) = (Pieces::of(&before), Pieces::of(&after));
+        let shared = after.shared_with(&before);
+        assert_eq!(shared.len(), after.len());
+        assert_eq!(shared.iter().filter(|piece| piece.is_none()).count(), 1);
+        let (old, new) = (texts(&before), texts(&after));
+        for (nth, piece) in shared.iter().enumerate() {
+            assert_eq!(piece.map(|piece| &old[piece]), piece.map(|_| &new[nth]));
+        }
+    }
+
+    #[test]
+    fn moves_that_are_shared_are_written_anew_where_an_end_has_another_key() {
+        let before = drawing(600, 2_000);
+        let mut after = before.clone();
+        let position = before.position(PositionId(3)).unwrap();
+        let renamed = Position { key: "another".into(), ..position.clone() };
+        let change = Change { before: Some(position.clone()), after: Some(renamed) };
+        after.patch(&Diff { positions: [(PositionId(3), change)].into(), ..Diff::default() });
+        let (before, after) = (Pieces::of(&before), Pieces::of(&after));
+        let shared = after.shared_with(&before);
+        assert!(shared[after.positions()..].iter().all(Option::is_none));
+        assert_eq!(shared[..after.positions()].iter().flatten().count(), after.positions() - 1);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_shared_is_the_same_text(
+            edits in proptest::collection::vec((0..4, 0_u32..700, 0_u32..700), 1..40),
+            stored in 0_usize..40,
+        ) {
+            let mut document = drawing(700, 1_500);
+            let mut before = document.clone();
+            for (nth, &(what, one, other)) in edits.iter().enumerate() {
+                if nth == stored {
+                    before = document.clone();
+                }
+                let (from, to) = (PositionId(one), PositionId(other));
+                let command = match what {
+                    0 => Command::Shift { positions: [from, to].into(), by: Vector::new(5.0, 1.0) },
+                    1 => Command::Delete { positions: [from].into(), moves: Default::default() },
+                    2 => Command::AddMove { from, to, by: Movers::LEFT },
+                    _ => Command::AddPosition { at: Point::new(f64::from(one), -50.0) },
+                };
+                // What is gone already cannot go again.
+                let _ = document.apply(command);
+            }
+            let (before, after) = (Pieces::of(&before), Pieces::of(&document));
+            let (old, new) = (texts(&before), texts(&after));
+            let shared = after.shared_with(&before);
+            prop_assert_eq!(shared.len(), new.len());
+            for (nth, piece) in shared.into_iter().enumerate() {
+                if let Some(piece) = piece {
+                    prop_assert_eq!(&old[piece], &new[nth]);
+                }
+            }
         }
     }
 }

@@ -1,6 +1,9 @@
 //! The map of a whole drawing: parallel moves, two-way pairs, loops and names kept apart.
 
+mod laying;
 mod room;
+
+pub use laying::Laying;
 
 use super::grid::{Grid, Stroke};
 use super::road::distance_to_segment;
@@ -122,7 +125,7 @@ impl Map {
     /// line (aside when a third position stands in the way, on both its sides where one side has not the
     /// room), those of one direction next to each other; more than a few that look the same share a road; loops leave a position where the widest gap
     /// between its other roads is, or beside that where another position is in their way. Cost
-    /// O((V + E) log (V + E)), and O(V E) on drawings that are not large.
+    /// O((V + E) log (V + E)), and O(V E) on drawings that are not large. [`Laying`] makes it little by little.
     pub fn of(document: &Document) -> Self {
         let mut map = Self::default();
         let mut moves = document.moves().map(|(id, step)| (id, None, Some(pair(step.from, step.to))));
@@ -158,9 +161,8 @@ impl Map {
                 self.ends.remove(&(a, b, id));
                 self.ends.remove(&(b, a, id));
             }
-            if let Some((a, b)) = after {
-                self.ends.insert((a, b, id));
-                self.ends.insert((b, a, id));
+            if let Some(ends) = after {
+                self.add_ends(id, ends);
             }
             pairs.extend(before.into_iter().chain(after));
         }
@@ -173,7 +175,7 @@ impl Map {
                 self.plates.remove(id.0, plate(at));
             }
             if let Some(at) = after {
-                self.plates.insert(id.0, plate(at), Stroke::around(at, PLATE_RADIUS));
+                self.add_plate(id, at);
             }
             shifted.extend(before.into_iter().chain(after));
             pairs.extend(self.neighbours_of(id).map(|other| pair(id, other)));
@@ -205,10 +207,18 @@ impl Map {
         }
     }
 
+    fn add_ends(&mut self, id: MoveId, (a, b): Pair) {
+        self.ends.insert((a, b, id));
+        self.ends.insert((b, a, id));
+    }
+
+    fn add_plate(&mut self, id: PositionId, at: Point) {
+        self.plates.insert(id.0, plate(at), Stroke::around(at, PLATE_RADIUS));
+    }
+
     /// Adds the pairs whose straight line may have become free or blocked; whether all are looked at anew.
     fn find_detours(&mut self, document: &Document, shifted: &[Point], pairs: &mut Vec<Pair>) -> bool {
-        let checks = document.moves().len().saturating_mul(document.positions().len());
-        let has_detours = checks <= MOST_DETOUR_CHECKS;
+        let has_detours = has_detours(document);
         let checked_anew = has_detours != self.has_detours;
         if checked_anew {
             self.has_detours = has_detours;
@@ -437,6 +447,11 @@ impl Map {
             place(document, id).is_none_or(|at| !road.may_reach(at, CLEAR) || road.distance(at) >= CLEAR)
         })
     }
+}
+
+/// Whether roads go round what is in their way, and names stand aside.
+fn has_detours(document: &Document) -> bool {
+    document.moves().len().saturating_mul(document.positions().len()) <= MOST_DETOUR_CHECKS
 }
 
 /// Moves between the same two positions by the roads that they get: each its own, or, where there are too many, those

@@ -8,7 +8,7 @@
 //!    first: a count and that many steps;
 //! 3. a step: what becomes of the heading, of positions and of moves, each field only where it becomes another.
 //!    What it was before follows from the drawing, so a step cannot contradict it;
-//! 4. eight bytes of FNV-1a over the file's text and all of this.
+//! 4. eight bytes of FNV-1a over all of this, begun with the checksum of the file.
 //!
 //! A step that would leave a drawing no file could hold (a move without its end, a key used twice, a place off
 //! the sheet) makes the whole history damaged.
@@ -58,11 +58,11 @@ pub fn write(history: &History, document: &Document, file: Checksum) -> Vec<u8> 
     bytes
 }
 
-/// Reads a history that was written for this text, and the document that the text says, with the identifiers
-/// that the history knows. Cost O((document + steps) log document); nothing is taken from damaged bytes.
-pub fn read(bytes: &[u8], file: &str, document: &Document) -> Result<(Document, History), Damaged> {
+/// Reads a history that was written for a file with this checksum, and the document that the file says, with the
+/// identifiers that the history knows. Cost O((document + steps) log document); nothing is taken from damaged bytes.
+pub fn read(bytes: &[u8], file: Checksum, document: &Document) -> Result<(Document, History), Damaged> {
     let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Damaged)?;
-    if Checksum::of(file).and(body).0 != u64::from_le_bytes(*sum) {
+    if file.and(body).0 != u64::from_le_bytes(*sum) {
         return Err(Damaged);
     }
     read_body(body, document).ok_or(Damaged)
@@ -164,6 +164,41 @@ impl Checksum {
     pub fn and(self, bytes: &[u8]) -> Self {
         let next = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         Self(bytes.iter().fold(self.0, next))
+    }
+}
+
+/// A checksum of a text that is made of those of its pieces: the bytes as the digits of a number, modulo 2^64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceSum {
+    digits: u64,
+    /// What a digit before this piece counts.
+    weight: u64,
+}
+
+impl PieceSum {
+    /// Odd, so that no change of one byte goes unseen.
+    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+    /// Of a text.
+    pub fn of(text: &str) -> Self {
+        let next = |Self { digits, weight }, &byte: &u8| Self {
+            digits: digits.wrapping_mul(Self::BASE).wrapping_add(u64::from(byte) + 1),
+            weight: weight.wrapping_mul(Self::BASE),
+        };
+        text.as_bytes().iter().fold(Self { digits: 0, weight: 1 }, next)
+    }
+
+    /// Of a text and another one behind it.
+    pub fn then(self, next: Self) -> Self {
+        Self {
+            digits: self.digits.wrapping_mul(next.weight).wrapping_add(next.digits),
+            weight: self.weight.wrapping_mul(next.weight),
+        }
+    }
+
+    /// What tells the text from others.
+    pub fn checksum(self) -> Checksum {
+        Checksum(self.digits)
     }
 }
 

@@ -83,12 +83,12 @@ fn a_history_of_another_file_or_with_one_wrong_bit_is_refused() {
     let editor = edited();
     let kept = editor.to_stored();
     let document = file::read(&kept.file).unwrap();
-    assert!(read(&kept.history, &kept.file, &document).is_ok());
-    assert_eq!(read(&kept.history, &format!("{} ", kept.file), &document).err(), Some(Damaged));
+    assert!(read(&kept.history, kept.sum, &document).is_ok());
+    assert_eq!(read(&kept.history, Checksum::of(&format!("{} ", kept.file)), &document).err(), Some(Damaged));
     for place in 0..kept.history.len() {
         let mut bytes = kept.history.clone();
         bytes[place] ^= 1;
-        assert_eq!(read(&bytes, &kept.file, &document).err(), Some(Damaged), "byte {place}");
+        assert_eq!(read(&bytes, kept.sum, &document).err(), Some(Damaged), "byte {place}");
     }
 }
 
@@ -109,4 +109,20 @@ fn steps_beyond_the_room_are_left_out_from_the_far_end() {
         assert_eq!(restored.document.heading().title, title(899 - steps));
     }
     assert_eq!(steps, MOST_BYTES / 1_005, "a title of 1,000 characters takes 1,005 bytes");
+}
+
+#[test]
+fn the_sum_of_pieces_is_that_of_the_whole_and_tells_changes() {
+    let text = "A drawing’s file, in pieces.";
+    let whole = PieceSum::of(text);
+    for at in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+        let (one, other) = text.split_at(at);
+        assert_eq!(PieceSum::of(one).then(PieceSum::of(other)), whole);
+        let swapped = PieceSum::of(other).then(PieceSum::of(one)).checksum();
+        assert_eq!(swapped == whole.checksum(), one.is_empty() || other.is_empty(), "{at}");
+        let other = format!("{one}\u{1}{other}");
+        assert_ne!(PieceSum::of(&other).checksum(), whole.checksum());
+        let shorter = PieceSum::of(&text[..at]).checksum();
+        assert_eq!(shorter == whole.checksum(), at == text.len());
+    }
 }

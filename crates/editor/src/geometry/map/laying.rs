@@ -1,0 +1,155 @@
+//! The map of a large drawing, made a little at a time.
+
+use super::{Map, Pair, has_detours, pair};
+use crate::document::Document;
+use crate::id::{MoveId, PositionId};
+
+/// How many positions or moves are looked at at once.
+const SOME: usize = 1_000;
+
+/// A map that is being made of a document as it was.
+#[derive(Clone, Debug)]
+pub struct Laying {
+    document: Document,
+    map: Map,
+    next: Next,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug)]
+enum Next {
+    /// A small drawing, all of it.
+    All,
+    /// The ends of the moves in this block.
+    Ends(usize),
+    /// The plates in this block.
+    Plates(usize),
+    /// The roads between two positions, from these on.
+    Bundles(Pair),
+    /// The loops, which look where those are, from this position on.
+    Loops(Pair),
+    Nothing,
+}
+
+impl Laying {
+    /// Begins the map of a document.
+    pub fn of(document: &Document) -> Self {
+        let next = if has_detours(document) { Next::All } else { Next::Ends(0) };
+        Self { document: document.clone(), map: Map::default(), next }
+    }
+
+    /// Goes on for some milliseconds at most, or, with a drawing that is not large, to the end; whether all is done.
+    pub fn go_on(&mut self) -> bool {
+        let Self { document, map, next } = self;
+        *next = match *next {
+            Next::All => {
+                *map = Map::of(document);
+                Next::Nothing
+            }
+            Next::Ends(nth) => match document.move_blocks().get(nth) {
+                Some(block) => {
+                    for (id, step) in block.iter() {
+                        map.add_ends(*id, pair(step.from, step.to));
+                    }
+                    Next::Ends(nth + 1)
+                }
+                None => Next::Plates(0),
+            },
+            Next::Plates(nth) => match document.position_blocks().get(nth) {
+                Some(block) => {
+                    for (id, position) in block.iter() {
+                        map.add_plate(*id, position.at);
+                    }
+                    Next::Plates(nth + 1)
+                }
+                None => Next::Bundles(LEAST),
+            },
+            Next::Bundles(from) => {
+                let (pairs, rest) = map.some_pairs(from, |(a, b)| a < b);
+                for pair in pairs {
+                    map.lay_bundle(document, pair);
+                }
+                rest.map_or(Next::Loops(LEAST), Next::Bundles)
+            }
+            Next::Loops(from) => {
+                let (pairs, rest) = map.some_pairs(from, |(a, b)| a == b);
+                for (id, _) in pairs {
+                    map.lay_loops(document, id);
+                }
+                rest.map_or(Next::Nothing, Next::Loops)
+            }
+            Next::Nothing => Next::Nothing,
+        };
+        matches!(next, Next::Nothing)
+    }
+
+    /// The map, when all is done, with its document.
+    pub fn into_map(self) -> Map {
+        self.map
+    }
+}
+
+const LEAST: Pair = (PositionId(0), PositionId(0));
+
+impl Map {
+    /// The next pairs that share moves, from this one on and each once; and the one to go on from, if there are more.
+    fn some_pairs(&self, from: Pair, wanted: impl Fn(Pair) -> bool) -> (Vec<Pair>, Option<Pair>) {
+        let mut pairs = Vec::new();
+        let mut rest = self.ends.range((from.0, from.1, MoveId(0))..).map(|&(a, b, _)| (a, b));
+        for pair in rest.by_ref().take(SOME) {
+            if wanted(pair) && pairs.last() != Some(&pair) {
+                pairs.push(pair);
+            }
+        }
+        // What begins within a pair of many moves does that pair again.
+        let last = rest.next();
+        let stuck = last.filter(|&last| last == from);
+        let after = |(a, b): Pair| {
+            self.ends.range((a, b, MoveId(u32::MAX))..).map(|&(a, b, _)| (a, b)).find(|&pair| pair != (a, b))
+        };
+        (pairs, stuck.map_or(last, after))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::map::tests::drawing;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+        #[test]
+        fn little_by_little_it_becomes_the_same_map(
+            places in vec((-400.0..400.0, -400.0..400.0), 2..60),
+            ends in vec((0_u32..60, 0_u32..60), 0..150),
+            many in 0_usize..3 * SOME,
+        ) {
+            let count = places.len() as u32;
+            let mut moves: Vec<_> = ends.into_iter().map(|(a, b)| (a % count, b % count)).collect();
+            let often = (0, moves.len() as u32 % count);
+            moves.extend(vec![often; many]);
+            let document = drawing(&places, &moves);
+            let mut laying = Laying::of(&document);
+            let mut rounds = 0;
+            while !laying.go_on() {
+                rounds += 1;
+                prop_assert!(rounds < 10_000);
+            }
+            prop_assert!(laying.into_map() == Map::of(&document));
+        }
+    }
+
+    #[test]
+    fn a_large_drawing_takes_many_rounds_and_a_small_one_takes_one() {
+        let row = |count: u32| {
+            let places: Vec<_> = (0..count).map(|nth| (f64::from(nth) * 120.0, 0.0)).collect();
+            let moves: Vec<_> = (1..count).map(|nth| (nth - 1, nth)).collect();
+            let mut laying = Laying::of(&drawing(&places, &moves));
+            (1..).find(|_| laying.go_on())
+        };
+        assert_eq!(row(4), Some(1));
+        assert!(row(1_500) > Some(12));
+    }
+}
