@@ -2,6 +2,7 @@
 
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
+use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{
@@ -17,9 +18,14 @@ pub(crate) fn address() -> String {
 
 /// A text as the content of a file.
 pub(crate) fn blob(text: &str, kind: &str) -> Result<Blob, JsValue> {
+    blob_of(&Array::of1(&JsValue::from_str(text)), kind)
+}
+
+/// Texts and what was made of texts, one behind the other, as the content of a file.
+pub(crate) fn blob_of(parts: &Array, kind: &str) -> Result<Blob, JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
-    Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&JsValue::from_str(text)), &options)
+    Blob::new_with_str_sequence_and_options(parts, &options)
 }
 
 /// Lets the browser save a file.

@@ -6,27 +6,34 @@ mod dropping;
 pub(crate) use clipboard::{clipboard, copy, listen, paste_from_clipboard, write_text};
 pub(crate) use dropping::DropHint;
 
-use crate::browser::{blob, download};
-use crate::converter;
+use crate::browser::{blob, blob_of, download};
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::Page;
+use crate::{converter, large};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::editor::Editor;
-use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::editor::{Editor, Restored, StoredDrawing};
+use hyperjam_editor::file::{self, Format, Pieces};
+use hyperjam_editor::history::stored::Checksum;
 use hyperjam_protocol::{Job, Product};
+use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::sync::Arc;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::File;
+use web_sys::{Blob, File};
 
 /// The largest file that is opened in the page, and the longest text that is pasted, in bytes.
 const MOST_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
 
 /// A text that takes long to read, in bytes.
 const LONG: usize = 1 << 20;
+/// How many pieces of a file are written before the page may do other things.
+const PIECES: usize = 16;
+/// What our own files are.
+const JSON: &str = "application/json";
 
 /// Opens a file that somebody chose, in whatever format it is; a wrong one is said and changes nothing.
 /// `others` counts the files that came with it and are left.
@@ -43,13 +50,12 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
     };
     let since = Since::now(page);
     later::spawn(Asker::PAGE, async move {
-        let text = JsFuture::from(chosen.text()).await.ok().and_then(|text| text.as_string());
-        let Some(text) = text else {
+        let Some(text) = text_of(&chosen).await else {
             page.complain(format!("“{name}” was not opened: it could not be read as text."));
             return;
         };
         let ours = name.to_ascii_lowercase().ends_with(".json");
-        read(text, ours, move |result| match result {
+        let hear = move |result: Result<(Format, Document), Failure>| match result {
             Ok((format, document)) => {
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name() };
@@ -59,8 +65,24 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
                 since.open(&format!("“{name}”"), document, Arc::new(move || page.tell(said.clone())));
             }
             Err(error) => page.complain(format!("“{name}” was not opened. {error}.{left}")),
-        });
+        };
+        let file = StoredDrawing { file: text, history: Vec::new(), sum: Checksum::default() };
+        let (file, read_already) = large::read_long(file).await;
+        let Some(Restored { document, map, .. }) = read_already else { return read(file.file, ours, hear) };
+        if let Some(map) = map {
+            page.editor.update_untracked(|editor| editor.expect(document.clone(), map));
+        }
+        hear(Ok((Format::Json, document)));
     });
+}
+
+/// A file's text. Its bytes come into the program sooner than a text does, unless they are none.
+async fn text_of(chosen: &File) -> Option<String> {
+    let bytes = JsFuture::from(chosen.array_buffer()).await.ok()?;
+    match String::from_utf8(Uint8Array::new(&bytes).to_vec()) {
+        Ok(text) => Some(text),
+        Err(_) => JsFuture::from(chosen.text()).await.ok()?.as_string(),
+    }
 }
 
 /// The drawing as it was when another one was asked for, which may come late.
@@ -167,17 +189,32 @@ pub(crate) fn add_beside(page: Page, part: Result<Document, Failure>) -> bool {
 
 /// Saves the drawing as a file.
 pub(crate) fn save(page: Page) {
-    let (title, text) = page.editor.with_untracked(|editor| {
+    let (title, pieces) = page.editor.with_untracked(|editor| {
         let document = editor.document();
-        (document.heading().title.clone(), file::write(document))
+        (document.heading().title.clone(), Pieces::of(document))
     });
-    save_text(page, &title, &text);
+    later::spawn(Asker::PAGE, async move {
+        let mut so_far = Ok(Array::new());
+        for (nth, piece) in pieces.iter().enumerate() {
+            if nth % PIECES == PIECES - 1 {
+                so_far = so_far.and_then(|texts| Ok(Array::of1(&blob_of(&texts, JSON)?.into())));
+                later::pause().await;
+            }
+            if let Ok(texts) = &so_far {
+                texts.push(&piece.into());
+            }
+        }
+        offer_file(page, &title, so_far.and_then(|texts| blob_of(&texts, JSON)));
+    });
 }
 
 /// Saves the text of a drawing's file.
 pub(crate) fn save_text(page: Page, title: &str, text: &str) {
-    let saved =
-        blob(text, "application/json").and_then(|blob| download(&file_name(title, "hyperjam.json"), &blob));
+    offer_file(page, title, blob(text, JSON));
+}
+
+fn offer_file(page: Page, title: &str, content: Result<Blob, JsValue>) {
+    let saved = content.and_then(|blob| download(&file_name(title, "hyperjam.json"), &blob));
     if saved.is_err() {
         page.complain("The drawing could not be saved as a file: the browser refused the download.");
     }

@@ -79,6 +79,21 @@ pub(crate) async fn pause() {
     let _ = JsFuture::from(promise).await;
 }
 
+/// For how long something is done without a pause, in milliseconds.
+const TURN: f64 = 12.0;
+
+/// Does something again and again as long as there is more, and lets the page do other things now and then.
+pub(crate) async fn in_turns(go_on: &mut dyn FnMut() -> bool) {
+    let now = || window().performance().map_or(0.0, |performance| performance.now());
+    let mut began = now();
+    while go_on() {
+        if now() - began > TURN {
+            pause().await;
+            began = now();
+        }
+    }
+}
+
 /// Does something before the page is painted next, when all views show what has changed.
 pub(crate) fn next_frame(asker: Asker, does: impl FnOnce() + 'static) {
     let does: Box<dyn FnOnce()> = Box::new(does);

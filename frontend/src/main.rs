@@ -21,6 +21,7 @@ mod files;
 mod find;
 mod jump;
 mod keyboard;
+mod large;
 mod later;
 mod lazy;
 mod marks;

@@ -6,9 +6,9 @@ export async function keepsIt(sheet: Sheet): Promise<void> {
   await expect(sheet.page.locator("[data-keeping]")).toHaveAttribute("data-keeping", "kept");
 }
 
-/** The slots that the browser's database has drawings in. */
-export async function kept(sheet: Sheet): Promise<string[]> {
-  return (await request(sheet.page, "drawings", "getAllKeys")) as string[];
+/** The slots that the browser's database has drawings in; or the keys of another of its stores. */
+export async function kept(sheet: Sheet, store = "drawings"): Promise<string[]> {
+  return (await request(sheet.page, store, "getAllKeys")) as string[];
 }
 
 export async function readStore(page: Page, store: string, key: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 //! All positions and moves as tables: the drawing for those who do not see it, and for looking things up.
 
+use crate::later::{self, Asker};
 use crate::marks::mark;
 use crate::state::{Page, use_page};
 use crate::view::{each, memo, when};
@@ -12,16 +13,29 @@ use leptos::prelude::*;
 
 /// The most rows that a table shows.
 const MOST_ROWS: usize = 1_000;
+/// How many rows of each kind are made at once.
+const SOME: usize = 25;
 
 /// The panel.
 #[component]
 pub(super) fn Table() -> impl IntoView {
     let page = use_page();
+    let rows = RwSignal::new(SOME);
+    later::spawn(Asker::here(), async move {
+        while rows.get_untracked() < MOST_ROWS {
+            later::pause().await;
+            if rows.try_update(|rows| *rows += SOME).is_none() {
+                return;
+            }
+        }
+    });
     let positions = memo(move || {
-        page.document(|document| document.positions().map(|(id, _)| id.0).take(MOST_ROWS).collect::<Vec<_>>())
+        let rows = rows.get();
+        page.document(|document| document.positions().map(|(id, _)| id.0).take(rows).collect::<Vec<_>>())
     });
     let moves = memo(move || {
-        page.document(|document| document.moves().map(|(id, _)| id.0).take(MOST_ROWS).collect::<Vec<_>>())
+        let rows = rows.get();
+        page.document(|document| document.moves().map(|(id, _)| id.0).take(rows).collect::<Vec<_>>())
     });
     let cut =
         move || page.document(|document| document.positions().len().max(document.moves().len()) > MOST_ROWS);

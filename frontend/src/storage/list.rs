@@ -9,8 +9,8 @@ use super::{hold, local, saving};
 use super::{keeping, shelf};
 use crate::failure::Failure;
 use crate::files;
-use crate::{lazy, opening};
 use crate::state::{Lock, Page};
+use crate::{large, opening};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::{Editor, Restored, ToStore};
 use hyperjam_editor::file;
@@ -186,7 +186,7 @@ pub(crate) async fn take_up(page: Page, slot: String, aside: Option<PutAside>) {
     };
     opening::begin(&slot);
     let stored = record.clone();
-    let restored = match lazy::read(record.into_stored()).await {
+    let restored = match large::read(record.into_stored()).await {
         Ok(restored) => restored,
         Err(error) => {
             return unreadable::offer(page, stored.without_history().text(), &error.to_string());

@@ -7,7 +7,7 @@ use super::snapshots::Snapshots;
 use super::unopened::Unopened;
 use super::unreadable::LEFT;
 use super::{Shelf, list, local};
-use crate::{lazy, opening};
+use crate::{large, opening};
 use hyperjam_editor::editor::Restored;
 use hyperjam_editor::file;
 
@@ -114,7 +114,7 @@ impl Start {
         let record = Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() });
         let whole = record.is_whole();
         let stored = record.clone();
-        let restored = match lazy::read(record.into_stored()).await {
+        let restored = match large::read(record.into_stored()).await {
             Ok(restored) => restored,
             Err(error) => {
                 let text = stored.without_history().text();
