@@ -95,22 +95,6 @@ impl Selection {
 
     /// Drops what the document no longer has.
     pub fn retain_existing(&mut self, document: &Document) {
-        // A walk over everything is cheaper than to look many of them up.
-        if self.positions.len() + self.moves.len()
-            > (document.positions().len() + document.moves().len()) / 16
-        {
-            let mut there = document.positions().map(|(id, _)| id).peekable();
-            self.positions.retain(|&id| {
-                while there.next_if(|&other| other < id).is_some() {}
-                there.peek() == Some(&id)
-            });
-            let mut there = document.moves().map(|(id, _)| id).peekable();
-            self.moves.retain(|&id| {
-                while there.next_if(|&other| other < id).is_some() {}
-                there.peek() == Some(&id)
-            });
-            return;
-        }
         self.positions.retain(|&id| document.position(id).is_some());
         self.moves.retain(|&id| document.get_move(id).is_some());
     }

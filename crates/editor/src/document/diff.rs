@@ -104,22 +104,6 @@ impl Diff {
         Self::replacing(Some(before.clone()), Some(after.clone()))
     }
 
-    /// The difference that leaves these parts of a large drawing, and takes all others away. Cost O(V + E), and that of
-    /// copying what is left.
-    pub(crate) fn leaving(
-        before: &Document,
-        heading: Heading,
-        stays: &dyn Fn(PositionId) -> bool,
-        move_stays: &dyn Fn(MoveId, &Move) -> bool,
-    ) -> Self {
-        let after = Document {
-            heading,
-            positions: before.positions.filtered(&|id, _| stays(id)),
-            moves: before.moves.filtered(&|id, step| move_stays(id, step)),
-        };
-        Self::replacing(Some(before.clone()), Some(after))
-    }
-
     fn replacing(before: Option<Document>, after: Option<Document>) -> Self {
         let whole = (before != after).then(|| Box::new(Change { before, after }));
         Self { whole, ..Self::default() }

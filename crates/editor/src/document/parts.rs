@@ -113,25 +113,6 @@ impl<Id: Copy + Ord, T: Clone> Parts<Id, T> {
         }
     }
 
-    /// Those parts that are wanted. Blocks that keep all of theirs are shared.
-    pub(crate) fn filtered(&self, wanted: &dyn Fn(Id, &T) -> bool) -> Self {
-        let mut left = Self::default();
-        for block in &self.blocks {
-            let all = block.iter().all(|(id, part)| wanted(*id, part));
-            let block = if all {
-                block.clone()
-            } else {
-                let some = block.iter().filter(|(id, part)| wanted(*id, part));
-                Arc::new(some.cloned().collect())
-            };
-            left.len += block.len();
-            if !block.is_empty() {
-                left.blocks.push(block);
-            }
-        }
-        left
-    }
-
     /// Takes a part away, if it is there. Cost as for [`insert`](Self::insert).
     pub(crate) fn remove(&mut self, id: Id) {
         let Some(nth) = self.block(id) else { return };
@@ -273,10 +254,6 @@ mod tests {
                     let ours = if front { ours.next() } else { ours.next_back() };
                     prop_assert_eq!(ours, theirs.map(|(&id, part)| (id, part)));
                 }
-                let odd = parts.filtered(&|id, part| id % 256 < 40 || part % 2 == 1);
-                let wanted = |(id, part): &(&u32, &usize)| **id % 256 < 40 || **part % 2 == 1;
-                prop_assert!(odd.iter().eq(map.iter().filter(wanted).map(|(&id, part)| (id, part))));
-                prop_assert_eq!(odd.len(), odd.iter().count());
                 let mut again = Parts::default();
                 again.extend(map);
                 prop_assert!(again == parts, "the same parts in other blocks");
