@@ -172,7 +172,7 @@ test("pieces that no state of a large drawing has any more are taken away", asyn
   for (let step = 0; step < 24; step += 1) {
     // All positions move, which are half of the pieces.
     const before = await sheet.page.evaluate(() => window.written!);
-    await sheet.page.keyboard.press("Alt+ArrowRight");
+    await sheet.page.keyboard.press("Control+ArrowRight");
     await expect.poll(() => sheet.page.evaluate(() => window.written!)).toBeGreaterThan(before);
     await keepsIt(sheet);
   }
