@@ -8,7 +8,8 @@ use hyperjam_editor::file::GameFile;
 use hyperjam_solver::engine::{Engine, EngineError, Sequential};
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::task::{Budget, Control, Exhausted, Stopped};
-use hyperjam_solver::{Convention, Graph, GraphBuilder, Outcome, Player, PositionId, verify};
+use hyperjam_solver::{Graph, GraphBuilder, PositionId, verify};
+use hyperjam_terms::{Convention, Outcome, Player};
 use hyperjam_testkit::reference::Reference;
 use serde_json::{Value, json};
 
@@ -134,7 +135,8 @@ fn every_engine_can_be_cancelled_and_has_a_budget() {
 /// A wrong answer does not come through: each claim that is changed is refuted.
 #[test]
 fn no_wrong_answer_is_taken() {
-    use hyperjam_solver::{Classes, Grundy, GrundyLabels, Outcomes};
+    use hyperjam_solver::{Classes, GrundyLabels, Outcomes};
+    use hyperjam_terms::Grundy;
     let mut refuted = [0; 3];
     for seed in 0..60 {
         let positions = 2 + seed as usize % 6;

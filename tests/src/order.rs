@@ -4,7 +4,8 @@ use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::{Among, Equivalence, equivalence, in_context};
 use hyperjam_solver::order::{Families, Order, at_least};
 use hyperjam_solver::task::Budget;
-use hyperjam_solver::{Graph, Movers, Outcome, Player, PositionId, Sector, verify};
+use hyperjam_solver::{Graph, PositionId, verify};
+use hyperjam_terms::{Movers, Outcome, Player, Sector};
 use hyperjam_testkit::graphs::at;
 use serde_json::Value;
 

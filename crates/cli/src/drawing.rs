@@ -8,7 +8,8 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
 use hyperjam_editor::link;
 use hyperjam_solver::task::Progress;
-use hyperjam_solver::{Convention, Graph, GraphBuilder, GraphError, Movers, PositionId};
+use hyperjam_solver::{Graph, GraphBuilder, GraphError, PositionId};
+use hyperjam_terms::{Convention, Movers};
 use hyperjam_worker::GameError;
 
 use crate::Streams;

@@ -2,8 +2,8 @@
 
 use clap::ValueEnum;
 use hyperjam_editor::command::MOST_PARTS;
-use hyperjam_solver::Convention;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
+use hyperjam_terms::Convention;
 
 use crate::Streams;
 use crate::failure::Failure;

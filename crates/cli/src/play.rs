@@ -4,7 +4,8 @@ use std::io::{self, BufRead, Write};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_solver::play::{Advice, Ending, Standing, advise, standing};
-use hyperjam_solver::{MoveId, Outcomes, Player, PlayerOutcome, PositionId};
+use hyperjam_solver::{MoveId, Outcomes, PositionId};
+use hyperjam_terms::{Player, PlayerOutcome};
 
 use crate::Streams;
 use crate::drawing::Drawing;

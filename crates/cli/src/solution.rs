@@ -1,8 +1,9 @@
 //! What several commands find of outcomes and labels.
 
+use hyperjam_solver::Solution;
 use hyperjam_solver::grundy::GrundyTask;
 use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::{Convention, Solution};
+use hyperjam_terms::Convention;
 
 use crate::drawing::Drawing;
 use crate::{Streams, progress};

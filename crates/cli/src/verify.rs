@@ -5,7 +5,8 @@ mod comparison;
 use std::collections::BTreeMap;
 
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim, Refuted};
-use hyperjam_solver::{Convention, Graph, Grundy, GrundyLabels, Outcome, Sector};
+use hyperjam_solver::{Graph, GrundyLabels};
+use hyperjam_terms::{Convention, Grundy, Outcome, Sector};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use hyperjam_editor::file::{FORMAT, VERSION};
-use hyperjam_solver::{Convention, Graph, PositionId};
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::Convention;
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -1,10 +1,10 @@
 //! What keys and buttons ask for, and the one table of keyboard shortcuts.
 
-use crate::document::Movers;
 use crate::editor::Arrangement;
 use crate::layout::Style;
 use crate::selection::Kin;
 use crate::tool::Tool;
+use hyperjam_terms::Movers;
 
 /// A direction on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,10 @@
 mod insert;
 mod merge;
 
-use crate::document::{Change, Convention, Diff, Document, Heading, Move, Movers, Position, Unknown};
+use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
 use crate::geometry::{Point, Vector};
 use crate::id::{MoveId, PositionId};
+use hyperjam_terms::{Convention, Movers};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -177,7 +178,8 @@ impl Document {
     ///
     /// ```
     /// use hyperjam_editor::command::Command;
-    /// use hyperjam_editor::document::{Document, Movers};
+    /// use hyperjam_editor::document::Document;
+    /// use hyperjam_terms::Movers;
     /// use hyperjam_editor::geometry::Point;
     /// use hyperjam_editor::id::PositionId;
     ///

@@ -4,12 +4,12 @@ mod diff;
 mod parts;
 
 pub use diff::{Change, Diff};
-pub use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 pub(crate) use parts::{Block, Changes};
 
 use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
+use hyperjam_terms::{Convention, Movers};
 use parts::Parts;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;

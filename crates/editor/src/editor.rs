@@ -13,12 +13,13 @@ pub use storing::{Restored, StoredDrawing, ToStore};
 
 use crate::action::{Action, Direction};
 use crate::command::{Command, CommandError};
-use crate::document::{Change, Diff, Document, Movers};
+use crate::document::{Change, Diff, Document};
 use crate::geometry::{Map, PLATE_RADIUS, Point, Rectangle, Size, Target, Vector, Viewport};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
 use crate::selection::{self, Kin, Selection};
 use crate::tool::{Connect, Effect, Gesture, Tool};
+use hyperjam_terms::Movers;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 

@@ -2,12 +2,13 @@
 
 use hyperjam_editor::action::{Action, Modifiers};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{MOST_CARS, Map, Point, Target, car_at};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::picture::{Look, PlateMarks, svg, tikz};
 use hyperjam_editor::tool::{Button, Device, Input, Pointer};
+use hyperjam_terms::Movers;
 
 const A: PositionId = PositionId(0);
 const B: PositionId = PositionId(1);

@@ -1,8 +1,8 @@
 //! Reading and writing files: round trips, and errors that name place and reason.
 
-use hyperjam_editor::document::Movers;
 use hyperjam_editor::file::{read, write};
 use hyperjam_editor::geometry::Point;
+use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::Any;
 use proptest::prelude::*;
 

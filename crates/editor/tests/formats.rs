@@ -1,9 +1,10 @@
 //! DOT and GraphML: round trips, files of other programs, and errors that name the line.
 
-use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
+use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::Any;
 use proptest::prelude::*;
 

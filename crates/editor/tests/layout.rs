@@ -4,13 +4,14 @@
 
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point, Rectangle};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::{Layout, Style};
+use hyperjam_terms::Movers;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,11 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::link::{LinkError, fragment, open};
+use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::Any;
 use proptest::prelude::*;
 

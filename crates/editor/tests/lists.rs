@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::link;
+use hyperjam_terms::Movers;
 use hyperjam_testkit::documents::Any;
 use proptest::prelude::*;
 

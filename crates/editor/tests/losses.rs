@@ -1,11 +1,12 @@
 //! What a format says is read rightly or refused, and what it cannot keep is named.
 
 use hyperjam_editor::command::{Command, CommandError, MOST_VEHICLES};
-use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{Format, GameFile};
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::link;
+use hyperjam_terms::{Convention, Movers};
 
 fn read(format: Format, text: &str) -> Document {
     format.read(text).unwrap_or_else(|error| panic!("{error}\n{text}"))

@@ -1,7 +1,8 @@
 //! A drawing without its looks: what the solver needs of it.
 
-use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_terms::{Convention, Movers};
 use serde::{Deserialize, Serialize};
 
 /// A game graph under the document's identifiers. Two drawings that differ only in looks have equal ones.

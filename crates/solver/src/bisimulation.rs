@@ -85,7 +85,8 @@ impl Classes {
 ///
 /// ```
 /// use hyperjam_solver::bisimulation::bisimulation;
-/// use hyperjam_solver::{Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
 ///
 /// // A loop of one position and one of two are the same game: Left can always move.
 /// let graph = Graph::from_moves(3, [(0, 0, Movers::LEFT), (1, 2, Movers::LEFT), (2, 1, Movers::LEFT)])?;
@@ -203,8 +204,9 @@ fn size(graph: &Graph) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::GraphBuilder;
     use crate::generate::{Recipe, Shape, SplitMix, generate};
-    use crate::{GraphBuilder, Movers};
+    use hyperjam_terms::Movers;
     #[cfg(target_arch = "wasm32")]
     use wasm_bindgen_test::wasm_bindgen_test as test;
 

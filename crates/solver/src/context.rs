@@ -8,7 +8,8 @@ pub use canonical::Canonical;
 pub use named::named;
 
 use crate::bisimulation::bisimulation;
-use crate::{Graph, GraphBuilder, GraphError, Movers, PositionId, operation};
+use crate::{Graph, GraphBuilder, GraphError, PositionId, operation};
+use hyperjam_terms::Movers;
 
 /// A game z to be added to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +48,8 @@ impl Context {
     ///
     /// ```
     /// use hyperjam_solver::context::Context;
-    /// use hyperjam_solver::{Graph, Movers};
+    /// use hyperjam_solver::Graph;
+    /// use hyperjam_terms::Movers;
     ///
     /// // 0, 1 and −1.
     /// let graph = Graph::from_moves(3, [(1, 0, Movers::LEFT), (2, 0, Movers::RIGHT)])?;

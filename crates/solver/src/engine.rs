@@ -14,7 +14,8 @@ use crate::grundy::GrundyTask;
 use crate::outcome::OutcomeTask;
 use crate::task::{self, Control, Stopped};
 use crate::verify::Refuted;
-use crate::{Classes, Convention, Graph, GrundyLabels, Outcomes};
+use crate::{Classes, Graph, GrundyLabels, Outcomes};
+use hyperjam_terms::Convention;
 
 /// Why an engine gives no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +57,8 @@ impl From<Refuted> for EngineError {
 /// ```
 /// use hyperjam_solver::engine::{Engine, Sequential};
 /// use hyperjam_solver::task::Control;
-/// use hyperjam_solver::{Convention, Graph, Movers, Sector};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers, Sector};
 /// use std::ops::ControlFlow;
 ///
 /// let star = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;

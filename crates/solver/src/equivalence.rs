@@ -8,8 +8,9 @@ pub use decide::EquivalenceTask;
 
 use crate::context::Context;
 use crate::task::{self, Budget, Exhausted};
-use crate::{Convention, Graph, Grundy, Outcome, PositionId, Sector};
+use crate::{Graph, PositionId};
 use crate::{operation, outcome};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, Sector};
 
 /// The answer to x ≈ y: do x + z and y + z lie in the same sector for every z? Which games z is said by [`Among`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +75,8 @@ pub enum Among {
 /// ```
 /// use hyperjam_solver::equivalence::{Among, Equivalence, equivalence};
 /// use hyperjam_solver::task::Budget;
-/// use hyperjam_solver::{Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
 ///
 /// // * = {0 | 0} and 1 = {0 | }: added to 0, Right loses 1 at once.
 /// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 0, Movers::LEFT)])?;
@@ -99,5 +101,5 @@ pub fn in_context(graph: &Graph, x: PositionId, context: &Context) -> Option<[Ou
     let width = context.graph.position_count();
     let position = sums.position(part.find(x)?.index() * width + context.start.index())?;
     let outcomes = outcome::outcomes(&sums, Convention::Normal);
-    Some(crate::Player::BOTH.map(|starter| outcomes.outcome(position, starter)))
+    Some(Player::BOTH.map(|starter| outcomes.outcome(position, starter)))
 }

@@ -1,7 +1,8 @@
 //! Why a position has the marks it has: reasons whose witnesses can be followed.
 
 use crate::compact::narrow;
-use crate::{Graph, Grundy, GrundyLabels, MoveId, Outcome, Outcomes, Player, PositionId};
+use crate::{Graph, GrundyLabels, MoveId, Outcomes, PositionId};
+use hyperjam_terms::{Grundy, Outcome, Player};
 
 /// A move and where it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +56,8 @@ pub enum OutcomeReason {
 /// ```
 /// use hyperjam_solver::explain::{OutcomeReason, outcome_reason};
 /// use hyperjam_solver::outcome::outcomes;
-/// use hyperjam_solver::{Convention, Graph, Movers, Player};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers, Player};
 ///
 /// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;
 /// let [zero, one] = [0, 1].map(|index| graph.position(index).expect("there are two"));
@@ -145,7 +147,8 @@ pub enum LabelReason {
 /// ```
 /// use hyperjam_solver::explain::{LabelReason, label_reason};
 /// use hyperjam_solver::grundy::grundy_labels;
-/// use hyperjam_solver::{Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
 ///
 /// // From 1 one can move to 0 or stay: no reply leads from 1 back to a position labelled 1.
 /// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH), (1, 1, Movers::BOTH)])?;

@@ -1,6 +1,7 @@
 //! Graphs made up from a seed: the same recipe gives the same graph on every machine.
 
-use crate::{Graph, GraphBuilder, GraphError, Movers, PositionId};
+use crate::{Graph, GraphBuilder, GraphError, PositionId};
+use hyperjam_terms::Movers;
 
 /// The shape of a made-up graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -175,7 +176,7 @@ pub fn generate(recipe: &Recipe) -> Result<Graph, GraphError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Player;
+    use hyperjam_terms::Player;
     #[cfg(target_arch = "wasm32")]
     use wasm_bindgen_test::wasm_bindgen_test as test;
 

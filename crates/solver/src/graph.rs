@@ -7,7 +7,8 @@ pub use builder::{GraphBuilder, GraphError};
 use std::ops::Range;
 
 use crate::compact::Lists;
-use crate::{MoveId, Movers, Player, PositionId};
+use crate::{MoveId, PositionId};
+use hyperjam_terms::{Movers, Player};
 
 /// A move from a position to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,7 +93,8 @@ impl Graph {
     /// O(positions + moves).
     ///
     /// ```
-    /// use hyperjam_solver::{Graph, Movers};
+    /// use hyperjam_solver::Graph;
+    /// use hyperjam_terms::Movers;
     ///
     /// // over = {0 | over}
     /// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT), (1, 1, Movers::RIGHT)])?;

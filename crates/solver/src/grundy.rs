@@ -7,7 +7,8 @@ mod task;
 pub use task::GrundyTask;
 
 use crate::compact::{Lists, narrow};
-use crate::{Classes, Graph, Grundy, PositionId};
+use crate::{Classes, Graph, PositionId};
+use hyperjam_terms::Grundy;
 
 /// The highest bit of a label's word: no finite label.
 const INFINITE: u32 = 1 << 31;
@@ -96,7 +97,8 @@ impl GrundyLabels {
 ///
 /// ```
 /// use hyperjam_solver::grundy::grundy_labels;
-/// use hyperjam_solver::{Graph, Grundy, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Grundy, Movers};
 ///
 /// // A Nim heap of two, and a position from which one can move there or stay.
 /// let both = Movers::BOTH;

@@ -8,7 +8,8 @@ use std::borrow::Borrow;
 use crate::bisimulation::{self, BisimulationTask, Quotient};
 use crate::outcome::OutcomeTask;
 use crate::task::{self, Progress, Step, Task};
-use crate::{Convention, Graph, Outcomes, Player};
+use crate::{Graph, Outcomes};
+use hyperjam_terms::{Convention, Player};
 
 /// How it shows that a game is impartial.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +24,8 @@ pub enum Impartial {
 ///
 /// ```
 /// use hyperjam_solver::impartial::is_impartial;
-/// use hyperjam_solver::{Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
 ///
 /// // Left moves to 0 and Right to 1, which is another drawing of the same game.
 /// assert!(is_impartial(&Graph::from_moves(3, [(2, 0, Movers::LEFT), (2, 1, Movers::RIGHT)])?));

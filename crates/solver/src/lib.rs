@@ -8,7 +8,8 @@
 //! From a graph to a mark:
 //!
 //! ```
-//! use hyperjam_solver::{Convention, GraphBuilder, Grundy, Movers, Sector, solve};
+//! use hyperjam_solver::{GraphBuilder, solve};
+//! use hyperjam_terms::{Convention, Grundy, Movers, Sector};
 //!
 //! // Two towns with roads to and fro, and a road from the second to a third, where every play ends.
 //! let mut builder = GraphBuilder::new();
@@ -75,7 +76,6 @@ pub mod verify;
 pub use bisimulation::Classes;
 pub use graph::{Graph, GraphBuilder, GraphError, Move};
 pub use grundy::GrundyLabels;
-pub use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, PlayerOutcome, Sector};
 pub use id::{ClassId, IdError, MoveId, PositionId};
 pub use outcome::Outcomes;
 pub use solution::{Marks, Solution, solve};

@@ -1,7 +1,8 @@
 //! New graphs from graphs: negation, union, sum, and the part that can be reached (HL 3).
 
 use crate::compact::narrow;
-use crate::{Graph, GraphBuilder, GraphError, Movers, PositionId};
+use crate::{Graph, GraphBuilder, GraphError, PositionId};
+use hyperjam_terms::Movers;
 
 /// The graph with Left and Right exchanged. The positions keep their numbers; −x has the number of x.
 pub fn negation(graph: &Graph) -> Graph {
@@ -27,7 +28,8 @@ pub fn union(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
 /// ```
 /// use hyperjam_solver::operation::{negation, sum};
 /// use hyperjam_solver::outcome::outcomes;
-/// use hyperjam_solver::{Convention, Graph, Movers, Sector};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers, Sector};
 ///
 /// // 1 + (−1), with both components at their position 1.
 /// let one = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;

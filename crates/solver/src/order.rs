@@ -33,7 +33,8 @@ use std::sync::Arc;
 
 use crate::context::Context;
 use crate::task::{self, Budget, Exhausted};
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// Whether positions are at least others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +82,8 @@ pub struct Separation {
 /// ```
 /// use hyperjam_solver::order::{Order, at_least};
 /// use hyperjam_solver::task::Budget;
-/// use hyperjam_solver::{GraphBuilder, Movers, Player};
+/// use hyperjam_solver::GraphBuilder;
+/// use hyperjam_terms::{Movers, Player};
 ///
 /// // over = {0 | over} is at least 0 for both players, so it is greater: 0 is not at least over.
 /// let mut builder = GraphBuilder::new();

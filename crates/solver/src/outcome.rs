@@ -4,7 +4,8 @@ mod retrograde;
 
 pub use retrograde::OutcomeTask;
 
-use crate::{Convention, Graph, Outcome, Player, PositionId, Sector, task};
+use crate::{Graph, PositionId, task};
+use hyperjam_terms::{Convention, Outcome, Player, Sector};
 
 /// The outcome and the remoteness of every position for both starters.
 ///
@@ -87,7 +88,8 @@ impl Outcomes {
 ///
 /// ```
 /// use hyperjam_solver::outcome::outcomes;
-/// use hyperjam_solver::{Convention, Graph, Movers, Outcome, Player};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers, Outcome, Player};
 ///
 /// // 1 can be moved to 0, by Left alone.
 /// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;
@@ -106,7 +108,8 @@ pub fn outcomes(graph: &Graph, convention: Convention) -> Outcomes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GraphBuilder, Movers};
+    use crate::GraphBuilder;
+    use hyperjam_terms::Movers;
     #[cfg(target_arch = "wasm32")]
     use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Graph, MoveId, Outcome, Outcomes, Player, PlayerOutcome, PositionId};
+use crate::{Graph, MoveId, Outcomes, PositionId};
+use hyperjam_terms::{Outcome, Player, PlayerOutcome};
 
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -123,7 +124,8 @@ impl std::error::Error for PlayError {}
 /// ```
 /// use hyperjam_solver::outcome::outcomes;
 /// use hyperjam_solver::play::{Ending, Standing, standing};
-/// use hyperjam_solver::{Convention, Graph, Movers, Player};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers, Player};
 ///
 /// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
 /// let outcomes = outcomes(&graph, Convention::Normal);
@@ -226,7 +228,8 @@ pub struct Advice {
 /// ```
 /// use hyperjam_solver::outcome::outcomes;
 /// use hyperjam_solver::play::advise;
-/// use hyperjam_solver::{Convention, Graph, Movers, Player};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers, Player};
 ///
 /// // From 1 one can stay or move to 0, which wins.
 /// let graph = Graph::from_moves(2, [(1, 1, Movers::BOTH), (1, 0, Movers::BOTH)])?;

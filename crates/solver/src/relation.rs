@@ -8,7 +8,8 @@ use crate::grundy::GrundyTask;
 use crate::operation::{self, Part};
 use crate::sum::SumTask;
 use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
-use crate::{Convention, Graph, Grundy, Outcome, Player, PositionId, Sector, outcome};
+use crate::{Graph, PositionId, outcome};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, Sector};
 
 /// What holds between two positions x and y, read off the difference x − y.
 ///
@@ -163,7 +164,8 @@ impl Known {
 /// ```
 /// use hyperjam_solver::relation::{Relation, relations};
 /// use hyperjam_solver::task::Budget;
-/// use hyperjam_solver::{Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
 ///
 /// // 0, 1 = {0 | } and ∗ = {0 | 0}.
 /// let graph = Graph::from_moves(3, [(1, 0, Movers::LEFT), (2, 0, Movers::BOTH)])?;

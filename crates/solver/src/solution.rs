@@ -1,7 +1,8 @@
 //! Everything about every position at once.
 
-use crate::{Convention, Graph, Grundy, GrundyLabels, Outcome, Outcomes, Player, PositionId, Sector};
+use crate::{Graph, GrundyLabels, Outcomes, PositionId};
 use crate::{grundy, outcome};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, Sector};
 
 /// The marks of all positions of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,8 @@ impl Solution {
 /// play.
 ///
 /// ```
-/// use hyperjam_solver::{Convention, Graph, Grundy, Movers, Sector, solve};
+/// use hyperjam_solver::{Graph, solve};
+/// use hyperjam_terms::{Convention, Grundy, Movers, Sector};
 ///
 /// // 2 can be moved to 1 and to itself, 1 to 0; nobody can move at 0.
 /// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 1, Movers::BOTH), (2, 2, Movers::BOTH)])?;

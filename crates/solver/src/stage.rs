@@ -5,7 +5,8 @@
 use crate::compact::narrow;
 use crate::explain::{MoveTo, Reverted};
 use crate::task::Budget;
-use crate::{Classes, Graph, Outcomes, Player, PositionId};
+use crate::{Classes, Graph, Outcomes, PositionId};
+use hyperjam_terms::Player;
 
 /// A label that a stage of the operator T gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,8 @@ pub struct Stages {
 /// ```
 /// use hyperjam_solver::stage::operator_stages;
 /// use hyperjam_solver::task::Budget;
-/// use hyperjam_solver::{Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
 ///
 /// // f1 labels 0, f2 labels 1, and nothing more comes.
 /// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
@@ -218,7 +220,8 @@ pub struct Rounds {
 /// ```
 /// use hyperjam_solver::stage::refinement_rounds;
 /// use hyperjam_solver::task::Budget;
-/// use hyperjam_solver::{Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
 ///
 /// // The first round tells 0, where nobody can move, from 1 and 2; the second tells these apart.
 /// let graph = Graph::from_moves(3, [(1, 0, Movers::BOTH), (2, 1, Movers::BOTH)])?;

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::play::advise;
-use crate::{Graph, MoveId, Outcomes, Player, PlayerOutcome, PositionId};
+use crate::{Graph, MoveId, Outcomes, PositionId};
+use hyperjam_terms::{Player, PlayerOutcome};
 
 /// A player, and whether that player starts: LI, LII, RI or RII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -129,7 +130,8 @@ impl Strategy {
 /// ```
 /// use hyperjam_solver::outcome::outcomes;
 /// use hyperjam_solver::strategy::{PlayEnd, best_strategy, product};
-/// use hyperjam_solver::{Convention, Graph, Movers, Player};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers, Player};
 ///
 /// let graph = Graph::from_moves(3, [(2, 1, Movers::BOTH), (1, 0, Movers::BOTH)])?;
 /// let outcomes = outcomes(&graph, Convention::Normal);

@@ -18,10 +18,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::outcome::OutcomeTask;
 use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
-use crate::{
-    ClassId, Convention, Graph, Grundy, MoveId, Outcome, Outcomes, Player, PlayerOutcome, PositionId, Sector,
-};
+use crate::{ClassId, Graph, MoveId, Outcomes, PositionId};
 use crate::{Solution, solve};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome, Sector};
 
 /// A move in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,7 +89,8 @@ impl SumAnswer {
 /// ```
 /// use hyperjam_solver::sum::sum;
 /// use hyperjam_solver::task::Budget;
-/// use hyperjam_solver::{Convention, Graph, Movers, Sector};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers, Sector};
 ///
 /// // Two Nim heaps of one cancel each other.
 /// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;

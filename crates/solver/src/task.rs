@@ -195,7 +195,8 @@ fn slice_by_slice<T: Task, Why>(
 /// ```
 /// use hyperjam_solver::outcome::OutcomeTask;
 /// use hyperjam_solver::task::{Budget, Control, Exhausted, Stopped, run};
-/// use hyperjam_solver::{Convention, Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::{Convention, Movers};
 /// use std::ops::ControlFlow;
 ///
 /// let path = Graph::from_moves(100, (1..100).map(|from| (from, from - 1, Movers::BOTH)))?;

@@ -18,7 +18,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::compact::narrow;
-use crate::{Convention, Graph, Grundy, Outcome, Player, PositionId, Solution};
+use crate::{Graph, PositionId, Solution};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player};
 
 /// The claim about a state: who wins, and the moves to the end, none for a draw.
 pub type OutcomeClaim = (Outcome, Option<u32>);
@@ -250,7 +251,8 @@ fn labels_for(
 /// Checks all marks of a solution.
 ///
 /// ```
-/// use hyperjam_solver::{Convention, Graph, Movers, solve, verify};
+/// use hyperjam_solver::{Graph, solve, verify};
+/// use hyperjam_terms::{Convention, Movers};
 ///
 /// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH), (1, 1, Movers::BOTH)])?;
 /// assert_eq!(verify::solution(&graph, &solve(&graph, Convention::Normal)), Ok(()));

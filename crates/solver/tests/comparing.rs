@@ -11,8 +11,9 @@ use hyperjam_solver::equivalence::{
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::relation::{Relation, Relations, relations};
 use hyperjam_solver::task::{Budget, Control};
-use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, Sector};
+use hyperjam_solver::{Graph, PositionId};
 use hyperjam_solver::{grundy, operation, outcome, task};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, Sector};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

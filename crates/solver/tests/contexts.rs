@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use hyperjam_solver::context::{Canonical, Context};
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::{Grundy, Player, grundy, operation};
+use hyperjam_solver::{grundy, operation};
+use hyperjam_terms::{Grundy, Player};
 use hyperjam_testkit::graphs::{Kind, any_graph, at};
 use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]

@@ -1,6 +1,7 @@
 //! The papers' own examples.
 
-use hyperjam_solver::{Convention, Graph, Sector, outcome, solve};
+use hyperjam_solver::{Graph, outcome, solve};
+use hyperjam_terms::{Convention, Sector};
 use hyperjam_testkit::graphs::{at, graph};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;

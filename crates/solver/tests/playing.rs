@@ -2,7 +2,8 @@
 
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::play::{Ending, PlayError, advise, standing};
-use hyperjam_solver::{Convention, MoveId, Outcome, Player, PlayerOutcome, outcome};
+use hyperjam_solver::{MoveId, outcome};
+use hyperjam_terms::{Convention, Outcome, Player, PlayerOutcome};
 use hyperjam_testkit::graphs::{self, Kind, any_graph, at, graph, mv};
 use hyperjam_testkit::on;
 #[cfg(target_arch = "wasm32")]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hyperjam_solver::PlayerOutcome;
+use hyperjam_solver::Graph;
 use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome_reason};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::relation::{Relations, relations, witness};
@@ -10,8 +10,8 @@ use hyperjam_solver::stage::{Apart, Rounds, Stages, operator_stages, outcome_lay
 use hyperjam_solver::strategy::{PlayEnd, Playing, Strategy, StrategyError, best_strategy, product};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
-use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome};
 use hyperjam_testkit::graphs::{self, Kind, any_graph, at, graph, mv, split};
 use hyperjam_testkit::{definitions, on};
 use proptest::strategy::Strategy as Values;

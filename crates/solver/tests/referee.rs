@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::sum::{Ending, KnownSums, Referee, Refused, best};
 use hyperjam_solver::task::Budget;
-use hyperjam_solver::{Convention, Graph, Outcome, Player, PlayerOutcome, PositionId, Solution, solve};
+use hyperjam_solver::{Graph, PositionId, Solution, solve};
+use hyperjam_terms::{Convention, Movers, Outcome, Player, PlayerOutcome};
 use hyperjam_testkit::graphs::{Kind, any_graph, at, graph, mv};
 use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
@@ -62,7 +63,7 @@ impl Defined<'_> {
     }
 }
 
-fn open(movers: hyperjam_solver::Movers, player: Player) -> bool {
+fn open(movers: Movers, player: Player) -> bool {
     movers.includes(player.seat())
 }
 

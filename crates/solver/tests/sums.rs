@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::sum::{KnownSums, SumAnswer, SumOutcome, SumTask, best, sum, sum_by_solution};
 use hyperjam_solver::task::{Budget, Exhausted};
-use hyperjam_solver::{Convention, Graph, Grundy, Outcome, Player, PositionId, solve};
+use hyperjam_solver::{Graph, PositionId, solve};
 use hyperjam_solver::{grundy, operation, outcome, task};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome};
 use hyperjam_testkit::graphs::{Kind, any_graph, at, graph, split};
 use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]

@@ -4,7 +4,8 @@ use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::impartial::is_impartial;
 use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::task::{self, Budget, Control, Exhausted, Stopped, Task};
-use hyperjam_solver::{Convention, Player, bisimulation, grundy, outcome, solve, verify};
+use hyperjam_solver::{bisimulation, grundy, outcome, solve, verify};
+use hyperjam_terms::{Convention, Player};
 use hyperjam_testkit::graphs::{self, Kind, any_graph, split};
 use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use hyperjam_solver::{Convention, Graph, GraphBuilder, Grundy, Outcome, Player, PositionId};
+use hyperjam_solver::{Graph, GraphBuilder, PositionId};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player};
 
 use crate::graphs::at;
 

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
+use hyperjam_terms::{Convention, Movers};
 use proptest::prelude::*;
 
 /// A drawing of the gallery.

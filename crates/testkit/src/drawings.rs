@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use hyperjam_editor::document::{Convention, Movers};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::Drawing;
 use hyperjam_protocol::{GameGraph, GraphMove};
-use hyperjam_solver::{Graph, GraphBuilder, Outcome};
+use hyperjam_solver::{Graph, GraphBuilder};
+use hyperjam_terms::{Convention, Movers, Outcome};
 use proptest::prelude::*;
 
 use crate::definitions;

@@ -2,7 +2,8 @@
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::{Graph, GraphBuilder, MoveId, Movers, PositionId};
+use hyperjam_solver::{Graph, GraphBuilder, MoveId, PositionId};
+use hyperjam_terms::Movers;
 use proptest::prelude::*;
 
 /// The position with this number.

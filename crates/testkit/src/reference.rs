@@ -2,7 +2,8 @@
 
 use hyperjam_solver::engine::{Engine, EngineError};
 use hyperjam_solver::task::{Control, Exhausted, Progress, Stopped};
-use hyperjam_solver::{Classes, Convention, Graph, GrundyLabels, Outcomes};
+use hyperjam_solver::{Classes, Graph, GrundyLabels, Outcomes};
+use hyperjam_terms::Convention;
 
 use crate::definitions;
 
@@ -45,7 +46,7 @@ impl Engine for Reference {
             let options = graph.options(position, player).iter();
             options.map(|option| classes[option.index()]).collect::<std::collections::BTreeSet<_>>()
         };
-        use hyperjam_solver::Player::{Left, Right};
+        use hyperjam_terms::Player::{Left, Right};
         if graph.positions().any(|position| of(position, Left) != of(position, Right)) {
             return Ok(None);
         }

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use hyperjam_editor::document::Convention;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::Drawing;
-use hyperjam_solver::Player;
+use hyperjam_terms::{Convention, Player};
 
 /// Where the vehicles are, and who is to move.
 pub type State = (Vec<PositionId>, Player);

@@ -11,9 +11,10 @@ use crate::write::{go, heading, paragraph, text};
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::address::{Address, Blank, CompareCard, Effort, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::task::Budget;
-use hyperjam_solver::{Convention, PositionId};
+use hyperjam_terms::Convention;
 
 /// The most positions that are listed to choose from.
 const MOST_LISTED: usize = 30;

@@ -8,6 +8,7 @@ use hyperjam_editor::layout::{Layout, Style};
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use hyperjam_solver as solver;
+use hyperjam_terms::{Convention, Grundy};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most positions and the most moves that are laid out; larger graphs are put on a grid.
@@ -21,7 +22,7 @@ const MARGIN: f64 = 60.0;
 /// that of a layout while it is small.
 pub(crate) fn draw(
     graph: &solver::Graph,
-    convention: solver::Convention,
+    convention: Convention,
     title: &str,
     name: impl Fn(solver::PositionId) -> String,
     vehicles: &[solver::PositionId],
@@ -35,7 +36,7 @@ pub(crate) fn draw(
 /// The same, with each position at a place that is known.
 pub(crate) fn draw_at(
     graph: &solver::Graph,
-    convention: solver::Convention,
+    convention: Convention,
     name: impl Fn(solver::PositionId) -> String,
     vehicles: &[solver::PositionId],
     at: impl Fn(solver::PositionId) -> Point,
@@ -48,7 +49,7 @@ pub(crate) fn draw_at(
 
 fn unplaced(
     graph: &solver::Graph,
-    convention: solver::Convention,
+    convention: Convention,
     title: &str,
     name: impl Fn(solver::PositionId) -> String,
     vehicles: &[solver::PositionId],
@@ -146,6 +147,6 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Kno
 }
 
 /// What a position with this label shows: the label, and who wins (Honsell & Lenisa, Theorem 35).
-pub(crate) fn label_plate(label: &solver::Grundy) -> PlateMark {
+pub(crate) fn label_plate(label: &Grundy) -> PlateMark {
     PlateMark { label: label.to_string(), sector: Some(label.sector()) }
 }

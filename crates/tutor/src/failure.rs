@@ -2,7 +2,7 @@
 
 use hyperjam_editor::file::ReadError;
 use hyperjam_protocol::address::AddressError;
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 use hyperjam_worker::GameError;
 
 /// Why an address has no card on a drawing, in a sentence.

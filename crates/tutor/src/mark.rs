@@ -11,7 +11,8 @@ use crate::failure::Failure;
 use crate::write::{button, go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::address::{Address, GivenMark, GivenMarks, MOST_MARKS, MarkCard, MarkKind, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tap, Tone};
-use hyperjam_solver::{PositionId, Sector};
+use hyperjam_solver::PositionId;
+use hyperjam_terms::Sector;
 use marks::Student;
 use values::{fits, offered, written};
 

@@ -14,7 +14,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Address, Blank, Part, Reason, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tap, Tone};
 use hyperjam_solver as solver;
-use hyperjam_solver::{Grundy, Outcome, Player};
+use hyperjam_terms::{Grundy, Outcome, Player};
 use say::{MOST_LISTED, capped};
 use std::collections::BTreeMap;
 

@@ -6,15 +6,16 @@ mod common;
 
 use common::{Reader, addresses, buttons, words};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Convention, Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::address::{Blank, CompareCard, Effort};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap};
+use hyperjam_solver::operation;
 use hyperjam_solver::outcome::outcomes;
-use hyperjam_solver::{Player, operation};
+use hyperjam_terms::{Convention, Movers, Player};
 use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place, row};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
@@ -301,7 +302,7 @@ proptest! {
     fn the_table_says_what_the_difference_does(document in Any::of(2..8, 0..16, PARTIZAN).drawing()) {
         let game = Game::of(&GameGraph::of(&document)).unwrap();
         let difference = operation::difference(&game.graph, &game.graph).unwrap();
-        let solved = outcomes(&difference, hyperjam_solver::Convention::Normal);
+        let solved = outcomes(&difference, Convention::Normal);
         let count = game.graph.position_count();
         let state = difference.position(1).unwrap();
         let loses = |player: Player, starter| solved.outcome(state, starter).winner() == Some(player.opponent());

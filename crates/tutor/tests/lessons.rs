@@ -6,13 +6,14 @@ mod common;
 
 use common::{Reader, addresses, buttons, words};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, SceneMarks, Span, Tap, Tone};
 use hyperjam_solver::solve;
+use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::{exhibit, place};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
@@ -373,7 +374,7 @@ fn a_map_that_was_changed_without_need_is_not_the_lesson_s() {
     let card = Reader::of(&changed).card("lessons/nim");
     assert!(words(&card).contains("Open this lesson's map"));
     let mut misere = map("nim");
-    misere.apply(Command::SetConvention(hyperjam_editor::document::Convention::Misere)).unwrap();
+    misere.apply(Command::SetConvention(Convention::Misere)).unwrap();
     assert!(words(&Reader::of(&misere).card("lessons/nim")).contains("Open this lesson's map"));
 }
 

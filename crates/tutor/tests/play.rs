@@ -7,12 +7,11 @@ mod games;
 
 use common::{Reader, buttons, words};
 use games::{is_over, made, start, status};
-use hyperjam_editor::document::Movers;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Card, CardAction, Drawing, Tap};
 use hyperjam_protocol::{GameGraph, GraphMove};
-use hyperjam_solver::Player;
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::drawings::any_with_vehicles;
 use hyperjam_testkit::sums::{self, State};
 use proptest::prelude::*;

@@ -7,10 +7,10 @@ mod games;
 
 use common::{Reader, jam, words};
 use games::{find_button, is_over, start, status};
-use hyperjam_editor::document::Movers;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Card, CardAction, Drawing, SceneMarks, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove};
+use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::exhibit;
 use std::collections::BTreeSet;
 
@@ -94,7 +94,7 @@ fn a_game_is_told_in_sentences() {
     let swapped = find_button(&won, "Play again with sides swapped");
     assert_eq!(swapped, Some(CardAction::Go(format!("play/g/best-you-left-2/p{b}/-"))));
     let mut misere = jam(&["C"]);
-    misere.drawing.graph.convention = hyperjam_editor::document::Convention::Misere;
+    misere.drawing.graph.convention = Convention::Misere;
     let c = misere.drawing.vehicles[0].0;
     let over = misere.card(&format!("play/g/you-best-left-1/p{c}/-"));
     assert_eq!(

@@ -6,11 +6,12 @@ mod common;
 
 use common::{Reader, buttons, words};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::Vector;
 use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Diagram, Tone};
+use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place};
 use hyperjam_worker::Game;
 use proptest::prelude::*;
@@ -180,7 +181,7 @@ proptest! {
         };
         for x in game.graph.positions() {
             for y in game.graph.positions().filter(|y| class_of(*y) == class_of(x)) {
-                for player in hyperjam_solver::Player::BOTH {
+                for player in Player::BOTH {
                     prop_assert_eq!(options(x, player), options(y, player));
                 }
             }

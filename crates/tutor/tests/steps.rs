@@ -9,7 +9,8 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, Shown, Span, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
-use hyperjam_solver::{Convention, Grundy, Outcome, Player, verify};
+use hyperjam_solver::verify;
+use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player};
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_testkit::drawings::{Facts, any_drawing};
 use hyperjam_testkit::on;
@@ -260,7 +261,6 @@ fn each_step_of_the_classes_is_a_round_of_the_refinement() {
 
 /// A made-up drawing of any size.
 fn large(recipe: &Recipe) -> (Reader, solver::Graph) {
-    use hyperjam_editor::document::Convention;
     use hyperjam_editor::id::MoveId;
     use hyperjam_protocol::{GameGraph, GraphMove};
     let graph = generate(recipe).unwrap();
@@ -443,7 +443,7 @@ fn classes_after_very_many_rounds_are_verified() {
     let (mut reader, _) = large(&recipe);
     reader.drawing.graph.moves.pop();
     for step in &mut reader.drawing.graph.moves {
-        step.by = hyperjam_editor::document::Movers::LEFT;
+        step.by = Movers::LEFT;
     }
     let said = words(&reader.card("steps/classes/99999"));
     assert!(said.contains("Verified: an independent check of all 2000 positions agrees."), "{said}");

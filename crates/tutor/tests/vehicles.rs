@@ -5,14 +5,13 @@
 mod common;
 
 use common::{Reader, buttons, jam, words};
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Tap, Tone};
 use hyperjam_protocol::{GameGraph, GraphMove};
-use hyperjam_solver::Grundy;
-use hyperjam_solver::Player;
 use hyperjam_solver::generate::SplitMix;
+use hyperjam_terms::{Grundy, Movers, Player};
 use hyperjam_testkit::drawings::any_with_vehicles;
 use hyperjam_testkit::sums;
 use proptest::prelude::*;

@@ -6,7 +6,6 @@ mod common;
 
 use common::{Reader, addresses, plain, words};
 use expect_test::{Expect, expect};
-use hyperjam_editor::document::{Convention, Movers};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Blank, Reason, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, Tap, Tone};
@@ -14,6 +13,7 @@ use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::verify;
+use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::definitions::mex;
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_testkit::drawings::{Facts, State, any_drawing};

@@ -3,6 +3,7 @@
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::GameGraph;
 use hyperjam_solver as solver;
+use hyperjam_terms::Convention;
 use std::fmt;
 
 /// A solver's graph with the document's name of everything in it.
@@ -11,7 +12,7 @@ pub struct Game {
     /// The graph.
     pub graph: solver::Graph,
     /// The convention that is played.
-    pub convention: solver::Convention,
+    pub convention: Convention,
     /// The document's name of each of the graph's positions; ascending.
     pub positions: Vec<PositionId>,
     /// The graph's name of each of the document's moves, ascending; `None` for a move out of a tie end,

@@ -9,6 +9,7 @@ pub use game::{Game, GameError};
 
 use hyperjam_protocol::{Mark, Question, Solved, Starting};
 use hyperjam_solver as solver;
+use hyperjam_terms::Convention;
 
 /// Answers a question, or says why there is no answer. Cost: see [`solver::solve`] and
 /// [`solver::bisimulation::bisimulation`].
@@ -31,8 +32,8 @@ fn classes(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, u32)> {
 /// Whether Left and Right have the same options everywhere. In normal play that is whether there are labels.
 pub fn is_impartial(game: &Game, solution: &solver::Solution) -> bool {
     match game.convention {
-        solver::Convention::Normal => solution.labels.is_some(),
-        solver::Convention::Misere => solver::impartial::is_impartial(&game.graph),
+        Convention::Normal => solution.labels.is_some(),
+        Convention::Misere => solver::impartial::is_impartial(&game.graph),
     }
 }
 
@@ -51,10 +52,9 @@ pub fn mark(marks: solver::Marks) -> Mark {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperjam_editor::document::{Convention, Movers};
     use hyperjam_editor::id::{MoveId, PositionId};
     use hyperjam_protocol::{GameGraph, GraphMove};
-    use hyperjam_solver::Grundy;
+    use hyperjam_terms::{Convention, Grundy, Movers};
 
     /// `A: B | B` with these movers of its moves: the labels, and whether the game is impartial.
     fn answered(movers: &[Movers], convention: Convention) -> (Vec<Option<Grundy>>, bool) {

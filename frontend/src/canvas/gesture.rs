@@ -3,12 +3,12 @@
 use super::town::car;
 use crate::state::use_page;
 use crate::view::{live, memo, nothing};
-use hyperjam_editor::document::Movers;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Rectangle, Road};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::looks;
 use hyperjam_editor::tool::{Gesture, Lifted};
+use hyperjam_terms::Movers;
 use leptos::prelude::*;
 use std::fmt::Write;
 

@@ -9,12 +9,12 @@ use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
-use hyperjam_editor::document::{Convention, Move, Movers};
+use hyperjam_editor::document::Move;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::Mark;
 use hyperjam_protocol::address::why;
-use hyperjam_terms::Player;
+use hyperjam_terms::{Convention, Movers, Player};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 

@@ -8,8 +8,9 @@ use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::relation::{Relations, witness};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, DifferenceClaim, Refuted};
-use hyperjam_solver::{Convention, Graph, Grundy, Movers, Outcome, Player, PositionId, Sector};
+use hyperjam_solver::{Graph, PositionId};
 use hyperjam_solver::{grundy, operation};
+use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Sector};
 use serde::Deserialize;
 
 use super::{Wrong, impartial_labels};

@@ -1,8 +1,9 @@
 //! A drawing's parts as named texts, for formats that know graphs but not games.
 
 use super::draft::{Draft, DraftEnd, DraftPosition};
-use crate::document::{Convention, Document, Move, Movers, Position};
+use crate::document::{Document, Move, Position};
 use crate::id::PositionId;
+use hyperjam_terms::{Convention, Movers};
 
 /// Why an attribute's text is not what its name asks for.
 pub(super) struct Unreadable {

@@ -13,7 +13,8 @@ mod parser;
 
 use super::attributes;
 use super::{ReadError, Reading};
-use crate::document::{Document, Movers};
+use crate::document::Document;
+use hyperjam_terms::Movers;
 use std::fmt::Write;
 
 /// Writes a document. Cost O(V + E).

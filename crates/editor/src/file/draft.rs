@@ -4,10 +4,11 @@ use super::{ReadError, ReadErrorKind};
 use crate::command::{
     GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES,
 };
-use crate::document::{Convention, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown};
+use crate::document::{Document, Heading, Move, Position, Unknown};
 use crate::geometry::Point;
 use crate::id::PositionId;
 use crate::layout;
+use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 use std::collections::BTreeMap;
 
 /// Gives every position a place: given are the known ones, and the moves by the numbers of their ends.

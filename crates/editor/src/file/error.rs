@@ -49,7 +49,7 @@ pub enum ReadErrorKind {
     Vehicles(usize),
     /// A coordinate lies outside the sheet.
     OffTheSheet,
-    /// The number of players is outside 2 to [`MOST_PLAYERS`](crate::document::MOST_PLAYERS).
+    /// The number of players is outside 2 to [`MOST_PLAYERS`](hyperjam_terms::MOST_PLAYERS).
     Players(u32),
     /// The list of players who may make a move is empty or names a player the game does not have.
     Movers,
@@ -96,7 +96,7 @@ impl fmt::Display for ReadError {
                 limit = crate::command::GREATEST_COORDINATE
             ),
             ReadErrorKind::Players(given) => {
-                write!(f, "{given} players, a game has 2 to {}", crate::document::MOST_PLAYERS)
+                write!(f, "{given} players, a game has 2 to {}", hyperjam_terms::MOST_PLAYERS)
             }
             ReadErrorKind::Movers => {
                 write!(f, "a move is for “left”, “right”, “both” or a list of numbers of the game's players")

@@ -5,7 +5,8 @@ mod stream;
 
 use super::{Format, ReadError, Reading, in_rows};
 use crate::command::MOST_PARTS;
-use crate::document::{Convention, Document, Movers};
+use crate::document::Document;
+use hyperjam_terms::{Convention, Movers};
 
 /// Texts by number, one after another in a single one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

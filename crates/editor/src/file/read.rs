@@ -5,8 +5,9 @@
 use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, Spot};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict};
 use crate::command::MOST_VEHICLES;
-use crate::document::{Convention, Document, Movers};
+use crate::document::Document;
 use crate::geometry::Point;
+use hyperjam_terms::{Convention, Movers};
 use serde_json::{Map, Value};
 
 /// How many positions stand in a row, and how far apart, where there is no layout.

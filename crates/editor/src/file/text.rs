@@ -25,7 +25,8 @@ use super::attributes;
 use super::draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot};
 use super::{ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
-use crate::document::{Convention, Document, Movers, Unknown};
+use crate::document::{Document, Unknown};
+use hyperjam_terms::{Convention, Movers};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether positions are named by their labels: where these tell them apart.

@@ -239,9 +239,10 @@ fn number(x: f64) -> String {
 mod tests {
     use super::*;
     use crate::command::Command;
-    use crate::document::{Change, Diff, Movers, Unknown};
+    use crate::document::{Change, Diff, Unknown};
     use crate::file::read;
     use crate::geometry::{Point, Vector};
+    use hyperjam_terms::Movers;
     use proptest::prelude::*;
 
     /// A drawing with so many positions and moves, some of them with gaps between their identifiers.

@@ -1,8 +1,9 @@
 //! Steps in words, and steps made one.
 
 use super::History;
-use crate::document::{Change, Convention, Diff, Document, Move, Movers, Position};
+use crate::document::{Change, Diff, Document, Move, Position};
 use crate::id::PositionId;
+use hyperjam_terms::{Convention, Movers};
 
 /// All steps that are kept, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
-use crate::document::{Convention, Document, Movers, default_names};
+use crate::document::{Document, default_names};
 use crate::id::PositionId;
+use hyperjam_terms::{Convention, Movers};
 use miniz_oxide::deflate::compress_to_vec;
 use std::collections::BTreeMap;
 

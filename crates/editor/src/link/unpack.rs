@@ -2,8 +2,9 @@
 
 use super::bits::{BitReader, width_for};
 use super::{LinkError, MOST_TEXT_BYTES};
-use crate::document::{Convention, Document, Movers, default_names};
+use crate::document::{Document, default_names};
 use crate::file::{Draft, DraftEnd, DraftMove, DraftPosition, ReadError, Reading, Spot, check_vehicles};
+use hyperjam_terms::{Convention, Movers};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// The drawing in packed bytes.

@@ -5,11 +5,12 @@ use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
     TIE_DROP, arcs, frame, label_lines,
 };
-use crate::document::{Document, Movers};
+use crate::document::Document;
 use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Road, Vector};
 use crate::label::typeset;
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING};
 use crate::xml::escaped;
+use hyperjam_terms::Movers;
 use std::fmt::Write;
 
 /// The picture as an SVG file without scripts, styles or anything from elsewhere. Cost O(V + E log E).

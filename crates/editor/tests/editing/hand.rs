@@ -2,11 +2,12 @@
 
 use hyperjam_editor::action::{Modifiers, action};
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Button, Device, Effect, Input, Pointer};
+use hyperjam_terms::Movers;
 
 /// A pointer that a person uses. All its places are places of the world, so that they name the same
 /// things at any zoom; at first one world unit is one pixel.

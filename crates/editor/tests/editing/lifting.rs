@@ -4,11 +4,12 @@
 use crate::cancelling::traces;
 use crate::hand::*;
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Map, Point, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Gesture, Lifted};
+use hyperjam_terms::Movers;
 
 const COLUMNS: u32 = 30;
 

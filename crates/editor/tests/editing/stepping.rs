@@ -3,11 +3,11 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::{Convention, Movers};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_terms::{Convention, Movers};
 use std::collections::BTreeSet;
 
 fn positions(numbers: &[u32]) -> BTreeSet<PositionId> {

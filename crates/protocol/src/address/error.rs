@@ -1,6 +1,7 @@
 //! What is wrong with an address.
 
 use super::{MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
+use hyperjam_terms::Player;
 
 /// A text that is no address: which part of it is wrong, what is there, and what could be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -116,7 +117,7 @@ pub enum AddressError {
     #[error("Settings of the game: {player} is played by you, best or learner, not by “{given}”.")]
     Driver {
         /// The player.
-        player: hyperjam_terms::Player,
+        player: Player,
         /// The word.
         given: String,
     },

@@ -1,7 +1,8 @@
 //! The graphs that are measured.
 
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
-use hyperjam_solver::{Graph, GraphBuilder, Movers, PositionId};
+use hyperjam_solver::{Graph, GraphBuilder, PositionId};
+use hyperjam_terms::Movers;
 
 /// A family of graphs.
 #[derive(Clone, Copy, PartialEq, Eq)]

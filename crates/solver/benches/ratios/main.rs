@@ -12,7 +12,8 @@ mod search;
 
 use hyperjam_solver::bisimulation::{bisimulation, quotient};
 use hyperjam_solver::generate::Shape;
-use hyperjam_solver::{Convention, Graph, grundy, outcome, solve};
+use hyperjam_solver::{Graph, grundy, outcome, solve};
+use hyperjam_terms::Convention;
 
 use graphs::{Family, make};
 #[cfg(not(target_arch = "wasm32"))]

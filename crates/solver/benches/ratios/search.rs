@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use hyperjam_solver::{Graph, Player, PositionId};
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// A plain top-down breadth-first search backwards over the states (position, player to move). Every state is reached
 /// from the stuck states, or else is a start itself; so each move is looked at once for each player that may make it.

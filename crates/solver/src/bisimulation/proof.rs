@@ -2,7 +2,8 @@
 
 use super::Classes;
 use crate::compact::Lists;
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// No class and no position.
 const NONE: u32 = u32::MAX;

@@ -2,7 +2,8 @@
 
 use super::signature::signature;
 use super::{Classes, bisimulation};
-use crate::{Graph, GraphBuilder, Movers, PositionId};
+use crate::{Graph, GraphBuilder, PositionId};
+use hyperjam_terms::Movers;
 
 /// A graph with one position for each hypergame of another graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +25,8 @@ impl Quotient {
 ///
 /// ```
 /// use hyperjam_solver::bisimulation::quotient;
-/// use hyperjam_solver::{Graph, Movers};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
 ///
 /// // 1 and 2 are the same game, 3 is another.
 /// let moves = [(1, 0, Movers::BOTH), (2, 0, Movers::BOTH), (3, 1, Movers::BOTH), (3, 2, Movers::BOTH)];

@@ -3,7 +3,8 @@
 use super::Classes;
 use super::partition::Partition;
 use crate::compact::{Interner, Lists, narrow};
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// A union of blocks that the partition is stable against: a range of [`Partition::elements`].
 #[derive(Clone, Copy, Debug)]
@@ -191,9 +192,10 @@ impl Refinement {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::GraphBuilder;
     use crate::generate::{Recipe, Shape, generate};
     use crate::stage::refinement_rounds;
-    use crate::{GraphBuilder, Movers};
+    use hyperjam_terms::Movers;
     #[cfg(target_arch = "wasm32")]
     use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -1,7 +1,8 @@
 //! What a position is, seen one move deep.
 
 use crate::compact::{Interner, narrow};
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// The signature of a tie end. No class is that high.
 const TIE: u32 = u32::MAX;

@@ -3,14 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Context, made};
-use crate::{Graph, Grundy, Movers, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::{Grundy, Movers};
 
 /// A graph with one position for each of some labels: the game *n for a number n, and for ∞_K one that can move to ∞ and
 /// to *k for each k in K, where ∞ can move to itself (HL, Theorem 39 and the right half of Figure 2). Each has its label.
 ///
 /// ```
 /// use hyperjam_solver::context::Canonical;
-/// use hyperjam_solver::{Grundy, grundy::grundy_labels};
+/// use hyperjam_solver::grundy::grundy_labels;
+/// use hyperjam_terms::Grundy;
 ///
 /// let canonical = Canonical::of([Grundy::infinite([1])]);
 /// let names: Vec<String> = canonical.labels().iter().map(ToString::to_string).collect();

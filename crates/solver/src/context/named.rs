@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use super::made;
-use crate::{Graph, Movers};
+use crate::Graph;
+use hyperjam_terms::Movers;
 
 /// Some hundred well-known games, the friendlier ones first: 0, integers and nimbers, dyadic numbers, on and off,
 /// switches and {on | n}, and then all {a | b} of the first ones.

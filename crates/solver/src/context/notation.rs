@@ -1,7 +1,8 @@
 //! Games written in braces.
 
 use super::Context;
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// The most characters of a game in braces.
 const LONGEST: usize = 48;
@@ -140,8 +141,9 @@ impl Dyadic {
 
 #[cfg(test)]
 mod tests {
+    use crate::context::made;
     use crate::context::{Context, named};
-    use crate::{Movers, context::made};
+    use hyperjam_terms::Movers;
     #[cfg(target_arch = "wasm32")]
     use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::compact::narrow;
 use crate::verify::{self, LabelClaim, OutcomeClaim, Refuted};
-use crate::{Classes, Convention, Graph, Grundy, GrundyLabels, Outcomes};
+use crate::{Classes, Graph, GrundyLabels, Outcomes};
+use hyperjam_terms::{Convention, Grundy};
 
 impl Outcomes {
     /// Outcomes and remoteness found elsewhere, `claims[position][0]` for Left to move and `[1]` for Right.
@@ -12,7 +13,8 @@ impl Outcomes {
     /// Fails where [`verify::outcomes`] refutes them. O(positions + moves).
     ///
     /// ```
-    /// use hyperjam_solver::{Convention, Graph, Movers, Outcome, Outcomes};
+    /// use hyperjam_solver::{Graph, Outcomes};
+    /// use hyperjam_terms::{Convention, Movers, Outcome};
     ///
     /// // 1 = {0 | }: Left wins it whoever starts.
     /// let graph = Graph::from_moves(2, [(1, 0, Movers::LEFT)])?;

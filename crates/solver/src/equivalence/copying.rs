@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use crate::compact::{Lists, narrow};
 use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// A test that suffices for: for every z, if Left does not lose y + z then Left does not lose x + z, whoever starts.
 ///

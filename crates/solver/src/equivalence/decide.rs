@@ -10,7 +10,8 @@ use crate::grundy::GrundyTask;
 use crate::order::{Order, OrderTask, Telling};
 use crate::relation::{Relations, RelationsTask};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
-use crate::{Classes, Graph, Grundy, Outcome, Player, PositionId, Sector, operation};
+use crate::{Classes, Graph, PositionId, operation};
+use hyperjam_terms::{Grundy, Outcome, Player, Sector};
 
 /// Decides x ≈ y in normal play.
 ///

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::{Adjacency, Graph, Group};
 use crate::compact::{Counts, Lists};
-use crate::{IdError, MoveId, Movers, PositionId};
+use crate::{IdError, MoveId, PositionId};
+use hyperjam_terms::Movers;
 
 /// Why a position or a move was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +61,8 @@ impl From<IdError> for GraphError {
 /// Collects positions and moves, then compresses them into a [`Graph`].
 ///
 /// ```
-/// use hyperjam_solver::{GraphBuilder, Movers};
+/// use hyperjam_solver::GraphBuilder;
+/// use hyperjam_terms::Movers;
 ///
 /// // Beside a graph that there is, one more position with a move into it.
 /// let mut builder = GraphBuilder::new();

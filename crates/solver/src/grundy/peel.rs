@@ -6,7 +6,8 @@ use super::tail::{self, Tail};
 use super::{GrundyLabels, INFINITE};
 use crate::compact::{Lists, narrow};
 use crate::task::{Progress, Step, Task};
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// In [`Cell::state`]: the position has its finite label, which is the rest of the word.
 const LABELLED: u32 = tail::LABELLED;

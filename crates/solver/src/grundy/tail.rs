@@ -1,6 +1,7 @@
 //! The positions from which no play is endless.
 
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// In a word of [`Tail::words`]: the position is labelled, with the rest of the word. Without it, the number of its
 /// moves to positions that are not labelled.

@@ -9,7 +9,8 @@ use super::{Families, Order, Separation};
 use crate::compact::{bits, narrow};
 use crate::context::{Context, made};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
-use crate::{Graph, Movers, Player, PositionId, operation};
+use crate::{Graph, PositionId, operation};
+use hyperjam_terms::{Movers, Player};
 
 /// Decides whether, for a player, x is at least y for every pair [x, y] of positions of a graph; the module
 /// [`crate::order`] says what that is and why this decides it.

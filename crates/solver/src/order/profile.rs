@@ -1,7 +1,8 @@
 //! Where a player does not lose beside a game z.
 
 use crate::compact::bits;
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// The positions v of a graph from which a player does not lose v + z, as bits.
 #[derive(Clone, Debug)]

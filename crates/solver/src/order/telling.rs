@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::profile::{Options, Profile};
 use crate::compact::bits;
 use crate::task::Progress;
-use crate::{Graph, Outcome, Player, PositionId, Sector};
+use crate::{Graph, PositionId};
+use hyperjam_terms::{Outcome, Player, Sector};
 
 /// Looks for the first position z of a graph of contexts for which x + z and y + z lie in different sectors.
 ///

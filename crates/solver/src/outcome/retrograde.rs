@@ -5,7 +5,8 @@ use std::borrow::Borrow;
 use super::{DECIDED, Outcomes};
 use crate::compact::narrow;
 use crate::task::{Progress, Step, Task};
-use crate::{Convention, Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::{Convention, Player};
 
 /// The player to move in the state of this number.
 #[inline]

@@ -7,9 +7,8 @@ use super::{LabelledSum, Measure, Preference, Reachable, ReachableTask};
 use crate::bisimulation::{self, BisimulationTask, Quotient};
 use crate::outcome::OutcomeTask;
 use crate::task::{self, Budget, Exhausted, Progress, Task};
-use crate::{
-    Convention, Graph, Grundy, GrundyLabels, MoveId, Outcomes, Player, PlayerOutcome, PositionId, Solution,
-};
+use crate::{Graph, GrundyLabels, MoveId, Outcomes, PositionId, Solution};
+use hyperjam_terms::{Convention, Grundy, Player, PlayerOutcome};
 
 /// The work done between two looks of the watcher.
 const SLICE: u64 = 20_000;
@@ -91,7 +90,8 @@ struct Search {
 /// ```
 /// use hyperjam_solver::sum::{KnownSums, best};
 /// use hyperjam_solver::task::Budget;
-/// use hyperjam_solver::{Convention, Graph, Movers, Player, solve};
+/// use hyperjam_solver::{Graph, solve};
+/// use hyperjam_terms::{Convention, Movers, Player};
 ///
 /// // Nim heaps of 0, 1 and 2: who moves first in 1 + 2 takes one counter from the 2.
 /// let moves = [(1, 0), (2, 0), (2, 1)].map(|(from, to)| (from, to, Movers::BOTH));

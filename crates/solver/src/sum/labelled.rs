@@ -1,6 +1,7 @@
 //! Sums of impartial games, by the generalized Nim sum.
 
-use crate::{Grundy, GrundyLabels, PositionId};
+use crate::{GrundyLabels, PositionId};
+use hyperjam_terms::Grundy;
 
 /// How far a sum of labels is from its end: first the labels, added as ordinary numbers, then their ranks. What has no
 /// number counts most.

@@ -1,7 +1,7 @@
 //! Which move a player who knows everything makes.
 
 use super::Measure;
-use crate::PlayerOutcome;
+use hyperjam_terms::PlayerOutcome;
 
 /// In which order a player who knows everything likes moves, the best the least: win, draw, loss; hurry to win, delay a
 /// loss.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{KnownSums, SumChoice};
-use crate::{MoveId, Player, PlayerOutcome, PositionId};
+use crate::{MoveId, PositionId};
+use hyperjam_terms::{Player, PlayerOutcome};
 
 /// How often a state that came back is searched for, if it was not decided before.
 const MOST_SEARCHES: usize = 4;
@@ -109,7 +110,8 @@ impl std::error::Error for Refused {}
 /// ```
 /// use hyperjam_solver::sum::{Ending, KnownSums, Referee};
 /// use hyperjam_solver::task::Budget;
-/// use hyperjam_solver::{Convention, Graph, Movers, Player, solve};
+/// use hyperjam_solver::{Graph, solve};
+/// use hyperjam_terms::{Convention, Movers, Player};
 ///
 /// // A Nim heap of one counter, and a loop that nobody has to leave.
 /// let moves = [(1, 0), (2, 2)].map(|(from, to)| (from, to, Movers::BOTH));

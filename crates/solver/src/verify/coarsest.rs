@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{Refuted, length};
+use crate::Graph;
 use crate::compact::narrow;
-use crate::{Graph, Player};
+use hyperjam_terms::Player;
 
 /// Checks that positions of different classes are not hyperbisimilar, so that no coarser hyperbisimulation exists. That
 /// classes are one is checked by [`super::classes`].

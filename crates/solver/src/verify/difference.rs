@@ -2,7 +2,8 @@
 
 use super::{OutcomeClaim, Refuted, state};
 use crate::relation::{DifferenceClaim, Relations};
-use crate::{Convention, Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::{Convention, Player};
 
 /// Checks the relations between x and y, given the outcomes with remoteness on a part of the difference x − y that has
 /// x − y itself and every option of its positions, as [`crate::relation::witness`] makes it.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::Refuted;
 use crate::order::Families;
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// A set of positions, as truth values.
 type Set = Vec<bool>;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{Refuted, length};
-use crate::{Graph, Player, PositionId};
+use crate::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// What tells positions apart, given classes: being a tie end, the classes of the Left options and of the Right ones.
 type Signature = (bool, BTreeSet<usize>, BTreeSet<usize>);

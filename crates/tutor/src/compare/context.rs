@@ -14,7 +14,8 @@ use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::Distinction;
 use hyperjam_solver::sum::SumTask;
 use hyperjam_solver::task::Budget;
-use hyperjam_solver::{Convention, Graph, Player, PositionId};
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::{Convention, Player};
 
 /// The most positions and moves of a context that is drawn.
 const MOST_DRAWN: usize = 400;

@@ -5,9 +5,9 @@ use crate::analysis::Analysis;
 use crate::write::{heading, link, paragraph, result, text};
 use hyperjam_protocol::address::{Address, EqualBy};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
-use hyperjam_solver::Grundy;
 use hyperjam_solver::bisimulation::bisimulation;
 use hyperjam_solver::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
+use hyperjam_terms::Grundy;
 
 /// What was found.
 pub(super) struct Found {

@@ -5,7 +5,8 @@ use hyperjam_solver::equivalence::{self, Among, Equivalence};
 use hyperjam_solver::relation::{self, Relation};
 use hyperjam_solver::sum::{self, SumAnswer};
 use hyperjam_solver::task::Budget;
-use hyperjam_solver::{Grundy, Outcome, Player, PositionId, Sector, bisimulation};
+use hyperjam_solver::{PositionId, bisimulation};
+use hyperjam_terms::{Grundy, Outcome, Player, Sector};
 
 /// The most positions and moves of a sum that are searched; lessons need far fewer.
 const LIMIT: usize = 20_000;

@@ -3,8 +3,8 @@
 use super::about::{self, About, DRAW, NO, OTHER, STARTER, YES, named};
 use super::lesson::Wanted;
 use crate::analysis::Analysis;
-use hyperjam_solver::PlayerOutcome;
-use hyperjam_solver::{Grundy, Player, PositionId, bisimulation};
+use hyperjam_solver::{PositionId, bisimulation};
+use hyperjam_terms::{Grundy, Player, PlayerOutcome};
 
 impl Wanted {
     /// Whether a position of the lesson's drawing is what is wanted.

@@ -2,7 +2,7 @@
 
 use super::about::{About, LEFT, OTHER, RIGHT, STARTER, YES};
 use super::lesson::{Chapter, Lesson, Map, Task, Wanted};
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 
 const STALKS: Map = Map::File(include_str!("../../lessons/hackenbush-stalks.json"));
 

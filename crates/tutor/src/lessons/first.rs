@@ -2,7 +2,7 @@
 
 use super::about::{About, DRAW, LEFT, OTHER, RIGHT, STARTER};
 use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 
 const TOWNS: Map = Map::File(include_str!("../../lessons/first.json"));
 

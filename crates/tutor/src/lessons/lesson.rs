@@ -2,7 +2,7 @@
 
 use super::about::About;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 
 /// Lessons on one subject.
 pub(super) struct Chapter {

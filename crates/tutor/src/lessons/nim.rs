@@ -2,7 +2,7 @@
 
 use super::about::{About, OTHER, STARTER};
 use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 
 const NIM: Map = Map::File(include_str!("../../lessons/nim.json"));
 const MEX: Map = Map::File(include_str!("../../lessons/mex.json"));

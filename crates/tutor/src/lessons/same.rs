@@ -2,7 +2,7 @@
 
 use super::about::{About, DRAW, NO, OTHER, STARTER, YES};
 use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Same, greater, equal",

@@ -2,7 +2,7 @@
 
 use super::about::{About, DRAW, LEFT, OTHER};
 use super::lesson::{Chapter, Lesson, Map, Task};
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Adding games",

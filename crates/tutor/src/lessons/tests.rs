@@ -7,7 +7,8 @@ use crate::analysis::Analysis;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Drawing, Query};
-use hyperjam_solver::{Grundy, PositionId};
+use hyperjam_solver::PositionId;
+use hyperjam_terms::Grundy;
 use std::collections::BTreeSet;
 
 /// All that is written in a lesson: first what states something, then what asks and hints.

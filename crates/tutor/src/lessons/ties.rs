@@ -2,7 +2,7 @@
 
 use super::about::{About, DRAW, OTHER, STARTER, YES};
 use super::lesson::{Chapter, Lesson, Map, Task, Wanted};
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 
 const TIES: Map = Map::File(include_str!("../../lessons/ties.json"));
 

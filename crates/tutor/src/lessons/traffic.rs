@@ -2,7 +2,7 @@
 
 use super::about::{About, DRAW, STARTER};
 use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
-use hyperjam_solver::Player;
+use hyperjam_terms::Player;
 
 const JAM: Map = Map::Exhibit("traffic-jam");
 

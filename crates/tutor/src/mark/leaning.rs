@@ -4,7 +4,8 @@
 use super::marks::Student;
 use crate::analysis::Analysis;
 use hyperjam_protocol::address::GivenMark;
-use hyperjam_solver::{Grundy, Player, PositionId};
+use hyperjam_solver::PositionId;
+use hyperjam_terms::{Grundy, Player};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Wrong marks in a ring, each of which fits the rule because of the next, and the last because of the first: a ring that

@@ -8,7 +8,8 @@ use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::address::GivenMark;
 use hyperjam_protocol::tutor::Line;
-use hyperjam_solver::{Convention, Grundy, Outcome, Player, PositionId, Sector};
+use hyperjam_solver::PositionId;
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, Sector};
 
 /// Why a position cannot have what is written there; empty if it can.
 pub(super) fn reason(

@@ -6,7 +6,8 @@ use crate::failure::NoLabels;
 use crate::sectors::plate;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{GivenMark, MarkKind};
-use hyperjam_solver::{Convention, Grundy, Player, PositionId, Sector};
+use hyperjam_solver::PositionId;
+use hyperjam_terms::{Convention, Grundy, Player, Sector};
 
 /// The right answer; none if there are no labels.
 pub(super) fn right(kind: MarkKind, analysis: &Analysis, position: PositionId) -> Option<GivenMark> {

@@ -10,7 +10,7 @@ use hyperjam_protocol::address::{
     Address, Blank, Driver, Part, PlayCard, Record, Settings, VehiclesCard, View,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
-use hyperjam_solver::{Convention, Player};
+use hyperjam_terms::{Convention, Player};
 
 /// The card; the start is that of an address, or empty for the drawing's own vehicles.
 pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -> Card {

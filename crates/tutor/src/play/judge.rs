@@ -4,9 +4,8 @@ use super::record::Match;
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::View;
 use hyperjam_protocol::tutor::{Block, Line, Tone};
-use hyperjam_solver::Player;
-use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{Ending, Ply, SumOutcome};
+use hyperjam_terms::{Player, PlayerOutcome};
 
 /// The most moves of a record that are listed.
 const MOST_LINES: usize = 200;

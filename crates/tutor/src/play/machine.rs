@@ -2,10 +2,10 @@
 
 use super::record::Match;
 use hyperjam_protocol::address::Driver;
-use hyperjam_solver::PlayerOutcome;
+use hyperjam_solver::PositionId;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::sum::{SumChoice, best};
-use hyperjam_solver::{Convention, Player, PositionId};
+use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 /// One move in so many is drawn by lot when Hyperjam is learning.
 const ERRS: usize = 3;

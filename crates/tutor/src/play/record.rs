@@ -6,7 +6,8 @@ use crate::vehicles::{MOST_VEHICLES, known_sums};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::{Address, Blank, Driver, PlayCard, Record, Settings, Turn, View};
 use hyperjam_solver::sum::{Ending, KnownSums, Ply, Referee, Refused, SumChoice};
-use hyperjam_solver::{MoveId, Player, PositionId};
+use hyperjam_solver::{MoveId, PositionId};
+use hyperjam_terms::Player;
 
 /// The most moves of a game.
 pub(super) const MOST_MOVES: usize = 2_000;

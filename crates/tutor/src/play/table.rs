@@ -10,9 +10,8 @@ use crate::vehicles::{places, plies};
 use crate::write::{button, go, heading, link, paragraph, plain, result, text};
 use hyperjam_protocol::address::{Address, Driver, Settings, Turn, View};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
-use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{Ending, SumChoice, best};
-use hyperjam_solver::{Convention, Player};
+use hyperjam_terms::{Convention, Player, PlayerOutcome};
 
 /// How long Hyperjam waits before it moves, in milliseconds.
 const PAUSE: u32 = 450;

@@ -8,7 +8,8 @@ use crate::why::{of_marks, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::{Blank, Part, StepsCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
-use hyperjam_solver::{Classes, Graph, Player, PositionId, bisimulation};
+use hyperjam_solver::{Classes, Graph, PositionId, bisimulation};
+use hyperjam_terms::Player;
 
 /// What the rounds may look at, positions and moves, each as often as it is.
 const MOST_LOOKS: u64 = 100_000_000;

@@ -7,9 +7,10 @@ use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
 use hyperjam_protocol::address::{Blank, Starters, StepsCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::outcome_reason;
 use hyperjam_solver::stage::outcome_layers;
-use hyperjam_solver::{Outcome, Player, PositionId};
+use hyperjam_terms::{Outcome, Player};
 
 /// Whose starts are looked at, and the players.
 const STARTS: [(Starters, &[Player]); 3] = [

@@ -1,6 +1,7 @@
 //! The refinement to the coarsest hyperbisimulation in rounds, for many positions.
 
-use hyperjam_solver::{Graph, Player, PositionId};
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::Player;
 
 /// The state between two rounds.
 ///

@@ -8,6 +8,7 @@ use hyperjam_editor::gallery::Exhibit;
 use hyperjam_editor::geometry::Point;
 use hyperjam_solver::PositionId;
 use hyperjam_solver::context::Context;
+use hyperjam_terms::Grundy;
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;
 
@@ -16,7 +17,7 @@ const ROOM: f64 = 90.0;
 
 /// The name of the label ∞_K.
 pub(crate) fn set_name(set: &BTreeSet<u32>) -> String {
-    hyperjam_solver::Grundy::infinite(set.iter().copied()).to_string()
+    Grundy::infinite(set.iter().copied()).to_string()
 }
 
 /// A Nim heap with all smaller heaps, and a vehicle on it.

@@ -6,9 +6,9 @@ use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
-use hyperjam_solver::PlayerOutcome;
 use hyperjam_solver::sum::{SumChoice, best};
-use hyperjam_solver::{Grundy, GrundyLabels, Outcome, Player, PositionId, Sector};
+use hyperjam_solver::{GrundyLabels, PositionId};
+use hyperjam_terms::{Grundy, Outcome, Player, PlayerOutcome, Sector};
 
 /// What a search looks at without being asked.
 pub(super) const FIRST_LIMIT: usize = 100_000;

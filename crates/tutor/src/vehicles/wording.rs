@@ -3,9 +3,9 @@
 use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Tone};
-use hyperjam_solver::PlayerOutcome;
+use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::{SumChoice, SumOutcome};
-use hyperjam_solver::{Player, PositionId};
+use hyperjam_terms::{Player, PlayerOutcome};
 
 /// A number of moves.
 pub(crate) fn plies(count: u32) -> String {

@@ -6,8 +6,9 @@ use crate::analysis::Analysis;
 use crate::write::{go, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::StepsCard;
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{LabelReason, MoveTo, Reverted, label_reason};
-use hyperjam_solver::{Player, PositionId};
+use hyperjam_terms::Player;
 
 /// The card.
 pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {

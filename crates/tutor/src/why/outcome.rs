@@ -6,8 +6,9 @@ use super::{Setting, moves, of_label, of_marks, of_state, verified};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{MoveTo, OutcomeReason, outcome_reason};
-use hyperjam_solver::{Convention, Player, PositionId};
+use hyperjam_terms::{Convention, Player};
 
 /// How many moves of a play are told.
 const MOST_MOVES: usize = 8;

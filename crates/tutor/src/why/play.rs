@@ -1,8 +1,9 @@
 //! A play to its end, or until it repeats, that shows that a reason holds.
 
 use crate::analysis::Analysis;
+use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{MoveTo, OutcomeReason, outcome_reason};
-use hyperjam_solver::{Player, PositionId};
+use hyperjam_terms::Player;
 
 /// A play in which nobody does worse than need be.
 pub(super) struct Play {

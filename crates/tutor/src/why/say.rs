@@ -4,8 +4,9 @@ use super::{of_label, of_state};
 use crate::analysis::Analysis;
 use crate::write::{paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line, Span};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::{MoveTo, OutcomeReason, Reverted};
-use hyperjam_solver::{Convention, Player, PositionId};
+use hyperjam_terms::{Convention, Player};
 
 /// How many lines a list may have.
 pub(crate) const MOST_LISTED: usize = 12;

@@ -71,7 +71,7 @@ mod tests {
     use hyperjam_editor::gallery::EXHIBITS;
     use hyperjam_protocol::tutor::{Drawing, Query};
     use hyperjam_solver::verify::{LabelClaim, OutcomeClaim};
-    use hyperjam_solver::{Grundy, Outcome, Player};
+    use hyperjam_terms::{Grundy, Outcome, Player};
 
     /// What is said of the traffic jam when its claims are changed like this.
     fn said(change: impl FnOnce(&mut Vec<[OutcomeClaim; 2]>, &mut Vec<LabelClaim>)) -> (String, Tone) {

@@ -5,7 +5,7 @@ use super::super::town::sign_place;
 use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::stage::{self, tone_class};
-use hyperjam_editor::document::{Document, Movers};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::geometry::{CAR_HEIGHT, Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
@@ -13,7 +13,7 @@ use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, PEG, RING, RING_WIDTHS, RO
 use hyperjam_editor::picture::{PlateMark, car_row, label_lines};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::Role;
+use hyperjam_terms::{Movers, Role};
 use js_sys::Array;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;

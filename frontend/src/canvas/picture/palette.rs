@@ -1,9 +1,8 @@
 //! The page's colours for a canvas, which knows nothing of styles.
 
-use hyperjam_editor::document::Movers;
 use hyperjam_editor::looks;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::Role;
+use hyperjam_terms::{Movers, Role};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::command::Command;
-use crate::document::Movers;
+use hyperjam_terms::Movers;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -2,13 +2,12 @@
 
 use super::{Reader, Writer};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
-use crate::document::{
-    Change, Convention, Diff, Document, Heading, MOST_PLAYERS, Move, Movers, Position, Unknown,
-};
+use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
 use crate::file::json;
 use crate::gather::gather;
 use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
+use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 

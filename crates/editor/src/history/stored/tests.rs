@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::command::Command;
-use crate::document::Movers;
 use crate::editor::Editor;
 use crate::file;
 use crate::geometry::Point;
+use hyperjam_terms::Movers;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
