@@ -35,7 +35,7 @@ pub(crate) fn keep_telling_focus(page: Page) {
             let only = editor.only_road().and_then(|id| Some((id, document.get_move(id)?)));
             only.map_or_else(String::new, |(id, step)| {
                 let (from, to) = (document.name(step.from), document.name(step.to));
-                let moves = match editor.map().moves_on_road(id) {
+                let moves = match editor.routing().moves_on_road(id) {
                     1 => "Move".into(),
                     count => format!("{count} moves"),
                 };

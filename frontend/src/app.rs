@@ -28,11 +28,11 @@ use leptos::prelude::*;
 /// The page.
 #[component]
 pub(crate) fn App(start: Start) -> impl IntoView {
-    let Start { shelf, drawing, first_visit, card, said, unopened } = start;
+    let Start { autosave, drawing, first_visit, card, said, unopened } = start;
     let framed = asked().is_some();
     let page = Page::new(if framed { Document::default() } else { greeting() }, first_visit, &Dispatch);
     provide_context(page);
-    storage::provide(page, shelf);
+    storage::provide(page, autosave);
     page.provide(Marking::new());
     page.provide(Study::new());
     page.provide(Letters::new());

@@ -51,7 +51,7 @@ pub(crate) fn Canvas() -> impl IntoView {
         }
         page.document(|document| Live {
             positions: document.positions().map(|(id, _)| id).collect(),
-            moves: page.editor.with_untracked(|editor| editor.map().roads().map(|(id, _)| id).collect()),
+            moves: page.editor.with_untracked(|editor| editor.routing().roads().map(|(id, _)| id).collect()),
         })
     });
     let positions = move || parts.with(|parts| parts.positions.iter().map(|id| id.0).collect());

@@ -68,9 +68,11 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
         };
         let file = StoredDrawing { file: text, history: Vec::new(), sum: Checksum::default() };
         let (file, read_already) = large::read_long(file).await;
-        let Some(Restored { document, map, .. }) = read_already else { return read(file.file, ours, hear) };
-        if let Some(map) = map {
-            page.editor.update_untracked(|editor| editor.expect(document.clone(), map));
+        let Some(Restored { document, routing, .. }) = read_already else {
+            return read(file.file, ours, hear);
+        };
+        if let Some(routing) = routing {
+            page.editor.update_untracked(|editor| editor.expect(document.clone(), routing));
         }
         hear(Ok((Format::Json, document)));
     });

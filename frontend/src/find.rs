@@ -7,7 +7,7 @@ use crate::marks::marks;
 use crate::state::{Page, use_page};
 use crate::view::{all, live, nothing, when};
 use crate::wording;
-use hyperjam_editor::find::{FindError, Known, find};
+use hyperjam_editor::find::{FindError, KnownMarks, find};
 use hyperjam_editor::id::PositionId;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -155,7 +155,7 @@ fn look_up(page: Page, query: &str) -> Found {
     let known = |id: PositionId| {
         marks(page).with(|marks| {
             let mark = marks.of(id);
-            Known {
+            KnownMarks {
                 grundy: mark.and_then(|mark| mark.grundy.clone()),
                 sector: mark.map(|mark| mark.sector()),
                 class: marks.class_of(id),

@@ -5,7 +5,7 @@ use crate::later::in_turns;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::{Restored, StoredDrawing};
 use hyperjam_editor::file::{ReadError, Slice, Slices};
-use hyperjam_editor::geometry::Laying;
+use hyperjam_editor::geometry::RoutingTask;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::future::Future;
 use std::pin::Pin;
@@ -39,14 +39,14 @@ pub(crate) async fn read_long(stored: StoredDrawing) -> (StoredDrawing, Option<R
     }
 }
 
-/// Reads a drawing and makes its map.
+/// Reads a drawing and computes its routing.
 fn read_in_turns(stored: StoredDrawing) -> Coming {
     Box::pin(async move {
         let Some(document) = document(&stored.file).await else { return (stored, None) };
         let mut restored = stored.read_with(document);
-        let mut laying = Laying::of(&restored.document);
-        in_turns(&mut || !laying.go_on()).await;
-        restored.map = Some(laying.into_map());
+        let mut task = RoutingTask::of(&restored.document);
+        in_turns(&mut || !task.go_on()).await;
+        restored.routing = Some(task.into_routing());
         (stored, Some(restored))
     })
 }

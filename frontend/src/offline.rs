@@ -46,7 +46,7 @@ pub(crate) fn watch(page: Page) {
         if state(page).get() != Files::Taking {
             return;
         }
-        match storage::keeping(page).get() {
+        match storage::save_state(page).get() {
             SaveState::Pending => {}
             // What cannot be kept is saved first; the notice that said so offers it.
             SaveState::Failed => state(page).set(Files::Newer),
@@ -122,7 +122,7 @@ fn offer(page: Page, files: Files) -> AnyView {
     if !matches!(files, Files::Newer | Files::NotAlone) {
         return nothing();
     }
-    if storage::keeping(page).get() == SaveState::Failed {
+    if storage::save_state(page).get() == SaveState::Failed {
         return view! { <button on:click=move |_| files::save(page)>"Save the drawing first"</button> }
             .into_any();
     }

@@ -5,7 +5,7 @@ use crate::view::all;
 use hyperjam_editor::action::{Action, Marked, keys_for};
 use hyperjam_editor::editor::Arrangement;
 use hyperjam_editor::layout::Style;
-use hyperjam_editor::selection::Kin;
+use hyperjam_editor::selection::Related;
 use leptos::prelude::*;
 
 /// An order, and what a button for it says.
@@ -29,11 +29,11 @@ pub(crate) const ARRANGE: &[Order] = &[
 
 /// What else is to be selected.
 pub(crate) const SELECT: &[Order] = &[
-    ("Connected", Action::SelectKin(Kin::Connected)),
-    ("On a cycle with it", Action::SelectKin(Kin::Cycle)),
-    ("Predecessors", Action::SelectKin(Kin::Predecessors)),
-    ("Successors", Action::SelectKin(Kin::Successors)),
-    ("All others", Action::SelectKin(Kin::Others)),
+    ("Connected", Action::SelectRelated(Related::Connected)),
+    ("On a cycle with it", Action::SelectRelated(Related::Cycle)),
+    ("Predecessors", Action::SelectRelated(Related::Predecessors)),
+    ("Successors", Action::SelectRelated(Related::Successors)),
+    ("All others", Action::SelectRelated(Related::Others)),
     ("All draws", Action::SelectMarked(Marked::Draws)),
     ("Bisimilar", Action::SelectMarked(Marked::SameClass)),
 ];

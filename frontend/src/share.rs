@@ -29,8 +29,8 @@ pub(crate) fn keep_opening(page: Page) {
     later::listen(Asker::PAGE, &window(), "hashchange", move |_| open(page));
 }
 
-/// The drawing in the address becomes a new one; the one before stays on the shelf. After a `&` stands the card that is
-/// shown with it, or, where there is no drawing, with what is there. The address loses both, so that a reload shows
+/// The drawing in the address becomes a new one; the one before stays among the stored drawings. After a `&` stands the card
+/// that is shown with it, or, where there is no drawing, with what is there. The address loses both, so that a reload shows
 /// what became of them. A frame on another page keeps its address.
 fn open(page: Page) {
     let fragment = window().location().hash().unwrap_or_default();

@@ -263,7 +263,7 @@ impl Page {
         self.features.leave(*self);
     }
 
-    /// Opens another drawing. The one before stays on the shelf, and undo brings it back.
+    /// Opens another drawing. The one before stays among the stored drawings, and undo brings it back.
     pub(crate) fn open(&self, document: Document) {
         self.leave();
         // A frame keeps nothing.

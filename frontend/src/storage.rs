@@ -1,4 +1,4 @@
-//! The shelf: the drawings that this browser keeps, each in a slot of its own, in a database.
+//! Storage: the drawings that this browser keeps, each in a slot of its own, in a database.
 //!
 //! 1. A tab holds the lock on its slot and is the only one that writes there. A reload, or a new tab, goes on with
 //!    the slot it finds free; where another tab has it, it gets a copy in a slot of its own, stored when it changes.
@@ -39,9 +39,9 @@ use record::Written;
 use snapshots::Snapshots;
 use wasm_bindgen_futures::spawn_local;
 
-/// This tab's place among the drawings kept.
+/// The slot that this tab writes to, and how far writing the drawing shown has come.
 #[derive(Debug, Default)]
-pub(crate) struct Shelf {
+pub(crate) struct Autosave {
     database: Option<Database>,
     slot: String,
     lock: Option<Lock>,
@@ -64,7 +64,7 @@ pub(crate) struct Shelf {
     trouble: Option<String>,
 }
 
-impl Shelf {
+impl Autosave {
     /// Writes to a new slot from now on; the drawing in the old one stays, and its lock is given back.
     fn begin(&mut self) {
         let (now, chance) = (js_sys::Date::now(), js_sys::Math::random());
@@ -82,35 +82,35 @@ impl Shelf {
     }
 }
 
-/// The shelf on the page; copied freely.
+/// Storage, as the page has it; copied freely.
 #[derive(Clone, Copy)]
-struct Store {
-    shelf: StoredValue<Shelf, LocalStorage>,
-    /// How it stands with keeping the drawing shown.
-    keeping: RwSignal<SaveState>,
+struct Storage {
+    autosave: StoredValue<Autosave, LocalStorage>,
+    /// Whether the drawing shown is stored.
+    save_state: RwSignal<SaveState>,
 }
 
-/// Lets the page have its shelf.
-pub(crate) fn provide(page: Page, shelf: Shelf) {
-    page.provide(Store {
-        shelf: StoredValue::new_local(shelf),
-        keeping: RwSignal::new(SaveState::default()),
+/// Gives the page its storage.
+pub(crate) fn provide(page: Page, autosave: Autosave) {
+    page.provide(Storage {
+        autosave: StoredValue::new_local(autosave),
+        save_state: RwSignal::new(SaveState::default()),
     });
 }
 
-fn shelf(page: Page) -> StoredValue<Shelf, LocalStorage> {
-    page.provided::<Store>().shelf
+fn autosave(page: Page) -> StoredValue<Autosave, LocalStorage> {
+    page.provided::<Storage>().autosave
 }
 
-/// How it stands with keeping the drawing shown.
-pub(crate) fn keeping(page: Page) -> RwSignal<SaveState> {
-    page.provided::<Store>().keeping
+/// Whether the drawing shown is stored.
+pub(crate) fn save_state(page: Page) -> RwSignal<SaveState> {
+    page.provided::<Storage>().save_state
 }
 
-/// Makes room for a drawing that comes from elsewhere: the one before is stored and stays on the shelf.
+/// Makes room for a drawing that comes from elsewhere: the one before is stored and listed.
 pub(crate) fn make_room(page: Page) {
     saving::leave(page);
-    shelf(page).update_value(Shelf::begin);
+    autosave(page).update_value(Autosave::begin);
     hold(page);
 }
 
@@ -123,18 +123,18 @@ pub(crate) fn leave_untouched(page: Page) {
         (editor.steps(), file.unwrap_or_default())
     });
     local::remember(local::UNTOUCHED, &file);
-    shelf(page).update_value(|shelf| shelf.steps = steps);
-    keeping(page).set(SaveState::Untouched);
+    autosave(page).update_value(|autosave| autosave.steps = steps);
+    save_state(page).set(SaveState::Untouched);
 }
 
 /// Takes the lock on a slot that was just begun.
 fn hold(page: Page) {
     spawn_local(async move {
-        let slot = shelf(page).with_value(|shelf| shelf.slot.clone());
+        let slot = autosave(page).with_value(|autosave| autosave.slot.clone());
         let lock = lock::claim_new(&slot).await;
-        shelf(page).update_value(|shelf| {
-            if shelf.slot == slot {
-                shelf.lock = lock;
+        autosave(page).update_value(|autosave| {
+            if autosave.slot == slot {
+                autosave.lock = lock;
             }
         });
     });

@@ -147,7 +147,7 @@ test("a lesson leads back to the drawing before it, with its steps", async ({ sh
   await back.click();
   await expect(sheet.towns).toHaveCount(15);
   await expect(back).toHaveCount(0);
-  // A drawing of one's own comes back from the shelf.
+  // A drawing of one's own comes back from the list.
   await sheet.show("Position");
   await sheet.click("O");
   await sheet.page.keyboard.press("Delete");

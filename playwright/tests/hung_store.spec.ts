@@ -4,7 +4,7 @@ import { hang } from "./hindrances";
 import type { Sheet } from "./sheet";
 import { kept, keepsIt, readStore, writeStore } from "./store";
 
-function shelf(sheet: Sheet) {
+function stored(sheet: Sheet) {
   return sheet.page.locator('[data-exhibit="kept"]');
 }
 
@@ -75,7 +75,7 @@ test("a database that does not take a drawing is noticed in two seconds, and the
   expect(await small(sheet)).toBe("");
 });
 
-test("a drawing that leaves the sheet while the database does not answer is on the shelf", async ({ sheet, newTab }) => {
+test("a drawing that leaves the sheet while the database does not answer is among the stored drawings", async ({ sheet, newTab }) => {
   await sheet.page.clock.install();
   await sheet.visit();
   await hang(sheet.page);
@@ -111,7 +111,7 @@ test("a database that cannot be read at the start leaves no blank page, and its 
   expect(await small(other), "the database has it all").toBe("");
   await sheet.page.close();
   await other.button("Gallery").click();
-  await shelf(other).click();
+  await stored(other).click();
   await expect(other.town("Arles")).toBeVisible();
 });
 
@@ -163,8 +163,8 @@ for (const [how, text] of [["is damaged", "rubbish"], ["is no text", ""]] as con
     await expect(other.town("Arles"), "it is the newest").toBeVisible();
     await other.open("c");
     await other.button("Gallery").click();
-    await expect(shelf(other)).toContainText("15 positions, 30 moves");
-    await shelf(other).click();
+    await expect(stored(other)).toContainText("15 positions, 30 moves");
+    await stored(other).click();
     await expect(other.town("Arles")).toBeVisible();
   });
 }

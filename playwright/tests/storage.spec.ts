@@ -11,7 +11,7 @@ async function savedNames(sheet: Sheet, button = sheet.button("Save")): Promise<
   return JSON.parse(text).positions.map((position: { label: string }) => position.label);
 }
 
-function shelf(sheet: Sheet) {
+function stored(sheet: Sheet) {
   return sheet.page.locator('[data-exhibit="kept"]');
 }
 
@@ -236,7 +236,7 @@ const ARRIVALS: Record<string, (sheet: Sheet) => Promise<void>> = {
 };
 
 for (const [what, arrive] of Object.entries(ARRIVALS)) {
-  test(`${what} opened over unsaved work leaves it on the shelf, steps and all`, async ({ sheet }) => {
+  test(`${what} opened over unsaved work leaves it among the stored drawings, steps and all`, async ({ sheet }) => {
     await sheet.visit();
     await sheet.rename("A", "Amsterdam");
     const drawn = await sheet.drawing();
@@ -245,9 +245,9 @@ for (const [what, arrive] of Object.entries(ARRIVALS)) {
     await sheet.reload();
     expect(await sheet.drawing(), "a reload shows what was opened").toEqual(opened);
     await sheet.button("Gallery").click();
-    await expect(shelf(sheet)).toHaveCount(1);
-    await expect(shelf(sheet)).toContainText("15 positions, 30 moves");
-    await shelf(sheet).click();
+    await expect(stored(sheet)).toHaveCount(1);
+    await expect(stored(sheet)).toContainText("15 positions, 30 moves");
+    await stored(sheet).click();
     await expect(sheet.town("Amsterdam")).toBeVisible();
     expect(await sheet.drawing()).toEqual(drawn);
     await sheet.undo();
@@ -256,7 +256,7 @@ for (const [what, arrive] of Object.entries(ARRIVALS)) {
   });
 }
 
-test("a change made just before another drawing comes over it is on the shelf", async ({ sheet }) => {
+test("a change made just before another drawing comes over it is among the stored drawings", async ({ sheet }) => {
   await sheet.visit();
   await sheet.click("C");
   await expect(sheet.panel.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
@@ -267,7 +267,7 @@ test("a change made just before another drawing comes over it is on the shelf", 
   });
   await expect(sheet.towns).toHaveCount(0);
   await sheet.button("Gallery").click();
-  await expect(shelf(sheet)).toContainText("14 positions");
+  await expect(stored(sheet)).toContainText("14 positions");
 });
 
 test("a drawing of the gallery is a person's own only when it is changed", async ({ sheet }) => {
@@ -281,7 +281,7 @@ test("a drawing of the gallery is a person's own only when it is changed", async
   expect(await kept(sheet)).toHaveLength(1);
 });
 
-test("a drawing of the shelf is gone on with, not copied", async ({ sheet }) => {
+test("a stored drawing is gone on with, not copied", async ({ sheet }) => {
   await sheet.visit();
   await sheet.page.getByLabel("Title of the drawing").fill("Sunday in town");
   await sheet.page.getByLabel("Title of the drawing").press("Enter");
@@ -291,8 +291,8 @@ test("a drawing of the shelf is gone on with, not copied", async ({ sheet }) => 
   await keepsIt(sheet);
   expect(await kept(sheet)).toHaveLength(2);
   await sheet.button("Gallery").click();
-  await expect(shelf(sheet), "the one that is shown is not among them").toHaveCount(1);
-  await shelf(sheet).filter({ hasText: "Sunday in town" }).click();
+  await expect(stored(sheet), "the one that is shown is not among them").toHaveCount(1);
+  await stored(sheet).filter({ hasText: "Sunday in town" }).click();
   await expect(sheet.towns).toHaveCount(15);
   expect(await sheet.page.evaluate("hyperjamDrawing"), "what is offered when the page breaks down").toContain("Sunday in town");
   await sheet.rename("A", "Arles");
@@ -300,7 +300,7 @@ test("a drawing of the shelf is gone on with, not copied", async ({ sheet }) => 
   expect(await kept(sheet)).toHaveLength(2);
 });
 
-test("a drawing of the shelf that another tab has open comes as a copy", async ({ sheet, newTab }) => {
+test("a stored drawing that another tab has open comes as a copy", async ({ sheet, newTab }) => {
   await sheet.visit();
   await sheet.rename("A", "Amsterdam");
   await keepsIt(sheet);
@@ -308,7 +308,7 @@ test("a drawing of the shelf that another tab has open comes as a copy", async (
   await other.visit();
   await other.open("c");
   await other.button("Gallery").click();
-  await shelf(other).click();
+  await stored(other).click();
   await expect(other.town("Amsterdam")).toBeVisible();
   await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
   await other.rename("B", "Berlin");
@@ -377,7 +377,7 @@ test("drawings kept by an earlier version come into the database", async ({ shee
   // A note of what is being opened goes as soon as the page is seen to live.
   await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage))).toEqual(["somebody else's"]);
   await sheet.button("Gallery").click();
-  await shelf(sheet).filter({ hasText: "Aachen" }).click();
+  await stored(sheet).filter({ hasText: "Aachen" }).click();
   await expect(sheet.town("Aachen")).toBeVisible();
 });
 
@@ -458,7 +458,7 @@ test("a link opened over work that is nowhere kept, in a full store, loses nothi
   await sheet.expectMarks(PUBLISHED);
 });
 
-test("a link opened over work that only the small store has finds it on the shelf", async ({ sheet, newTab }) => {
+test("a link opened over work that only the small store has finds it among the stored drawings", async ({ sheet, newTab }) => {
   await sheet.visit();
   await fill(sheet.page);
   await sheet.rename("A", "Amsterdam");
@@ -470,12 +470,12 @@ test("a link opened over work that only the small store has finds it on the shel
   const again = await newTab();
   await again.visit();
   await again.button("Gallery").click();
-  await shelf(again).filter({ hasText: "15 positions" }).first().click();
+  await stored(again).filter({ hasText: "15 positions" }).first().click();
   await expect(again.town("Amsterdam")).toBeVisible();
   expect(await again.drawing()).toEqual(drawn);
 });
 
-test("what the small store has is on the shelf before the older one of the database", async ({ sheet }) => {
+test("what the small store has is listed before the older one of the database", async ({ sheet }) => {
   await sheet.visit();
   await sheet.rename("A", "Amsterdam");
   await keepsIt(sheet);
@@ -488,7 +488,7 @@ test("what the small store has is on the shelf before the older one of the datab
   await expect(sheet.alert).toContainText("kept in the browser's small store only");
   await sheet.open("c");
   await sheet.button("Gallery").click();
-  await shelf(sheet).click();
+  await stored(sheet).click();
   await expect(sheet.town("Amsterdam")).toBeVisible();
   await expect(sheet.town("Berlin")).toBeVisible();
 });
@@ -573,7 +573,7 @@ test("where there is no room for the steps, the drawing is kept without them", a
   await other.button("Gallery").click();
   await other.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
   await other.page.getByRole("button", { name: /^Delete it for good\? Traffic jam/ }).click();
-  await expect(shelf(other)).toHaveCount(0);
+  await expect(stored(other)).toHaveCount(0);
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("hyperjam/drawing/"));
   expect(await other.page.evaluate(kept)).toEqual([]);
 });

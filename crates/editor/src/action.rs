@@ -2,7 +2,7 @@
 
 use crate::editor::Arrangement;
 use crate::layout::Style;
-use crate::selection::Kin;
+use crate::selection::Related;
 use crate::tool::Tool;
 use hyperjam_terms::Movers;
 
@@ -44,7 +44,7 @@ pub enum Action {
     /// Selects everything.
     SelectAll,
     /// Selects what is related to what is selected.
-    SelectKin(Kin),
+    SelectRelated(Related),
     /// Selects by marks.
     SelectMarked(Marked),
     /// Adds the focused position to the selection, or takes it away.
@@ -115,7 +115,7 @@ impl Action {
             | Self::Undo
             | Self::Redo
             | Self::SelectAll
-            | Self::SelectKin(_)
+            | Self::SelectRelated(_)
             | Self::SelectMarked(_)
             | Self::Toggle
             | Self::NextMove
@@ -253,11 +253,11 @@ const SELECTING: &[Shortcut] = &[
     shift("arrowdown", Action::Extend(Direction::Down), "", ""),
     shift(" ", Action::Toggle, "Shift+Space", "Add the position to the selection, or remove it"),
     ctrl("a", Action::SelectAll, "Ctrl+A", "Everything"),
-    shift("c", Action::SelectKin(Kin::Connected), "Shift+C", "Everything connected to it"),
-    shift("k", Action::SelectKin(Kin::Cycle), "Shift+K", "All positions on a cycle with it"),
-    shift("p", Action::SelectKin(Kin::Predecessors), "Shift+P", "Predecessors"),
-    shift("s", Action::SelectKin(Kin::Successors), "Shift+S", "Successors"),
-    shift("o", Action::SelectKin(Kin::Others), "Shift+O", "All others"),
+    shift("c", Action::SelectRelated(Related::Connected), "Shift+C", "Everything connected to it"),
+    shift("k", Action::SelectRelated(Related::Cycle), "Shift+K", "All positions on a cycle with it"),
+    shift("p", Action::SelectRelated(Related::Predecessors), "Shift+P", "Predecessors"),
+    shift("s", Action::SelectRelated(Related::Successors), "Shift+S", "Successors"),
+    shift("o", Action::SelectRelated(Related::Others), "Shift+O", "All others"),
     shift("d", Action::SelectMarked(Marked::Draws), "Shift+D", "All draws"),
     shift("b", Action::SelectMarked(Marked::SameClass), "Shift+B", "All positions bisimilar to it"),
 ];

@@ -14,10 +14,10 @@ pub use storing::{Restored, StoredDrawing, ToStore};
 use crate::action::{Action, Direction};
 use crate::command::{Command, CommandError};
 use crate::document::{Change, Diff, Document};
-use crate::geometry::{Map, PLATE_RADIUS, Point, Rectangle, Size, Target, Vector, Viewport};
+use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
-use crate::selection::{self, Kin, Selection};
+use crate::selection::{self, Related, Selection};
 use crate::tool::{Connect, Effect, Gesture, Tool};
 use hyperjam_terms::Movers;
 use std::collections::BTreeMap;
@@ -71,9 +71,9 @@ pub struct Editor {
 struct Derived {
     game_revision: u64,
     wording_revision: u64,
-    map: OnceLock<Map>,
-    /// The large drawing that was there before this one, with its map: the way back to it is often taken.
-    left: Option<Box<(Document, Map)>>,
+    routing: OnceLock<Routing>,
+    /// The large drawing that was there before this one, with its routing: the way back to it is often taken.
+    left: Option<Box<(Document, Routing)>>,
 }
 
 impl Derived {
@@ -81,10 +81,10 @@ impl Derived {
     fn replace(&mut self, before: &Document, document: &Document) {
         let is_back = self.left.as_ref().is_some_and(|left| left.0 == *document);
         let left = if is_back { self.left.take() } else { None };
-        if let Some(map) = self.map.take().filter(|_| before.is_large()) {
-            self.left = Some(Box::new((before.clone(), map)));
+        if let Some(routing) = self.routing.take().filter(|_| before.is_large()) {
+            self.left = Some(Box::new((before.clone(), routing)));
         }
-        self.map = left.map_or_else(OnceLock::new, |left| OnceLock::from(left.1));
+        self.routing = left.map_or_else(OnceLock::new, |left| OnceLock::from(left.1));
     }
 
     /// Follows the difference that led to this document.
@@ -96,12 +96,12 @@ impl Derived {
             return;
         }
         let parts = document.positions().len() + document.moves().len();
-        match self.map.get_mut() {
+        match self.routing.get_mut() {
             // To follow a change of nearly everything costs more than to begin anew.
-            Some(map) if diff.positions.len() + diff.moves.len() <= parts / 8 + 8 => {
-                map.update(document, diff);
+            Some(routing) if diff.positions.len() + diff.moves.len() <= parts / 8 + 8 => {
+                routing.update(document, diff);
             }
-            _ => self.map = OnceLock::new(),
+            _ => self.routing = OnceLock::new(),
         }
         self.game_revision += u64::from(diff.changes_game());
         self.wording_revision += u64::from(diff.changes_wording());
@@ -135,8 +135,8 @@ impl Editor {
     }
 
     /// Where roads and names lie; computed when it is first asked for, and kept up with every change.
-    pub fn map(&self) -> &Map {
-        self.derived.map.get_or_init(|| Map::of(&self.document))
+    pub fn routing(&self) -> &Routing {
+        self.derived.routing.get_or_init(|| Routing::of(&self.document))
     }
 
     /// What is selected.
@@ -264,7 +264,7 @@ impl Editor {
                 return self.refusal(Command::Delete { positions, moves });
             }
             Action::SelectAll => self.selection = Selection::all(&self.document),
-            Action::SelectKin(kin) => self.select_kin(kin),
+            Action::SelectRelated(related) => self.select_related(related),
             Action::Toggle => self.toggle_focused(),
             Action::NextMove => self.select_next_move(),
             Action::Reverse => {
@@ -327,7 +327,7 @@ impl Editor {
     /// Selects the target too, or no longer. Moves that share a road are selected together.
     pub(crate) fn toggle(&mut self, target: Target) {
         let Target::Move(id) = target else { return self.selection.toggle(target) };
-        let same = self.map().sharing_road(&self.document, id);
+        let same = self.routing().sharing_road(&self.document, id);
         if self.selection.contains(target) {
             self.selection.moves.retain(|id| same.binary_search(id).is_err());
         } else {
@@ -339,7 +339,7 @@ impl Editor {
     pub fn only_road(&self) -> Option<MoveId> {
         let Selection { positions, moves } = &self.selection;
         let first = *moves.first().filter(|_| positions.is_empty())?;
-        (self.map().moves_on_road(first) == moves.len()).then_some(first)
+        (self.routing().moves_on_road(first) == moves.len()).then_some(first)
     }
 
     /// Selects these positions, as far as they exist, and the moves between them; the first gets the focus.
@@ -350,9 +350,9 @@ impl Editor {
     }
 
     /// Selects what is related in this way to what is selected.
-    pub fn select_kin(&mut self, kin: Kin) {
+    pub fn select_related(&mut self, relation: Related) {
         self.cancel_gesture();
-        self.select_positions(selection::kin(&self.document, &self.selection.positions, kin));
+        self.select_positions(selection::related(&self.document, &self.selection.positions, relation));
     }
 
     /// The positions that the view shows, in order.

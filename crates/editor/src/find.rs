@@ -18,7 +18,7 @@ use std::fmt;
 
 /// What the page knows of a position; `None` where it knows nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownMarks {
     /// The generalized Grundy label.
     pub grundy: Option<Grundy>,
     /// The sector.
@@ -73,18 +73,18 @@ pub type Lower = fn(&str) -> String;
 ///
 /// ```
 /// use hyperjam_editor::file::read_any;
-/// use hyperjam_editor::find::{Known, find};
+/// use hyperjam_editor::find::{KnownMarks, find};
 /// use hyperjam_editor::id::PositionId;
 ///
 /// let drawn = read_any("Ada: Bob\nBob: Ada").1.expect("a list");
-/// let unmarked = |_| Known::default();
+/// let unmarked = |_| KnownMarks::default();
 /// assert_eq!(find(&drawn, &unmarked, str::to_lowercase, "bo")?, [PositionId(1)]);
 /// assert!(find(&drawn, &unmarked, str::to_lowercase, "sector L").is_err(), "there are no marks");
 /// # Ok::<(), hyperjam_editor::find::FindError>(())
 /// ```
 pub fn find(
     document: &Document,
-    known: &dyn Fn(PositionId) -> Known,
+    known: &dyn Fn(PositionId) -> KnownMarks,
     small: Lower,
     query: &str,
 ) -> Result<Vec<PositionId>, FindError> {
@@ -160,7 +160,7 @@ fn marked<T>(
 
 fn labelled_so(
     document: &Document,
-    known: &dyn Fn(PositionId) -> Known,
+    known: &dyn Fn(PositionId) -> KnownMarks,
     wanted: &dyn Fn(&Grundy) -> bool,
 ) -> Result<Vec<PositionId>, FindError> {
     marked(document, "Grundy label", &|id| known(id).grundy, wanted)
@@ -168,7 +168,7 @@ fn labelled_so(
 
 fn in_sector(
     document: &Document,
-    known: &dyn Fn(PositionId) -> Known,
+    known: &dyn Fn(PositionId) -> KnownMarks,
     what: &'static str,
     wanted: Sector,
 ) -> Result<Vec<PositionId>, FindError> {

@@ -5,15 +5,15 @@
 
 mod grid;
 mod hit;
-mod map;
 mod point;
 mod road;
+mod routing;
 mod viewport;
 
 pub use hit::{Target, car_at, hit};
-pub use map::{Laying, Map, NamePlace};
 pub use point::{Point, Rectangle, Vector};
 pub use road::{Arrowhead, Road};
+pub use routing::{NamePlace, Routing, RoutingTask};
 pub use viewport::{Size, Viewport};
 
 /// Radius of a position's plate, in world units.

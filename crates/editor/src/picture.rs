@@ -14,7 +14,7 @@ pub use svg::svg;
 pub use tikz::tikz;
 
 use crate::document::Document;
-use crate::geometry::{CAR_HEIGHT, CAR_WIDTH, Map, PLATE_RADIUS, Point, Rectangle, Vector};
+use crate::geometry::{CAR_HEIGHT, CAR_WIDTH, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
 use crate::id::PositionId;
 use crate::label::typeset;
 use crate::looks::{self, RoleLook};
@@ -39,12 +39,12 @@ fn arcs(mark: &PlateMark) -> impl ExactSizeIterator<Item = &'static RoleLook> + 
 }
 
 /// What a picture reaches over: all plates, roads, cars and, as far as their letters are of usual breadth, names.
-fn frame(document: &Document, map: &Map, cars: &CarPlaces) -> Rectangle {
+fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle {
     let (margin, name_margin) = MARGINS;
-    let mut frame = map.frame(document).grown(margin);
+    let mut frame = routing.frame(document).grown(margin);
     for (id, position) in document.positions() {
         let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
-        let place = map.name(document, id).clear_of(!row.is_empty());
+        let place = routing.name(document, id).clear_of(!row.is_empty());
         let width = 0.6 * TEXT_SIZES.0 * typeset(document.name(id)).chars().count() as f64;
         let start = match place.anchor {
             "start" => 0.0,

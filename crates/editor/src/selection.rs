@@ -1,8 +1,8 @@
 //! What is selected, and which position has the keyboard's focus.
 
-mod kin;
+mod related;
 
-pub use kin::{Kin, kin};
+pub use related::{Related, related};
 
 use crate::document::Document;
 use crate::gather::gather;

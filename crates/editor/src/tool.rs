@@ -346,7 +346,7 @@ impl Editor {
 
     fn hit(&self, pointer: Pointer, tolerance: f64) -> Target {
         let at = self.viewport.to_world(pointer.at);
-        geometry::hit(&self.document, self.map(), at, tolerance / self.viewport.scale())
+        geometry::hit(&self.document, self.routing(), at, tolerance / self.viewport.scale())
     }
 
     /// The vehicle whose car lies under a pointer, and under no plate.

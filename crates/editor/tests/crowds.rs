@@ -4,7 +4,7 @@ use hyperjam_editor::action::{Action, Modifiers};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
-use hyperjam_editor::geometry::{MOST_CARS, Map, Point, Target, car_at};
+use hyperjam_editor::geometry::{MOST_CARS, Point, Routing, Target, car_at};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::picture::{Look, PlateMarks, svg, tikz};
 use hyperjam_editor::tool::{Button, Device, Input, Pointer};
@@ -36,7 +36,7 @@ fn click(editor: &mut Editor, at: Point, shift: bool) {
 #[test]
 fn moves_that_share_a_road_are_selected_and_deleted_together() {
     let mut editor = Editor::new(crowd());
-    let at = editor.map().road(MoveId(0)).unwrap().at(0.5);
+    let at = editor.routing().road(MoveId(0)).unwrap().at(0.5);
     let at = editor.viewport().to_screen(at);
     click(&mut editor, at, false);
     assert_eq!(editor.selection().moves.len(), 1_000);
@@ -80,7 +80,7 @@ fn a_picture_has_one_road_with_the_number_of_its_moves() {
     assert_eq!(latex.matches("\\filldraw[left head]").count(), 1);
     assert_eq!(latex.matches("\\filldraw[both head]").count(), 1);
     assert!(latex.contains("1000}"), "{latex}");
-    assert!(Map::of(&document).frame(&document).width() < 1_200.0);
+    assert!(Routing::of(&document).frame(&document).width() < 1_200.0);
 }
 
 #[test]

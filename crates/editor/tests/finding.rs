@@ -5,7 +5,7 @@
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
-use hyperjam_editor::find::{FindError, Known, find};
+use hyperjam_editor::find::{FindError, KnownMarks, find};
 use hyperjam_editor::id::PositionId;
 
 /// Amber, amb, Lamb, "sector six" and ÉTÉ, of which the last has no marks.
@@ -15,8 +15,8 @@ fn drawing() -> Document {
     document
 }
 
-fn marks(id: PositionId) -> Known {
-    let known = |grundy: &str, sector: &str, class| Known {
+fn marks(id: PositionId) -> KnownMarks {
+    let known = |grundy: &str, sector: &str, class| KnownMarks {
         grundy: Some(grundy.parse().unwrap()),
         sector: Some(sector.parse().unwrap()),
         class: Some(class),
@@ -26,7 +26,7 @@ fn marks(id: PositionId) -> Known {
         1 => known("3", "L,R,I,II", 1),
         2 => known("∞", "L,R,I,II", 0),
         4 => known("0", "L,I", 2),
-        _ => Known::default(),
+        _ => KnownMarks::default(),
     }
 }
 
@@ -81,7 +81,7 @@ fn a_mark_alone_is_found_where_no_label_has_its_letters() {
     assert_eq!(found("L,I"), "amb");
     assert_eq!(found("zz"), "", "neither");
     assert_eq!(found("I"), "sector six", "a label first");
-    let unmarked = find(&drawing(), &|_| Known::default(), str::to_lowercase, "3");
+    let unmarked = find(&drawing(), &|_| KnownMarks::default(), str::to_lowercase, "3");
     assert_eq!(unmarked, Ok(Vec::new()), "nobody said that it is a mark");
 }
 
@@ -97,7 +97,7 @@ fn what_makes_no_sense_is_said() {
     assert!(refused("outcome rain").starts_with("“rain” is not an outcome"));
     assert_eq!(refused("class of nobody"), "no position is called “nobody”");
     assert_eq!(refused("class of été"), "no position of this drawing has a class at present");
-    let unmarked = |query| find(&drawing(), &|_| Known::default(), str::to_lowercase, query);
+    let unmarked = |query| find(&drawing(), &|_| KnownMarks::default(), str::to_lowercase, query);
     for (query, what) in [("∞", "Grundy label"), ("sector L", "sector"), ("outcome draw", "outcome")] {
         assert_eq!(unmarked(query), Err(FindError::NotMarked(what)));
     }

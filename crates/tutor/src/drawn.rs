@@ -121,7 +121,7 @@ pub(crate) type Known = (PlateMark, Vec<PositionId>);
 
 /// A drawing as a map within a card.
 pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Known) -> Diagram {
-    let courses = geometry::Map::of(drawing);
+    let courses = geometry::Routing::of(drawing);
     let area = courses.frame(drawing).grown(MARGIN);
     let towns = drawing.positions().enumerate().map(|(number, (_, position))| {
         let (mark, of) = known(number);

@@ -29,7 +29,8 @@ pub(super) fn dragged(editor: &Editor) -> Live {
     if drag.lifted().is_some() {
         return Live::default();
     }
-    let moves: BTreeSet<MoveId> = gather(drag.positions().iter().flat_map(|&id| editor.map().moves_at(id)));
+    let moves: BTreeSet<MoveId> =
+        gather(drag.positions().iter().flat_map(|&id| editor.routing().moves_at(id)));
     Live { positions: drag.positions().iter().copied().collect(), moves: moves.into_iter().collect() }
 }
 

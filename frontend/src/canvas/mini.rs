@@ -2,7 +2,7 @@
 
 use crate::view::{all, nothing};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::geometry::{Map, PLATE_RADIUS, Rectangle, Vector};
+use hyperjam_editor::geometry::{PLATE_RADIUS, Rectangle, Routing, Vector};
 use hyperjam_editor::looks;
 use leptos::prelude::*;
 
@@ -22,8 +22,8 @@ pub(crate) fn Mini(
     let (width, height) = (world.width().max(280.0), world.height().max(160.0));
     let corner = world.centre() - Vector::new(width / 2.0, height / 2.0);
     let frame = format!("{:.0} {:.0} {width:.0} {height:.0}", corner.x, corner.y);
-    let map = Map::of(&document);
-    let lines = map.roads().take(MOST_SHOWN).filter_map(|(id, road)| {
+    let routing = Routing::of(&document);
+    let lines = routing.roads().take(MOST_SHOWN).filter_map(|(id, road)| {
         let class = looks::road(document.get_move(id)?.by).class;
         Some(
             view! {

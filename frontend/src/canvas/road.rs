@@ -16,9 +16,9 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
     let shape = memo(move || {
         page.revision.track();
         page.editor.with_untracked(|editor| {
-            let map = editor.map();
+            let routing = editor.routing();
             let class = looks::road(editor.document().get_move(id)?.by).class;
-            Some((*map.road(id)?, class, map.moves_on_road(id)))
+            Some((*routing.road(id)?, class, routing.moves_on_road(id)))
         })
     });
     let class = memo(move || {

@@ -31,7 +31,7 @@ fn town(page: Page, id: PositionId) -> Town {
             at: position.at,
             tie: position.tie,
             name: editor.document().name(id).to_owned(),
-            beside: editor.map().name(editor.document(), id),
+            beside: editor.routing().name(editor.document(), id),
         }
     })
 }

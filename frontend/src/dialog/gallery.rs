@@ -139,7 +139,7 @@ fn moment(time: f64) -> String {
     js_sys::Date::new(&time.into()).to_locale_string("default", &js_sys::Object::new()).into()
 }
 
-/// Takes a drawing off the shelf for good: a first press asks, a second one does it.
+/// Deletes a stored drawing for good: a first press asks, a second one does it.
 #[component]
 fn DeleteDrawing(name: String, forget: Callback<()>) -> impl IntoView {
     let asked = RwSignal::new(false);

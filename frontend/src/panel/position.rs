@@ -31,9 +31,9 @@ pub(super) fn PositionPanel() -> impl IntoView {
     let only = memo(move || page.editor.with(|editor| editor.selection().only_position()));
     let moves = memo(move || {
         page.editor.with(|editor| {
-            let (selection, map) = (editor.selection(), editor.map());
+            let (selection, routing) = (editor.selection(), editor.routing());
             // What shares a road is one line.
-            let drawn = selection.moves.iter().filter(|id| map.moves_on_road(**id) > 0);
+            let drawn = selection.moves.iter().filter(|id| routing.moves_on_road(**id) > 0);
             let lines = drawn.take(MOST_LINES).copied().collect::<Vec<_>>();
             (selection.positions.len(), selection.moves.len(), lines)
         })
@@ -132,13 +132,13 @@ fn Several(count: usize, roads: usize, lines: Vec<MoveId>) -> impl IntoView {
         {places}
         <h3 class:hidden=roads == 0>"Moves"</h3>
         <p class="row" class:hidden=roads == 0>"For " {pens} {selection_actions::buttons(selection_actions::MOVES)}</p>
-        {if count == 0 { nothing() } else { kin() }}
+        {if count == 0 { nothing() } else { related() }}
         {lines}
     }
 }
 
 /// What else can be selected, folded away.
-fn kin() -> AnyView {
+fn related() -> AnyView {
     view! {
         <details class="orders">
             <summary>"Select"</summary>
@@ -166,9 +166,9 @@ fn One(id: PositionId) -> impl IntoView {
     let ids = move |wanted: fn(&Move, PositionId) -> bool| {
         page.document(|document| {
             page.editor.with_untracked(|editor| {
-                let map = editor.map();
+                let routing = editor.routing();
                 // What shares a road is one line.
-                let drawn = map.moves_at(id).filter(|&step| map.moves_on_road(step) > 0);
+                let drawn = routing.moves_at(id).filter(|&step| routing.moves_on_road(step) > 0);
                 let drawn: BTreeSet<MoveId> = gather(
                     drawn.filter(|&step| document.get_move(step).is_some_and(|step| wanted(step, id))),
                 );
@@ -248,7 +248,7 @@ fn One(id: PositionId) -> impl IntoView {
             }>"Draw a move from here"</button>
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>
-        {kin()}
+        {related()}
     }
 }
 
@@ -293,9 +293,9 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
 
 /// The moves that a line stands for: all that share the road that is drawn for this one.
 fn sharing(page: Page, id: MoveId) -> Vec<MoveId> {
-    page.editor.with_untracked(|editor| match editor.map().moves_on_road(id) {
+    page.editor.with_untracked(|editor| match editor.routing().moves_on_road(id) {
         0 => vec![id],
-        _ => editor.map().sharing_road(editor.document(), id),
+        _ => editor.routing().sharing_road(editor.document(), id),
     })
 }
 
@@ -311,7 +311,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
             let Some(step) = step else { return String::new() };
             let (from, to) = (page.name(step.from), page.name(step.to));
             page.revision.track();
-            let times = match page.editor.with_untracked(|editor| editor.map().moves_on_road(id)) {
+            let times = match page.editor.with_untracked(|editor| editor.routing().moves_on_road(id)) {
                 0 | 1 => String::new(),
                 count => format!(" ×{count}"),
             };

@@ -1,12 +1,12 @@
-//! The drawings on the shelf and the earlier states of this one: listing, opening, forgetting.
+//! The stored drawings and the earlier states of this one: listing, opening, forgetting.
 
 use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::lock::{self, Claim};
 use super::record::{Head, LOST_HISTORY, Record, Written};
 use super::snapshots::{Snapshots, State};
 use super::unreadable;
+use super::{autosave, save_state};
 use super::{hold, local, saving};
-use super::{keeping, shelf};
 use crate::failure::Failure;
 use crate::files;
 use crate::state::{Lock, Page};
@@ -76,7 +76,7 @@ pub(super) async fn states(database: Option<&Database>, slot: &str) -> Vec<State
 }
 
 fn place(page: Page) -> (Option<Database>, String) {
-    shelf(page).with_value(|shelf| (shelf.database.clone(), shelf.slot.clone()))
+    autosave(page).with_value(|autosave| (autosave.database.clone(), autosave.slot.clone()))
 }
 
 /// The slot of the drawing shown.
@@ -139,7 +139,7 @@ fn drawing(record: Option<Record>) -> Result<Document, Failure> {
     Ok(file::read_placed(&record.file)?)
 }
 
-/// Puts a copy of a drawing of the shelf beside what is drawn, to be a component of a sum.
+/// Puts a copy of a stored drawing beside what is drawn, to be a component of a sum.
 pub(crate) async fn add_beside(page: Page, slot: String) {
     if page.is_held() {
         return page.tell_locked(Lock::Held);
@@ -148,7 +148,7 @@ pub(crate) async fn add_beside(page: Page, slot: String) {
     files::add_beside(page, drawing(record(database.as_ref(), &slot).await));
 }
 
-/// A drawing of the shelf that is soon to come back, with what the store had of it.
+/// A stored drawing that is soon to come back, with what the store had of it.
 #[derive(Clone)]
 pub(crate) struct PutAside {
     now: ToStore,
@@ -158,7 +158,7 @@ pub(crate) struct PutAside {
 impl PutAside {
     /// The drawing shown, where it is stored as it is.
     pub(crate) fn of(page: Page) -> Option<Self> {
-        let stored = shelf(page).with_value(|shelf| shelf.stored.clone())?;
+        let stored = autosave(page).with_value(|autosave| autosave.stored.clone())?;
         Some(Self { now: page.editor.with_untracked(Editor::to_store), stored })
     }
 
@@ -170,7 +170,7 @@ impl PutAside {
     }
 }
 
-/// Goes on with a drawing of the shelf, with its own history; with a copy of it where another tab has it open.
+/// Goes on with a stored drawing, with its own history; with a copy of it where another tab has it open.
 pub(crate) async fn take_up(page: Page, slot: String, aside: Option<PutAside>) {
     let (database, own) = place(page);
     if let Some(aside) = aside.filter(|_| slot != own)
@@ -205,14 +205,14 @@ async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
     page.leave();
     page.editor.update(|editor| editor.restore(restored));
     let steps = page.editor.with_untracked(Editor::steps);
-    let shared = shelf(page).try_update_value(|shelf| {
-        shelf.steps = steps;
+    let shared = autosave(page).try_update_value(|autosave| {
+        autosave.steps = steps;
         if let Claim::Ours(lock) = claim {
-            shelf.settle(slot, Some(lock), Some(stored));
-            shelf.snapshots = Snapshots::new(states);
+            autosave.settle(slot, Some(lock), Some(stored));
+            autosave.snapshots = Snapshots::new(states);
             return None;
         }
-        shelf.begin();
+        autosave.begin();
         Some(lock::copied(&claim))
     });
     if let Some(Some(sentence)) = shared {
@@ -220,12 +220,12 @@ async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
         hold(page);
         page.tell(sentence);
     } else {
-        keeping(page).set(saving::SaveState::StoredDrawing);
+        save_state(page).set(saving::SaveState::StoredDrawing);
         saving::offer(page);
     }
 }
 
-/// Takes a drawing and its earlier states off the shelf for good; what cannot be removed is listed again.
+/// Deletes a stored drawing and its earlier states for good; what cannot be removed is listed again.
 pub(crate) async fn forget(page: Page, slot: String) {
     local::remove(&slot);
     local::take(&slot);

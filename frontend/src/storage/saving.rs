@@ -5,7 +5,7 @@ use super::local;
 use super::lock::Lock;
 use super::record::{Head, Written};
 use super::snapshots::State;
-use super::{keeping, shelf};
+use super::{autosave, save_state};
 use crate::files;
 use crate::later;
 use crate::state::Page;
@@ -86,12 +86,12 @@ async fn await_database(page: Page) {
 /// Stores the drawing whenever it changes, as long as the page is open.
 pub(crate) fn keep_stored(page: Page) {
     let steps = page.editor.with_untracked(Editor::steps);
-    shelf(page).update_value(|shelf| shelf.steps = steps);
-    if shelf(page).with_value(|shelf| shelf.stored.is_some()) {
-        keeping(page).set(SaveState::StoredDrawing);
+    autosave(page).update_value(|autosave| autosave.steps = steps);
+    if autosave(page).with_value(|autosave| autosave.stored.is_some()) {
+        save_state(page).set(SaveState::StoredDrawing);
     }
     offer(page);
-    if shelf(page).with_value(|shelf| shelf.database.is_none()) {
+    if autosave(page).with_value(|autosave| autosave.database.is_none()) {
         spawn_local(await_database(page));
     }
     std::panic::set_hook(Box::new(move |panic| {
@@ -100,14 +100,14 @@ pub(crate) fn keep_stored(page: Page) {
     }));
     let steps = memo(move || page.editor.with(Editor::steps));
     whenever(move || {
-        if shelf(page).with_value(|shelf| shelf.steps) != steps.get() {
-            keeping(page).set(SaveState::Pending);
+        if autosave(page).with_value(|autosave| autosave.steps) != steps.get() {
+            save_state(page).set(SaveState::Pending);
             save_soon(page);
         }
     });
     EventListener::new(&window(), "pagehide", move |_| {
         hide(page);
-        shelf(page).with_value(|shelf| shelf.lock.as_ref().map(Lock::give_back));
+        autosave(page).with_value(|autosave| autosave.lock.as_ref().map(Lock::give_back));
     })
     .forget();
     EventListener::new(&document(), "visibilitychange", move |_| {
@@ -127,10 +127,10 @@ pub(crate) fn keep_stored(page: Page) {
 }
 
 fn save_soon(page: Page) {
-    let due = shelf(page).try_update_value(|shelf| std::mem::replace(&mut shelf.due, true));
+    let due = autosave(page).try_update_value(|autosave| std::mem::replace(&mut autosave.due, true));
     if due == Some(false) {
         Timeout::new(DELAY, move || {
-            shelf(page).update_value(|shelf| shelf.due = false);
+            autosave(page).update_value(|autosave| autosave.due = false);
             save(page, false);
         })
         .forget();
@@ -139,7 +139,7 @@ fn save_soon(page: Page) {
 
 /// Whether there are steps that are not stored.
 fn is_stale(page: Page) -> bool {
-    shelf(page).with_value(|shelf| shelf.steps) != page.editor.with_untracked(Editor::steps)
+    autosave(page).with_value(|autosave| autosave.steps) != page.editor.with_untracked(Editor::steps)
 }
 
 /// An empty sheet that was never anything else is not a drawing.
@@ -147,12 +147,12 @@ fn is_worth_keeping(page: Page) -> bool {
     let blank = page.editor.with_untracked(|editor| {
         editor.document().is_empty() && editor.document().heading().title.is_empty()
     });
-    !blank || shelf(page).with_value(|shelf| shelf.stored.is_some())
+    !blank || autosave(page).with_value(|autosave| autosave.stored.is_some())
 }
 
 /// Stores it; `at_once` where the page may be gone soon, and else a little at a time.
 fn save(page: Page, at_once: bool) {
-    let (busy, silent) = shelf(page).with_value(|shelf| (shelf.busy, shelf.silent));
+    let (busy, silent) = autosave(page).with_value(|autosave| (autosave.busy, autosave.silent));
     if !is_stale(page) {
         return;
     }
@@ -167,7 +167,7 @@ fn save(page: Page, at_once: bool) {
         super::leave_untouched(page);
         return;
     }
-    shelf(page).update_value(|shelf| shelf.busy = true);
+    autosave(page).update_value(|autosave| autosave.busy = true);
     let writing = Writing::of(page);
     spawn_local(async move {
         let Some(mut draft) = writing.draft_by_and_by(page, at_once).await else { return };
@@ -175,8 +175,8 @@ fn save(page: Page, at_once: bool) {
         draft.choose_snapshot(page);
         let slot = draft.slot.clone();
         let watch = watch(Box::new(move || {
-            if shelf(page).with_value(|shelf| shelf.slot == slot) {
-                shelf(page).update_value(|shelf| shelf.silent = true);
+            if autosave(page).with_value(|autosave| autosave.slot == slot) {
+                autosave(page).update_value(|autosave| autosave.silent = true);
                 put_instead(page);
             }
         }));
@@ -193,13 +193,14 @@ fn watch(late: Box<dyn FnOnce()>) -> Timeout {
 
 /// Stores the drawing in the small store while the database does not answer.
 fn put_instead(page: Page) {
-    keeping(page).set(SaveState::Failed);
+    save_state(page).set(SaveState::Failed);
     say(page, Some(Draft::of(page).put_instead(DatabaseError::Silent).to_string()));
 }
 
 /// Says what is wrong with the store, once; takes it back when it is not so any more.
 fn say(page: Page, trouble: Option<String>) {
-    let before = shelf(page).try_update_value(|shelf| std::mem::replace(&mut shelf.trouble, trouble.clone()));
+    let before =
+        autosave(page).try_update_value(|autosave| std::mem::replace(&mut autosave.trouble, trouble.clone()));
     let before = before.flatten();
     if before == trouble {
         return;
@@ -223,15 +224,15 @@ fn ask_for_lasting() -> Result<(), JsValue> {
 
 /// Takes note of what came of storing.
 fn finish(page: Page, draft: Draft, result: Result<(), Misplaced>) {
-    if shelf(page).with_value(|shelf| shelf.slot != draft.slot) {
+    if autosave(page).with_value(|autosave| autosave.slot != draft.slot) {
         return;
     }
     let newer = page.editor.with_untracked(Editor::steps) != draft.steps;
-    shelf(page).update_value(|shelf| {
-        (shelf.busy, shelf.silent) = (false, false);
+    autosave(page).update_value(|autosave| {
+        (autosave.busy, autosave.silent) = (false, false);
         if result.is_ok() {
-            shelf.steps = draft.steps;
-            shelf.stored = Some(draft.written);
+            autosave.steps = draft.steps;
+            autosave.stored = Some(draft.written);
         }
     });
     if result.is_ok() {
@@ -239,7 +240,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), Misplaced>) {
         // Where there is no such wish, the stores are as lasting as they are.
         let _ = ask_for_lasting();
     }
-    keeping(page).set(match (&result, newer) {
+    save_state(page).set(match (&result, newer) {
         (Err(_), _) => SaveState::Failed,
         (Ok(()), true) => SaveState::Pending,
         (Ok(()), false) => SaveState::StoredDrawing,
@@ -284,7 +285,7 @@ pub(super) fn leave(page: Page) {
     confirm_typed();
     let stale = is_stale(page) && is_worth_keeping(page);
     let draft = stale.then(|| Draft::of(page));
-    let lock = shelf(page).try_update_value(|shelf| shelf.lock.take()).flatten();
+    let lock = autosave(page).try_update_value(|autosave| autosave.lock.take()).flatten();
     let Some(draft) = draft else { return };
     let say = move |misplaced: Misplaced| page.complain(misplaced.to_string());
     let trouble = draft.put_instead(DatabaseError::Silent);
@@ -345,11 +346,11 @@ impl fmt::Display for Misplaced {
 
 impl Writing {
     fn of(page: Page) -> Self {
-        shelf(page).update_value(|shelf| shelf.count += 1.0);
-        let (slot, count) = shelf(page).with_value(|shelf| (shelf.slot.clone(), shelf.count));
+        autosave(page).update_value(|autosave| autosave.count += 1.0);
+        let (slot, count) = autosave(page).with_value(|autosave| (autosave.slot.clone(), autosave.count));
         let nothing = Written::default();
-        shelf(page).with_value(|shelf| {
-            let stored = shelf.stored.as_ref().unwrap_or(&nothing);
+        autosave(page).with_value(|autosave| {
+            let stored = autosave.stored.as_ref().unwrap_or(&nothing);
             page.editor.with_untracked(|editor| Self::of_editor(editor, slot, count, stored))
         })
     }
@@ -392,7 +393,7 @@ impl Writing {
     fn draft(self, page: Page) -> Draft {
         let Self { slot, steps, now, written, .. } = self;
         let head = Head::of_written(&written, now.document()).text();
-        let database = shelf(page).with_value(|shelf| shelf.database.clone());
+        let database = autosave(page).with_value(|autosave| autosave.database.clone());
         Draft { database, slot, written, head, steps, before: None, surplus: None, sweeps: false }
     }
 
@@ -408,7 +409,7 @@ impl Writing {
             // To put it into the database takes a while as well.
             pause(at_once).await;
         }
-        let here = shelf(page).with_value(|shelf| shelf.slot == self.slot);
+        let here = autosave(page).with_value(|autosave| autosave.slot == self.slot);
         here.then(|| self.draft(page))
     }
 }
@@ -426,17 +427,17 @@ impl Draft {
     }
 
     fn choose_snapshot(&mut self, page: Page) {
-        shelf(page).update_value(|shelf| {
-            let done = self.steps.abs_diff(shelf.steps);
-            let Some(before) = shelf.stored.clone() else { return };
-            if before.file_sum != self.written.file_sum && shelf.snapshots.wants(before.state, done) {
-                self.surplus = shelf.snapshots.keep(before.state);
+        autosave(page).update_value(|autosave| {
+            let done = self.steps.abs_diff(autosave.steps);
+            let Some(before) = autosave.stored.clone() else { return };
+            if before.file_sum != self.written.file_sum && autosave.snapshots.wants(before.state, done) {
+                self.surplus = autosave.snapshots.keep(before.state);
                 self.before = Some(before);
             }
-            shelf.unused += self.written.pieces(false).len();
-            self.sweeps = self.surplus.is_some() || shelf.unused > MOST_UNUSED;
+            autosave.unused += self.written.pieces(false).len();
+            self.sweeps = self.surplus.is_some() || autosave.unused > MOST_UNUSED;
             if self.sweeps {
-                shelf.unused = 0;
+                autosave.unused = 0;
             }
         });
     }
@@ -504,7 +505,7 @@ impl Draft {
 /// where they are not stored, in the small store. In the middle of an edit it cannot be read, and what was left before
 /// stays.
 fn leave_behind(page: Page) {
-    let count = shelf(page).try_with_value(|shelf| shelf.count).unwrap_or_default();
+    let count = autosave(page).try_with_value(|autosave| autosave.count).unwrap_or_default();
     let nothing = Written::default();
     let writing = page
         .editor
@@ -512,7 +513,7 @@ fn leave_behind(page: Page) {
     let Some(Writing { written, .. }) = writing else { return };
     offer_to_script(&written);
     if is_stale(page) && is_worth_keeping(page) {
-        let slot = shelf(page).with_value(|shelf| shelf.slot.clone());
+        let slot = autosave(page).with_value(|autosave| autosave.slot.clone());
         local::put(&slot, &written);
     }
 }

@@ -6,7 +6,7 @@ use super::record::{Head, LOST_HISTORY, Record};
 use super::snapshots::Snapshots;
 use super::unopened::Unopened;
 use super::unreadable::LEFT;
-use super::{Shelf, list, local};
+use super::{Autosave, list, local};
 use crate::{large, opening};
 use hyperjam_editor::editor::Restored;
 use hyperjam_editor::file;
@@ -14,7 +14,7 @@ use hyperjam_editor::file;
 /// What a tab begins with.
 #[derive(Default)]
 pub(crate) struct Start {
-    pub(crate) shelf: Shelf,
+    pub(crate) autosave: Autosave,
     /// The drawing to be shown; none on a first visit.
     pub(crate) drawing: Option<Restored>,
     /// Whether the browser kept nothing yet.
@@ -41,9 +41,9 @@ pub(crate) async fn start() -> Start {
              save it as a file."
         ));
     }
-    if start.shelf.slot.is_empty() {
-        start.shelf.begin();
-        start.shelf.lock = lock::claim_new(&start.shelf.slot).await;
+    if start.autosave.slot.is_empty() {
+        start.autosave.begin();
+        start.autosave.lock = lock::claim_new(&start.autosave.slot).await;
     }
     start
 }
@@ -58,12 +58,12 @@ impl Start {
         if database {
             let database = Database::open(false).await?;
             take_over(&database).await?;
-            self.shelf.database = Some(database);
+            self.autosave.database = Some(database);
         }
         let own = local::recall(local::SLOT);
         let resumed = !own.is_empty() && self.resume(own).await?;
         if !resumed {
-            let heads = list::heads(self.shelf.database.as_ref()).await?;
+            let heads = list::heads(self.autosave.database.as_ref()).await?;
             self.first_visit = heads.is_empty();
             for (slot, _) in heads {
                 if self.show(slot).await? {
@@ -90,7 +90,7 @@ impl Start {
         }
         let Ok(document) = file::read_placed(&untouched) else { return Ok(false) };
         self.drawing = Some(Restored::of(document));
-        self.shelf.begin();
+        self.autosave.begin();
         // The next reload shows it too.
         local::remember(local::UNTOUCHED, &untouched);
         Ok(true)
@@ -98,7 +98,7 @@ impl Start {
 
     /// Shows the drawing of a slot, and takes the slot where no other tab has it; whether there is one.
     async fn show(&mut self, slot: String) -> Result<bool, DatabaseError> {
-        let database = self.shelf.database.clone();
+        let database = self.autosave.database.clone();
         let text = match list::text(database.as_ref(), &slot).await {
             Ok(Some(text)) => text,
             Ok(None) => return Ok(false),
@@ -135,8 +135,8 @@ impl Start {
         let states = list::states(database.as_ref(), &slot).await;
         let claim = lock::claim(&slot).await;
         if let Claim::Ours(lock) = claim {
-            self.shelf.settle(slot, Some(lock), Some(stored.written()));
-            self.shelf.snapshots = Snapshots::new(states);
+            self.autosave.settle(slot, Some(lock), Some(stored.written()));
+            self.autosave.snapshots = Snapshots::new(states);
         } else {
             self.said.get_or_insert((lock::copied(&claim), false));
         }

@@ -1,7 +1,7 @@
 //! Says in a word whether the drawing is kept.
 
 use super::SaveState;
-use super::keeping;
+use super::save_state;
 use crate::state::use_page;
 use leptos::prelude::*;
 
@@ -10,15 +10,15 @@ use leptos::prelude::*;
 pub(crate) fn KeepingView() -> impl IntoView {
     let page = use_page();
     view! {
-        <span class="keeping" data-keeping=move || words(keeping(page).get()).0.to_owned()>
-            {move || words(keeping(page).get()).1.to_owned()}
+        <span class="keeping" data-keeping=move || words(save_state(page).get()).0.to_owned()>
+            {move || words(save_state(page).get()).1.to_owned()}
         </span>
     }
 }
 
 /// How it stands, for tests and styles and for people.
-fn words(keeping: SaveState) -> (&'static str, &'static str) {
-    match keeping {
+fn words(save_state: SaveState) -> (&'static str, &'static str) {
+    match save_state {
         SaveState::Untouched => ("untouched", ""),
         SaveState::Pending => ("pending", "Keeping…"),
         SaveState::StoredDrawing => ("kept", "Kept"),

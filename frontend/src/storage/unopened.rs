@@ -1,4 +1,4 @@
-//! A drawing of the shelf that is not opened, since a start with it did not end or it cannot be read.
+//! A stored drawing that is not opened, since a start with it did not end or it cannot be read.
 
 use super::list::take_up;
 use super::record::Record;

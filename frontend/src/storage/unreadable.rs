@@ -1,4 +1,4 @@
-//! A drawing of the shelf that cannot be read: it is offered as a file.
+//! A stored drawing that cannot be read: it is offered as a file.
 
 use super::record::Record;
 use crate::files;

@@ -17,7 +17,7 @@ const ENTRY_POINTS: [(&str, &str); 57] = [
     ("editor/src/layout.rs", "pub fn new(document"),
     ("editor/src/link.rs", "pub fn fragment("),
     ("editor/src/picture/svg.rs", "pub fn svg("),
-    ("editor/src/selection/kin.rs", "pub fn kin("),
+    ("editor/src/selection/related.rs", "pub fn related("),
     ("protocol/src/game.rs", "pub fn of(document"),
     ("protocol/src/message.rs", "pub fn encode<"),
     ("protocol/src/message.rs", "pub fn head("),

@@ -116,9 +116,9 @@ impl Editor {
 
     fn insert(&mut self, part: Document, mut by: Vector, vehicles: bool) -> Result<(), CommandError> {
         let rounded = |at: Point| (at.x.round() as i64, at.y.round() as i64);
-        let map = self.map();
+        let routing = self.routing();
         let is_taken = |at: Point| {
-            let mut near = map.positions_near(Rectangle::spanned(at, at).grown(1.0));
+            let mut near = routing.positions_near(Rectangle::spanned(at, at).grown(1.0));
             let place = |id| self.document.position(id).map(|old| rounded(old.at));
             near.any(|id| place(id) == Some(rounded(at)))
         };

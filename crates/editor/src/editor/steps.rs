@@ -59,7 +59,7 @@ impl Editor {
         let before = self.history.done();
         if done.abs_diff(before) > 1 {
             // To follow many steps one by one may cost more than to begin anew.
-            self.derived.map = OnceLock::new();
+            self.derived.routing = OnceLock::new();
         }
         let (mut held, mut remembered) = (None, false);
         while self.history.done() != done {
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::action::Action;
     use crate::document::{Heading, Move, Position};
-    use crate::geometry::{Map, Point};
+    use crate::geometry::{Point, Routing};
     use crate::id::MoveId;
 
     #[test]
@@ -128,15 +128,15 @@ mod tests {
         }
         let moved = Command::Shift { positions: [PositionId(3)].into(), by: Vector::new(10.0, 0.0) };
         editor.apply(moved).unwrap();
-        editor.map();
+        editor.routing();
         let games = editor.game_revision();
         for action in [Action::Undo, Action::Redo, Action::Undo] {
             editor.act(action);
-            assert_eq!(editor.derived.map.get(), Some(&Map::of(editor.document())), "{action:?}");
+            assert_eq!(editor.derived.routing.get(), Some(&Routing::of(editor.document())), "{action:?}");
         }
         assert_eq!(editor.game_revision(), games, "a shift is no other game");
         editor.act(Action::Undo);
-        assert_eq!(editor.derived.map.get(), Some(&Map::of(editor.document())));
+        assert_eq!(editor.derived.routing.get(), Some(&Routing::of(editor.document())));
         assert!(editor.game_revision() > games);
     }
 
@@ -162,18 +162,18 @@ mod tests {
         let (large, small) = (rows(700), rows(3));
         assert!(large.is_large() && !small.is_large());
         let mut editor = Editor::new(large.clone());
-        editor.map();
+        editor.routing();
         editor.open(small.clone());
         let opening = Diff::opening(&large, &small);
         assert!(opening.positions.is_empty() && opening.moves.is_empty() && !opening.is_empty());
         assert!(opening.changes_game() && opening.changes_wording());
-        editor.map();
+        editor.routing();
         editor.act(Action::Undo);
         assert_eq!(editor.document(), &large);
-        assert_eq!(editor.derived.map.get(), Some(&Map::of(&large)), "it is still there");
+        assert_eq!(editor.derived.routing.get(), Some(&Routing::of(&large)), "it is still there");
         editor.act(Action::Redo);
         assert_eq!(editor.document(), &small);
-        assert_eq!(editor.map(), &Map::of(&small));
+        assert_eq!(editor.routing(), &Routing::of(&small));
     }
 
     #[test]
@@ -221,7 +221,7 @@ mod tests {
     fn to_delete_all_of_a_large_drawing_and_to_take_that_back_takes_none_of_its_parts() {
         let large = rows(700);
         let mut editor = Editor::new(large.clone());
-        editor.map();
+        editor.routing();
         editor.act(Action::SelectAll);
         let selected = editor.selection().clone();
         let diff = Document::apply(
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(editor.undo_title().as_deref(), Some("Delete 700 positions"));
         editor.act(Action::Undo);
         assert_eq!((editor.document(), editor.selection()), (&large, &selected));
-        assert_eq!(editor.derived.map.get(), Some(&Map::of(&large)), "it is still there");
+        assert_eq!(editor.derived.routing.get(), Some(&Routing::of(&large)), "it is still there");
         let missing = Command::Delete { positions: (1..701).map(PositionId).collect(), moves: [].into() };
         assert_eq!(large.clone().apply(missing), Err(CommandError::NoPosition(PositionId(700))));
         let missing = Command::Delete { positions: [].into(), moves: (1..700).map(MoveId).collect() };

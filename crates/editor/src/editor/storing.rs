@@ -3,7 +3,7 @@
 use super::Editor;
 use crate::document::Document;
 use crate::file::{self, Pieces, ReadError};
-use crate::geometry::{Map, Target};
+use crate::geometry::{Routing, Target};
 use crate::history::History;
 use crate::history::stored::{self, Checksum};
 use crate::tool::Gesture;
@@ -34,7 +34,7 @@ impl ToStore {
 
     /// What comes back where it was not even put away.
     pub fn restored(self) -> Restored {
-        Restored { document: self.document, history: self.history, lost_history: false, map: None }
+        Restored { document: self.document, history: self.history, lost_history: false, routing: None }
     }
 
     /// Its file in pieces.
@@ -57,14 +57,14 @@ pub struct Restored {
     pub history: History,
     /// Whether a stored history was damaged and left out.
     pub lost_history: bool,
-    /// The drawing's map, where it is made already.
-    pub map: Option<Map>,
+    /// The drawing's routing, where it is made already.
+    pub routing: Option<Routing>,
 }
 
 impl Restored {
     /// A drawing without steps.
     pub fn of(document: Document) -> Self {
-        Self { document, history: History::default(), lost_history: false, map: None }
+        Self { document, history: History::default(), lost_history: false, routing: None }
     }
 }
 
@@ -112,16 +112,16 @@ impl Editor {
         self.history.stamp()
     }
 
-    /// A large drawing that is about to be opened has this map.
-    pub fn expect(&mut self, document: Document, map: Map) {
-        self.derived.left = Some(Box::new((document, map)));
+    /// A large drawing that is about to be opened has this routing.
+    pub fn expect(&mut self, document: Document, routing: Routing) {
+        self.derived.left = Some(Box::new((document, routing)));
     }
 
     /// Puts a stored drawing in place of this one, with its own history.
     pub fn restore(&mut self, restored: Restored) {
         self.cancel_gesture();
-        if let Some(map) = restored.map {
-            self.expect(restored.document.clone(), map);
+        if let Some(routing) = restored.routing {
+            self.expect(restored.document.clone(), routing);
         }
         let before = std::mem::replace(&mut self.document, restored.document);
         self.history = restored.history.after(&self.history);

@@ -54,10 +54,10 @@ impl Editor {
     pub(super) fn select_next_move(&mut self) {
         let Some(focus) = self.focus else { return };
         self.cancel_gesture();
-        let mut touching: Vec<MoveId> = self.map().moves_at(focus).collect();
+        let mut touching: Vec<MoveId> = self.routing().moves_at(focus).collect();
         touching.sort_unstable();
         touching.dedup();
-        touching.retain(|&id| self.map().moves_on_road(id) > 0);
+        touching.retain(|&id| self.routing().moves_on_road(id) > 0);
         let only = self.only_road();
         let next = touching.iter().find(|&&id| only.is_some_and(|only| id > only)).or(touching.first());
         if let Some(&id) = next {

@@ -1,6 +1,6 @@
 //! What lies under a point of the sheet.
 
-use super::{BODY_PART, CAR_HEIGHT, CAR_WIDTH, MOST_CARS, Map, PLATE_RADIUS, Point, Rectangle, Vector};
+use super::{BODY_PART, CAR_HEIGHT, CAR_WIDTH, MOST_CARS, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 
@@ -31,26 +31,26 @@ impl Target {
 /// The topmost thing at a point of the world. Positions lie above moves, later ones above earlier ones.
 /// `tolerance` (world units) widens plates and roads for coarse pointers: where no plate is, the one with
 /// the nearest middle counts, and where it is wider than a body, all of a plate is body: rims are too thin to
-/// be told apart then. Looks only at what is near; the map is the document's.
+/// be told apart then. Looks only at what is near; the routing is the document's.
 ///
 /// ```
 /// use hyperjam_editor::command::Command;
 /// use hyperjam_editor::document::Document;
-/// use hyperjam_editor::geometry::{Map, Point, Target, hit};
+/// use hyperjam_editor::geometry::{Routing, Point, Target, hit};
 /// use hyperjam_editor::id::PositionId;
 ///
 /// let mut document = Document::default();
 /// document.apply(Command::AddPosition { at: Point::new(0.0, 0.0) })?;
-/// let map = Map::of(&document);
-/// assert_eq!(hit(&document, &map, Point::new(5.0, 5.0), 0.0), Target::Body(PositionId(0)));
-/// assert_eq!(hit(&document, &map, Point::new(90.0, 0.0), 0.0), Target::Sheet);
+/// let routing = Routing::of(&document);
+/// assert_eq!(hit(&document, &routing, Point::new(5.0, 5.0), 0.0), Target::Body(PositionId(0)));
+/// assert_eq!(hit(&document, &routing, Point::new(90.0, 0.0), 0.0), Target::Sheet);
 /// # Ok::<(), hyperjam_editor::command::CommandError>(())
 /// ```
-pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Target {
+pub fn hit(document: &Document, routing: &Routing, point: Point, tolerance: f64) -> Target {
     let around = |reach: f64| Rectangle::spanned(point, point).grown(reach);
     let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);
     let near = |distance: f64| if distance <= PLATE_RADIUS { 0.0 } else { distance };
-    let mut positions: Vec<PositionId> = map.positions_near(around(reach)).collect();
+    let mut positions: Vec<PositionId> = routing.positions_near(around(reach)).collect();
     positions.sort_unstable();
     let position = positions
         .into_iter()
@@ -63,11 +63,11 @@ pub fn hit(document: &Document, map: &Map, point: Point, tolerance: f64) -> Targ
         return if distance <= body { Target::Body(id) } else { Target::Rim(id) };
     }
     let reach = 5.0 + tolerance;
-    let mut moves: Vec<MoveId> = map.moves_near(around(reach)).collect();
+    let mut moves: Vec<MoveId> = routing.moves_near(around(reach)).collect();
     moves.sort_unstable();
     moves
         .into_iter()
-        .filter_map(|id| Some((id, map.road(id)?)))
+        .filter_map(|id| Some((id, routing.road(id)?)))
         .filter(|(_, road)| road.may_reach(point, reach))
         .map(|(id, road)| (id, road.distance(point)))
         .filter(|&(_, distance)| distance <= reach)
@@ -101,11 +101,11 @@ pub fn car_at(document: &Document, point: Point, margin: f64) -> Option<(Positio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::map::tests::drawing;
+    use crate::geometry::routing::tests::drawing;
     use proptest::prelude::*;
 
     /// The definition of [`hit`], looking at everything.
-    fn naive(document: &Document, map: &Map, point: Point, tolerance: f64) -> Target {
+    fn naive(document: &Document, routing: &Routing, point: Point, tolerance: f64) -> Target {
         let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);
         let mut best = (reach, None);
         for (id, position) in document.positions() {
@@ -123,7 +123,7 @@ mod tests {
             None => {}
         }
         let mut best = (5.0 + tolerance, Target::Sheet);
-        for (id, road) in map.roads() {
+        for (id, road) in routing.roads() {
             let distance = road.distance(point);
             if distance < best.0 || distance == best.0 && best.1 == Target::Sheet {
                 best = (distance, Target::Move(id));
@@ -143,10 +143,10 @@ mod tests {
             let count = places.len() as u32;
             let moves: Vec<_> = ends.into_iter().map(|(a, b)| (a % count, b % count)).collect();
             let document = drawing(&places, &moves);
-            let map = Map::of(&document);
+            let routing = Routing::of(&document);
             for (x, y) in points {
                 let point = Point::new(x, y);
-                prop_assert_eq!(hit(&document, &map, point, tolerance), naive(&document, &map, point, tolerance));
+                prop_assert_eq!(hit(&document, &routing, point, tolerance), naive(&document, &routing, point, tolerance));
             }
         }
     }

@@ -6,7 +6,7 @@ use super::{
     TIE_DROP, arcs, frame, label_lines,
 };
 use crate::document::Document;
-use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Road, Vector};
+use crate::geometry::{CAR_HEIGHT, PLATE_RADIUS, Road, Routing, Vector};
 use crate::label::typeset;
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING};
 use crate::xml::escaped;
@@ -25,9 +25,9 @@ use std::fmt::Write;
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
 pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
-    let map = Map::of(document);
+    let routing = Routing::of(document);
     let cars = cars(document);
-    let world = frame(document, &map, &cars);
+    let world = frame(document, &routing, &cars);
     let (width, height) = (world.width(), world.height());
     let mut out = String::new();
     let _ = writeln!(
@@ -46,10 +46,10 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
             world.least.x, world.least.y
         );
     }
-    for (id, road) in map.roads() {
+    for (id, road) in routing.roads() {
         let Some(step) = document.get_move(id) else { continue };
         push_road(&mut out, road, step.by, look);
-        let (count, at) = (map.moves_on_road(id), road.at(0.5));
+        let (count, at) = (routing.moves_on_road(id), road.at(0.5));
         if count > 1 {
             let _ = writeln!(
                 out,
@@ -70,7 +70,7 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
         }
         let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
         row.iter().for_each(|(text, aside)| push_car(&mut out, text, *aside, look));
-        let place = map.name(document, id).clear_of(!row.is_empty());
+        let place = routing.name(document, id).clear_of(!row.is_empty());
         let _ = writeln!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\">{}</text>\n</g>",

@@ -6,7 +6,7 @@ use super::{
     arcs, label_lines,
 };
 use crate::document::Document;
-use crate::geometry::{CAR_HEIGHT, Map, PLATE_RADIUS, Point, Vector};
+use crate::geometry::{CAR_HEIGHT, PLATE_RADIUS, Point, Routing, Vector};
 use crate::label::{in_tex, typeset};
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING, ROADS, ROLES, RoleLook};
 use std::fmt::Write;
@@ -21,11 +21,11 @@ const LETTERS: f64 = 10.0;
 /// The picture, which says at its top what it needs. All sizes are fixed, whatever stands in the plates and whatever
 /// size the document's letters have. Cost O(V + E log E).
 pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
-    let map = Map::of(document);
+    let routing = Routing::of(document);
     let cars = cars(document);
     let mut out = String::new();
     push_head(&mut out, document, marks, &cars);
-    for (id, road) in map.roads() {
+    for (id, road) in routing.roads() {
         let Some(step) = document.get_move(id) else { continue };
         let look = looks::road(step.by);
         let [a, b, c, d] = road.line().map(place);
@@ -37,7 +37,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         let head = road.arrowhead();
         let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(place);
         let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
-        let count = map.moves_on_road(id);
+        let count = routing.moves_on_road(id);
         if count > 1 {
             push_text(&mut out, "name", "base", TEXT_SIZES.0, road.at(0.5), &format!("×{count}"));
         }
@@ -62,7 +62,7 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         }
         let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
         row.iter().for_each(|(text, aside)| push_car(&mut out, text, at + Vector::new(*aside, -CAR_HEIGHT)));
-        let name = map.name(document, id).clear_of(!row.is_empty());
+        let name = routing.name(document, id).clear_of(!row.is_empty());
         let anchor = match name.anchor {
             "start" => "base west",
             "end" => "base east",

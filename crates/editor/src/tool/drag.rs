@@ -117,7 +117,7 @@ impl Drag {
 impl Lifted {
     /// Nothing, where the document can follow.
     fn of(editor: &Editor, positions: &BTreeSet<PositionId>) -> Option<Self> {
-        let (document, map) = (&editor.document, editor.map());
+        let (document, routing) = (&editor.document, editor.routing());
         if !document.is_large() {
             return None;
         }
@@ -125,8 +125,8 @@ impl Lifted {
         let mut moves = 0;
         let mut strings = Vec::new();
         for &id in positions {
-            moves += map.moves_at(id).count();
-            let others = map.neighbours_of(id).filter(|other| !positions.contains(other));
+            moves += routing.moves_at(id).count();
+            let others = routing.neighbours_of(id).filter(|other| !positions.contains(other));
             strings.extend(others.filter_map(|other| Some((place(id)?, place(other)?))));
         }
         if positions.len() <= MOST_FOLLOWED.0 && moves <= MOST_FOLLOWED.1 {

@@ -12,7 +12,7 @@ use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::{Layout, Style};
-use hyperjam_editor::selection::Kin;
+use hyperjam_editor::selection::Related;
 use hyperjam_editor::tool::{Gesture, Input, Tool};
 use hyperjam_terms::{Convention, Movers};
 use proptest::prelude::*;
@@ -72,7 +72,8 @@ const ARRANGEMENTS: [Arrangement; 5] = [
     Arrangement::SpreadDown,
     Arrangement::Grid,
 ];
-const KINS: [Kin; 5] = [Kin::Connected, Kin::Cycle, Kin::Predecessors, Kin::Successors, Kin::Others];
+const KINS: [Related; 5] =
+    [Related::Connected, Related::Cycle, Related::Predecessors, Related::Successors, Related::Others];
 /// Drawings stay small enough for many thousand sequences.
 const ENOUGH: usize = 60;
 
@@ -153,7 +154,7 @@ fn actions() -> impl Strategy<Value = Action> {
         1 => movers().prop_map(Action::Draw),
         1 => directions().prop_map(Action::Focus),
         2 => directions().prop_map(Action::Nudge),
-        1 => prop::sample::select(KINS.to_vec()).prop_map(Action::SelectKin),
+        1 => prop::sample::select(KINS.to_vec()).prop_map(Action::SelectRelated),
     ]
 }
 

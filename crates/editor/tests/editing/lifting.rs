@@ -6,7 +6,7 @@ use crate::hand::*;
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
-use hyperjam_editor::geometry::{Map, Point, Vector};
+use hyperjam_editor::geometry::{Point, Routing, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::tool::{Gesture, Lifted};
 use hyperjam_terms::Movers;
@@ -81,7 +81,7 @@ fn what_was_lifted_is_one_step_when_it_is_let_go_and_lies_where_it_was_dragged_t
     let positions = (0..200).map(PositionId).collect();
     expected.apply(Command::Shift { positions, by: Vector::new(50.0, -70.0) }).unwrap();
     assert_eq!(editor.document(), &expected);
-    assert_eq!(editor.map(), &Map::of(&expected));
+    assert_eq!(editor.routing(), &Routing::of(&expected));
     press_keys(&mut editor, "Ctrl+Z");
     assert_eq!(editor.document(), &before);
     assert!(!editor.can_undo());

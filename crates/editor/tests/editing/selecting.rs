@@ -6,7 +6,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::selection::Kin;
+use hyperjam_editor::selection::Related;
 use hyperjam_editor::tool::{Effect, Gesture};
 
 #[test]
@@ -165,10 +165,10 @@ fn related() -> Editor {
 
 #[test]
 fn what_is_related_can_be_selected() {
-    let kin = |from: &[u32], kin: Kin| {
+    let selected = |from: &[u32], relation: Related| {
         let mut editor = related();
         editor.select_positions(from.iter().copied().map(PositionId));
-        editor.act(Action::SelectKin(kin));
+        editor.act(Action::SelectRelated(relation));
         let names: Vec<&str> =
             editor.selection().positions.iter().map(|&id| editor.document().name(id)).collect();
         assert_eq!(editor.focus(), editor.selection().positions.first().copied());
@@ -179,18 +179,18 @@ fn what_is_related_can_be_selected() {
         assert_eq!(steps(&editor), 0);
         names.concat()
     };
-    assert_eq!(kin(&[4], Kin::Connected), "abcde");
-    assert_eq!(kin(&[0, 6], Kin::Connected), "abcdefg");
-    assert_eq!(kin(&[1], Kin::Cycle), "abc");
-    assert_eq!(kin(&[3], Kin::Cycle), "d", "nothing leads back to it");
-    assert_eq!(kin(&[3, 5], Kin::Cycle), "dfg");
-    assert_eq!(kin(&[0, 3], Kin::Predecessors), "c");
-    assert_eq!(kin(&[6], Kin::Predecessors), "fg");
-    assert_eq!(kin(&[2], Kin::Successors), "ad");
-    assert_eq!(kin(&[4], Kin::Successors), "");
-    assert_eq!(kin(&[0, 2, 4], Kin::Others), "bdfg");
-    assert_eq!(kin(&[], Kin::Others), "abcdefg");
-    assert_eq!(kin(&[], Kin::Connected), "");
+    assert_eq!(selected(&[4], Related::Connected), "abcde");
+    assert_eq!(selected(&[0, 6], Related::Connected), "abcdefg");
+    assert_eq!(selected(&[1], Related::Cycle), "abc");
+    assert_eq!(selected(&[3], Related::Cycle), "d", "nothing leads back to it");
+    assert_eq!(selected(&[3, 5], Related::Cycle), "dfg");
+    assert_eq!(selected(&[0, 3], Related::Predecessors), "c");
+    assert_eq!(selected(&[6], Related::Predecessors), "fg");
+    assert_eq!(selected(&[2], Related::Successors), "ad");
+    assert_eq!(selected(&[4], Related::Successors), "");
+    assert_eq!(selected(&[0, 2, 4], Related::Others), "bdfg");
+    assert_eq!(selected(&[], Related::Others), "abcdefg");
+    assert_eq!(selected(&[], Related::Connected), "");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::stage::{self, tone_class};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::geometry::{CAR_HEIGHT, Map, NamePlace, PLATE_RADIUS, Point, Road, Vector};
+use hyperjam_editor::geometry::{CAR_HEIGHT, NamePlace, PLATE_RADIUS, Point, Road, Routing, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, PEG, RING, RING_WIDTHS, ROADS};
@@ -45,13 +45,13 @@ impl Brush<'_> {
     }
 
     /// Some roads. Thin ones are drawn many at a time, those of a colour together.
-    pub(super) fn roads(&self, document: &Document, map: &Map, ids: &[MoveId]) {
-        let found = ids.iter().filter_map(|id| Some((*id, map.road(*id)?, document.get_move(*id)?.by)));
+    pub(super) fn roads(&self, document: &Document, routing: &Routing, ids: &[MoveId]) {
+        let found = ids.iter().filter_map(|id| Some((*id, routing.road(*id)?, document.get_move(*id)?.by)));
         if !self.is_far() {
             for (id, road, by) in found {
                 let selected = self.selection.is_some_and(|selection| selection.moves.contains(&id));
                 self.road(road, by, selected);
-                let count = map.moves_on_road(id);
+                let count = routing.moves_on_road(id);
                 if count > 1 && self.scale >= WORDS {
                     self.context.set_text_align("center");
                     self.context.set_font(&format!("600 14px {}", self.palette.font));
@@ -128,12 +128,12 @@ impl Brush<'_> {
     }
 
     /// One position with its mark.
-    pub(super) fn town(&self, document: &Document, map: &Map, id: PositionId) {
+    pub(super) fn town(&self, document: &Document, routing: &Routing, id: PositionId) {
         let Some(position) = document.position(id) else { return };
         let at = position.at;
         let plate = stage::plate(self.page, id).unwrap_or_default();
         let roles = held(plate.sector);
-        self.tone(document, map, id, at);
+        self.tone(document, routing, id, at);
         if self.selection.is_some_and(|selection| selection.positions.contains(&id)) {
             self.context.set_stroke_style_str(&self.palette.accent);
             self.circle(at, PLATE_RADIUS + 6.0);
@@ -152,7 +152,7 @@ impl Brush<'_> {
         self.context.stroke();
         self.ring(at, roles);
         if self.scale >= WORDS {
-            self.words(document, map, id, &plate);
+            self.words(document, routing, id, &plate);
         }
         for (text, x) in car_row(&stage::cars(self.page, id)) {
             self.car(at + Vector::new(x, -CAR_HEIGHT), &text);
@@ -219,7 +219,7 @@ impl Brush<'_> {
         }
     }
 
-    fn words(&self, document: &Document, map: &Map, id: PositionId, plate: &PlateMark) {
+    fn words(&self, document: &Document, routing: &Routing, id: PositionId, plate: &PlateMark) {
         let Some(position) = document.position(id) else { return };
         let (context, at) = (self.context, position.at);
         context.set_text_align("center");
@@ -234,7 +234,7 @@ impl Brush<'_> {
             context.set_stroke_style_str(&self.palette.plate);
             self.outlined("tie", at + Vector::new(0.0, PLATE_RADIUS * 0.72));
         }
-        let place = self.name_place(document, map, id);
+        let place = self.name_place(document, routing, id);
         context.set_text_align(match place.anchor {
             "middle" => "center",
             side => side,
@@ -249,12 +249,12 @@ impl Brush<'_> {
     }
 
     /// Where a name stands.
-    fn name_place(&self, document: &Document, map: &Map, id: PositionId) -> NamePlace {
-        map.name(document, id).clear_of(!stage::cars(self.page, id).is_empty())
+    fn name_place(&self, document: &Document, routing: &Routing, id: PositionId) -> NamePlace {
+        routing.name(document, id).clear_of(!stage::cars(self.page, id).is_empty())
     }
 
     /// The halo and the sign of what is highlighted.
-    fn tone(&self, document: &Document, map: &Map, id: PositionId, at: Point) {
+    fn tone(&self, document: &Document, routing: &Routing, id: PositionId, at: Point) {
         let tone = stage::tone(self.page, id);
         let (dashes, sign): (&[f64], _) = match tone {
             Tone::Plain => return,
@@ -276,7 +276,7 @@ impl Brush<'_> {
             context.set_fill_style_str(&self.palette.ink);
             context.set_stroke_style_str(&self.palette.paper);
             context.set_line_width(4.0);
-            self.outlined(sign, at + sign_place(self.name_place(document, map, id)));
+            self.outlined(sign, at + sign_place(self.name_place(document, routing, id)));
         }
     }
 

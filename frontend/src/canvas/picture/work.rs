@@ -80,12 +80,12 @@ impl Work {
             greatest: seen.greatest + margin * (1.0 / view.scale()),
         };
         let (roads, towns, whole) = page.editor.with_untracked(|editor| {
-            let (document, map) = (editor.document(), editor.map());
+            let (document, routing) = (editor.document(), editor.routing());
             let lifted = live::lifted(editor).map(|(positions, _)| positions);
             let is_lifted = |id: PositionId| lifted.is_some_and(|lifted| lifted.contains(&id));
-            let mut roads: Vec<MoveId> = map.moves_near(seen).collect();
-            let mut towns: Vec<PositionId> = map.positions_near(seen).collect();
-            let whole = (towns.len(), roads.len()) == (document.positions().len(), map.count_roads());
+            let mut roads: Vec<MoveId> = routing.moves_near(seen).collect();
+            let mut towns: Vec<PositionId> = routing.positions_near(seen).collect();
+            let whole = (towns.len(), roads.len()) == (document.positions().len(), routing.count_roads());
             roads.retain(|id| {
                 if content.hidden.moves.binary_search(id).is_ok() {
                     return false;
@@ -138,17 +138,17 @@ impl Work {
             page,
         };
         page.editor.with_untracked(|editor| {
-            let (document, map) = (editor.document(), editor.map());
+            let (document, routing) = (editor.document(), editor.routing());
             if self.next < self.roads.len() {
                 let end = (self.next + count).min(self.roads.len());
-                brush.roads(document, map, &self.roads[self.next..end]);
+                brush.roads(document, routing, &self.roads[self.next..end]);
                 self.next = end;
                 return;
             }
             let first = self.next - self.roads.len();
             let end = (first + count).min(self.towns.len());
             for &id in &self.towns[first..end] {
-                brush.town(document, map, id);
+                brush.town(document, routing, id);
             }
             self.next = self.roads.len() + end;
         });

@@ -1,9 +1,10 @@
-//! The map of a whole drawing: parallel moves, two-way pairs, loops and names kept apart.
+//! The routing of a drawing: along which roads its moves are drawn, and where its names stand. Parallel moves, two-way
+//! pairs and loops are kept apart from each other, and names from roads.
 
-mod laying;
 mod room;
+mod task;
 
-pub use laying::Laying;
+pub use task::RoutingTask;
 
 use super::grid::{Grid, Stroke};
 use super::road::distance_to_segment;
@@ -49,9 +50,10 @@ type Pair = (PositionId, PositionId);
 /// What something was before and is after.
 type Changes<'a, Id, T> = &'a mut dyn Iterator<Item = (Id, Option<T>, Option<T>)>;
 
-/// Where everything of a drawing lies that the document itself does not say.
+/// The roads of all moves of a drawing and the places of all names, which a document does not say, with an index of what
+/// lies near a point.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Map {
+pub struct Routing {
     roads: BTreeMap<MoveId, Course>,
     /// How many of them are drawn.
     drawn: usize,
@@ -119,23 +121,23 @@ impl NamePlace {
     }
 }
 
-impl Map {
-    /// The map of a document.
+impl Routing {
+    /// The routing of a document.
     ///
     /// The moves between the same two positions form a bundle that is spread evenly about the straight
     /// line (aside when a third position stands in the way, on both its sides where one side has not the
     /// room), those of one direction next to each other; more than a few that look the same share a road; loops leave a position where the widest gap
     /// between its other roads is, or beside that where another position is in their way. Cost
-    /// O((V + E) log (V + E)), and O(V E) on drawings that are not large. [`Laying`] makes it little by little.
+    /// O((V + E) log (V + E)), and O(V E) on drawings that are not large. [`RoutingTask`] makes it little by little.
     pub fn of(document: &Document) -> Self {
-        let mut map = Self::default();
+        let mut routing = Self::default();
         let mut moves = document.moves().map(|(id, step)| (id, None, Some(pair(step.from, step.to))));
         let mut positions = document.positions().map(|(id, position)| (id, None, Some(position.at)));
-        map.follow(document, &mut moves, &mut positions);
-        map
+        routing.follow(document, &mut moves, &mut positions);
+        routing
     }
 
-    /// Follows a change: afterwards this is the map of `document`, the state after `diff`; before, it was
+    /// Follows a change: afterwards this is the routing of `document`, the state after `diff`; before, it was
     /// that of the state before. Cost O(k log (V + E)) where k counts the changed parts and the moves at
     /// changed positions; on drawings that are not large O(V + E) for each of these.
     pub fn update(&mut self, document: &Document, diff: &Diff) {

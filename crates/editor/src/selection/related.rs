@@ -1,4 +1,4 @@
-//! What is related to given positions.
+//! The positions that are connected in some way with given ones.
 
 use crate::document::Document;
 use crate::gather::gather;
@@ -6,9 +6,9 @@ use crate::graph::{Numbered, parts, strong_components};
 use crate::id::PositionId;
 use std::collections::BTreeSet;
 
-/// A relation to what is selected.
+/// Which positions, seen from those that are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kin {
+pub enum Related {
     /// All that hang together with them, whatever the direction of the moves.
     Connected,
     /// All from which play can come back: the strongly connected components they are in.
@@ -31,21 +31,21 @@ type Grouping = fn(usize, &[(u32, u32)]) -> Vec<u32>;
 ///
 /// use hyperjam_editor::file::read_any;
 /// use hyperjam_editor::id::PositionId;
-/// use hyperjam_editor::selection::{Kin, kin};
+/// use hyperjam_editor::selection::{Related, related};
 ///
 /// let drawn = read_any("A: B C").1?;
 /// let of_a = BTreeSet::from([PositionId(0)]);
-/// assert_eq!(kin(&drawn, &of_a, Kin::Successors).len(), 2);
+/// assert_eq!(related(&drawn, &of_a, Related::Successors).len(), 2);
 /// # Ok::<(), hyperjam_editor::file::ReadError>(())
 /// ```
-pub fn kin(document: &Document, to: &BTreeSet<PositionId>, kin: Kin) -> BTreeSet<PositionId> {
+pub fn related(document: &Document, to: &BTreeSet<PositionId>, relation: Related) -> BTreeSet<PositionId> {
     let moves = || document.moves().map(|(_, step)| step);
-    match kin {
-        Kin::Connected => of_the_same_group(document, to, parts),
-        Kin::Cycle => of_the_same_group(document, to, strong_components),
-        Kin::Predecessors => gather(moves().filter(|step| to.contains(&step.to)).map(|step| step.from)),
-        Kin::Successors => gather(moves().filter(|step| to.contains(&step.from)).map(|step| step.to)),
-        Kin::Others => gather(document.positions().map(|(id, _)| id).filter(|id| !to.contains(id))),
+    match relation {
+        Related::Connected => of_the_same_group(document, to, parts),
+        Related::Cycle => of_the_same_group(document, to, strong_components),
+        Related::Predecessors => gather(moves().filter(|step| to.contains(&step.to)).map(|step| step.from)),
+        Related::Successors => gather(moves().filter(|step| to.contains(&step.from)).map(|step| step.to)),
+        Related::Others => gather(document.positions().map(|(id, _)| id).filter(|id| !to.contains(id))),
     }
 }
 

@@ -1,17 +1,17 @@
-//! The map of a large drawing, made a little at a time.
+//! The routing of a large drawing, computed in slices.
 
-use super::{Map, Pair, has_detours, pair};
+use super::{Pair, Routing, has_detours, pair};
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 
 /// How many positions or moves are looked at at once.
 const SOME: usize = 1_000;
 
-/// A map that is being made of a document as it was.
+/// The computation of the [`Routing`] of a document, which is the one as it was at the beginning.
 #[derive(Clone, Debug)]
-pub struct Laying {
+pub struct RoutingTask {
     document: Document,
-    map: Map,
+    routing: Routing,
     next: Next,
 }
 
@@ -31,25 +31,25 @@ enum Next {
     Nothing,
 }
 
-impl Laying {
-    /// Begins the map of a document.
+impl RoutingTask {
+    /// Begins the routing of a document.
     pub fn of(document: &Document) -> Self {
         let next = if has_detours(document) { Next::All } else { Next::Ends(0) };
-        Self { document: document.clone(), map: Map::default(), next }
+        Self { document: document.clone(), routing: Routing::default(), next }
     }
 
     /// Goes on for some milliseconds at most, or, with a drawing that is not large, to the end; whether all is done.
     pub fn go_on(&mut self) -> bool {
-        let Self { document, map, next } = self;
+        let Self { document, routing, next } = self;
         *next = match *next {
             Next::All => {
-                *map = Map::of(document);
+                *routing = Routing::of(document);
                 Next::Nothing
             }
             Next::Ends(nth) => match document.move_blocks().get(nth) {
                 Some(block) => {
                     for (id, step) in block.iter() {
-                        map.add_ends(*id, pair(step.from, step.to));
+                        routing.add_ends(*id, pair(step.from, step.to));
                     }
                     Next::Ends(nth + 1)
                 }
@@ -58,23 +58,23 @@ impl Laying {
             Next::Plates(nth) => match document.position_blocks().get(nth) {
                 Some(block) => {
                     for (id, position) in block.iter() {
-                        map.add_plate(*id, position.at);
+                        routing.add_plate(*id, position.at);
                     }
                     Next::Plates(nth + 1)
                 }
                 None => Next::Bundles(LEAST),
             },
             Next::Bundles(from) => {
-                let (pairs, rest) = map.some_pairs(from, |(a, b)| a < b);
+                let (pairs, rest) = routing.some_pairs(from, |(a, b)| a < b);
                 for pair in pairs {
-                    map.lay_bundle(document, pair);
+                    routing.lay_bundle(document, pair);
                 }
                 rest.map_or(Next::Loops(LEAST), Next::Bundles)
             }
             Next::Loops(from) => {
-                let (pairs, rest) = map.some_pairs(from, |(a, b)| a == b);
+                let (pairs, rest) = routing.some_pairs(from, |(a, b)| a == b);
                 for (id, _) in pairs {
-                    map.lay_loops(document, id);
+                    routing.lay_loops(document, id);
                 }
                 rest.map_or(Next::Nothing, Next::Loops)
             }
@@ -83,15 +83,15 @@ impl Laying {
         matches!(next, Next::Nothing)
     }
 
-    /// The map, when all is done, with its document.
-    pub fn into_map(self) -> Map {
-        self.map
+    /// The routing, when all is done, with its document.
+    pub fn into_routing(self) -> Routing {
+        self.routing
     }
 }
 
 const LEAST: Pair = (PositionId(0), PositionId(0));
 
-impl Map {
+impl Routing {
     /// The next pairs that share moves, from this one on and each once; and the one to go on from, if there are more.
     fn some_pairs(&self, from: Pair, wanted: impl Fn(Pair) -> bool) -> (Vec<Pair>, Option<Pair>) {
         let mut pairs = Vec::new();
@@ -114,14 +114,14 @@ impl Map {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::map::tests::drawing;
+    use crate::geometry::routing::tests::drawing;
     use proptest::collection::vec;
     use proptest::prelude::*;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(40))]
         #[test]
-        fn little_by_little_it_becomes_the_same_map(
+        fn little_by_little_it_becomes_the_same_routing(
             places in vec((-400.0..400.0, -400.0..400.0), 2..60),
             ends in vec((0_u32..60, 0_u32..60), 0..150),
             many in 0_usize..3 * SOME,
@@ -131,13 +131,13 @@ mod tests {
             let often = (0, moves.len() as u32 % count);
             moves.extend(vec![often; many]);
             let document = drawing(&places, &moves);
-            let mut laying = Laying::of(&document);
+            let mut task = RoutingTask::of(&document);
             let mut rounds = 0;
-            while !laying.go_on() {
+            while !task.go_on() {
                 rounds += 1;
                 prop_assert!(rounds < 10_000);
             }
-            prop_assert!(laying.into_map() == Map::of(&document));
+            prop_assert!(task.into_routing() == Routing::of(&document));
         }
     }
 
@@ -146,8 +146,8 @@ mod tests {
         let row = |count: u32| {
             let places: Vec<_> = (0..count).map(|nth| (f64::from(nth) * 120.0, 0.0)).collect();
             let moves: Vec<_> = (1..count).map(|nth| (nth - 1, nth)).collect();
-            let mut laying = Laying::of(&drawing(&places, &moves));
-            (1..).find(|_| laying.go_on())
+            let mut task = RoutingTask::of(&drawing(&places, &moves));
+            (1..).find(|_| task.go_on())
         };
         assert_eq!(row(4), Some(1));
         assert!(row(1_500) > Some(12));

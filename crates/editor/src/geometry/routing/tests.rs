@@ -19,7 +19,7 @@ pub(in crate::geometry) fn drawing(places: &[(f64, f64)], moves: &[(u32, u32)]) 
 #[test]
 fn roads_of_the_same_two_positions_keep_apart() {
     let document = drawing(&[(0.0, 0.0), (160.0, 40.0)], &[(0, 1), (1, 0), (0, 1), (1, 0)]);
-    let all: Vec<Road> = Map::of(&document).roads().map(|(_, road)| *road).collect();
+    let all: Vec<Road> = Routing::of(&document).roads().map(|(_, road)| *road).collect();
     for (i, one) in all.iter().enumerate() {
         for other in &all[..i] {
             let apart = other.distance(one.at(0.5));
@@ -31,8 +31,8 @@ fn roads_of_the_same_two_positions_keep_apart() {
 #[test]
 fn loops_avoid_the_other_roads_and_each_other() {
     let document = drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0)], &[(0, 0), (0, 0), (0, 1), (2, 0)]);
-    let map = Map::of(&document);
-    let all = |id| map.road(MoveId(id)).copied().unwrap();
+    let routing = Routing::of(&document);
+    let all = |id| routing.road(MoveId(id)).copied().unwrap();
     let outward = all(0).at(0.5) - Point::default();
     let expected = Vector::new(-1.0, -1.0).unit();
     assert!((outward.unit() + -expected).length() < 1e-6, "{outward:?}");
@@ -43,7 +43,7 @@ fn loops_avoid_the_other_roads_and_each_other() {
 fn names_stand_where_no_road_is() {
     let document =
         drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0), (-150.0, 0.0)], &[(0, 1), (2, 0), (0, 3)]);
-    let place = Map::of(&document).names[&PositionId(0)];
+    let place = Routing::of(&document).names[&PositionId(0)];
     assert!(place.at.y < -PLATE_RADIUS && place.at.x == 0.0 && place.anchor == "middle", "{place:?}");
 }
 
@@ -52,14 +52,14 @@ fn names_stand_aside_of_roads_that_pass_by() {
     // The road of two others passes below the first position, where its name would stand; later on both sides.
     let places = [(0.0, 0.0), (-150.0, 28.0), (150.0, 28.0), (-150.0, -29.0), (150.0, -29.0)];
     let mut document = drawing(&places, &[]);
-    let mut map = Map::of(&document);
-    assert!(map.name(&document, PositionId(0)).at.y > 0.0);
+    let mut routing = Routing::of(&document);
+    assert!(routing.name(&document, PositionId(0)).at.y > 0.0);
     for (from, to) in [(1, 2), (3, 4)] {
         let (from, to) = (PositionId(from), PositionId(to));
         let diff = document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
-        map.update(&document, &diff);
-        for letter in map.name(&document, PositionId(0)).letters() {
-            for (_, road) in map.roads() {
+        routing.update(&document, &diff);
+        for letter in routing.name(&document, PositionId(0)).letters() {
+            for (_, road) in routing.roads() {
                 let away = road.distance(Point::default() + letter);
                 assert!(away >= NAME_CLEAR, "{letter:?} is {away} from a road");
             }
@@ -70,7 +70,7 @@ fn names_stand_aside_of_roads_that_pass_by() {
 #[test]
 fn roads_go_round_a_position_in_their_way() {
     let document = drawing(&[(0.0, 0.0), (300.0, 0.0), (150.0, 5.0)], &[(0, 1), (1, 0)]);
-    for (_, road) in Map::of(&document).roads() {
+    for (_, road) in Routing::of(&document).roads() {
         assert!(road.distance(Point::new(150.0, 5.0)) > PLATE_RADIUS, "{road:?}");
     }
 }
@@ -78,7 +78,7 @@ fn roads_go_round_a_position_in_their_way() {
 #[test]
 fn a_single_move_is_straight() {
     let document = drawing(&[(0.0, 0.0), (100.0, 0.0)], &[(1, 0)]);
-    assert!(Map::of(&document).road(MoveId(0)).unwrap().at(0.5).y.abs() < 1e-9);
+    assert!(Routing::of(&document).road(MoveId(0)).unwrap().at(0.5).y.abs() < 1e-9);
 }
 
 /// A change by numbers, which are taken modulo what there is.
@@ -118,22 +118,22 @@ proptest! {
         edits in vec((0_u8..16, 0_u32..40, 0_u32..40, -300.0..300.0, -200.0..200.0), 1..50),
     ) {
         let mut document = Document::default();
-        let mut map = Map::of(&document);
+        let mut routing = Routing::of(&document);
         let mut done = Vec::new();
         for edit in edits {
             let Some(diff) = edited(&document, edit).and_then(|command| document.apply(command).ok()) else {
                 continue;
             };
-            map.update(&document, &diff);
-            prop_assert_eq!(&map, &Map::of(&document));
+            routing.update(&document, &diff);
+            prop_assert_eq!(&routing, &Routing::of(&document));
             done.push(diff);
         }
         // And all of it back again.
         for diff in done.into_iter().rev() {
             let back = diff.reversed();
             document.patch(&back);
-            map.update(&document, &back);
-            prop_assert_eq!(&map, &Map::of(&document));
+            routing.update(&document, &back);
+            prop_assert_eq!(&routing, &Routing::of(&document));
         }
     }
 
@@ -142,9 +142,9 @@ proptest! {
         ends in vec((0_u32..6, 0_u32..6), 0..20),
     ) {
         let document = drawing(&[(0.0, 0.0), (90.0, 0.0), (180.0, 9.0), (0.0, 99.0), (90.0, 99.0), (8.0, 200.0)], &ends);
-        let map = Map::of(&document);
+        let routing = Routing::of(&document);
         for (id, _) in document.positions() {
-            let found: BTreeSet<MoveId> = map.moves_at(id).collect();
+            let found: BTreeSet<MoveId> = routing.moves_at(id).collect();
             let moves = document.moves().filter(|(_, step)| step.from == id || step.to == id);
             prop_assert_eq!(found, moves.map(|(id, _)| id).collect::<BTreeSet<_>>());
         }
@@ -153,10 +153,12 @@ proptest! {
 
 /// Whether no road of a drawing comes near a plate that is not its own.
 fn all_keep_clear(document: &Document) -> bool {
-    let map = Map::of(document);
+    let routing = Routing::of(document);
     document.moves().all(|(id, step)| {
         let others = document.positions().filter(|(other, _)| *other != step.from && *other != step.to);
-        others.map(|(_, position)| map.road(id).unwrap().distance(position.at)).all(|far| far >= PLATE_RADIUS)
+        others
+            .map(|(_, position)| routing.road(id).unwrap().distance(position.at))
+            .all(|far| far >= PLATE_RADIUS)
     })
 }
 
@@ -225,10 +227,10 @@ fn small_drawing() -> impl Strategy<Value = Document> {
 proptest! {
     #[test]
     fn loops_and_moves_at_the_same_positions_share_no_road(document in small_drawing()) {
-        let map = Map::of(&document);
+        let routing = Routing::of(&document);
         let ends = |id| document.get_move(id).map(|step| pair(step.from, step.to)).unwrap();
-        for (id, one) in map.roads() {
-            for (other_id, other) in map.roads().filter(|(other, _)| *other != id) {
+        for (id, one) in routing.roads() {
+            for (other_id, other) in routing.roads().filter(|(other, _)| *other != id) {
                 let ((a, b), (c, d)) = (ends(id), ends(other_id));
                 // A road that goes round a third position may still pass over a loop of that one.
                 if (a, b) == (c, d) || (a == b && [c, d].contains(&a)) {
@@ -248,11 +250,11 @@ proptest! {
 #[test]
 fn a_thousand_loops_are_one_road_near_their_position() {
     let document = drawing(&[(0.0, 0.0), (400.0, 0.0)], &[(0, 0); 1_000]);
-    let map = Map::of(&document);
-    assert_eq!((map.count_roads(), map.roads().count()), (1, 1));
-    assert_eq!(map.moves_on_road(MoveId(0)), 1_000);
-    assert_eq!(map.sharing_road(&document, MoveId(700)).len(), 1_000);
-    let frame = map.frame(&document);
+    let routing = Routing::of(&document);
+    assert_eq!((routing.count_roads(), routing.roads().count()), (1, 1));
+    assert_eq!(routing.moves_on_road(MoveId(0)), 1_000);
+    assert_eq!(routing.sharing_road(&document, MoveId(700)).len(), 1_000);
+    let frame = routing.frame(&document);
     assert!(frame.width() < 700.0 && frame.height() < 400.0, "{frame:?}");
 }
 
@@ -264,27 +266,27 @@ proptest! {
         moves in vec((0_u32..2, 0_u32..2, 0_usize..3), 0..60),
     ) {
         let mut document = drawing(&[(0.0, 0.0), (300.0, 0.0)], &[]);
-        let mut map = Map::of(&document);
+        let mut routing = Routing::of(&document);
         for (from, to, by) in moves {
             let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][by];
             let step = Command::AddMove { from: PositionId(from), to: PositionId(to), by };
             let diff = document.apply(step).unwrap();
-            map.update(&document, &diff);
+            routing.update(&document, &diff);
         }
-        prop_assert_eq!(&map, &Map::of(&document));
-        let counted: usize = map.roads().map(|(id, _)| map.moves_on_road(id)).sum();
+        prop_assert_eq!(&routing, &Routing::of(&document));
+        let counted: usize = routing.roads().map(|(id, _)| routing.moves_on_road(id)).sum();
         prop_assert_eq!(counted, document.moves().len());
-        prop_assert_eq!(map.roads().count(), map.count_roads());
-        prop_assert!(map.count_roads() <= MOST_ABREAST + 2 * MOST_LOOPS, "{}", map.count_roads());
-        prop_assert!(map.frame(&document).grown(-1.0).width() < 1_200.0);
-        for (id, road) in map.roads() {
-            let same = map.sharing_road(&document, id);
-            prop_assert_eq!(same.len(), map.moves_on_road(id));
+        prop_assert_eq!(routing.roads().count(), routing.count_roads());
+        prop_assert!(routing.count_roads() <= MOST_ABREAST + 2 * MOST_LOOPS, "{}", routing.count_roads());
+        prop_assert!(routing.frame(&document).grown(-1.0).width() < 1_200.0);
+        for (id, road) in routing.roads() {
+            let same = routing.sharing_road(&document, id);
+            prop_assert_eq!(same.len(), routing.moves_on_road(id));
             prop_assert_eq!(same.first(), Some(&id));
             let look = |id| document.get_move(id).map(|step| (step.from, step.to, step.by));
             for other in same {
                 prop_assert_eq!(look(other), look(id));
-                prop_assert_eq!(map.road(other), Some(road));
+                prop_assert_eq!(routing.road(other), Some(road));
             }
         }
     }
