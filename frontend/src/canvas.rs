@@ -23,10 +23,11 @@ use crate::state::{Page, use_page};
 use crate::view::{each, memo, when, whenever};
 use crate::wording;
 use gesture::GestureView;
+use hyperjam_editor::action::Tool;
 use hyperjam_editor::document::Document;
+use hyperjam_editor::editor::gesture::Cursor;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Size};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_editor::tool::{Gesture, Tool};
 use leptos::html::Div;
 use leptos::prelude::*;
 use live::Live;
@@ -73,7 +74,8 @@ pub(crate) fn Canvas() -> impl IntoView {
         // Not by variables, which would be handed down to every element of the drawing.
         format!("background-size:{step:.2}px {step:.2}px;background-position:{x:.2}px {y:.2}px")
     };
-    let mode = move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture()));
+    let mode =
+        move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture().cursor()));
     let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
     let described = move || {
         let (positions, moves) = counts.get();
@@ -147,10 +149,10 @@ pub(crate) fn Canvas() -> impl IntoView {
 }
 
 /// The class that says what the pointer would do.
-fn mode(held: bool, tool: Tool, gesture: &Gesture) -> &'static str {
-    match (held, tool, gesture) {
-        (_, _, Gesture::Pan(_) | Gesture::Pinch(_)) => "panning",
-        (_, _, Gesture::Drag(_) | Gesture::Carry(_)) => "dragging",
+fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
+    match (held, tool, cursor) {
+        (_, _, Cursor::Panning) => "panning",
+        (_, _, Cursor::Dragging) => "dragging",
         (true, ..) => "held",
         (_, Tool::Select, _) => "selecting",
         (_, Tool::Position, _) => "positioning",

@@ -3,9 +3,9 @@
 
 use crate::later::in_turns;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::editor::{Restored, StoredDrawing};
 use hyperjam_editor::file::{ReadError, Slice, Slices};
 use hyperjam_editor::geometry::RoutingTask;
+use hyperjam_editor::stored::{Restored, StoredDrawing};
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use std::future::Future;
 use std::pin::Pin;

@@ -5,7 +5,7 @@
 //! finds is of a drawing with which the page hung or was killed: that start goes without it, says so, and offers it.
 
 use crate::later::{self, Asker};
-use hyperjam_editor::history::stored::Checksum;
+use hyperjam_editor::stored::Checksum;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use web_sys::Storage;

@@ -2,8 +2,7 @@
 
 use crate::state::use_page;
 use crate::view::all;
-use hyperjam_editor::action::{Action, Marked, keys_for};
-use hyperjam_editor::editor::Arrangement;
+use hyperjam_editor::action::{Action, Arrangement, Marked, keys_for};
 use hyperjam_editor::layout::Style;
 use hyperjam_editor::selection::Related;
 use leptos::prelude::*;

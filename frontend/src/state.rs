@@ -17,7 +17,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::{Effect, Input};
+use hyperjam_editor::input::{Effect, Input};
 use hyperjam_protocol::GameGraph;
 use leptos::prelude::*;
 use std::any::{Any, TypeId};

@@ -2,10 +2,9 @@
 
 use crate::state::use_page;
 use crate::view::{all, memo};
-use hyperjam_editor::action::Action;
+use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::looks;
-use hyperjam_editor::tool::Tool;
 use hyperjam_terms::Movers;
 use leptos::prelude::*;
 

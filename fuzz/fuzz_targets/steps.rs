@@ -3,7 +3,7 @@
 
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::history::stored::{self, Checksum};
+use hyperjam_editor::stored::{Checksum, steps};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, &[u8])| {
@@ -11,8 +11,8 @@ fuzz_target!(|input: (u8, &[u8])| {
     let Ok(document) = EXHIBITS[nth as usize % EXHIBITS.len()].document() else { return };
     let text = file::write(&document);
     let mut bytes = body.to_vec();
-    bytes.extend(stored::checksum(&[text.as_bytes(), body]).to_le_bytes());
-    let Ok((document, history)) = stored::read(&bytes, Checksum::of(&text), &document) else { return };
-    let again = stored::write(&history, &document, Checksum::of(&text));
-    assert!(stored::read(&again, Checksum::of(&text), &document).is_ok());
+    bytes.extend(Checksum::of(&text).and(body).0.to_le_bytes());
+    let Ok((document, history)) = steps::read(&bytes, Checksum::of(&text), &document) else { return };
+    let again = steps::write(&history, &document, Checksum::of(&text));
+    assert!(steps::read(&again, Checksum::of(&text), &document).is_ok());
 });

@@ -11,6 +11,7 @@ mod failures;
 mod files;
 mod labels;
 mod later;
+mod layers;
 mod terms;
 
 use std::path::{Path, PathBuf};

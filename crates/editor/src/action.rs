@@ -1,10 +1,45 @@
 //! What keys and buttons ask for, and the one table of keyboard shortcuts.
 
-use crate::editor::Arrangement;
 use crate::layout::Style;
 use crate::selection::Related;
-use crate::tool::Tool;
 use hyperjam_terms::Movers;
+
+/// What the pointer does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tool {
+    /// Selects and drags; draws moves from rims.
+    #[default]
+    Select,
+    /// Adds positions.
+    Position,
+    /// Draws moves, by dragging or by source and target.
+    Move,
+    /// Shifts the sheet.
+    Hand,
+}
+
+/// How selected positions are brought into order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrangement {
+    /// All as far left as the leftmost.
+    Left,
+    /// All as far right as the rightmost.
+    Right,
+    /// All as high as the topmost.
+    Top,
+    /// All as low as the lowest.
+    Bottom,
+    /// All on one vertical line through the middle of their rectangle.
+    Column,
+    /// All on one horizontal line through the middle of their rectangle.
+    Row,
+    /// At equal distances from left to right; the outermost two stay.
+    SpreadAcross,
+    /// At equal distances from top to bottom; the outermost two stay.
+    SpreadDown,
+    /// Each on the nearest point of the grid.
+    Grid,
+}
 
 /// A direction on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

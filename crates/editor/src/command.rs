@@ -4,8 +4,8 @@ mod insert;
 mod merge;
 
 use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
-use crate::geometry::{Point, Vector};
 use crate::id::{MoveId, PositionId};
+use crate::point::{Point, Vector};
 use hyperjam_terms::{Convention, Movers};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

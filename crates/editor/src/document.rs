@@ -7,8 +7,8 @@ pub use diff::{Change, Diff};
 pub(crate) use parts::{Block, Changes};
 
 use crate::gather::gather;
-use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
+use crate::point::Point;
 use hyperjam_terms::{Convention, Movers};
 use parts::Parts;
 use serde_json::{Map, Value};

@@ -2,23 +2,25 @@
 
 mod arrange;
 mod clipboard;
+pub mod gesture;
+mod pointing;
 mod steps;
 mod storing;
 mod walk;
 
-pub use arrange::{Arrangement, GRID};
+pub use arrange::GRID;
 pub use clipboard::PasteError;
 use steps::Trail;
-pub use storing::{Restored, StoredDrawing, ToStore};
 
-use crate::action::{Action, Direction};
+use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
 use crate::document::{Change, Diff, Document};
 use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
+use crate::input::Effect;
 use crate::selection::{self, Related, Selection};
-use crate::tool::{Connect, Effect, Gesture, Tool};
+use gesture::{Connect, Gesture};
 use hyperjam_terms::Movers;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -49,19 +51,19 @@ const LARGEST_FIT: f64 = 1.6;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
-    pub(crate) document: Document,
-    pub(crate) history: History,
+    document: Document,
+    history: History,
     trail: Trail,
-    pub(crate) selection: Selection,
-    pub(crate) focus: Option<PositionId>,
-    pub(crate) hover: Target,
-    pub(crate) viewport: Viewport,
-    pub(crate) tool: Tool,
-    pub(crate) pen: Movers,
-    pub(crate) gesture: Gesture,
-    pub(crate) pointers: BTreeMap<i32, Point>,
-    pub(crate) space_held: bool,
-    pub(crate) space_used: bool,
+    selection: Selection,
+    focus: Option<PositionId>,
+    hover: Target,
+    viewport: Viewport,
+    tool: Tool,
+    pen: Movers,
+    gesture: Gesture,
+    pointers: BTreeMap<i32, Point>,
+    space_held: bool,
+    space_used: bool,
     revision: u64,
     derived: Derived,
 }
@@ -247,9 +249,7 @@ impl Editor {
             Action::Draw(movers) => {
                 self.pen = movers;
                 // While a move is being drawn the choice is for it.
-                if self.selection.moves.is_empty()
-                    || matches!(self.gesture, Gesture::Draw(_) | Gesture::Connect(_))
-                {
+                if self.selection.moves.is_empty() || self.gesture.source().is_some() {
                     return None;
                 }
                 let moves = self.selection.moves.clone();
@@ -325,7 +325,7 @@ impl Editor {
     }
 
     /// Selects the target too, or no longer. Moves that share a road are selected together.
-    pub(crate) fn toggle(&mut self, target: Target) {
+    fn toggle(&mut self, target: Target) {
         let Target::Move(id) = target else { return self.selection.toggle(target) };
         let same = self.routing().sharing_road(&self.document, id);
         if self.selection.contains(target) {
@@ -380,7 +380,7 @@ impl Editor {
         self.viewport = self.viewport.panned(by * (self.viewport.scale() * part));
     }
 
-    pub(crate) fn apply_unrecorded(&mut self, command: Command) -> Result<Diff, CommandError> {
+    fn apply_unrecorded(&mut self, command: Command) -> Result<Diff, CommandError> {
         let diff = self.document.apply(command)?;
         if !diff.is_empty() {
             self.changed(&diff);
@@ -388,7 +388,7 @@ impl Editor {
         Ok(diff)
     }
 
-    pub(crate) fn take_back(&mut self, diff: Diff) {
+    fn take_back(&mut self, diff: Diff) {
         if diff.is_empty() {
             return;
         }
@@ -397,17 +397,17 @@ impl Editor {
         self.changed(&back);
     }
 
-    pub(crate) fn add_position(&mut self, at: Point) -> Option<Effect> {
+    fn add_position(&mut self, at: Point) -> Option<Effect> {
         let new = self.document.next_position();
         self.refusal(Command::AddPosition { at }).or_else(|| self.select_new(new))
     }
 
-    pub(crate) fn add_move(&mut self, from: PositionId, to: PositionId) -> Option<Effect> {
+    fn add_move(&mut self, from: PositionId, to: PositionId) -> Option<Effect> {
         let by = self.pen;
         self.refusal(Command::AddMove { from, to, by }).or_else(|| self.select_new(Some(to)))
     }
 
-    pub(crate) fn extend(&mut self, from: PositionId, at: Point) -> Option<Effect> {
+    fn extend(&mut self, from: PositionId, at: Point) -> Option<Effect> {
         let new = self.document.next_position();
         let by = self.pen;
         self.refusal(Command::Extend { from, at, by }).or_else(|| self.select_new(new))
@@ -430,20 +430,20 @@ impl Editor {
     }
 
     /// Follows what the difference did to the document.
-    pub(crate) fn changed(&mut self, diff: &Diff) {
+    fn changed(&mut self, diff: &Diff) {
         self.derived.follow(&self.document, diff);
         self.follow_document();
     }
 
     /// Follows a document that took the place of another.
-    pub(crate) fn replaced(&mut self, before: &Document) {
+    fn replaced(&mut self, before: &Document) {
         self.derived.replace(before, &self.document);
         self.derived.game_revision += 1;
         self.derived.wording_revision += 1;
         self.follow_document();
     }
 
-    pub(crate) fn follow_document(&mut self) {
+    fn follow_document(&mut self) {
         self.revision += 1;
         self.selection.retain_existing(&self.document);
         self.focus = self.focus.filter(|&id| self.document.position(id).is_some());
@@ -455,7 +455,7 @@ impl Editor {
         self.viewport = self.viewport.zoomed(Point::new(width / 2.0, height / 2.0), factor);
     }
 
-    pub(crate) fn fit_all(&mut self) {
+    fn fit_all(&mut self) {
         self.fit_within(LARGEST_FIT);
     }
 

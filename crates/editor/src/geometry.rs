@@ -5,13 +5,12 @@
 
 mod grid;
 mod hit;
-mod point;
 mod road;
 mod routing;
 mod viewport;
 
+pub use crate::point::{Point, Rectangle, Vector};
 pub use hit::{Target, car_at, hit};
-pub use point::{Point, Rectangle, Vector};
 pub use road::{Arrowhead, Road};
 pub use routing::{NamePlace, Routing, RoutingTask};
 pub use viewport::{Size, Viewport};

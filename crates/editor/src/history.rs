@@ -1,7 +1,5 @@
 //! Undo and redo as two stacks of differences.
 
-mod bytes;
-pub mod stored;
 mod titles;
 
 pub use titles::{Titles, title};
@@ -10,15 +8,17 @@ use crate::document::{Diff, Document};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The greatest number of steps that are kept; the oldest go first.
-const MOST_STEPS: usize = 1_000;
+/// Differences, each applied when it is popped from the back.
+pub(crate) type Stack = VecDeque<Arc<Diff>>;
 
-/// What can be taken back and done again; one step a gesture. Each difference on a stack is the one
-/// that is applied when it is popped. A copy shares them.
+/// The greatest number of steps that are kept; the oldest go first.
+pub(crate) const MOST_STEPS: usize = 1_000;
+
+/// What can be taken back and done again; one step a gesture. A copy shares the differences.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    undo: VecDeque<Arc<Diff>>,
-    redo: VecDeque<Arc<Diff>>,
+    undo: Stack,
+    redo: Stack,
     stamp: u64,
 }
 
@@ -67,6 +67,16 @@ impl History {
     /// Goes up with every step that is done, taken back or done again.
     pub fn stamp(&self) -> u64 {
         self.stamp
+    }
+
+    /// The history with these steps to take back and to do again.
+    pub(crate) fn of_stacks(undo: Stack, redo: Stack) -> Self {
+        Self { undo, redo, stamp: 0 }
+    }
+
+    /// The steps to take back and those to do again.
+    pub(crate) fn stacks(&self) -> [&Stack; 2] {
+        [&self.undo, &self.redo]
     }
 
     /// This history in place of an earlier one, of which its stamp tells it apart.

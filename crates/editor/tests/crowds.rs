@@ -6,8 +6,8 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{MOST_CARS, Point, Routing, Target, car_at};
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::input::{Button, Device, Input, Pointer};
 use hyperjam_editor::picture::{Look, PlateMarks, svg, tikz};
-use hyperjam_editor::tool::{Button, Device, Input, Pointer};
 use hyperjam_terms::Movers;
 
 const A: PositionId = PositionId(0);

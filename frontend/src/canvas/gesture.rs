@@ -4,10 +4,9 @@ use super::town::car;
 use crate::state::use_page;
 use crate::view::{live, memo, nothing};
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::{Lifted, Sketch};
 use hyperjam_editor::geometry::{Point, Rectangle, Road};
-use hyperjam_editor::id::PositionId;
 use hyperjam_editor::looks;
-use hyperjam_editor::tool::{Gesture, Lifted};
 use hyperjam_terms::Movers;
 use leptos::prelude::*;
 use std::fmt::Write;
@@ -24,33 +23,20 @@ enum Shown {
 }
 
 fn shown(editor: &Editor) -> Option<Shown> {
-    match editor.gesture() {
-        Gesture::Draw(draw) => drawn(editor, draw.from, draw.at),
-        Gesture::Connect(connect) => drawn(editor, connect.from, connect.at),
-        Gesture::Carry(carry) => Some(Shown::Car(carry.at, carry.vehicle as u32)),
-        Gesture::Marquee(marquee) => Some(Shown::Marquee(marquee.rectangle())),
-        Gesture::Drag(drag) => drag.lifted().map(strings),
-        _ => None,
-    }
+    Some(match editor.gesture().sketch(editor)? {
+        Sketch::Road(road) => Shown::Road(road, editor.pen()),
+        Sketch::Car(at, number) => Shown::Car(at, number as u32),
+        Sketch::Rectangle(rectangle) => Shown::Marquee(rectangle),
+        Sketch::Lifted(lifted) => Shown::Strings(strings(lifted)),
+    })
 }
 
-fn strings(lifted: &Lifted) -> Shown {
+fn strings(lifted: &Lifted) -> String {
     let by = lifted.by;
-    Shown::Strings(lifted.strings.iter().fold(String::new(), |mut path, &(from, to)| {
+    lifted.strings.iter().fold(String::new(), |mut path, &(from, to)| {
         let _ = write!(path, "M{:.0} {:.0}L{:.0} {:.0}", from.x + by.x, from.y + by.y, to.x, to.y);
         path
-    }))
-}
-
-fn drawn(editor: &Editor, from: PositionId, at: Point) -> Option<Shown> {
-    let place = |id| editor.document().position(id).map(|position| position.at);
-    let start = place(from)?;
-    let over = editor.hover().position().filter(|&to| to != from);
-    let road = match over {
-        Some(to) => Road::between(start, place(to)?, 0.0),
-        None => Road::reaching(start, at),
-    };
-    Some(Shown::Road(road, editor.pen()))
+    })
 }
 
 /// The gesture's own picture.

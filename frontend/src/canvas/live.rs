@@ -4,10 +4,10 @@
 use crate::state::Page;
 use crate::tutor::stage;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::{Gesture, Lifted};
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_editor::tool::{Gesture, Lifted};
 use hyperjam_protocol::tutor::Tap;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -76,11 +76,7 @@ pub(super) fn live(page: Page) -> Live {
         positions.extend(dragged.positions);
         moves.extend(dragged.moves);
         positions.extend(editor.focus());
-        positions.extend(match editor.gesture() {
-            Gesture::Draw(draw) => Some(draw.from),
-            Gesture::Connect(connect) => Some(connect.from),
-            _ => None,
-        });
+        positions.extend(editor.gesture().source());
         if !selection_is_large(editor) {
             positions.extend(&editor.selection().positions);
             moves.extend(&editor.selection().moves);

@@ -10,7 +10,6 @@ use hyperjam_editor::geometry::{CAR_HEIGHT, NamePlace, PLATE_RADIUS, Point, Targ
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, label_lines};
-use hyperjam_editor::tool::Gesture;
 use hyperjam_terms::Sector;
 use leptos::prelude::*;
 
@@ -42,17 +41,12 @@ fn class(page: Page, id: PositionId, tie: bool) -> String {
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
     let mut class = format!("town{}", tone_class(stage::tone(page, id)).0);
     page.editor.with(|editor| {
-        let source = match editor.gesture() {
-            Gesture::Draw(draw) => draw.from == id,
-            Gesture::Connect(connect) => connect.from == id,
-            _ => false,
-        };
         let state = [
             (editor.selection().positions.contains(&id), " selected"),
             (editor.focus() == Some(id), " focused"),
             (editor.hover().position() == Some(id), " hovered"),
             (editor.hover() == Target::Rim(id), " rim"),
-            (source, " source"),
+            (editor.gesture().source() == Some(id), " source"),
             (pointed, " pointed"),
             (legal, " legal"),
             (tie, " tie"),

@@ -12,9 +12,10 @@ use crate::files;
 use crate::state::{Lock, Page};
 use crate::{large, opening};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::editor::{Editor, Restored, ToStore};
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
 use hyperjam_editor::gather::ordered;
+use hyperjam_editor::stored::{Restored, ToStore};
 use leptos::prelude::*;
 
 /// The longest file, in bytes, of which the list shows a picture.

@@ -2,10 +2,9 @@
 
 use super::snapshots::State;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::editor::StoredDrawing;
 use hyperjam_editor::file;
 use hyperjam_editor::file::Pieces;
-use hyperjam_editor::history::stored::{Checksum, PieceSum};
+use hyperjam_editor::stored::{Checksum, PieceSum, StoredDrawing};
 use js_sys::{Array, JsString};
 use leptos::prelude::window;
 use serde_json::Value;

@@ -8,8 +8,8 @@ use super::unopened::Unopened;
 use super::unreadable::LEFT;
 use super::{Autosave, list, local};
 use crate::{large, opening};
-use hyperjam_editor::editor::Restored;
 use hyperjam_editor::file;
+use hyperjam_editor::stored::Restored;
 
 /// What a tab begins with.
 #[derive(Default)]

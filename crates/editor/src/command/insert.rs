@@ -3,8 +3,8 @@
 use super::{CommandError, MOST_PARTS, MOST_VEHICLES, on_the_sheet};
 use crate::document::{Change, Diff, Document, Move, Position, free_names};
 use crate::gather::gather;
-use crate::geometry::Vector;
 use crate::id::PositionId;
+use crate::point::Vector;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Document {

@@ -1,6 +1,7 @@
 //! Bringing positions into order.
 
 use super::Editor;
+use crate::action::Arrangement;
 use crate::command::{Command, CommandError};
 use crate::gather::{gather, ordered};
 use crate::geometry::{Point, Rectangle};
@@ -9,29 +10,6 @@ use std::collections::BTreeMap;
 
 /// The grid that positions snap to, in world units.
 pub const GRID: f64 = 20.0;
-
-/// How selected positions are brought into order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arrangement {
-    /// All as far left as the leftmost.
-    Left,
-    /// All as far right as the rightmost.
-    Right,
-    /// All as high as the topmost.
-    Top,
-    /// All as low as the lowest.
-    Bottom,
-    /// All on one vertical line through the middle of their rectangle.
-    Column,
-    /// All on one horizontal line through the middle of their rectangle.
-    Row,
-    /// At equal distances from left to right; the outermost two stay.
-    SpreadAcross,
-    /// At equal distances from top to bottom; the outermost two stay.
-    SpreadDown,
-    /// Each on the nearest point of the grid.
-    Grid,
-}
 
 impl Editor {
     /// Arranges the selected positions as one step. Cost O(n log n).

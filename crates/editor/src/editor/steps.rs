@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 /// What is selected and focused.
-pub(crate) type Held = (Selection, Option<PositionId>);
+pub(super) type Held = (Selection, Option<PositionId>);
 
 /// The most steps for which that is remembered.
 const MOST_REMEMBERED: usize = 1_000;
@@ -19,7 +19,7 @@ const MOST_REMEMBERED: usize = 1_000;
 /// What was selected before each step that can be taken back, and after each that can be done again; the nearest
 /// last. Steps from before a reload have none.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Trail {
+pub(super) struct Trail {
     undo: Vec<Arc<Held>>,
     redo: Vec<Arc<Held>>,
     /// The last nudge: what it moved, and the revision that it made.
@@ -28,12 +28,12 @@ pub(crate) struct Trail {
 
 impl Editor {
     /// What is selected and focused now.
-    pub(crate) fn held(&self) -> Held {
+    pub(super) fn held(&self) -> Held {
         (self.selection.clone(), self.focus)
     }
 
     /// Keeps a difference that was made as one step; `before` was selected when it began.
-    pub(crate) fn record(&mut self, diff: Diff, before: Held) {
+    pub(super) fn record(&mut self, diff: Diff, before: Held) {
         if diff.is_empty() {
             return;
         }

@@ -1,11 +1,12 @@
 //! The keyboard's way through a drawing: a focus that goes from position to position and on to their moves.
 
+use super::gesture::Gesture;
 use super::{Editor, unit};
 use crate::action::Direction;
 use crate::geometry::{PLATE_RADIUS, Point, Target};
 use crate::id::{MoveId, PositionId};
+use crate::input::Effect;
 use crate::selection::Selection;
-use crate::tool::{Effect, Gesture};
 use std::collections::BTreeSet;
 
 impl Editor {

@@ -5,9 +5,9 @@ use crate::command::{
     GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES,
 };
 use crate::document::{Document, Heading, Move, Position, Unknown};
-use crate::geometry::Point;
 use crate::id::PositionId;
 use crate::layout;
+use crate::point::Point;
 use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 use std::collections::BTreeMap;
 

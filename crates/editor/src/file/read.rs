@@ -6,7 +6,7 @@ use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, 
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict};
 use crate::command::MOST_VEHICLES;
 use crate::document::Document;
-use crate::geometry::Point;
+use crate::point::Point;
 use hyperjam_terms::{Convention, Movers};
 use serde_json::{Map, Value};
 

@@ -241,7 +241,7 @@ mod tests {
     use crate::command::Command;
     use crate::document::{Change, Diff, Unknown};
     use crate::file::read;
-    use crate::geometry::{Point, Vector};
+    use crate::point::{Point, Vector};
     use hyperjam_terms::Movers;
     use proptest::prelude::*;
 

@@ -5,7 +5,7 @@ use hyperjam_editor::command::{Command, CommandError, GREATEST_COORDINATE};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::{Effect, Input};
+use hyperjam_editor::input::{Effect, Input};
 
 #[test]
 fn a_drag_moves_a_position_as_one_step() {

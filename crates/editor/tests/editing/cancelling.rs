@@ -4,10 +4,10 @@ use crate::hand::*;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::CAR_HEIGHT;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::selection::Selection;
-use hyperjam_editor::tool::Gesture;
 
 /// Everything that a cancelled gesture must leave as it was.
 pub(crate) fn traces(editor: &Editor) -> (Vec<Document>, Vec<Document>, Selection, Option<PositionId>) {

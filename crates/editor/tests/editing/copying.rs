@@ -1,8 +1,9 @@
 //! Copying, pasting, duplicating; merging, negating, bringing into order.
 
 use crate::hand::*;
+use hyperjam_editor::action::Arrangement;
 use hyperjam_editor::command::{Command, CommandError};
-use hyperjam_editor::editor::{Arrangement, Editor, PasteError};
+use hyperjam_editor::editor::{Editor, PasteError};
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Target;

@@ -1,7 +1,8 @@
 //! Adding positions and drawing moves by mouse and pen.
 
 use crate::hand::*;
-use hyperjam_editor::tool::{Effect, Gesture};
+use hyperjam_editor::editor::gesture::Gesture;
+use hyperjam_editor::input::Effect;
 
 #[test]
 fn a_double_click_on_the_empty_sheet_adds_a_position() {

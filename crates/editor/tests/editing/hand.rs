@@ -6,7 +6,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::{Button, Device, Effect, Input, Pointer};
+use hyperjam_editor::input::{Button, Device, Effect, Input, Pointer};
 use hyperjam_terms::Movers;
 
 /// A pointer that a person uses. All its places are places of the world, so that they name the same

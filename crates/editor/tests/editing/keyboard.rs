@@ -3,9 +3,10 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::{Effect, Gesture};
+use hyperjam_editor::input::Effect;
 
 fn press_all(editor: &mut Editor, keys: &str) {
     for keys in keys.split(' ') {

@@ -6,9 +6,9 @@ use crate::hand::*;
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::{Gesture, Lifted, Sketch};
 use hyperjam_editor::geometry::{Point, Routing, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::{Gesture, Lifted};
 use hyperjam_terms::Movers;
 
 const COLUMNS: u32 = 30;
@@ -28,8 +28,9 @@ fn rows(rows: u32) -> Editor {
 }
 
 fn lifted(editor: &Editor) -> Option<&Lifted> {
-    match editor.gesture() {
-        Gesture::Drag(drag) => drag.lifted(),
+    let Gesture::Drag(_) = editor.gesture() else { panic!("no drag but {:?}", editor.gesture()) };
+    match editor.gesture().sketch(editor)? {
+        Sketch::Lifted(lifted) => Some(lifted),
         other => panic!("no drag but {other:?}"),
     }
 }

@@ -12,6 +12,7 @@ mod keyboard;
 mod laws;
 mod lifting;
 mod selecting;
+mod sketching;
 mod stepping;
 mod storing;
 mod touching;

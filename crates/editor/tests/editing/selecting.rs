@@ -3,11 +3,12 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::file;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::input::Effect;
 use hyperjam_editor::selection::Related;
-use hyperjam_editor::tool::{Effect, Gesture};
 
 #[test]
 fn a_click_selects_alone_and_on_the_sheet_nothing() {

@@ -2,7 +2,8 @@
 
 use crate::hand::*;
 use hyperjam_editor::action::Action;
-use hyperjam_editor::editor::{Editor, StoredDrawing};
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::stored::StoredDrawing;
 
 /// The editor of what was stored.
 fn restored(kept: &StoredDrawing) -> Editor {

@@ -2,9 +2,10 @@
 
 use crate::hand::*;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Point, Size};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::{Effect, Gesture, Input, Pointer};
+use hyperjam_editor::input::{Effect, Input, Pointer};
 
 /// A finger at a place of the screen.
 fn at(editor: &Editor, finger: Hand, x: f64, y: f64) -> Pointer {

@@ -5,10 +5,11 @@ use hyperjam_editor::action::Action;
 use hyperjam_editor::command::{Command, CommandError};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_editor::tool::{Effect, Gesture, Input};
+use hyperjam_editor::input::{Effect, Input};
 
 fn vehicles(editor: &Editor) -> Vec<u32> {
     editor.document().heading().vehicles.iter().map(|id| id.0).collect()

@@ -3,8 +3,9 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Point, Size, Vector};
-use hyperjam_editor::tool::{Gesture, Input};
+use hyperjam_editor::input::Input;
 
 /// Where a place of the world is on the screen, in whole pixels.
 fn on_screen(editor: &Editor, world: (f64, f64)) -> (f64, f64) {
@@ -65,9 +66,9 @@ fn shift_by_drag(editor: &mut Editor, hand: Hand) -> (f64, f64) {
     hand.press(editor, A);
     for part in [0.2, 0.7, 1.0] {
         editor
-            .input(Input::Moved(hyperjam_editor::tool::Pointer { at: start.at.towards(to, part), ..start }));
+            .input(Input::Moved(hyperjam_editor::input::Pointer { at: start.at.towards(to, part), ..start }));
     }
-    editor.input(Input::Up(hyperjam_editor::tool::Pointer { at: to, ..start }));
+    editor.input(Input::Up(hyperjam_editor::input::Pointer { at: to, ..start }));
     on_screen(editor, A)
 }
 

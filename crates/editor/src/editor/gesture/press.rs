@@ -1,9 +1,11 @@
 //! A button is down: a click when it goes up in place, a drag when the pointer strays.
 
-use super::{Carry, Connect, Device, Drag, Draw, Effect, Gesture, Marquee, Pan, Pointer, Tool};
+use super::{Carry, Connect, Drag, Draw, Gesture, Marquee, Pan, State};
+use crate::action::Tool;
 use crate::editor::Editor;
 use crate::geometry::Target;
 use crate::id::PositionId;
+use crate::input::{Device, Effect, Pointer};
 
 /// Where and on what the button went down.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,8 +22,8 @@ pub struct Press {
     pub connecting: Option<PositionId>,
 }
 
-impl Press {
-    pub(super) fn moved(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+impl State for Press {
+    fn moved(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         if pointer.at.distance(self.pointer.at) < pointer.device.threshold() {
             editor.gesture = Gesture::Press(self);
             return None;
@@ -52,7 +54,7 @@ impl Press {
     }
 
     /// A click.
-    pub(super) fn released(self, editor: &mut Editor) -> Option<Effect> {
+    fn released(self, editor: &mut Editor, _pointer: Pointer) -> Option<Effect> {
         if self.drives {
             return None;
         }
@@ -78,5 +80,12 @@ impl Press {
                 None
             }
         }
+    }
+    fn hovers(&self) -> bool {
+        true
+    }
+
+    fn connecting(&self) -> Option<PositionId> {
+        self.connecting
     }
 }

@@ -1,12 +1,12 @@
 //! One step as bytes, and the walk through all of them that checks each.
 
-use super::{Reader, Writer};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
 use crate::file::json;
 use crate::gather::gather;
-use crate::geometry::Point;
 use crate::id::{MoveId, PositionId};
+use crate::point::Point;
+use crate::stored::bytes::{Reader, Writer};
 use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

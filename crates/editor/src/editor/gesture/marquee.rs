@@ -1,8 +1,9 @@
 //! A rectangle drawn on the empty sheet selects what lies in it.
 
-use super::{Effect, Gesture, Pointer};
+use super::{Gesture, Sketch, State};
 use crate::editor::Editor;
 use crate::geometry::{Point, Rectangle};
+use crate::input::{Effect, Pointer};
 use crate::selection::Selection;
 
 /// The rectangle so far.
@@ -28,8 +29,10 @@ impl Marquee {
     pub fn rectangle(&self) -> Rectangle {
         Rectangle::spanned(self.start, self.now)
     }
+}
 
-    pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+impl State for Marquee {
+    fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         self.now = editor.viewport.to_world(pointer.at);
         editor.selection = Selection::within(&editor.document, self.rectangle());
         editor.selection.extend(self.kept.clone());
@@ -37,7 +40,11 @@ impl Marquee {
         None
     }
 
-    pub(super) fn cancelled(self, editor: &mut Editor) {
+    fn cancelled(self, editor: &mut Editor) {
         editor.selection = self.before;
+    }
+
+    fn sketch(&self, _editor: &Editor) -> Option<Sketch<'_>> {
+        Some(Sketch::Rectangle(self.rectangle()))
     }
 }

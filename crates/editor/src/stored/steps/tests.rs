@@ -4,7 +4,7 @@ use super::*;
 use crate::command::Command;
 use crate::editor::Editor;
 use crate::file;
-use crate::geometry::Point;
+use crate::point::Point;
 use hyperjam_terms::Movers;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -109,20 +109,4 @@ fn steps_beyond_the_room_are_left_out_from_the_far_end() {
         assert_eq!(restored.document.heading().title, title(899 - steps));
     }
     assert_eq!(steps, MOST_BYTES / 1_005, "a title of 1,000 characters takes 1,005 bytes");
-}
-
-#[test]
-fn the_sum_of_pieces_is_that_of_the_whole_and_tells_changes() {
-    let text = "A drawing’s file, in pieces.";
-    let whole = PieceSum::of(text);
-    for at in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
-        let (one, other) = text.split_at(at);
-        assert_eq!(PieceSum::of(one).then(PieceSum::of(other)), whole);
-        let swapped = PieceSum::of(other).then(PieceSum::of(one)).checksum();
-        assert_eq!(swapped == whole.checksum(), one.is_empty() || other.is_empty(), "{at}");
-        let other = format!("{one}\u{1}{other}");
-        assert_ne!(PieceSum::of(&other).checksum(), whole.checksum());
-        let shorter = PieceSum::of(&text[..at]).checksum();
-        assert_eq!(shorter == whole.checksum(), at == text.len());
-    }
 }

@@ -1,9 +1,10 @@
 //! A move is drawn with the button down: dropped on a position, on its own start, or on the sheet.
 
-use super::{Effect, Gesture, Pointer};
+use super::{Gesture, Sketch, State};
 use crate::editor::Editor;
-use crate::geometry::{PLATE_RADIUS, Point, Target};
+use crate::geometry::{PLATE_RADIUS, Point, Road, Target};
 use crate::id::PositionId;
+use crate::input::{Effect, Pointer};
 
 /// How far from its start's middle a pointer must have been to mean anything: beyond the widest margin
 /// of a plate, so that a slip on the rim draws nothing.
@@ -24,8 +25,10 @@ impl Draw {
     pub(super) fn start(from: PositionId) -> Self {
         Self { from, at: Point::default(), left: false }
     }
+}
 
-    pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+impl State for Draw {
+    fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         self.at = editor.viewport.to_world(pointer.at);
         let start = editor.document.position(self.from).map(|position| position.at);
         self.left |= start.is_some_and(|start| start.distance(self.at) > AWAY);
@@ -33,7 +36,7 @@ impl Draw {
         None
     }
 
-    pub(super) fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+    fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         match editor.target(pointer).position() {
             to if !self.left && to.is_none_or(|to| to == self.from) => {
                 editor.select(Target::Body(self.from));
@@ -43,4 +46,25 @@ impl Draw {
             None => editor.extend(self.from, editor.viewport.to_world(pointer.at)),
         }
     }
+    fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
+        road(editor, self.from, self.at)
+    }
+
+    fn hovers(&self) -> bool {
+        true
+    }
+
+    fn source(&self) -> Option<PositionId> {
+        Some(self.from)
+    }
+}
+
+/// A move on its way from a position to the pointer, or to the position under it.
+pub(super) fn road(editor: &Editor, from: PositionId, at: Point) -> Option<Sketch<'static>> {
+    let place = |id| editor.document.position(id).map(|position| position.at);
+    let start = place(from)?;
+    Some(Sketch::Road(match editor.hover.position().filter(|&to| to != from) {
+        Some(to) => Road::between(start, place(to)?, 0.0),
+        None => Road::reaching(start, at),
+    }))
 }

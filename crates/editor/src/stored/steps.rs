@@ -1,6 +1,6 @@
 //! A history as bytes, to be stored beside the file of its drawing.
 //!
-//! Version 1, numbers as in [`bytes`](super::bytes):
+//! Version 1, numbers as in `bytes.rs`:
 //!
 //! 1. the version; the identifiers of the drawing's positions and of its moves, as runs (how many are left out,
 //!    how many follow), since a file has none;
@@ -15,10 +15,11 @@
 
 mod step;
 
+use super::Checksum;
 use super::bytes::{Reader, Writer};
-use super::{History, MOST_STEPS};
 use crate::document::{Diff, Document};
 use crate::gather::gather;
+use crate::history::{History, MOST_STEPS};
 use crate::id::{MoveId, PositionId};
 use std::collections::VecDeque;
 use std::fmt;
@@ -50,7 +51,7 @@ pub fn write(history: &History, document: &Document, file: Checksum) -> Vec<u8> 
     writer.number(VERSION);
     write_ids(&mut writer, document.positions().map(|(id, _)| id.0));
     write_ids(&mut writer, document.moves().map(|(id, _)| id.0));
-    for stack in [&history.undo, &history.redo] {
+    for stack in history.stacks() {
         write_steps(&mut writer, stack);
     }
     let mut bytes = writer.into_bytes();
@@ -79,7 +80,7 @@ fn read_body(body: &[u8], document: &Document) -> Option<(Document, History)> {
         .renumbered(gather(positions.into_iter().map(PositionId)), gather(moves.into_iter().map(MoveId)))?;
     let undo = read_steps(&mut reader, &document)?;
     let redo = read_steps(&mut reader, &document)?;
-    reader.is_at_end().then_some((document, History { undo, redo, stamp: 0 }))
+    reader.is_at_end().then(|| (document, History::of_stacks(undo, redo)))
 }
 
 fn write_ids(writer: &mut Writer, ids: impl Iterator<Item = u32>) {
@@ -142,69 +143,6 @@ fn read_steps(reader: &mut Reader<'_>, document: &Document) -> Option<VecDeque<A
         steps.push_front(Arc::new(walk.step(reader)?));
     }
     Some(steps)
-}
-
-/// FNV-1a, 64 bits wide: tells accidents, not attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Checksum(pub u64);
-
-impl Default for Checksum {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Checksum {
-    /// Of a text.
-    pub fn of(text: &str) -> Self {
-        Self::default().and(text.as_bytes())
-    }
-
-    /// Of these bytes behind those before.
-    pub fn and(self, bytes: &[u8]) -> Self {
-        let next = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        Self(bytes.iter().fold(self.0, next))
-    }
-}
-
-/// A checksum of a text that is made of those of its pieces: the bytes as the digits of a number, modulo 2^64.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PieceSum {
-    digits: u64,
-    /// What a digit before this piece counts.
-    weight: u64,
-}
-
-impl PieceSum {
-    /// Odd, so that no change of one byte goes unseen.
-    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
-
-    /// Of a text.
-    pub fn of(text: &str) -> Self {
-        let next = |Self { digits, weight }, &byte: &u8| Self {
-            digits: digits.wrapping_mul(Self::BASE).wrapping_add(u64::from(byte) + 1),
-            weight: weight.wrapping_mul(Self::BASE),
-        };
-        text.as_bytes().iter().fold(Self { digits: 0, weight: 1 }, next)
-    }
-
-    /// Of a text and another one behind it.
-    pub fn then(self, next: Self) -> Self {
-        Self {
-            digits: self.digits.wrapping_mul(next.weight).wrapping_add(next.digits),
-            weight: self.weight.wrapping_mul(next.weight),
-        }
-    }
-
-    /// What tells the text from others.
-    pub fn checksum(self) -> Checksum {
-        Checksum(self.digits)
-    }
-}
-
-/// The checksum of these bytes, one after the other.
-pub fn checksum(parts: &[&[u8]]) -> u64 {
-    parts.iter().fold(Checksum::default(), |sum, bytes| sum.and(bytes)).0
 }
 
 #[cfg(test)]

@@ -3,12 +3,13 @@
 //! On a large drawing a drag of many is lifted: the document follows when it is let go, since to lay roads anew
 //! with every step of the pointer would take longer than a frame.
 
-use super::{Effect, Gesture, Pointer};
+use super::{Cursor, Gesture, Sketch, State};
 use crate::command::{Command, on_the_sheet};
 use crate::document::{Diff, Document};
 use crate::editor::Editor;
 use crate::geometry::{Point, Rectangle, Target, Vector};
 use crate::id::PositionId;
+use crate::input::{Effect, Pointer};
 use crate::selection::Selection;
 use std::collections::BTreeSet;
 
@@ -66,8 +67,10 @@ impl Drag {
     pub fn positions(&self) -> &BTreeSet<PositionId> {
         &self.positions
     }
+}
 
-    pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+impl State for Drag {
+    fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         let by = editor.viewport.to_world(pointer.at) - self.start;
         if let Some(lifted) = &mut self.lifted {
             lifted.shift(by);
@@ -90,14 +93,13 @@ impl Drag {
         None
     }
 
-    /// The document as it was before the drag.
-    pub(crate) fn before(&self, document: &Document) -> Document {
+    fn before(&self, document: &Document) -> Option<Document> {
         let mut before = document.clone();
         before.patch(&self.pending.as_ref().clone().reversed());
-        before
+        Some(before)
     }
 
-    pub(super) fn released(mut self, editor: &mut Editor) -> Option<Effect> {
+    fn released(mut self, editor: &mut Editor, _pointer: Pointer) -> Option<Effect> {
         if let Some(lifted) = self.lifted {
             match editor.apply_unrecorded(Command::Shift { positions: self.positions, by: lifted.by }) {
                 Ok(diff) => *self.pending = diff,
@@ -108,9 +110,17 @@ impl Drag {
         None
     }
 
-    pub(super) fn cancelled(self, editor: &mut Editor) {
+    fn cancelled(self, editor: &mut Editor) {
         editor.take_back(*self.pending);
         (editor.selection, editor.focus) = self.before;
+    }
+
+    fn sketch(&self, _editor: &Editor) -> Option<Sketch<'_>> {
+        self.lifted().map(Sketch::Lifted)
+    }
+
+    fn cursor(&self) -> Cursor {
+        Cursor::Dragging
     }
 }
 

@@ -1,10 +1,11 @@
 //! A vehicle is carried by its car to another position, or driven there in a game.
 
-use super::{Effect, Gesture, Pointer};
+use super::{Cursor, Gesture, Sketch, State};
 use crate::command::Command;
 use crate::editor::Editor;
 use crate::geometry::{Point, Target};
 use crate::id::PositionId;
+use crate::input::{Effect, Pointer};
 
 /// The vehicle on its way.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +26,10 @@ impl Carry {
     pub(super) fn start((from, vehicle): (PositionId, usize), drives: bool) -> Self {
         Self { vehicle, from, at: Point::default(), drives, left: false }
     }
+}
 
-    pub(super) fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+impl State for Carry {
+    fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         self.at = editor.viewport.to_world(pointer.at);
         self.left |= editor.hover.position() != Some(self.from);
         editor.gesture = Gesture::Carry(self);
@@ -34,7 +37,7 @@ impl Carry {
     }
 
     /// Dropped beside every position it stays where it was.
-    pub(super) fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+    fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         let to = editor.target(pointer).position()?;
         if self.drives && (self.left || to != self.from) {
             return Some(Effect::Drive { from: self.from, to });
@@ -47,5 +50,16 @@ impl Carry {
         let refused = editor.apply(Command::SetVehicles(vehicles)).err();
         editor.select(Target::Body(to));
         refused.map(Effect::Refused)
+    }
+    fn sketch(&self, _editor: &Editor) -> Option<Sketch<'_>> {
+        Some(Sketch::Car(self.at, self.vehicle))
+    }
+
+    fn cursor(&self) -> Cursor {
+        Cursor::Dragging
+    }
+
+    fn hovers(&self) -> bool {
+        true
     }
 }

@@ -1,0 +1,202 @@
+//! Gestures as states: all of one gesture is in its own file.
+//!
+//! A gesture begins with a press and ends with a release or with Esc. While it lasts, what it does to
+//! the document is kept as one pending difference: a release records it as one step of the history, and
+//! a cancel takes it back without a trace.
+//!
+//! Another gesture is a file with a `State`, its module here, and its line in the list of gestures; a
+//! [`Press`] decides when it begins.
+
+mod carry;
+mod connect;
+mod drag;
+mod draw;
+mod marquee;
+mod pan;
+mod pinch;
+mod press;
+
+pub use carry::Carry;
+pub use connect::Connect;
+pub use drag::{Drag, Lifted};
+pub use draw::Draw;
+pub use marquee::Marquee;
+pub use pan::Pan;
+pub use pinch::Pinch;
+pub use press::Press;
+
+use super::Editor;
+use crate::document::Document;
+use crate::geometry::{Point, Rectangle, Road};
+use crate::id::PositionId;
+use crate::input::{Effect, Pointer};
+
+/// What is drawn of a gesture while it lasts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sketch<'a> {
+    /// The move that a release would draw, as far as it leads now.
+    Road(Road),
+    /// A car at a place, with the number of its vehicle.
+    Car(Point, usize),
+    /// The rectangle that selects.
+    Rectangle(Rectangle),
+    /// Moves of what is dragged, while the document stays as it was.
+    Lifted(&'a Lifted),
+}
+
+/// What the pointer looks like during a gesture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cursor {
+    /// As over what it would act upon.
+    Pointing,
+    /// Holding a part of the drawing.
+    Dragging,
+    /// Holding the sheet.
+    Panning,
+}
+
+/// How a gesture answers to what happens while it lasts. During `moved` and `released` the editor has no gesture: one
+/// that goes on puts itself back.
+trait State {
+    /// A pointer that is down moved, or any pointer where none is down.
+    fn moved(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect>
+    where
+        Self: Sized;
+
+    /// A pointer that was down went up. What only shows something ends here.
+    fn released(self, _editor: &mut Editor, _pointer: Pointer) -> Option<Effect>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// It ends as if it had never begun.
+    fn cancelled(self, _editor: &mut Editor)
+    where
+        Self: Sized,
+    {
+    }
+
+    /// The document as it was before, where it was changed.
+    fn before(&self, _document: &Document) -> Option<Document> {
+        None
+    }
+
+    /// What is drawn of it.
+    fn sketch(&self, _editor: &Editor) -> Option<Sketch<'_>> {
+        None
+    }
+
+    /// What the pointer looks like.
+    fn cursor(&self) -> Cursor {
+        Cursor::Pointing
+    }
+
+    /// Whether it matters what lies under the pointer, which is costly to find on a large drawing.
+    fn hovers(&self) -> bool {
+        false
+    }
+
+    /// The position at which a move is being drawn.
+    fn source(&self) -> Option<PositionId> {
+        None
+    }
+
+    /// The source of a move whose target is still to be chosen when this gesture is over.
+    fn connecting(&self) -> Option<PositionId> {
+        None
+    }
+}
+
+/// The list of gestures, and the one place that delegates to them.
+macro_rules! gestures {
+    ($($(#[$what:meta])* $name:ident,)+) => {
+        /// The gesture under way.
+        #[derive(Clone, Debug, Default, PartialEq)]
+        pub enum Gesture {
+            /// None.
+            #[default]
+            Idle,
+            $($(#[$what])* $name($name),)+
+        }
+
+        impl Gesture {
+            pub(super) fn moved(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+                match self {
+                    Self::Idle => None,
+                    $(Self::$name(state) => state.moved(editor, pointer),)+
+                }
+            }
+
+            pub(super) fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
+                match self {
+                    Self::Idle => None,
+                    $(Self::$name(state) => state.released(editor, pointer),)+
+                }
+            }
+
+            pub(super) fn cancelled(self, editor: &mut Editor) {
+                match self {
+                    Self::Idle => {}
+                    $(Self::$name(state) => state.cancelled(editor),)+
+                }
+            }
+
+            fn state(&self) -> Option<&dyn State> {
+                match self {
+                    Self::Idle => None,
+                    $(Self::$name(state) => Some(state),)+
+                }
+            }
+        }
+    };
+}
+
+gestures! {
+    /// A button is down, and nothing is decided yet.
+    Press,
+    /// Positions are dragged.
+    Drag,
+    /// A move is drawn with the button down.
+    Draw,
+    /// A move's source is chosen; the target comes next.
+    Connect,
+    /// A vehicle is carried to another position.
+    Carry,
+    /// A rectangle selects.
+    Marquee,
+    /// The sheet is shifted.
+    Pan,
+    /// Two fingers shift and zoom.
+    Pinch,
+}
+
+impl Gesture {
+    /// What is drawn of it.
+    pub fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
+        self.state()?.sketch(editor)
+    }
+
+    /// What the pointer looks like.
+    pub fn cursor(&self) -> Cursor {
+        self.state().map_or(Cursor::Pointing, State::cursor)
+    }
+
+    /// The position at which a move is being drawn.
+    pub fn source(&self) -> Option<PositionId> {
+        self.state()?.source()
+    }
+
+    pub(super) fn before(&self, document: &Document) -> Option<Document> {
+        self.state()?.before(document)
+    }
+
+    pub(super) fn hovers(&self) -> bool {
+        self.state().is_none_or(State::hovers)
+    }
+
+    pub(super) fn connecting(&self) -> Option<PositionId> {
+        self.state()?.connecting()
+    }
+}

@@ -1,0 +1,143 @@
+//! What pointers do to the canvas, as gestures.
+
+use super::Editor;
+use super::gesture::{Gesture, Pan, Pinch, Press};
+use crate::action::Tool;
+use crate::geometry::{self, Target};
+use crate::id::PositionId;
+use crate::input::{Button, Device, Effect, Input, Pointer};
+
+/// The most that one event of the wheel zooms, as a natural logarithm: a notch of a mouse's wheel counts
+/// some hundred pixels, a touchpad's pinch a few at a time.
+const WHEEL_ZOOM: f64 = 0.2;
+
+impl Editor {
+    /// Takes one input of a pointer.
+    pub fn input(&mut self, input: Input) -> Option<Effect> {
+        match input {
+            Input::Down(pointer, button) => self.pointer_down(pointer, button, None),
+            Input::Take(pointer, from, vehicle) => {
+                self.pointer_down(pointer, Button::Primary, Some((from, vehicle)))
+            }
+            Input::Moved(pointer) => self.pointer_moved(pointer),
+            Input::Up(pointer) => self.pointer_up(pointer),
+            Input::DoubleClick(pointer) => self.double_clicked(pointer),
+            Input::Menu(pointer) => self.menu_asked(pointer),
+            Input::Wheel { at, by, zoom } => {
+                self.viewport = if zoom {
+                    self.viewport.zoomed(at, (-by.y * 0.01).clamp(-WHEEL_ZOOM, WHEEL_ZOOM).exp())
+                } else {
+                    self.viewport.panned(-by)
+                };
+                None
+            }
+            Input::Lost { id } => {
+                if self.pointers.remove(&id).is_some() {
+                    self.cancel_gesture();
+                }
+                None
+            }
+        }
+    }
+
+    /// `taken` is the vehicle that is to be driven in a game.
+    fn pointer_down(
+        &mut self,
+        pointer: Pointer,
+        button: Button,
+        taken: Option<(PositionId, usize)>,
+    ) -> Option<Effect> {
+        self.pointers.insert(pointer.id, pointer.at);
+        let connecting = self.gesture.connecting();
+        // Whatever is under way ends: a release that never came must not leave a drag half done.
+        self.cancel_gesture();
+        if let Some(pinch) = Pinch::of(&self.pointers, connecting) {
+            self.gesture = Gesture::Pinch(pinch);
+        } else if button == Button::Middle || self.tool == Tool::Hand || self.space_held {
+            self.space_used |= self.space_held;
+            self.gesture = Gesture::Pan(Pan::from(pointer.at, connecting));
+        } else {
+            self.gesture = Gesture::Press(Press {
+                pointer,
+                target: self.target(pointer),
+                car: taken.or_else(|| self.car(pointer)),
+                drives: taken.is_some(),
+                connecting,
+            });
+        }
+        None
+    }
+
+    fn pointer_moved(&mut self, pointer: Pointer) -> Option<Effect> {
+        if let Some(at) = self.pointers.get_mut(&pointer.id) {
+            *at = pointer.at;
+        } else if !self.pointers.is_empty() {
+            // A mouse that passes by while a finger drags has no part in it.
+            return None;
+        }
+        if self.gesture.hovers() {
+            self.hover = self.target(pointer);
+        }
+        std::mem::take(&mut self.gesture).moved(self, pointer)
+    }
+
+    fn pointer_up(&mut self, pointer: Pointer) -> Option<Effect> {
+        self.pointers.remove(&pointer.id)?;
+        let effect = std::mem::take(&mut self.gesture).released(self, pointer);
+        // A lifted finger is over nothing.
+        self.hover = if pointer.device == Device::Touch { Target::Sheet } else { self.target(pointer) };
+        effect
+    }
+
+    fn double_clicked(&mut self, pointer: Pointer) -> Option<Effect> {
+        // With the move tool the two clicks have already chosen a source and a target.
+        if matches!(self.tool, Tool::Hand | Tool::Move) {
+            return None;
+        }
+        match self.target(pointer) {
+            Target::Body(id) | Target::Rim(id) => {
+                self.cancel_gesture();
+                Some(Effect::Rename(id))
+            }
+            Target::Sheet if self.tool == Tool::Select => {
+                self.cancel_gesture();
+                self.add_position(self.viewport.to_world(pointer.at))
+            }
+            Target::Sheet | Target::Move(_) => None,
+        }
+    }
+
+    fn menu_asked(&mut self, pointer: Pointer) -> Option<Effect> {
+        self.cancel_gesture();
+        let target = self.target(pointer);
+        if !self.selection.contains(target) {
+            self.select(target);
+        }
+        Some(Effect::Menu { target, at: pointer.at })
+    }
+
+    /// What lies under a pointer. A car belongs to the position that it stands on.
+    pub fn target(&self, pointer: Pointer) -> Target {
+        match self.car(pointer) {
+            Some((on, _)) => Target::Body(on),
+            None => self.hit(pointer, pointer.device.tolerance()),
+        }
+    }
+
+    fn hit(&self, pointer: Pointer, tolerance: f64) -> Target {
+        let at = self.viewport.to_world(pointer.at);
+        geometry::hit(&self.document, self.routing(), at, tolerance / self.viewport.scale())
+    }
+
+    /// The vehicle whose car lies under a pointer, and under no plate.
+    fn car(&self, pointer: Pointer) -> Option<(PositionId, usize)> {
+        let margin = pointer.device.tolerance() / 4.0 / self.viewport.scale();
+        let car = geometry::car_at(&self.document, self.viewport.to_world(pointer.at), margin);
+        car.filter(|_| self.hit(pointer, 0.0).position().is_none())
+    }
+
+    /// Ends the gesture under way as if it had never begun.
+    pub(super) fn cancel_gesture(&mut self) {
+        std::mem::take(&mut self.gesture).cancelled(self);
+    }
+}

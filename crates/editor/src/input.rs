@@ -1,0 +1,115 @@
+//! What a pointer does to the canvas, and what the page is to do then.
+
+use crate::action::{Action, Modifiers};
+use crate::command::CommandError;
+use crate::geometry::{Point, Target, Vector};
+use crate::id::PositionId;
+
+/// What points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    /// A mouse.
+    Mouse,
+    /// A pen.
+    Pen,
+    /// A finger.
+    Touch,
+}
+
+impl Device {
+    /// How far a pressed pointer may stray, in pixels, before a click becomes a drag.
+    pub fn threshold(self) -> f64 {
+        match self {
+            Self::Mouse => 4.0,
+            Self::Pen | Self::Touch => 8.0,
+        }
+    }
+
+    /// By how much plates and roads are widened, in pixels.
+    pub fn tolerance(self) -> f64 {
+        match self {
+            Self::Mouse => 3.0,
+            Self::Pen => 6.0,
+            Self::Touch => 14.0,
+        }
+    }
+}
+
+/// Which button of a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// The left mouse button, a finger, a pen's tip.
+    Primary,
+    /// The mouse wheel pressed.
+    Middle,
+}
+
+/// A pointer at a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pointer {
+    /// Tells pointers down at the same time apart.
+    pub id: i32,
+    /// What points.
+    pub device: Device,
+    /// Pixels from the canvas's upper left corner.
+    pub at: Point,
+    /// Keys held down.
+    pub held: Modifiers,
+}
+
+/// Everything that a pointer does to the canvas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Input {
+    /// A button goes down or a finger touches.
+    Down(Pointer, Button),
+    /// A pointer moves, pressed or not.
+    Moved(Pointer),
+    /// A button goes down, or a finger touches, where a vehicle stands that can be driven in a game: the position, and
+    /// the vehicle's number, which is 0 for one that needs none.
+    Take(Pointer, PositionId, usize),
+    /// A button or finger goes up.
+    Up(Pointer),
+    /// Two clicks at one place.
+    DoubleClick(Pointer),
+    /// The right mouse button, or a long press.
+    Menu(Pointer),
+    /// The wheel turns: shifts the sheet, or zooms about `at`.
+    Wheel {
+        /// Where the pointer is.
+        at: Point,
+        /// How far, in pixels.
+        by: Vector,
+        /// Whether it zooms (Ctrl held, or a touchpad's pinch).
+        zoom: bool,
+    },
+    /// The system took the pointer away.
+    Lost {
+        /// Which pointer.
+        id: i32,
+    },
+}
+
+/// What the page is to do after an input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Let the position be renamed in place.
+    Rename(PositionId),
+    /// Open the menu of what is at a place.
+    Menu {
+        /// Of what.
+        target: Target,
+        /// Pixels from the canvas's corner.
+        at: Point,
+    },
+    /// A vehicle was dragged in a game.
+    Drive {
+        /// From where.
+        from: PositionId,
+        /// To where.
+        to: PositionId,
+    },
+    /// Do what needs marks or the page: lay out, find, jump, select by marks, help.
+    Page(Action),
+    /// Say why nothing was done.
+    Refused(CommandError),
+}

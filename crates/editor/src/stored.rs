@@ -1,0 +1,95 @@
+//! A drawing with its history as it is stored: its file, and its steps as bytes.
+
+mod bytes;
+mod checksum;
+pub mod steps;
+
+pub use checksum::{Checksum, PieceSum};
+
+use crate::document::Document;
+use crate::file::{self, Pieces, ReadError};
+use crate::geometry::Routing;
+use crate::history::History;
+
+/// What is stored of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDrawing {
+    /// Its file.
+    pub file: String,
+    /// The steps that can be taken back and done again; they belong to exactly this file.
+    pub history: Vec<u8>,
+    /// The file's checksum with which they were written, be it that of the whole or of its pieces.
+    pub sum: Checksum,
+}
+
+/// A drawing with its steps at one moment, to be written.
+#[derive(Clone, Debug, Default)]
+pub struct ToStore {
+    document: Document,
+    history: History,
+}
+
+impl ToStore {
+    /// The drawing with the steps that led to it.
+    pub fn new(document: Document, history: History) -> Self {
+        Self { document, history }
+    }
+
+    /// The drawing.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// What comes back where it was not even put away.
+    pub fn restored(self) -> Restored {
+        Restored { document: self.document, history: self.history, lost_history: false, routing: None }
+    }
+
+    /// Its file in pieces.
+    pub fn file(&self) -> Pieces {
+        Pieces::of(&self.document)
+    }
+
+    /// The steps that belong to a file with this checksum, see [`steps::write`].
+    pub fn history(&self, file: Checksum) -> Vec<u8> {
+        steps::write(&self.history, &self.document, file)
+    }
+}
+
+/// What came back from a store.
+#[derive(Clone, Debug)]
+pub struct Restored {
+    /// The drawing.
+    pub document: Document,
+    /// Its history; empty where the stored one was damaged.
+    pub history: History,
+    /// Whether a stored history was damaged and left out.
+    pub lost_history: bool,
+    /// The drawing's routing, where it is made already.
+    pub routing: Option<Routing>,
+}
+
+impl Restored {
+    /// A drawing without steps.
+    pub fn of(document: Document) -> Self {
+        Self { document, history: History::default(), lost_history: false, routing: None }
+    }
+}
+
+impl StoredDrawing {
+    /// Reads what was stored. A damaged history is left out and said; only a file that cannot be read is an error.
+    pub fn read(&self) -> Result<Restored, ReadError> {
+        Ok(self.read_with(file::read_placed(&self.file)?))
+    }
+
+    /// The same, when this document has been read from the file.
+    pub fn read_with(&self, document: Document) -> Restored {
+        if self.history.is_empty() {
+            return Restored::of(document);
+        }
+        match steps::read(&self.history, self.sum, &document) {
+            Ok((document, history)) => Restored { history, ..Restored::of(document) },
+            Err(steps::Damaged) => Restored { lost_history: true, ..Restored::of(document) },
+        }
+    }
+}

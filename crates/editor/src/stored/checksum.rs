@@ -1,0 +1,80 @@
+//! Checksums by which a store tells that what it kept is damaged, or belongs to something else.
+
+/// FNV-1a, 64 bits wide: tells accidents, not attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checksum(pub u64);
+
+impl Default for Checksum {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Checksum {
+    /// Of a text.
+    pub fn of(text: &str) -> Self {
+        Self::default().and(text.as_bytes())
+    }
+
+    /// Of these bytes behind those before.
+    pub fn and(self, bytes: &[u8]) -> Self {
+        let next = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        Self(bytes.iter().fold(self.0, next))
+    }
+}
+
+/// A checksum of a text that is made of those of its pieces: the bytes as the digits of a number, modulo 2^64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceSum {
+    digits: u64,
+    /// What a digit before this piece counts.
+    weight: u64,
+}
+
+impl PieceSum {
+    /// Odd, so that no change of one byte goes unseen.
+    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+    /// Of a text.
+    pub fn of(text: &str) -> Self {
+        let next = |Self { digits, weight }, &byte: &u8| Self {
+            digits: digits.wrapping_mul(Self::BASE).wrapping_add(u64::from(byte) + 1),
+            weight: weight.wrapping_mul(Self::BASE),
+        };
+        text.as_bytes().iter().fold(Self { digits: 0, weight: 1 }, next)
+    }
+
+    /// Of a text and another one behind it.
+    pub fn then(self, next: Self) -> Self {
+        Self {
+            digits: self.digits.wrapping_mul(next.weight).wrapping_add(next.digits),
+            weight: self.weight.wrapping_mul(next.weight),
+        }
+    }
+
+    /// What tells the text from others.
+    pub fn checksum(self) -> Checksum {
+        Checksum(self.digits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sum_of_pieces_is_that_of_the_whole_and_tells_changes() {
+        let text = "A drawing’s file, in pieces.";
+        let whole = PieceSum::of(text);
+        for at in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+            let (one, other) = text.split_at(at);
+            assert_eq!(PieceSum::of(one).then(PieceSum::of(other)), whole);
+            let swapped = PieceSum::of(other).then(PieceSum::of(one)).checksum();
+            assert_eq!(swapped == whole.checksum(), one.is_empty() || other.is_empty(), "{at}");
+            let other = format!("{one}\u{1}{other}");
+            assert_ne!(PieceSum::of(&other).checksum(), whole.checksum());
+            let shorter = PieceSum::of(&text[..at]).checksum();
+            assert_eq!(shorter == whole.checksum(), at == text.len());
+        }
+    }
+}

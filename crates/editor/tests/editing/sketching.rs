@@ -1,0 +1,62 @@
+//! What is drawn of a gesture while it lasts, and what the pointer looks like.
+
+use crate::hand::*;
+use hyperjam_editor::action::{Action, Tool};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::editor::gesture::{Cursor, Sketch};
+use hyperjam_editor::geometry::{CAR_HEIGHT, Point, Rectangle, Road};
+use hyperjam_editor::id::PositionId;
+
+/// What there is to see of the gesture under way.
+fn seen(editor: &Editor) -> (Option<Sketch<'_>>, Cursor, Option<PositionId>) {
+    let gesture = editor.gesture();
+    (gesture.sketch(editor), gesture.cursor(), gesture.source())
+}
+
+fn place(at: (f64, f64)) -> Point {
+    Point::new(at.0, at.1)
+}
+
+#[test]
+fn a_move_being_drawn_leads_to_the_pointer_or_to_the_position_under_it() {
+    let pulled = |editor: &mut Editor, to| MOUSE.pull(editor, &[A, to]);
+    let chosen = |editor: &mut Editor, to| {
+        MOUSE.click(editor, A);
+        MOUSE.go(editor, to);
+    };
+    for draw in [&pulled as &dyn Fn(&mut Editor, (f64, f64)), &chosen] {
+        for (to, road) in [
+            (NOWHERE, Road::reaching(place(A), place(NOWHERE))),
+            ((C.0 + 5.0, C.1), Road::between(place(A), place(C), 0.0)),
+        ] {
+            let mut editor = three();
+            editor.act(Action::Use(Tool::Move));
+            draw(&mut editor, to);
+            assert_eq!(seen(&editor), (Some(Sketch::Road(road)), Cursor::Pointing, Some(PositionId(0))));
+        }
+    }
+}
+
+#[test]
+fn a_car_a_rectangle_and_the_sheet_follow_the_pointer() {
+    let mut editor = three();
+    assert_eq!(seen(&editor), (None, Cursor::Pointing, None));
+    editor.apply(Command::SetVehicles(vec![PositionId(0)])).unwrap();
+    MOUSE.pull(&mut editor, &[(A.0, A.1 - CAR_HEIGHT), (60.0, 60.0)]);
+    assert_eq!(seen(&editor), (Some(Sketch::Car(place((60.0, 60.0)), 1)), Cursor::Dragging, None));
+    editor.act(Action::Cancel);
+    MOUSE.pull(&mut editor, &[NOWHERE, (-70.0, -80.0)]);
+    let rectangle = Rectangle::spanned(place(NOWHERE), place((-70.0, -80.0)));
+    assert_eq!(seen(&editor), (Some(Sketch::Rectangle(rectangle)), Cursor::Pointing, None));
+    editor.act(Action::Cancel);
+    MOUSE.pull(&mut editor, &[A, (10.0, 10.0)]);
+    assert_eq!(seen(&editor), (None, Cursor::Dragging, None), "the document itself follows");
+    editor.act(Action::Cancel);
+    MIDDLE_BUTTON.pull(&mut editor, &[NOWHERE, (10.0, 10.0)]);
+    assert_eq!(seen(&editor), (None, Cursor::Panning, None));
+    MIDDLE_BUTTON.release(&mut editor, NOWHERE);
+    FINGER.press(&mut editor, NOWHERE);
+    SECOND_FINGER.press(&mut editor, A);
+    assert_eq!(seen(&editor), (None, Cursor::Panning, None));
+}
