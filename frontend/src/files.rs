@@ -72,7 +72,7 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
             return read(file.file, ours, hear);
         };
         if let Some(routing) = routing {
-            page.editor.update_untracked(|editor| editor.expect(document.clone(), routing));
+            page.editor.update_untracked(|editor| editor.keep_routing(document.clone(), routing));
         }
         hear(Ok((Format::Json, document)));
     });

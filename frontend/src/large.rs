@@ -45,7 +45,7 @@ fn read_in_turns(stored: StoredDrawing) -> Coming {
         let Some(document) = document(&stored.file).await else { return (stored, None) };
         let mut restored = stored.read_with(document);
         let mut task = RoutingTask::of(&restored.document);
-        in_turns(&mut || !task.go_on()).await;
+        in_turns(&mut || !task.advance()).await;
         restored.routing = Some(task.into_routing());
         (stored, Some(restored))
     })
@@ -54,7 +54,7 @@ fn read_in_turns(stored: StoredDrawing) -> Coming {
 async fn document(file: &str) -> Option<Document> {
     let mut slices = Slices::of(file);
     let mut document = None;
-    in_turns(&mut || match slices.go_on() {
+    in_turns(&mut || match slices.advance() {
         Slice::More => true,
         Slice::Odd => false,
         Slice::Document(read) => {

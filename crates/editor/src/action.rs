@@ -4,7 +4,7 @@ use crate::layout::Style;
 use crate::selection::Related;
 use hyperjam_terms::Movers;
 
-/// What the pointer does.
+/// The tool in hand: what a click and a drag do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
     /// Selects and drags; draws moves from rims.
@@ -18,7 +18,7 @@ pub enum Tool {
     Hand,
 }
 
-/// How selected positions are brought into order.
+/// How the selected positions are aligned or distributed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
     /// All as far left as the leftmost.
@@ -54,12 +54,12 @@ pub enum Direction {
     Down,
 }
 
-/// What marks positions may have in common.
+/// A set of positions that their marks define.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marked {
-    /// Drawn, whoever starts.
+    /// All draws.
     Draws,
-    /// Bisimilar to one of those selected.
+    /// All that are bisimilar to one that is selected.
     SameClass,
 }
 
@@ -68,11 +68,11 @@ pub enum Marked {
 pub enum Action {
     /// Takes a tool in hand.
     Use(Tool),
-    /// Says who may make the moves drawn from now on, and those selected.
+    /// Sets who may make the selected moves, and those drawn from now on.
     Draw(Movers),
-    /// Takes back the last step.
+    /// Undoes the last step.
     Undo,
-    /// Does again what was taken back.
+    /// Redoes the step that was undone last.
     Redo,
     /// Deletes what is selected.
     Delete,
@@ -82,19 +82,19 @@ pub enum Action {
     SelectRelated(Related),
     /// Selects by marks.
     SelectMarked(Marked),
-    /// Adds the focused position to the selection, or takes it away.
+    /// Adds the focused position to the selection, or removes it.
     Toggle,
     /// Selects the next move that starts or ends at the focused position.
     NextMove,
-    /// Turns the selected moves round.
+    /// Reverses the selected moves.
     Reverse,
     /// Swaps Left and Right in the selected moves.
     Negate,
-    /// Makes one position of those selected.
+    /// Merges the selected positions into one.
     Merge,
     /// Puts a copy of what is selected beside it.
     Duplicate,
-    /// Brings the selected positions into order.
+    /// Aligns or distributes the selected positions.
     Arrange(Arrangement),
     /// Lays out what is selected, or the whole drawing.
     TidyUp(Style),
@@ -108,15 +108,15 @@ pub enum Action {
     Extend(Direction),
     /// Moves what is selected that way.
     Nudge(Direction),
-    /// Does with the focused position what the tool does where it clicks.
+    /// Applies the tool to the focused position, as a click on it would.
     Act,
     /// Shows the whole drawing.
     FitAll,
     /// Shows what is selected.
     FitSelection,
-    /// Enlarges.
+    /// Zooms in.
     ZoomIn,
-    /// Reduces.
+    /// Zooms out.
     ZoomOut,
     /// Opens the field for finding positions.
     Find,
@@ -131,7 +131,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether it is there to change the document. Taking back and doing again are not among these.
+    /// Whether its purpose is to change the document. Undo and redo do not count.
     pub fn edits(self) -> bool {
         match self {
             Self::Draw(_)
@@ -169,7 +169,7 @@ impl Action {
     }
 }
 
-/// The keys held down besides.
+/// The modifier keys that are held down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modifiers {
     /// Shift.
@@ -214,7 +214,7 @@ const fn ctrl_shift(key: &'static str, action: Action, keys: &'static str, does:
 }
 
 impl Shortcut {
-    /// Whether a help or a button names it, being no second spelling.
+    /// Whether the help lists it, which leaves out second spellings.
     pub fn is_named(&self) -> bool {
         !self.keys.is_empty()
     }
@@ -231,7 +231,7 @@ pub fn keys_for(action: Action) -> Option<&'static str> {
 /// All keyboard shortcuts, in the groups and the order of the help.
 pub const SHORTCUTS: [(&str, &[Shortcut]); 5] = [
     ("Drawing", DRAWING),
-    ("Moving around", GETTING_ABOUT),
+    ("Moving around", MOVING_AROUND),
     ("Selecting", SELECTING),
     ("Arranging", ARRANGING),
     ("The page", PAGE),
@@ -256,7 +256,7 @@ const DRAWING: &[Shortcut] = &[
     plain("backspace", Action::Delete, "", ""),
 ];
 
-const GETTING_ABOUT: &[Shortcut] = &[
+const MOVING_AROUND: &[Shortcut] = &[
     plain(
         "arrowleft",
         Action::Focus(Direction::Left),
@@ -325,8 +325,16 @@ const PAGE: &[Shortcut] = &[
     plain("?", Action::Help, "?", "This help"),
 ];
 
-/// What a key asks for. `key` is the browser's `KeyboardEvent.key`, `code` its `KeyboardEvent.code`,
-/// which stands for digits since Shift changes what they write, and for letters that are not Latin.
+/// What a key asks for. `key` is the browser's `KeyboardEvent.key`, and `code` its `KeyboardEvent.code`, which stands
+/// for digits, since Shift changes what they write, and for letters that are not Latin.
+///
+/// ```
+/// use hyperjam_editor::action::{Action, Modifiers, action};
+///
+/// let ctrl = Modifiers { ctrl: true, ..Modifiers::default() };
+/// assert_eq!(action("z", "KeyZ", ctrl), Some(Action::Undo));
+/// assert_eq!(action("z", "KeyZ", Modifiers::default()), None);
+/// ```
 pub fn action(key: &str, code: &str, held: Modifiers) -> Option<Action> {
     if held.alt {
         return None;

@@ -1,4 +1,4 @@
-//! Everything that can be done to a document, as a closed list, and how each changes it.
+//! Every change that can be made to a document, as a closed list, and how it is carried out.
 
 mod insert;
 mod merge;
@@ -12,8 +12,9 @@ use std::fmt;
 
 /// The greatest number of positions, and of moves, that can be drawn or read.
 pub const MOST_PARTS: usize = 1 << 24;
-/// The greatest number of vehicles that can be drawn, or read into a drawing. A link of ten kilobytes has room for many
-/// thousands, which would make the page unusable.
+/// The greatest number of vehicles that can be drawn, or read into a drawing. A link of ten kilobytes has room for sixty
+/// thousand, which would make the page unusable. The error names the limit, and the file or link stays as it is; the
+/// command line, which draws nothing, reads it.
 pub const MOST_VEHICLES: usize = 1_000;
 /// The greatest number of characters of a label.
 pub const MOST_LABEL_CHARACTERS: usize = 200;
@@ -22,15 +23,15 @@ pub const MOST_TITLE_CHARACTERS: usize = 1_000;
 /// The greatest absolute value of a coordinate, in world units.
 pub const GREATEST_COORDINATE: f64 = 1e7;
 
-/// One thing done to a document.
+/// A change of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// A new position with a fresh label.
+    /// Adds a position with a fresh label.
     AddPosition {
         /// Its middle.
         at: Point,
     },
-    /// A new move; parallel moves and loops are allowed.
+    /// Adds a move; parallel moves and loops are allowed.
     AddMove {
         /// Its start.
         from: PositionId,
@@ -39,7 +40,7 @@ pub enum Command {
         /// Who may make it.
         by: Movers,
     },
-    /// A new position and a move to it from an existing one.
+    /// Adds a position, and a move to it from an existing one.
     Extend {
         /// The move's start.
         from: PositionId,
@@ -48,24 +49,24 @@ pub enum Command {
         /// Who may make the move.
         by: Movers,
     },
-    /// Another label.
+    /// Gives a position another label.
     Rename {
         /// Of which position.
         position: PositionId,
         /// The new label.
         label: String,
     },
-    /// Positions moved on the sheet.
+    /// Shifts positions on the sheet.
     Shift {
         /// Which positions.
         positions: BTreeSet<PositionId>,
         /// By how much.
         by: Vector,
     },
-    /// Positions put at new places.
+    /// Puts positions at new places.
     Place(BTreeMap<PositionId, Point>),
-    /// A copy of a whole drawing beside what is there, with names in files of its own; its heading is left out, but
-    /// for its vehicles where they are wanted.
+    /// Copies a whole drawing into this one. Keys that are taken are replaced. Of its heading nothing is copied but the
+    /// vehicles, if they are asked for.
     Insert {
         /// The drawing that is copied.
         part: Box<Document>,
@@ -74,47 +75,47 @@ pub enum Command {
         /// Whether its vehicles come too, after those that are there.
         vehicles: bool,
     },
-    /// Several positions made one: the first of them, with the moves of all. Moves between them become loops.
+    /// Merges positions into the first of them, which gets the moves of all. Moves between them become loops.
     Merge {
         /// Which positions.
         positions: BTreeSet<PositionId>,
     },
-    /// Left's moves made Right's and Right's Left's, which negates the game.
+    /// Exchanges Left and Right in moves. Applied to all moves, this negates the game.
     Negate {
         /// Which moves.
         moves: BTreeSet<MoveId>,
     },
-    /// Other players for moves.
+    /// Sets who may make moves.
     SetMovers {
         /// Which moves.
         moves: BTreeSet<MoveId>,
         /// Who may make them from now on.
         by: Movers,
     },
-    /// Moves turned round.
+    /// Reverses moves.
     Reverse {
         /// Which moves.
         moves: BTreeSet<MoveId>,
     },
-    /// Whether play stops at a position with nobody winning.
+    /// Sets whether play stops at a position with nobody winning.
     SetTie {
         /// Which position.
         position: PositionId,
         /// Whether it is a tie end.
         tie: bool,
     },
-    /// Positions, their moves and vehicles, and further moves go.
+    /// Deletes positions with their moves and vehicles, and further moves.
     Delete {
         /// Which positions.
         positions: BTreeSet<PositionId>,
         /// Which moves besides.
         moves: BTreeSet<MoveId>,
     },
-    /// Another title.
+    /// Sets the title.
     SetTitle(String),
-    /// Another convention.
+    /// Sets the convention.
     SetConvention(Convention),
-    /// Other places for vehicles; several may stand on one position.
+    /// Puts the vehicles on these positions; several may stand on one.
     SetVehicles(Vec<PositionId>),
 }
 
@@ -173,8 +174,8 @@ impl fmt::Display for CommandError {
 impl std::error::Error for CommandError {}
 
 impl Document {
-    /// Does one thing. Answers what changed, which is empty when the command asks for what already is;
-    /// a refused command changes nothing. Cost O(parts named), O(V + E) for deletions and new labels.
+    /// Carries out a command and returns what changed, which is nothing if the document already is as the command
+    /// asks. A refused command changes nothing. Cost O(parts named), and O(V + E) for deletions and new labels.
     ///
     /// ```
     /// use hyperjam_editor::command::Command;
@@ -238,7 +239,7 @@ impl Document {
             Command::Insert { part, by, vehicles } => {
                 self.plan_insertion(&mut diff, &part, by, vehicles)?;
             }
-            Command::Merge { positions } => self.plan_merger(&mut diff, &positions)?,
+            Command::Merge { positions } => self.plan_merge(&mut diff, &positions)?,
             Command::Negate { moves } => {
                 for id in moves {
                     self.plan_move_change(&mut diff, id, |step| step.by = step.by.exchanged())?;

@@ -1,4 +1,4 @@
-//! The drawing: positions, moves, and what is said of the whole.
+//! The drawing: its positions and moves, and a heading for what concerns it as a whole.
 
 mod diff;
 mod parts;
@@ -14,10 +14,10 @@ use parts::Parts;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// Fields of a file that this version does not know, kept for the way back.
+/// Fields of a file that this version does not know. They are kept, and written back.
 pub type Unknown = Map<String, Value>;
 
-/// The most positions and moves, taken together, of a drawing that is not large.
+/// A drawing with more positions and moves than this, taken together, is large.
 const MOST_SMALL: usize = 1_000;
 
 /// A position as drawn.
@@ -55,7 +55,7 @@ pub struct Move {
     pub unknown: Unknown,
 }
 
-/// What a document says of itself as a whole.
+/// What concerns a drawing as a whole.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heading {
     /// The title, possibly empty.
@@ -82,9 +82,25 @@ impl Default for Heading {
     }
 }
 
-/// A drawing of a game graph. It changes only by [`Document::apply`] and [`Document::patch`], and at any
-/// time its moves join positions it has, its keys are unique and its vehicles stand on its positions. A copy shares what
-/// it has in common with it, so it costs next to nothing.
+/// A drawing of a game graph. It changes only by [`Document::apply`] and [`Document::patch`]. At any time its moves join
+/// positions that it has, its keys are unique, and its vehicles stand on its positions.
+///
+/// Copies share their parts, so a copy costs almost nothing. Long work, such as writing a large drawing for a store, is
+/// done on a copy, a piece at a time, while the drawing changes.
+///
+/// ```
+/// use hyperjam_editor::command::Command;
+/// use hyperjam_editor::document::Document;
+/// use hyperjam_editor::geometry::Point;
+///
+/// let mut document = Document::default();
+/// let before = document.clone();
+/// document.apply(Command::AddPosition { at: Point::new(0.0, 0.0) })?;
+/// assert!(before.is_empty());
+/// let labels: Vec<_> = document.positions().map(|(_, position)| position.label.as_str()).collect();
+/// assert_eq!(labels, ["A"]);
+/// # Ok::<(), hyperjam_editor::command::CommandError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     heading: Heading,
@@ -108,12 +124,12 @@ impl Document {
         self.moves.iter()
     }
 
-    /// The positions in the blocks that copies share, in order.
+    /// All positions in order, in the blocks that copies share.
     pub(crate) fn position_blocks(&self) -> &[Block<PositionId, Position>] {
         self.positions.blocks()
     }
 
-    /// The moves, likewise.
+    /// All moves in order, in the blocks that copies share.
     pub(crate) fn move_blocks(&self) -> &[Block<MoveId, Move>] {
         self.moves.blocks()
     }
@@ -165,17 +181,17 @@ impl Document {
         self.heading = heading;
     }
 
-    /// Whether it has so many parts that it is shown as one picture, and not each part for itself.
+    /// Whether it has so many parts that it is shown as one picture, and not each part as an element of its own.
     pub fn is_large(&self) -> bool {
         self.positions.len() + self.moves.len() > MOST_SMALL
     }
 
-    /// What of the positions is not as in another document.
+    /// The positions that differ from those of a later document.
     pub(crate) fn position_changes<'a>(&'a self, after: &'a Self) -> Changes<'a, PositionId, Position> {
         Changes::between(&self.positions, &after.positions)
     }
 
-    /// What of the moves is not as in another document.
+    /// The moves that differ from those of a later document.
     pub(crate) fn move_changes<'a>(&'a self, after: &'a Self) -> Changes<'a, MoveId, Move> {
         Changes::between(&self.moves, &after.moves)
     }
@@ -205,18 +221,18 @@ impl Document {
         free_names(self.names(), 1).next().unwrap_or_default()
     }
 
-    /// Every key and label, as often as it is there.
+    /// All keys and labels, with repetitions.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.positions().flat_map(|(_, position)| [position.key.as_str(), position.label.as_str()])
     }
 
-    /// Every key and label.
+    /// All keys and labels.
     pub(crate) fn used_names(&self) -> BTreeSet<&str> {
         gather(self.names())
     }
 }
 
-/// The names that positions get as they are drawn: A, B, …, Z, A1, B1, ….
+/// The default names of positions: A, B, …, Z, A1, B1, ….
 pub(crate) fn default_names() -> impl Iterator<Item = String> {
     (0..).map(default_name)
 }
@@ -229,7 +245,7 @@ fn default_name(nth: usize) -> String {
     }
 }
 
-/// Which of these names it is, if it is one.
+/// The number of a default name.
 fn default_number(name: &str) -> Option<usize> {
     let letter = name.bytes().next().filter(u8::is_ascii_uppercase)?;
     let round = match &name[1..] {
@@ -240,7 +256,7 @@ fn default_number(name: &str) -> Option<usize> {
     26_usize.checked_mul(round)?.checked_add(usize::from(letter - b'A'))
 }
 
-/// The first so many of the names that positions get and that are none of these. Cost O(names), without a copy of any.
+/// The first `count` default names that are not in use. Cost O(names), without a copy of any.
 pub(crate) fn free_names<'a>(
     used: impl Iterator<Item = &'a str>,
     count: usize,

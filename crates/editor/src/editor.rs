@@ -2,15 +2,15 @@
 
 mod arrange;
 mod clipboard;
+mod focus;
 pub mod gesture;
 mod pointing;
 mod steps;
 mod storing;
-mod walk;
 
 pub use arrange::GRID;
 pub use clipboard::PasteError;
-use steps::Trail;
+use steps::StepSelections;
 
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
@@ -25,15 +25,14 @@ use hyperjam_terms::Movers;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// How far a new position is put from the one it is made beside, in world units.
+/// The distance of a new position from the one beside which it is placed, in world units.
 const STEP: f64 = 120.0;
 /// How far one nudge goes.
 const NUDGE: f64 = 10.0;
 /// Fitting never enlarges beyond this scale.
 const LARGEST_FIT: f64 = 1.6;
 
-/// Everything about a drawing under edit. All of it is plain data: two editors that got the same inputs
-/// are equal in all they show.
+/// A drawing that is being edited. All of it is plain data: two editors that got the same inputs show the same.
 ///
 /// ```
 /// use hyperjam_editor::action::Action;
@@ -53,7 +52,7 @@ const LARGEST_FIT: f64 = 1.6;
 pub struct Editor {
     document: Document,
     history: History,
-    trail: Trail,
+    step_selections: StepSelections,
     selection: Selection,
     focus: Option<PositionId>,
     hover: Target,
@@ -68,18 +67,18 @@ pub struct Editor {
     derived: Derived,
 }
 
-/// What follows from the document, kept up with every change.
+/// What is derived from the document, updated with every change.
 #[derive(Clone, Debug, Default)]
 struct Derived {
     game_revision: u64,
     wording_revision: u64,
     routing: OnceLock<Routing>,
-    /// The large drawing that was there before this one, with its routing: the way back to it is often taken.
+    /// The large drawing that was shown before this one, with its routing: people often go back to it.
     left: Option<Box<(Document, Routing)>>,
 }
 
 impl Derived {
-    /// Takes up a document in place of the one before.
+    /// Replaces the whole document.
     fn replace(&mut self, before: &Document, document: &Document) {
         let is_back = self.left.as_ref().is_some_and(|left| left.0 == *document);
         let left = if is_back { self.left.take() } else { None };
@@ -121,22 +120,22 @@ impl Editor {
         &self.document
     }
 
-    /// Goes up with every change of the document.
+    /// A counter that increases with every change of the document.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Goes up with every change of the game that is drawn, not with those of its looks.
+    /// A counter that increases with every change of the game, but not with those of its looks.
     pub fn game_revision(&self) -> u64 {
         self.derived.game_revision
     }
 
-    /// Goes up with every change of the positions' names and of where vehicles stand.
+    /// A counter that increases with every change of the positions' names and of where vehicles stand.
     pub fn wording_revision(&self) -> u64 {
         self.derived.wording_revision
     }
 
-    /// Where roads and names lie; computed when it is first asked for, and kept up with every change.
+    /// Where roads and names lie; computed when it is first needed, and updated with every change.
     pub fn routing(&self) -> &Routing {
         self.derived.routing.get_or_init(|| Routing::of(&self.document))
     }
@@ -156,7 +155,7 @@ impl Editor {
         self.hover
     }
 
-    /// The view on the sheet.
+    /// The part of the sheet that is shown.
     pub fn viewport(&self) -> Viewport {
         self.viewport
     }
@@ -176,27 +175,27 @@ impl Editor {
         &self.gesture
     }
 
-    /// Whether there is a step to take back.
+    /// Whether there is a step to undo.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
 
-    /// What [`Action::Undo`] would take back, in words.
+    /// What [`Action::Undo`] would undo, in words.
     pub fn undo_title(&self) -> Option<String> {
         self.history.undo_title(&self.document)
     }
 
-    /// What [`Action::Redo`] would do again, in words.
+    /// What [`Action::Redo`] would redo, in words.
     pub fn redo_title(&self) -> Option<String> {
         self.history.redo_title(&self.document)
     }
 
-    /// Whether there is a step to do again.
+    /// Whether there is a step to redo.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
     }
 
-    /// The canvas has another size. A drawing that was shown whole is so again.
+    /// Sets the size of the canvas. A drawing that was shown as a whole still is.
     pub fn resize(&mut self, size: Size) {
         let whole = self.viewport == self.whole(LARGEST_FIT);
         self.viewport = self.viewport.resized(size);
@@ -205,7 +204,7 @@ impl Editor {
         }
     }
 
-    /// Space goes down or up: while it is held, a drag shifts the sheet. Whether one did since it went down.
+    /// Sets whether the space bar is held, which makes a drag shift the sheet. Returns whether one did since it was pressed.
     pub fn hold_space(&mut self, held: bool) -> bool {
         let used = self.space_used;
         self.space_held = held;
@@ -213,15 +212,16 @@ impl Editor {
         used
     }
 
-    /// The pointer left the canvas.
+    /// Notes that the pointer has left the canvas.
     pub fn leave(&mut self) {
         self.hover = Target::Sheet;
     }
 
-    /// Puts another document in place of this one, as a step that can be undone.
+    /// Puts another document in place of this one, as a step that can be undone like any other. The step keeps the two
+    /// documents, not each of their parts.
     pub fn open(&mut self, document: Document) {
         self.cancel_gesture();
-        let before = self.held();
+        let before = self.selection_state();
         let diff = Diff::opening(&self.document, &document);
         self.document = document;
         self.changed(&diff);
@@ -230,16 +230,16 @@ impl Editor {
         self.fit_all();
     }
 
-    /// Does one thing as one step of the history.
+    /// Carries out a command as one step of the history. A gesture under way is cancelled.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         self.cancel_gesture();
-        let before = self.held();
+        let before = self.selection_state();
         let diff = self.apply_unrecorded(command)?;
         self.record(diff, before);
         Ok(())
     }
 
-    /// Does what a key or a button asks for.
+    /// Carries out what a key or a button asks for. What needs the page is returned.
     pub fn act(&mut self, action: Action) -> Option<Effect> {
         match action {
             Action::Use(tool) => {
@@ -277,8 +277,8 @@ impl Editor {
             }
             Action::Merge => {
                 let positions = self.selection.positions.clone();
-                let heir = positions.first().copied().filter(|_| positions.len() > 1)?;
-                return self.refusal(Command::Merge { positions }).or_else(|| self.select_new(Some(heir)));
+                let merged = positions.first().copied().filter(|_| positions.len() > 1)?;
+                return self.refusal(Command::Merge { positions }).or_else(|| self.select_new(Some(merged)));
             }
             Action::Duplicate => return self.duplicate().err().map(Effect::Refused),
             Action::Arrange(how) => return self.arrange(how).err().map(Effect::Refused),
@@ -324,7 +324,7 @@ impl Editor {
         self.focus = target.position();
     }
 
-    /// Selects the target too, or no longer. Moves that share a road are selected together.
+    /// Adds the target to the selection, or removes it. Moves that share a road are selected together.
     fn toggle(&mut self, target: Target) {
         let Target::Move(id) = target else { return self.selection.toggle(target) };
         let same = self.routing().sharing_road(&self.document, id);
@@ -335,7 +335,7 @@ impl Editor {
         }
     }
 
-    /// The selected move, when it is the only thing selected but for those that share its road.
+    /// The selected move, if nothing else is selected but moves that share its road.
     pub fn only_road(&self) -> Option<MoveId> {
         let Selection { positions, moves } = &self.selection;
         let first = *moves.first().filter(|_| positions.is_empty())?;
@@ -349,7 +349,7 @@ impl Editor {
         self.focus = self.selection.positions.first().copied();
     }
 
-    /// Selects what is related in this way to what is selected.
+    /// Selects the positions that are related in this way to those selected.
     pub fn select_related(&mut self, relation: Related) {
         self.cancel_gesture();
         self.select_positions(selection::related(&self.document, &self.selection.positions, relation));
@@ -417,7 +417,7 @@ impl Editor {
         self.apply(command).err().map(Effect::Refused)
     }
 
-    /// A move whose end is to be chosen may get it by going there in any way.
+    /// The choice of a target goes on while somebody looks for it, whichever way they do.
     fn cancel_unless_connecting(&mut self) {
         if !matches!(self.gesture, Gesture::Connect(_)) {
             self.cancel_gesture();
@@ -429,13 +429,13 @@ impl Editor {
         None
     }
 
-    /// Follows what the difference did to the document.
+    /// Updates what depends on the document, to which this difference was applied.
     fn changed(&mut self, diff: &Diff) {
         self.derived.follow(&self.document, diff);
         self.follow_document();
     }
 
-    /// Follows a document that took the place of another.
+    /// Updates what depends on the document, which took the place of another.
     fn replaced(&mut self, before: &Document) {
         self.derived.replace(before, &self.document);
         self.derived.game_revision += 1;
@@ -481,7 +481,7 @@ impl Editor {
         }
     }
 
-    /// Space: a first or further position, or a move from the focused position in two steps.
+    /// What the space bar does: adds a position, or draws a move from the focused position in two steps.
     fn act_at_focus(&mut self) -> Option<Effect> {
         if !matches!(self.gesture, Gesture::Idle | Gesture::Connect(_)) {
             return None;

@@ -1,5 +1,5 @@
-//! The file formats: Hyperjam's own JSON, read strictly and written in a fixed order, and two that other
-//! programs know.
+//! The file formats: Hyperjam's own JSON, which is read strictly and written in a fixed order; DOT and GraphML, which
+//! other programs know; and plain lists.
 //!
 //! ```json
 //! { "format": "hyperjam", "version": 1, "title": "…", "players": 2, "convention": "normal",
@@ -12,8 +12,8 @@
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers.
 //! Fields that this version does not know are kept and written back. Places are kept to two decimals.
 //!
-//! In [DOT](dot) and [GraphML](graphml) the same names are attributes of the graph, its nodes and edges. [Lists](text)
-//! say positions and moves alone, as people type them.
+//! In [DOT](dot) and [GraphML](graphml) the same names are attributes of the graph, its nodes and its edges.
+//! [Lists](text), as people type them, have positions and moves only.
 
 mod attributes;
 pub mod dot;
@@ -113,7 +113,7 @@ impl Format {
         self.read_with(text, Reading::default())
     }
 
-    /// Reads a document in this format, as the page does not.
+    /// Reads a document in this format, by another [`Reading`] than that of the page.
     pub fn read_with(self, text: &str, reading: Reading<'_>) -> Result<Document, ReadError> {
         match self {
             Self::Json => read::read_document(text, reading),
@@ -123,7 +123,7 @@ impl Format {
         }
     }
 
-    /// What of this drawing is lost when it is written in this format, in words.
+    /// What a file in this format would lose of the drawing, in words.
     pub fn not_kept(self, document: &Document) -> Vec<&'static str> {
         let heading = document.heading();
         let unknown = !heading.unknown.is_empty()
@@ -158,7 +158,7 @@ impl Format {
     }
 }
 
-/// Reads a text in whatever format it seems to be in, and says in which; for what is pasted or comes without a name.
+/// Reads a text in the format that it seems to be in, and returns that too; for text that is pasted or has no name.
 ///
 /// ```
 /// use hyperjam_editor::file::{Format, read_any};
@@ -176,8 +176,7 @@ pub fn read_any(text: &str) -> (Format, Result<Document, ReadError>) {
     (format, format.read(if format == Format::GraphMl { text.trim_start() } else { text }))
 }
 
-/// A text without its byte order mark. One that is empty, or longer than may be read, is refused before anything is made of
-/// it.
+/// A text without its byte order mark. One that is empty or too long is refused before any of it is read.
 fn opened(text: &str) -> Result<&str, ReadError> {
     let (given, limit) = (text.len(), MOST_BYTES);
     if given > limit {

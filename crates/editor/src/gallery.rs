@@ -18,6 +18,14 @@ pub struct Exhibit {
 
 impl Exhibit {
     /// The drawing. Every exhibit can be read, as a test makes sure.
+    ///
+    /// ```
+    /// use hyperjam_editor::gallery::EXHIBITS;
+    ///
+    /// let traffic_jam = EXHIBITS[0].document()?;
+    /// assert_eq!(traffic_jam.positions().len(), 15);
+    /// # Ok::<(), hyperjam_editor::file::ReadError>(())
+    /// ```
     pub fn document(&self) -> Result<Document, ReadError> {
         file::read_placed(self.text)
     }

@@ -14,7 +14,19 @@ pub(crate) type Stack = VecDeque<Arc<Diff>>;
 /// The greatest number of steps that are kept; the oldest go first.
 pub(crate) const MOST_STEPS: usize = 1_000;
 
-/// What can be taken back and done again; one step a gesture. A copy shares the differences.
+/// The steps that can be undone and redone, one for each gesture or command. Copies share the differences.
+///
+/// ```
+/// use hyperjam_editor::command::Command;
+/// use hyperjam_editor::document::Document;
+/// use hyperjam_editor::history::History;
+///
+/// let (mut document, mut history) = (Document::default(), History::default());
+/// history.record(document.apply(Command::SetTitle("Traffic jam".into()))?);
+/// assert!(history.undo(&mut document) && document.heading().title.is_empty());
+/// assert!(history.redo(&mut document) && document.heading().title == "Traffic jam");
+/// # Ok::<(), hyperjam_editor::command::CommandError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct History {
     undo: Stack,
@@ -23,7 +35,7 @@ pub struct History {
 }
 
 impl History {
-    /// Remembers a step that was just done; what was undone before can no longer be redone.
+    /// Records a step that was just done. What was undone before can no longer be redone.
     pub fn record(&mut self, diff: Diff) {
         if diff.is_empty() {
             return;
@@ -36,8 +48,8 @@ impl History {
         }
     }
 
-    /// Takes back the last step, or does again the one last taken back; whether there was one. `follow` gets what it
-    /// changed, after that is done to the document.
+    /// Undoes the last step, or redoes the one undone last, and returns whether there was one. Then `follow` is called
+    /// with what changed.
     pub(crate) fn step(
         &mut self,
         undo: bool,
@@ -54,42 +66,62 @@ impl History {
         true
     }
 
-    /// Takes back the last step; whether there was one.
+    /// Undoes the last step; returns whether there was one.
     pub fn undo(&mut self, document: &mut Document) -> bool {
         self.step(true, document, |_, _| {})
     }
 
-    /// Does again the step last taken back; whether there was one.
+    /// Redoes the step undone last; returns whether there was one.
     pub fn redo(&mut self, document: &mut Document) -> bool {
         self.step(false, document, |_, _| {})
     }
 
-    /// Goes up with every step that is done, taken back or done again.
+    /// Combines a step that was just done with the last one. Returns it if there is no last one, or if the two cancel
+    /// out.
+    pub(crate) fn squash(&mut self, diff: Diff) -> Option<Diff> {
+        let joined = self.undo.back().map(|last| Diff::clone(last).reversed().then(diff.clone()));
+        let Some(joined) = joined.filter(|joined| !joined.is_empty()) else { return Some(diff) };
+        self.undo.pop_back();
+        self.record(joined);
+        None
+    }
+
+    /// How many steps can be undone.
+    pub fn done(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// How many steps can be redone.
+    pub fn undone(&self) -> usize {
+        self.redo.len()
+    }
+
+    /// A counter that increases with every step done, undone or redone.
     pub fn stamp(&self) -> u64 {
         self.stamp
     }
 
-    /// The history with these steps to take back and to do again.
+    /// The history with these steps to undo and to redo.
     pub(crate) fn of_stacks(undo: Stack, redo: Stack) -> Self {
         Self { undo, redo, stamp: 0 }
     }
 
-    /// The steps to take back and those to do again.
+    /// The steps to undo and those to redo.
     pub(crate) fn stacks(&self) -> [&Stack; 2] {
         [&self.undo, &self.redo]
     }
 
-    /// This history in place of an earlier one, of which its stamp tells it apart.
+    /// This history as the successor of another, with a larger stamp.
     pub(crate) fn after(self, earlier: &Self) -> Self {
         Self { stamp: earlier.stamp + 1, ..self }
     }
 
-    /// Whether there is a step to take back.
+    /// Whether there is a step to undo.
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
-    /// Whether there is a step to do again.
+    /// Whether there is a step to redo.
     pub fn can_redo(&self) -> bool {
         !self.redo.is_empty()
     }

@@ -1,11 +1,11 @@
-//! What a pointer does to the canvas, and what the page is to do then.
+//! Input from pointers, and what the page is to do in response.
 
 use crate::action::{Action, Modifiers};
 use crate::command::CommandError;
 use crate::geometry::{Point, Target, Vector};
 use crate::id::PositionId;
 
-/// What points.
+/// A kind of pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Device {
     /// A mouse.
@@ -25,7 +25,7 @@ impl Device {
         }
     }
 
-    /// By how much plates and roads are widened, in pixels.
+    /// By how much plates and roads are widened for it, in pixels, so that they can be hit.
     pub fn tolerance(self) -> f64 {
         match self {
             Self::Mouse => 3.0,
@@ -47,9 +47,9 @@ pub enum Button {
 /// A pointer at a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pointer {
-    /// Tells pointers down at the same time apart.
+    /// Distinguishes pointers that are down at the same time.
     pub id: i32,
-    /// What points.
+    /// Its kind.
     pub device: Device,
     /// Pixels from the canvas's upper left corner.
     pub at: Point,
@@ -64,8 +64,8 @@ pub enum Input {
     Down(Pointer, Button),
     /// A pointer moves, pressed or not.
     Moved(Pointer),
-    /// A button goes down, or a finger touches, where a vehicle stands that can be driven in a game: the position, and
-    /// the vehicle's number, which is 0 for one that needs none.
+    /// A button goes down, or a finger touches, on a vehicle that can be moved in a game: its position, and its number,
+    /// which is 0 for one that needs none.
     Take(Pointer, PositionId, usize),
     /// A button or finger goes up.
     Up(Pointer),
@@ -101,15 +101,15 @@ pub enum Effect {
         /// Pixels from the canvas's corner.
         at: Point,
     },
-    /// A vehicle was dragged in a game.
+    /// Move a vehicle in a game.
     Drive {
         /// From where.
         from: PositionId,
         /// To where.
         to: PositionId,
     },
-    /// Do what needs marks or the page: lay out, find, jump, select by marks, help.
+    /// Carry out an action that needs marks or the page, such as finding or laying out positions.
     Page(Action),
-    /// Say why nothing was done.
+    /// Show why nothing was done.
     Refused(CommandError),
 }

@@ -22,6 +22,11 @@ const LOW: &str = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼ�
 
 /// A label in the signs of the field: `c_1` as c₁, `x_{12}` as x₁₂, `d'` as d′, `\infty` as ∞. Whatever
 /// has no such form stays as it is typed, names with underscores among them. Cost O(length).
+///
+/// ```
+/// use hyperjam_editor::label::typeset;
+/// assert_eq!(typeset(r"c_1 \infty"), "c₁ ∞");
+/// ```
 pub fn typeset(label: &str) -> String {
     let mut text = label.to_owned();
     for (name, sign) in SIGNS {

@@ -3,7 +3,7 @@
 //! Libraries were looked at and none serves: `rust-sugiyama` walks maps in random order, panics on graphs that it does
 //! not expect, cannot be interrupted and brings petgraph with it; `fdg-sim` draws lots for where it begins and compares
 //! all pairs in every step; `forceatlas2` is under another licence; `layout-rs` is a whole renderer. What a page of a few
-//! hundred kilobytes can carry is this: [layers](layered) after Sugiyama, and [springs](springs) of graph-theoretical
+//! hundred kilobytes can carry is this: layers after Sugiyama, and springs of graph-theoretical
 //! length after Kamada and Kawai, solved by stochastic gradient descent.
 //!
 //! A layout depends on the drawing alone. It uses nothing but the four operations and square roots, which are exact

@@ -3,7 +3,7 @@
 //! A link's fragment is `#v1.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
 //! of every version can be opened for ever.
 //!
-//! Packed, version 1, as a stream of bits (`n` a [count](bits::BitWriter::count)):
+//! Packed, version 1, as a stream of bits (`n` a count by an Elias gamma code, see `bits.rs`):
 //!
 //! 1. players − 2 (4 bits), misère (1), positions n, moves n, vehicles n;
 //! 2. places: least x and y (zigzag n), bits of an x and of a y (5 each), then x and y of every position,
@@ -119,7 +119,7 @@ pub fn open(fragment: &str) -> Result<Document, LinkError> {
     open_with(fragment, Reading::default())
 }
 
-/// The same, as the page does not.
+/// The same, by another [`Reading`] than that of the page.
 pub fn open_with(fragment: &str, reading: Reading<'_>) -> Result<Document, LinkError> {
     let fragment = fragment.trim();
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);

@@ -1,4 +1,4 @@
-//! What is selected, and which position has the keyboard's focus.
+//! What is selected.
 
 mod related;
 

@@ -12,11 +12,26 @@ use crate::geometry::Routing;
 use crate::history::History;
 
 /// What is stored of a drawing.
+///
+/// ```
+/// use hyperjam_editor::action::Action;
+/// use hyperjam_editor::editor::Editor;
+///
+/// let mut editor = Editor::default();
+/// editor.paste("A: B").expect("a list");
+/// let stored = editor.to_stored();
+/// let mut again = Editor::default();
+/// again.restore(stored.read()?);
+/// assert!(!again.document().is_empty());
+/// again.act(Action::Undo);
+/// assert!(again.document().is_empty(), "its steps are stored too");
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredDrawing {
     /// Its file.
     pub file: String,
-    /// The steps that can be taken back and done again; they belong to exactly this file.
+    /// The steps that can be undone and redone; they belong to exactly this file.
     pub history: Vec<u8>,
     /// The file's checksum with which they were written, be it that of the whole or of its pieces.
     pub sum: Checksum,
@@ -40,7 +55,7 @@ impl ToStore {
         &self.document
     }
 
-    /// What comes back where it was not even put away.
+    /// The same as if it had been stored and read.
     pub fn restored(self) -> Restored {
         Restored { document: self.document, history: self.history, lost_history: false, routing: None }
     }

@@ -19,7 +19,7 @@ enum Shown {
     /// A car on its way, with its number.
     Car(Point, u32),
     /// The path of moves from what is lifted to what stays.
-    Strings(String),
+    Boundary(String),
 }
 
 fn shown(editor: &Editor) -> Option<Shown> {
@@ -27,13 +27,13 @@ fn shown(editor: &Editor) -> Option<Shown> {
         Sketch::Road(road) => Shown::Road(road, editor.pen()),
         Sketch::Car(at, number) => Shown::Car(at, number as u32),
         Sketch::Rectangle(rectangle) => Shown::Marquee(rectangle),
-        Sketch::Lifted(lifted) => Shown::Strings(strings(lifted)),
+        Sketch::Lifted(lifted) => Shown::Boundary(boundary(lifted)),
     })
 }
 
-fn strings(lifted: &Lifted) -> String {
+fn boundary(lifted: &Lifted) -> String {
     let by = lifted.by;
-    lifted.strings.iter().fold(String::new(), |mut path, &(from, to)| {
+    lifted.boundary.iter().fold(String::new(), |mut path, &(from, to)| {
         let _ = write!(path, "M{:.0} {:.0}L{:.0} {:.0}", from.x + by.x, from.y + by.y, to.x, to.y);
         path
     })
@@ -56,7 +56,7 @@ pub(super) fn GestureView() -> impl IntoView {
             }
             .into_any(),
             Shown::Car(at, number) => car(at.x, at.y, number.to_string()),
-            Shown::Strings(path) => view! { <path class="strings" d=path /> }.into_any(),
+            Shown::Boundary(path) => view! { <path class="strings" d=path /> }.into_any(),
             Shown::Marquee(rectangle) => view! {
                 <rect
                     class="marquee"

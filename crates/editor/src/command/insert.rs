@@ -1,4 +1,4 @@
-//! A copy of one drawing into another.
+//! Copying one drawing into another.
 
 use super::{CommandError, MOST_PARTS, MOST_VEHICLES, on_the_sheet};
 use crate::document::{Change, Diff, Document, Move, Position, free_names};

@@ -1,4 +1,4 @@
-//! Several positions made one.
+//! Merging positions.
 
 use super::CommandError;
 use crate::document::{Change, Diff, Document};
@@ -6,14 +6,14 @@ use crate::id::PositionId;
 use std::collections::BTreeSet;
 
 impl Document {
-    /// Moves and vehicles of the others go over to the first; parallel moves stay, since they are moves too.
-    pub(super) fn plan_merger(
+    /// The first position gets the moves and vehicles of the others. Parallel moves are kept.
+    pub(super) fn plan_merge(
         &self,
         diff: &mut Diff,
         positions: &BTreeSet<PositionId>,
     ) -> Result<(), CommandError> {
         let Some(&first) = positions.first() else { return Ok(()) };
-        let heir = |id: PositionId| if positions.contains(&id) { first } else { id };
+        let merged = |id: PositionId| if positions.contains(&id) { first } else { id };
         for &id in positions {
             let position = self.position(id).ok_or(CommandError::NoPosition(id))?;
             if id != first {
@@ -21,14 +21,14 @@ impl Document {
             }
         }
         let touched =
-            self.moves().filter(|(_, step)| heir(step.from) != step.from || heir(step.to) != step.to);
+            self.moves().filter(|(_, step)| merged(step.from) != step.from || merged(step.to) != step.to);
         for (id, _) in touched {
             self.plan_move_change(diff, id, |step| {
-                step.from = heir(step.from);
-                step.to = heir(step.to);
+                step.from = merged(step.from);
+                step.to = merged(step.to);
             })?;
         }
-        self.plan_heading(diff, |heading| heading.vehicles.iter_mut().for_each(|on| *on = heir(*on)));
+        self.plan_heading(diff, |heading| heading.vehicles.iter_mut().for_each(|on| *on = merged(*on)));
         Ok(())
     }
 }

@@ -1,11 +1,11 @@
-//! Differences of two documents as data: reversible, squashable.
+//! The difference between two states of a document as data, which can be reversed, and combined with the next one.
 
 use super::{Document, Heading, Move, Parts, Position};
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use std::collections::BTreeMap;
 
-/// What something was before and is after; `None` where it does not exist.
+/// A value before and after a change; `None` where it does not exist.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change<T> {
     /// The value before.
@@ -15,6 +15,19 @@ pub struct Change<T> {
 }
 
 /// The difference between two states of a document: only what changed, with both values.
+///
+/// ```
+/// use hyperjam_editor::document::{Diff, Document};
+/// use hyperjam_editor::file::read_any;
+///
+/// let (before, after) = (Document::default(), read_any("A: B").1?);
+/// let diff = Diff::between(&before, &after);
+/// let mut document = before.clone();
+/// document.patch(&diff);
+/// assert_eq!(document, after);
+/// assert!(diff.clone().then(diff.reversed()).is_empty());
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Diff {
     /// Changed title, players, convention, vehicles.
@@ -23,7 +36,7 @@ pub struct Diff {
     pub positions: BTreeMap<PositionId, Change<Position>>,
     /// Changed moves.
     pub moves: BTreeMap<MoveId, Change<Move>>,
-    /// A large drawing opened in place of another, or another in place of it: these two, and not part by part.
+    /// If a large drawing is replaced or replaces another: these two drawings, and not all their parts.
     pub whole: Option<Box<Change<Document>>>,
 }
 
@@ -33,7 +46,7 @@ impl Diff {
         self.heading.is_none() && self.positions.is_empty() && self.moves.is_empty() && self.whole.is_none()
     }
 
-    /// Whether the game is another one, and not only its looks.
+    /// Whether the game changes, and not only its looks.
     pub fn changes_game(&self) -> bool {
         let tie = |position: &Option<Position>| position.as_ref().map(|position| position.tie);
         let rules =
@@ -44,7 +57,7 @@ impl Diff {
             || self.heading.as_ref().is_some_and(|change| rules(&change.before) != rules(&change.after))
     }
 
-    /// Whether positions are called otherwise, or vehicles stand elsewhere; other positions count too.
+    /// Whether sentences about the drawing may change: positions are added, deleted or renamed, or vehicles stand elsewhere.
     pub fn changes_wording(&self) -> bool {
         let renamed = |change: &Change<Position>| match (&change.before, &change.after) {
             (Some(before), Some(after)) => (&before.key, &before.label) != (&after.key, &after.label),
@@ -59,7 +72,7 @@ impl Diff {
             || self.heading.as_ref().is_some_and(driven)
     }
 
-    /// The difference from after to before.
+    /// The difference that leads back.
     pub fn reversed(mut self) -> Self {
         self.heading.iter_mut().for_each(Change::reverse);
         self.positions.values_mut().for_each(Change::reverse);
@@ -68,7 +81,7 @@ impl Diff {
         self
     }
 
-    /// This difference and then a later one, as one; what comes back to where it was is left out.
+    /// This difference combined with the one that follows it. What is in the end as it was is left out.
     pub fn then(mut self, later: Self) -> Self {
         if self.whole.is_some() || later.whole.is_some() {
             return self.then_whole(later);
@@ -156,8 +169,8 @@ fn changed<'a, Id: Ord + Copy, T: PartialEq + Clone + 'a>(
 }
 
 impl Document {
-    /// Puts every part that the difference names into its state after it. The caller makes sure that
-    /// the document is in the state before it, as [`History`](crate::history::History) does.
+    /// Applies a difference. The document must be in the state before it, as
+    /// [`History`](crate::history::History) ensures.
     pub fn patch(&mut self, diff: &Diff) {
         if let Some(document) = diff.whole.as_ref().and_then(|change| change.after.as_ref()) {
             *self = document.clone();

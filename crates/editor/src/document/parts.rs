@@ -1,5 +1,5 @@
-//! The positions or the moves of a document, in order, in blocks that copies of the document share: a copy costs one
-//! count a block, and a change copies one block.
+//! The positions or the moves of a document, in order, in blocks that copies of the document share: a copy increments
+//! one reference count for each block, and a change copies one block.
 
 use std::iter::Peekable;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ const MOST: usize = 256;
 /// Parts next to each other, shared by copies.
 pub(crate) type Block<Id, T> = Arc<Vec<(Id, T)>>;
 
-/// Parts by identifier. Blocks are never empty, and so are their parts and they themselves in ascending order.
+/// Parts by identifier. No block is empty, and the parts of all blocks are in ascending order.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<Id, T> {
     blocks: Vec<Block<Id, T>>,

@@ -1,4 +1,4 @@
-//! Bringing positions into order.
+//! Aligning and distributing positions.
 
 use super::Editor;
 use crate::action::Arrangement;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub const GRID: f64 = 20.0;
 
 impl Editor {
-    /// Arranges the selected positions as one step. Cost O(n log n).
+    /// Aligns or distributes the selected positions as one step. Cost O(n log n).
     pub fn arrange(&mut self, how: Arrangement) -> Result<(), CommandError> {
         let selected = self.selection.positions.iter();
         let places: Vec<(PositionId, Point)> =

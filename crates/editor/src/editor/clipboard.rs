@@ -1,5 +1,5 @@
-//! Copying and pasting, as text: the file format of what is selected, so that it goes between tabs, programs and
-//! mails.
+//! Copying and pasting as text in the format of files, so that parts of drawings can be passed between tabs, programs
+//! and mails.
 
 use super::{Editor, STEP};
 use crate::command::{Command, CommandError};
@@ -54,15 +54,25 @@ impl Editor {
         Ok(Some(text))
     }
 
-    /// Puts the drawing in a text beside what is there and selects it: in the middle of the view, or, where that
-    /// would cover something, a step aside. The text may be in any format; a list is laid out.
+    /// Adds the drawing in a text to this one and selects it. It is put in the middle of the view, or beside that where it
+    /// would cover positions. The text may be in any format; a list is laid out.
+    ///
+    /// ```
+    /// use hyperjam_editor::editor::Editor;
+    ///
+    /// let mut editor = Editor::default();
+    /// editor.paste("A: B")?;
+    /// assert_eq!(editor.selection().positions.len(), 2);
+    /// assert_eq!(editor.copy_as_text().as_deref(), Some("A: B\nB:\n"));
+    /// # Ok::<(), hyperjam_editor::editor::PasteError>(())
+    /// ```
     pub fn paste(&mut self, text: &str) -> Result<(), PasteError> {
         let (format, read) = file::read_any(text);
         let part = read.map_err(|error| PasteError::Unreadable(format, error))?;
         self.put(part).map_err(PasteError::Refused)
     }
 
-    /// Puts a drawing beside what is there, as [`paste`](Self::paste) does with its text.
+    /// Adds a drawing to this one, as [`paste`](Self::paste) does with its text.
     pub fn put(&mut self, part: Document) -> Result<(), CommandError> {
         let Some(area) = Rectangle::around(part.positions().map(|(_, position)| position.at)) else {
             return Ok(());
@@ -71,8 +81,8 @@ impl Editor {
         self.insert(part, Vector::new(by.x.round(), by.y.round()), false)
     }
 
-    /// Puts a drawing with its vehicles to the right of all that is there, and selects it. A name that is taken gets a
-    /// prime, so that the components of a sum can be told apart.
+    /// Adds a drawing with its vehicles to the right of this one, and selects it. A name that is taken gets a prime, so
+    /// that the components of a sum can be told apart.
     pub fn put_beside(&mut self, mut part: Document) -> Result<(), CommandError> {
         self.tell_apart(&mut part);
         let area = |document: &Document| Rectangle::around(document.positions().map(|(_, one)| one.at));

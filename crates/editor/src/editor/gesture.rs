@@ -1,11 +1,11 @@
-//! Gestures as states: all of one gesture is in its own file.
+//! Gestures of a pointer, as the states of the editor: each with all of its handlers in a file of its own.
 //!
-//! A gesture begins with a press and ends with a release or with Esc. While it lasts, what it does to
-//! the document is kept as one pending difference: a release records it as one step of the history, and
-//! a cancel takes it back without a trace.
+//! A gesture begins with a press and ends with a release or with Esc. While it lasts, what it does to the document is
+//! kept as one pending difference. A release records this as one step of the history, and a cancel undoes it without a
+//! trace.
 //!
-//! Another gesture is a file with a `State`, its module here, and its line in the list of gestures; a
-//! [`Press`] decides when it begins.
+//! To add a gesture, write a file with its `State`, and name its module and the gesture in the lists below. Most gestures
+//! are begun by a [`Press`], when the pointer has moved far enough.
 
 mod carry;
 mod connect;
@@ -47,7 +47,7 @@ pub enum Sketch<'a> {
 /// What the pointer looks like during a gesture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cursor {
-    /// As over what it would act upon.
+    /// As it looks over whatever is under it.
     Pointing,
     /// Holding a part of the drawing.
     Dragging,
@@ -55,15 +55,15 @@ pub enum Cursor {
     Panning,
 }
 
-/// How a gesture answers to what happens while it lasts. During `moved` and `released` the editor has no gesture: one
-/// that goes on puts itself back.
+/// The handlers of a gesture. While `moved` and `released` run, the editor has no gesture; one that goes on puts itself
+/// back.
 trait State {
     /// A pointer that is down moved, or any pointer where none is down.
     fn moved(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect>
     where
         Self: Sized;
 
-    /// A pointer that was down went up. What only shows something ends here.
+    /// A pointer that was down went up. A gesture that has nothing to do then just ends.
     fn released(self, _editor: &mut Editor, _pointer: Pointer) -> Option<Effect>
     where
         Self: Sized,
@@ -71,19 +71,19 @@ trait State {
         None
     }
 
-    /// It ends as if it had never begun.
+    /// The gesture is cancelled: all is to be as if it had never begun.
     fn cancelled(self, _editor: &mut Editor)
     where
         Self: Sized,
     {
     }
 
-    /// The document as it was before, where it was changed.
+    /// The document as it was before the gesture, if the gesture has changed it.
     fn before(&self, _document: &Document) -> Option<Document> {
         None
     }
 
-    /// What is drawn of it.
+    /// What is drawn of the gesture.
     fn sketch(&self, _editor: &Editor) -> Option<Sketch<'_>> {
         None
     }
@@ -93,7 +93,7 @@ trait State {
         Cursor::Pointing
     }
 
-    /// Whether it matters what lies under the pointer, which is costly to find on a large drawing.
+    /// Whether the gesture needs to know what lies under the pointer, which is costly to find on a large drawing.
     fn hovers(&self) -> bool {
         false
     }
@@ -103,7 +103,7 @@ trait State {
         None
     }
 
-    /// The source of a move whose target is still to be chosen when this gesture is over.
+    /// The source of a move whose target is still to be chosen after this gesture.
     fn connecting(&self) -> Option<PositionId> {
         None
     }
@@ -173,7 +173,23 @@ gestures! {
 }
 
 impl Gesture {
-    /// What is drawn of it.
+    /// What is drawn of the gesture.
+    ///
+    /// ```
+    /// use hyperjam_editor::action::Modifiers;
+    /// use hyperjam_editor::editor::Editor;
+    /// use hyperjam_editor::editor::gesture::Sketch;
+    /// use hyperjam_editor::geometry::Point;
+    /// use hyperjam_editor::input::{Button, Device, Input, Pointer};
+    ///
+    /// let mut editor = Editor::default();
+    /// let (device, held) = (Device::Mouse, Modifiers::default());
+    /// let pressed = Pointer { id: 1, device, at: Point::new(10.0, 10.0), held };
+    /// editor.input(Input::Down(pressed, Button::Primary));
+    /// editor.input(Input::Moved(Pointer { at: Point::new(90.0, 60.0), ..pressed }));
+    /// let Some(Sketch::Rectangle(rectangle)) = editor.gesture().sketch(&editor) else { panic!("no rectangle") };
+    /// assert_eq!((rectangle.width(), rectangle.height()), (80.0, 50.0));
+    /// ```
     pub fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
         self.state()?.sketch(editor)
     }

@@ -1,4 +1,4 @@
-//! What pointers do to the canvas, as gestures.
+//! Pointer input: which gesture it begins, continues and ends.
 
 use super::Editor;
 use super::gesture::{Gesture, Pan, Pinch, Press};
@@ -12,7 +12,22 @@ use crate::input::{Button, Device, Effect, Input, Pointer};
 const WHEEL_ZOOM: f64 = 0.2;
 
 impl Editor {
-    /// Takes one input of a pointer.
+    /// Handles one input of a pointer.
+    ///
+    /// ```
+    /// use hyperjam_editor::action::{Action, Modifiers, Tool};
+    /// use hyperjam_editor::editor::Editor;
+    /// use hyperjam_editor::geometry::Point;
+    /// use hyperjam_editor::input::{Button, Device, Input, Pointer};
+    ///
+    /// let mut editor = Editor::default();
+    /// editor.act(Action::Use(Tool::Position));
+    /// let at = Point::new(40.0, 30.0);
+    /// let mouse = Pointer { id: 1, device: Device::Mouse, at, held: Modifiers::default() };
+    /// editor.input(Input::Down(mouse, Button::Primary));
+    /// editor.input(Input::Up(mouse));
+    /// assert_eq!(editor.document().positions().len(), 1);
+    /// ```
     pub fn input(&mut self, input: Input) -> Option<Effect> {
         match input {
             Input::Down(pointer, button) => self.pointer_down(pointer, button, None),
@@ -136,7 +151,7 @@ impl Editor {
         car.filter(|_| self.hit(pointer, 0.0).position().is_none())
     }
 
-    /// Ends the gesture under way as if it had never begun.
+    /// Cancels the gesture under way: all is as if it had never begun.
     pub(super) fn cancel_gesture(&mut self) {
         std::mem::take(&mut self.gesture).cancelled(self);
     }

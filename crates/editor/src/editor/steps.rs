@@ -1,4 +1,4 @@
-//! The steps of the history under a person's hands: what was selected before each, and going to any of them.
+//! Undo and redo of the editor, which restore the selection too, and combining nudges into one step.
 
 use super::Editor;
 use crate::command::{Command, CommandError};
@@ -11,49 +11,49 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 /// What is selected and focused.
-pub(super) type Held = (Selection, Option<PositionId>);
+pub(super) type SelectionState = (Selection, Option<PositionId>);
 
-/// The most steps for which that is remembered.
+/// The most steps whose selection is remembered.
 const MOST_REMEMBERED: usize = 1_000;
 
-/// What was selected before each step that can be taken back, and after each that can be done again; the nearest
-/// last. Steps from before a reload have none.
+/// What was selected before each step that can be undone, and after each that can be redone; the nearest step last.
+/// Steps from before a reload have none.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trail {
-    undo: Vec<Arc<Held>>,
-    redo: Vec<Arc<Held>>,
+pub(super) struct StepSelections {
+    undo: Vec<Arc<SelectionState>>,
+    redo: Vec<Arc<SelectionState>>,
     /// The last nudge: what it moved, and the revision that it made.
     nudged: Option<(BTreeSet<PositionId>, u64)>,
 }
 
 impl Editor {
     /// What is selected and focused now.
-    pub(super) fn held(&self) -> Held {
+    pub(super) fn selection_state(&self) -> SelectionState {
         (self.selection.clone(), self.focus)
     }
 
-    /// Keeps a difference that was made as one step; `before` was selected when it began.
-    pub(super) fn record(&mut self, diff: Diff, before: Held) {
+    /// Records a difference as one step; `before` was selected when it began.
+    pub(super) fn record(&mut self, diff: Diff, before: SelectionState) {
         if diff.is_empty() {
             return;
         }
         self.history.record(diff);
-        self.trail.redo.clear();
+        self.step_selections.redo.clear();
         // Most steps in a row are begun with the same selection, which may be large.
-        let same = self.trail.undo.last().filter(|last| ***last == before).cloned();
-        self.trail.undo.push(same.unwrap_or_else(|| Arc::new(before)));
-        if self.trail.undo.len() > 2 * MOST_REMEMBERED {
-            self.trail.undo.drain(..MOST_REMEMBERED);
+        let same = self.step_selections.undo.last().filter(|last| ***last == before).cloned();
+        self.step_selections.undo.push(same.unwrap_or_else(|| Arc::new(before)));
+        if self.step_selections.undo.len() > 2 * MOST_REMEMBERED {
+            self.step_selections.undo.drain(..MOST_REMEMBERED);
         }
     }
 
-    /// All steps that are kept, in words. Cost O(document + steps).
+    /// The titles of all steps in the history. Cost O(document + steps).
     pub fn step_titles(&self) -> Titles {
         self.history.titles(&self.document)
     }
 
-    /// Takes steps back or does them again until this many are done, or as near to that as there are steps. What was
-    /// selected then is selected again.
+    /// Undoes or redoes steps until `done` of them are done, or there are no more. What was selected then is selected
+    /// again.
     pub fn go_to_step(&mut self, done: usize) {
         self.cancel_gesture();
         let before = self.history.done();
@@ -69,7 +69,7 @@ impl Editor {
                 break;
             }
             let now = held.unwrap_or_else(|| Arc::new((self.selection.clone(), self.focus)));
-            let Trail { undo: back, redo: onwards, .. } = &mut self.trail;
+            let StepSelections { undo: back, redo: onwards, .. } = &mut self.step_selections;
             let (from, to) = if undo { (back, onwards) } else { (onwards, back) };
             to.push(now.clone());
             let then = from.pop();
@@ -88,7 +88,7 @@ impl Editor {
         }
     }
 
-    /// Moves what is selected; nudges of the same positions with nothing between are one step.
+    /// Shifts what is selected. Consecutive nudges of the same positions are one step.
     pub(super) fn nudge(&mut self, by: Vector) -> Result<(), CommandError> {
         let positions = self.selection.positions.clone();
         self.cancel_gesture();
@@ -96,17 +96,20 @@ impl Editor {
             return Ok(());
         }
         let command = Command::Shift { positions: positions.clone(), by };
-        let goes_on =
-            self.trail.nudged.as_ref().is_some_and(|last| last.1 == self.revision() && last.0 == positions);
+        let goes_on = self
+            .step_selections
+            .nudged
+            .as_ref()
+            .is_some_and(|last| last.1 == self.revision() && last.0 == positions);
         if goes_on {
             let diff = self.apply_unrecorded(command)?;
             if let Some(diff) = self.history.squash(diff) {
-                self.record(diff, self.held());
+                self.record(diff, self.selection_state());
             }
         } else {
             self.apply(command)?;
         }
-        self.trail.nudged = Some((positions, self.revision()));
+        self.step_selections.nudged = Some((positions, self.revision()));
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! The drawing under edit on its way to a store and back.
+//! Storing the drawing that is edited, and restoring it.
 
 use super::Editor;
 use crate::document::Document;
@@ -7,8 +7,8 @@ use crate::geometry::{Routing, Target};
 use crate::stored::{Checksum, Restored, StoredDrawing, ToStore};
 
 impl Editor {
-    /// The drawing as it is to be stored: without what a gesture under way has done so far, for which there is
-    /// no step yet. Cost O(document + steps), see [`steps::write`](crate::stored::steps::write).
+    /// The drawing as it is to be stored: without what a gesture under way has done so far, for which there is no step
+    /// yet. Cost O(document + steps), see [`steps::write`](crate::stored::steps::write).
     pub fn to_stored(&self) -> StoredDrawing {
         let now = self.to_store();
         let file = file::write(now.document());
@@ -17,21 +17,20 @@ impl Editor {
         StoredDrawing { file, history, sum }
     }
 
-    /// The same, to be written piece by piece while the drawing goes on changing. What it has in common with that is
-    /// shared.
+    /// The same, to be written piece by piece while the drawing changes. Their common parts are shared.
     pub fn to_store(&self) -> ToStore {
         let before = self.gesture.before(&self.document);
         let document = before.unwrap_or_else(|| self.document.clone());
         ToStore::new(document, self.history.clone())
     }
 
-    /// Goes up with every step done, taken back or done again: what was stored at the same count is still true.
+    /// A counter that increases with every step done, undone or redone: what was stored at the same count is up to date.
     pub fn steps(&self) -> u64 {
         self.history.stamp()
     }
 
-    /// A large drawing that is about to be opened has this routing.
-    pub fn expect(&mut self, document: Document, routing: Routing) {
+    /// Keeps the routing of a large drawing that is about to be opened, so that it need not be computed again.
+    pub fn keep_routing(&mut self, document: Document, routing: Routing) {
         self.derived.left = Some(Box::new((document, routing)));
     }
 
@@ -39,11 +38,11 @@ impl Editor {
     pub fn restore(&mut self, restored: Restored) {
         self.cancel_gesture();
         if let Some(routing) = restored.routing {
-            self.expect(restored.document.clone(), routing);
+            self.keep_routing(restored.document.clone(), routing);
         }
         let before = std::mem::replace(&mut self.document, restored.document);
         self.history = restored.history.after(&self.history);
-        self.trail = Default::default();
+        self.step_selections = Default::default();
         self.replaced(&before);
         self.select(Target::Sheet);
         self.fit_all();

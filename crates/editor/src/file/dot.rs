@@ -79,6 +79,16 @@ pub(super) fn begins(text: &str) -> bool {
 
 /// Reads a document. Cost O(n log n) in the text's length, but for edges between subgraphs, which count as
 /// many as they stand for.
+///
+/// ```
+/// use hyperjam_editor::file::dot;
+/// use hyperjam_terms::Movers;
+///
+/// let drawn = dot::read("digraph { a -> b [color=blue] }")?;
+/// assert!(drawn.moves().all(|(_, step)| step.by == Movers::LEFT));
+/// assert_eq!(dot::read(&dot::write(&drawn))?, drawn);
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 pub fn read(text: &str) -> Result<Document, ReadError> {
     read_with(text, Reading::default())
 }

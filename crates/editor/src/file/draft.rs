@@ -104,7 +104,7 @@ impl Draft {
         reading: Reading<'_>,
     ) -> Result<Document, ReadError> {
         let mut checked = Checked::begin(self, place, reading)?;
-        while checked.go_on(place)? {}
+        while checked.advance(place)? {}
         checked.end(place, reading)
     }
 }
@@ -153,7 +153,7 @@ impl Checked {
     }
 
     /// Looks at the next position or, behind the last of them, the next move; whether there was one.
-    pub(crate) fn go_on(&mut self, place: &dyn Fn(Spot) -> String) -> Result<bool, ReadError> {
+    pub(crate) fn advance(&mut self, place: &dyn Fn(Spot) -> String) -> Result<bool, ReadError> {
         if let Some(raw) = self.draft_positions.next() {
             return self.position(raw, place).map(|()| true);
         }

@@ -1,4 +1,7 @@
-//! The game in a file, without its looks: what the command line needs of a drawing of millions of positions.
+//! The game in a file, without its looks, which is what the command line needs of a drawing with millions of positions.
+//!
+//! Our own files go into arrays in one pass, at about a hundred bytes a position where a document takes almost a thousand.
+//! The page does not contain this reader.
 
 mod scan;
 mod stream;
@@ -8,7 +11,7 @@ use crate::command::MOST_PARTS;
 use crate::document::Document;
 use hyperjam_terms::{Convention, Movers};
 
-/// Texts by number, one after another in a single one.
+/// Texts by number, stored one after another in a single string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     text: String,

@@ -2,8 +2,8 @@
 //!
 //! Reading takes any GraphML with one graph: `label`, `x`, `y`, `end` of nodes and `by` of edges by their
 //! `attr.name`, with the defaults of their keys; edges without `by` are for both players, undirected ones lead both
-//! ways. Several graphs, nested ones and hyperedges are not a game and are refused. Fields of our own files that Hyperjam does not know
-//! are not written.
+//! ways. Several graphs, nested ones and hyperedges are not a game and are refused. Fields of our own files that Hyperjam
+//! does not know are not written.
 
 use super::attributes::{self, Unreadable};
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
@@ -98,6 +98,14 @@ const MOST_NAMESPACES: usize = 256;
 
 /// Reads a document. Cost O(n log n) in the text's length. Document type declarations are refused, so no
 /// entity can make much out of little.
+///
+/// ```
+/// use hyperjam_editor::file::{graphml, read_any};
+///
+/// let drawn = read_any("A: B").1?;
+/// assert_eq!(graphml::read(&graphml::write(&drawn))?, drawn);
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 pub fn read(text: &str) -> Result<Document, ReadError> {
     read_with(text, Reading::default())
 }

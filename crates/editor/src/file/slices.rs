@@ -1,7 +1,7 @@
-//! A long file of our own, read a little at a time: its positions and moves one by one, and then the rest.
+//! Reading a long file of our own a little at a time: its positions and moves one by one, and then the rest.
 //!
-//! It reads the very files that [`read_with`](super::read_with) reads, as the same drawings. What is wrong with a file is
-//! said by that one.
+//! The result is that of [`read_with`](super::read_with). A file with an error is left to that function, which says what
+//! is wrong.
 
 use super::draft::{Checked, DraftMove, DraftPosition, Reading, Spot};
 use super::read::{draft_of, in_rows, position, step};
@@ -15,6 +15,22 @@ const SOME: usize = 200;
 const DEEP: usize = 100;
 
 /// A file that is being read.
+///
+/// ```
+/// use hyperjam_editor::file::{Slice, Slices, read, read_any, write};
+///
+/// let text = write(&read_any("A: B").1?);
+/// let mut slices = Slices::of(&text);
+/// let document = loop {
+///     match slices.advance() {
+///         Slice::More => {}
+///         Slice::Document(document) => break document,
+///         Slice::Odd => break read(&text)?,
+///     }
+/// };
+/// assert_eq!(document.moves().len(), 1);
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 #[derive(Debug)]
 pub struct Slices<'text> {
     text: &'text str,
@@ -59,7 +75,7 @@ impl<'text> Slices<'text> {
     }
 
     /// Reads some more, which takes a millisecond or so, and building the document at the end some more of them.
-    pub fn go_on(&mut self) -> Slice {
+    pub fn advance(&mut self) -> Slice {
         for _ in 0..SOME {
             match self.next() {
                 Some(None) => {}
@@ -76,7 +92,7 @@ impl<'text> Slices<'text> {
             Now::Whole => self.field()?,
             Now::Items { of_positions, first } => self.item(of_positions, first)?,
             Now::Checking(mut checked) => {
-                if !checked.go_on(&Spot::path).ok()? {
+                if !checked.advance(&Spot::path).ok()? {
                     return checked.end(&Spot::path, reading()).ok().map(Some);
                 }
                 self.now = Now::Checking(checked);
@@ -247,7 +263,7 @@ mod tests {
     fn read(text: &str) -> Option<(Document, usize)> {
         let mut slices = Slices::of(text);
         for nth in 1.. {
-            match slices.go_on() {
+            match slices.advance() {
                 Slice::More => assert!(nth < 10_000, "it does not end"),
                 Slice::Document(document) => return Some((document, nth)),
                 Slice::Odd => return None,

@@ -116,6 +116,16 @@ const FOREIGN: [(&str, &str); 8] = [
 ];
 
 /// Reads a document. Cost O(n log n) in the text's length; memory proportional to it.
+///
+/// ```
+/// use hyperjam_editor::file::text;
+/// use hyperjam_terms::Movers;
+///
+/// let drawn = text::read("A -> B left")?;
+/// assert!(drawn.moves().all(|(_, step)| step.by == Movers::LEFT));
+/// assert!(text::read("A ->").unwrap_err().to_string().starts_with("line 1"));
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 pub fn read(text: &str) -> Result<Document, ReadError> {
     read_with(text, Reading::default())
 }

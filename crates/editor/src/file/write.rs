@@ -8,7 +8,7 @@ use std::iter::once;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Writes a document in version 1; [`read`](super::read) gives back an equal one. Cost O(V log V + E).
+/// Writes a document in version 1; [`read`](super::read()) gives back an equal one. Cost O(V log V + E).
 ///
 /// ```
 /// use hyperjam_editor::file::{read, read_any, write};

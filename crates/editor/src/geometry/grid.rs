@@ -1,4 +1,4 @@
-//! Things in the plane, found by where they are.
+//! A spatial index.
 
 use super::road::distance_to_segment;
 use super::{Point, Rectangle, Road};
@@ -67,7 +67,7 @@ impl Grid {
         self.cells.remove(&cell(id, area));
     }
 
-    /// Whatever may touch the rectangle, in no particular order: all that does, and some that is near.
+    /// What may touch the rectangle, in no particular order: everything that does, and some things that are near.
     /// Cost O(log n + what lies in the rectangle's rows), a few nanoseconds for each of these.
     pub(super) fn near(&self, area: Rectangle) -> Vec<u32> {
         let mut near = Vec::new();

@@ -125,9 +125,10 @@ impl Routing {
     /// The routing of a document.
     ///
     /// The moves between the same two positions form a bundle that is spread evenly about the straight
-    /// line (aside when a third position stands in the way, on both its sides where one side has not the
-    /// room), those of one direction next to each other; more than a few that look the same share a road; loops leave a position where the widest gap
-    /// between its other roads is, or beside that where another position is in their way. Cost
+    /// line, or beside it where a third position stands in the way (on both of its sides where one has not enough room).
+    /// Those of one direction are next to each other. If more than a few look the same, they share a road, which is
+    /// drawn once, with their number. Loops leave a position in the widest gap between its other roads, or beside that
+    /// where another position is in their way. Cost
     /// O((V + E) log (V + E)), and O(V E) on drawings that are not large. [`RoutingTask`] makes it little by little.
     pub fn of(document: &Document) -> Self {
         let mut routing = Self::default();
@@ -137,9 +138,9 @@ impl Routing {
         routing
     }
 
-    /// Follows a change: afterwards this is the routing of `document`, the state after `diff`; before, it was
-    /// that of the state before. Cost O(k log (V + E)) where k counts the changed parts and the moves at
-    /// changed positions; on drawings that are not large O(V + E) for each of these.
+    /// Updates the routing of the state before `diff` to that of `document`, the state after it. Cost O(k log (V + E))
+    /// where k counts the changed parts and the moves at changed positions; on drawings that are not large O(V + E) for
+    /// each of these.
     pub fn update(&mut self, document: &Document, diff: &Diff) {
         let ends = |step: &Option<Move>| step.as_ref().map(|step| pair(step.from, step.to));
         let at = |position: &Option<Position>| position.as_ref().map(|position| position.at);

@@ -1,4 +1,4 @@
-//! The view on the sheet: a scale and a shift between world and screen.
+//! The part of the sheet that is shown: a scale and a shift between world and screen.
 
 use super::{Point, Rectangle, Vector};
 
@@ -17,7 +17,16 @@ impl Default for Size {
     }
 }
 
-/// What part of the world is seen: screen = world · scale + shift.
+/// The part of the world that is shown: screen = world · scale + shift.
+///
+/// ```
+/// use hyperjam_editor::geometry::{Point, Vector, Viewport};
+///
+/// let view = Viewport::default();
+/// let (at, pointer) = (Point::new(3.0, 4.0), Point::new(50.0, 60.0));
+/// assert_eq!(view.panned(Vector::new(1.0, 2.0)).to_screen(at) - view.to_screen(at), Vector::new(1.0, 2.0));
+/// assert_eq!(view.zoomed(pointer, 2.0).to_world(pointer), view.to_world(pointer));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Viewport {
     scale: f64,
@@ -76,7 +85,7 @@ impl Viewport {
         )
     }
 
-    /// The canvas has another size: what was in the middle stays there.
+    /// The view on a canvas of another size: what was in the middle stays there.
     pub fn resized(self, size: Size) -> Self {
         let by = Vector::new((size.width - self.size.width) / 2.0, (size.height - self.size.height) / 2.0);
         Self { size, ..self.panned(by) }

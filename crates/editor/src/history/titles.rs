@@ -1,51 +1,31 @@
-//! Steps in words, and steps made one.
+//! The titles of steps: what each does, in a few words.
 
 use super::History;
 use crate::document::{Change, Diff, Document, Move, Position};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
 
-/// All steps that are kept, in words.
+/// The titles of all steps in a history.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Titles {
     /// A sentence for each step, the oldest first, with names as they were then.
     pub titles: Vec<String>,
-    /// How many of them are done; those after them have been taken back.
+    /// How many of them are done; the others have been undone.
     pub done: usize,
 }
 
 impl History {
-    /// How many steps can be taken back.
-    pub fn done(&self) -> usize {
-        self.undo.len()
-    }
-
-    /// How many steps can be done again.
-    pub fn undone(&self) -> usize {
-        self.redo.len()
-    }
-
-    /// Makes a step that was just done one with the last one; gives it back where there is none, or where together
-    /// they would be nothing.
-    pub(crate) fn squash(&mut self, diff: Diff) -> Option<Diff> {
-        let joined = self.undo.back().map(|last| Diff::clone(last).reversed().then(diff.clone()));
-        let Some(joined) = joined.filter(|joined| !joined.is_empty()) else { return Some(diff) };
-        self.undo.pop_back();
-        self.record(joined);
-        None
-    }
-
-    /// What taking back the last step would take back; `document` is the present one. Cost O(that step).
+    /// The title of the step that would be undone; `document` is the present one. Cost O(that step).
     pub fn undo_title(&self, document: &Document) -> Option<String> {
         self.undo.back().map(|back| titled(back, true, document))
     }
 
-    /// What doing again the step last taken back would do. Cost O(that step).
+    /// The title of the step that would be redone. Cost O(that step).
     pub fn redo_title(&self, document: &Document) -> Option<String> {
         self.redo.back().map(|onwards| title(onwards, document))
     }
 
-    /// The steps in words; `document` is the present one. Cost O(document + steps).
+    /// The titles of all steps; `document` is the present one. Cost O(document + steps).
     pub fn titles(&self, document: &Document) -> Titles {
         let mut titles = Vec::with_capacity(self.undo.len() + self.redo.len());
         let mut then = document.clone();
@@ -73,8 +53,19 @@ fn deleted(whole: &Change<Document>, back: bool) -> Option<String> {
 
 const OPENED: &str = "Open another drawing";
 
-/// What a difference does, in a few words; `document` is the one that it changes, or the one that it makes.
-/// Cost O(difference).
+/// What a difference does, in a few words. `document` is the state before or after it. Cost O(difference).
+///
+/// ```
+/// use hyperjam_editor::command::Command;
+/// use hyperjam_editor::document::Document;
+/// use hyperjam_editor::geometry::Point;
+/// use hyperjam_editor::history::title;
+///
+/// let mut document = Document::default();
+/// let diff = document.apply(Command::AddPosition { at: Point::new(0.0, 0.0) })?;
+/// assert_eq!(title(&diff, &document), "Add A");
+/// # Ok::<(), hyperjam_editor::command::CommandError>(())
+/// ```
 pub fn title(diff: &Diff, document: &Document) -> String {
     titled(diff, false, document)
 }
@@ -134,7 +125,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
     }
 }
 
-/// What was before and is after, read backwards when it leads back.
+/// The values before and after, or the other way round if the difference is read backwards.
 fn sides<T>(change: &Change<T>, back: bool) -> (Option<&T>, Option<&T>) {
     let (before, after) = (change.before.as_ref(), change.after.as_ref());
     if back { (after, before) } else { (before, after) }

@@ -20,6 +20,15 @@ const LETTERS: f64 = 10.0;
 
 /// The picture, which says at its top what it needs. All sizes are fixed, whatever stands in the plates and whatever
 /// size the document's letters have. Cost O(V + E log E).
+///
+/// ```
+/// use hyperjam_editor::gallery::EXHIBITS;
+/// use hyperjam_editor::picture::{PlateMarks, tikz};
+///
+/// let picture = tikz(&EXHIBITS[0].document()?, &PlateMarks::default());
+/// assert!(picture.contains(r"\begin{tikzpicture}"));
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     let routing = Routing::of(document);
     let cars = cars(document);

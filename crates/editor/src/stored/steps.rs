@@ -4,8 +4,8 @@
 //!
 //! 1. the version; the identifiers of the drawing's positions and of its moves, as runs (how many are left out,
 //!    how many follow), since a file has none;
-//! 2. the steps that can be taken back, the last one first, then those that can be done again, the next one
-//!    first: a count and that many steps;
+//! 2. the steps that can be undone, the last one first, then those that can be redone, the next one first: a count and
+//!    that many steps;
 //! 3. a step: what becomes of the heading, of positions and of moves, each field only where it becomes another.
 //!    What it was before follows from the drawing, so a step cannot contradict it;
 //! 4. eight bytes of FNV-1a over all of this, begun with the checksum of the file.
@@ -24,7 +24,7 @@ use crate::id::{MoveId, PositionId};
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Arc;
-use step::Walk;
+use step::Replay;
 
 const VERSION: u32 = 1;
 /// The most bytes of the steps to either side; those farthest from now are left out.
@@ -137,10 +137,10 @@ fn read_steps(reader: &mut Reader<'_>, document: &Document) -> Option<VecDeque<A
     if count > MOST_STEPS {
         return None;
     }
-    let mut walk = (count > 0).then(|| Walk::from(document));
+    let mut replay = (count > 0).then(|| Replay::from(document));
     let mut steps = VecDeque::with_capacity(count);
-    while let Some(walk) = walk.as_mut().filter(|_| steps.len() < count) {
-        steps.push_front(Arc::new(walk.step(reader)?));
+    while let Some(replay) = replay.as_mut().filter(|_| steps.len() < count) {
+        steps.push_front(Arc::new(replay.step(reader)?));
     }
     Some(steps)
 }

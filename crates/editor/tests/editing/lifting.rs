@@ -94,7 +94,7 @@ fn moves_to_what_stays_are_known_meanwhile() {
     // Six whole rows and five of the seventh: one move leads out.
     pulled(&mut editor, 6 * COLUMNS + 5);
     let place = |column: f64| Point::new(column * 120.0, 6.0 * 120.0);
-    assert_eq!(lifted(&editor).unwrap().strings, [(place(4.0), place(5.0))]);
+    assert_eq!(lifted(&editor).unwrap().boundary, [(place(4.0), place(5.0))]);
 }
 
 #[test]

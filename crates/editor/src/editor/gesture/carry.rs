@@ -1,4 +1,4 @@
-//! A vehicle is carried by its car to another position, or driven there in a game.
+//! A vehicle is dragged to another position, or, in a game, moved there.
 
 use super::{Cursor, Gesture, Sketch, State};
 use crate::command::Command;

@@ -17,7 +17,7 @@ pub struct Connect {
 }
 
 impl Connect {
-    /// Goes on with the choice of a target after another gesture, if there is a source.
+    /// Resumes the choice of a target after another gesture, if there is a source.
     pub(super) fn resumed(source: Option<PositionId>, editor: &mut Editor, pointer: Pointer) {
         if let Some(from) = source {
             editor.gesture = Gesture::Connect(Self { from, at: editor.viewport.to_world(pointer.at) });

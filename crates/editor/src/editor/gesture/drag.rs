@@ -1,7 +1,7 @@
-//! Positions are dragged: one pending difference, whatever the number of steps.
+//! Positions are dragged: one pending difference, however often the pointer moves.
 //!
-//! On a large drawing a drag of many is lifted: the document follows when it is let go, since to lay roads anew
-//! with every step of the pointer would take longer than a frame.
+//! On a large drawing, a drag of many positions is *lifted*: the document changes only when the drag ends, since to route
+//! so many moves again whenever the pointer moves would take longer than a frame.
 
 use super::{Cursor, Gesture, Sketch, State};
 use crate::command::{Command, on_the_sheet};
@@ -13,10 +13,10 @@ use crate::input::{Effect, Pointer};
 use crate::selection::Selection;
 use std::collections::BTreeSet;
 
-/// The most positions, and the most moves at them, that a large drawing follows step by step.
+/// The most positions, and the most moves at them, that are dragged on a large drawing without being lifted.
 const MOST_FOLLOWED: (usize, usize) = (60, 240);
 /// The most moves between what is lifted and what stays that are shown meanwhile.
-const MOST_STRINGS: usize = 400;
+const MOST_BOUNDARY: usize = 400;
 
 /// What is shown of a drag that the document does not follow yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub struct Lifted {
     /// How far it has come.
     pub by: Vector,
     /// Moves to what stays, not all where they are many: where the dragged end was, and where the other is.
-    pub strings: Vec<(Point, Point)>,
+    pub boundary: Vec<(Point, Point)>,
     /// Where all of it was.
     around: Rectangle,
 }
@@ -133,19 +133,19 @@ impl Lifted {
         }
         let place = |id| document.position(id).map(|position| position.at);
         let mut moves = 0;
-        let mut strings = Vec::new();
+        let mut boundary = Vec::new();
         for &id in positions {
             moves += routing.moves_at(id).count();
             let others = routing.neighbours_of(id).filter(|other| !positions.contains(other));
-            strings.extend(others.filter_map(|other| Some((place(id)?, place(other)?))));
+            boundary.extend(others.filter_map(|other| Some((place(id)?, place(other)?))));
         }
         if positions.len() <= MOST_FOLLOWED.0 && moves <= MOST_FOLLOWED.1 {
             return None;
         }
-        let part = strings.len().div_ceil(MOST_STRINGS).max(1);
-        let strings = strings.into_iter().step_by(part).collect();
+        let part = boundary.len().div_ceil(MOST_BOUNDARY).max(1);
+        let boundary = boundary.into_iter().step_by(part).collect();
         let around = Rectangle::around(positions.iter().filter_map(|&id| place(id)))?;
-        Some(Self { by: Vector::default(), strings, around })
+        Some(Self { by: Vector::default(), boundary, around })
     }
 
     /// A place off the sheet leaves the last one on it.

@@ -1,4 +1,4 @@
-//! A rectangle drawn on the empty sheet selects what lies in it.
+//! A rectangle that is drawn on the empty sheet selects what lies in it.
 
 use super::{Gesture, Sketch, State};
 use crate::editor::Editor;

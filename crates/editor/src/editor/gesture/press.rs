@@ -1,4 +1,4 @@
-//! A button is down: a click when it goes up in place, a drag when the pointer strays.
+//! A button is down: a click if it goes up at the same place, and the beginning of a drag if the pointer moves.
 
 use super::{Carry, Connect, Drag, Draw, Gesture, Marquee, Pan, State};
 use crate::action::Tool;

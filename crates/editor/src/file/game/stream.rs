@@ -1,6 +1,6 @@
 //! Our own files into arrays, in one pass and without a value for each object.
 //!
-//! It takes what [`read`](crate::file::read) takes and nothing else. What it does not take it only refuses: the other
+//! It takes what [`read`](crate::file::read()) takes and nothing else. What it does not take it only refuses: the other
 //! reader then says why.
 
 use super::super::draft::{DraftEnd, Reading};

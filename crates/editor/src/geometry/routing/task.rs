@@ -7,7 +7,18 @@ use crate::id::{MoveId, PositionId};
 /// How many positions or moves are looked at at once.
 const SOME: usize = 1_000;
 
-/// The computation of the [`Routing`] of a document, which is the one as it was at the beginning.
+/// The computation of the [`Routing`] of a document, as this was at the beginning.
+///
+/// ```
+/// use hyperjam_editor::file::read_any;
+/// use hyperjam_editor::geometry::{Routing, RoutingTask};
+///
+/// let document = read_any("A: B").1?;
+/// let mut task = RoutingTask::of(&document);
+/// while !task.advance() {}
+/// assert_eq!(task.into_routing(), Routing::of(&document));
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct RoutingTask {
     document: Document,
@@ -38,8 +49,8 @@ impl RoutingTask {
         Self { document: document.clone(), routing: Routing::default(), next }
     }
 
-    /// Goes on for some milliseconds at most, or, with a drawing that is not large, to the end; whether all is done.
-    pub fn go_on(&mut self) -> bool {
+    /// Works for some milliseconds at most, or to the end if the drawing is not large. Returns whether all is done.
+    pub fn advance(&mut self) -> bool {
         let Self { document, routing, next } = self;
         *next = match *next {
             Next::All => {
@@ -133,7 +144,7 @@ mod tests {
             let document = drawing(&places, &moves);
             let mut task = RoutingTask::of(&document);
             let mut rounds = 0;
-            while !task.go_on() {
+            while !task.advance() {
                 rounds += 1;
                 prop_assert!(rounds < 10_000);
             }
@@ -147,7 +158,7 @@ mod tests {
             let places: Vec<_> = (0..count).map(|nth| (f64::from(nth) * 120.0, 0.0)).collect();
             let moves: Vec<_> = (1..count).map(|nth| (nth - 1, nth)).collect();
             let mut task = RoutingTask::of(&drawing(&places, &moves));
-            (1..).find(|_| task.go_on())
+            (1..).find(|_| task.advance())
         };
         assert_eq!(row(4), Some(1));
         assert!(row(1_500) > Some(12));

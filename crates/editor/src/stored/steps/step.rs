@@ -1,4 +1,4 @@
-//! One step as bytes, and the walk through all of them that checks each.
+//! One step as bytes, and the replay of all steps that checks each.
 
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
@@ -156,15 +156,15 @@ fn hundredths(x: f64) -> i32 {
     (x * 100.0).round() as i32
 }
 
-/// The drawing on its way from step to step, with what makes each step's check cheap.
-pub(super) struct Walk {
+/// A drawing to which step after step is applied, with what makes each check cheap.
+pub(super) struct Replay {
     document: Document,
     keys: BTreeSet<String>,
     /// How many ends of moves lie at each position.
     ends: BTreeMap<PositionId, usize>,
 }
 
-impl Walk {
+impl Replay {
     pub(super) fn from(document: &Document) -> Self {
         let mut ends = BTreeMap::new();
         for (_, step) in document.moves() {

@@ -1,4 +1,4 @@
-//! The keyboard's way through a drawing: a focus that goes from position to position and on to their moves.
+//! Keyboard navigation: a focus that goes from position to position, and on to their moves.
 
 use super::gesture::Gesture;
 use super::{Editor, unit};
@@ -44,7 +44,7 @@ impl Editor {
         self.selection.extend(held);
     }
 
-    /// Adds the focused position to the selection, or takes it away.
+    /// Adds the focused position to the selection, or removes it.
     pub(super) fn toggle_focused(&mut self) {
         if let Some(id) = self.focus {
             self.selection.toggle(Target::Body(id));
@@ -67,7 +67,7 @@ impl Editor {
         }
     }
 
-    /// Asks for the menu of what is selected and focused, or of the sheet's middle.
+    /// Opens the menu of what is selected and focused, or of the middle of the sheet.
     pub(super) fn menu_at_focus(&mut self) -> Option<Effect> {
         self.cancel_gesture();
         let focused = self.focus.and_then(|id| Some((id, self.place_of(id)?)));
@@ -80,7 +80,7 @@ impl Editor {
         Some(Effect::Menu { target, at: self.viewport.to_screen(at) })
     }
 
-    /// The moves that an order to the selection means: those selected, or else those between selected positions.
+    /// The moves that a command for the selection applies to: those selected, or else those between selected positions.
     pub(super) fn chosen_moves(&self) -> BTreeSet<MoveId> {
         let Selection { positions, moves } = &self.selection;
         if moves.is_empty() {
