@@ -365,15 +365,6 @@ impl Editor {
             .collect()
     }
 
-    /// Chooses a position as the start of a move whose end comes next.
-    pub fn connect_from(&mut self, id: PositionId) {
-        let Some(position) = self.document.position(id) else { return };
-        let at = position.at;
-        self.cancel_gesture();
-        self.select(Target::Body(id));
-        self.gesture = Gesture::Connect(Connect { from: id, at });
-    }
-
     /// Shifts the view `part` of the way to where the place is in its middle.
     pub fn approach(&mut self, at: Point, part: f64) {
         let by = self.viewport.centre() - at;
@@ -415,13 +406,6 @@ impl Editor {
 
     fn refusal(&mut self, command: Command) -> Option<Effect> {
         self.apply(command).err().map(Effect::Refused)
-    }
-
-    /// The choice of a target goes on while somebody looks for it, whichever way they do.
-    fn cancel_unless_connecting(&mut self) {
-        if !matches!(self.gesture, Gesture::Connect(_)) {
-            self.cancel_gesture();
-        }
     }
 
     fn select_new(&mut self, id: Option<PositionId>) -> Option<Effect> {

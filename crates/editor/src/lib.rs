@@ -8,12 +8,20 @@
 //!    [`Diff`](document::Diff), or refuses with a reason and changes nothing;
 //! 4. [`History`](history::History) keeps the diff; the [`Editor`](editor::Editor)'s revision goes up by one.
 //!
+//! Its modules stand on layers, and each uses only modules below it:
+//!
+//! | layer | modules |
+//! | --- | --- |
+//! | editing | [`editor`] with its [gestures](editor::gesture), [`input`], [`action`], [`jump`], [`find`], [`selection`] |
+//! | formats and links | [`stored`], [`gallery`], [`link`], [`mod@file`] |
+//! | layout and pictures | [`picture`], [`looks`], [`label`], [`layout`], [`geometry`] |
+//! | documents and their history | [`history`], [`command`], [`document`] |
+//! | foundations | [`id`], [`gather`] |
+//!
 //! The crate knows nothing of the solver: marks are derived elsewhere and never part of a document.
 //! It has no clock, no randomness and no I/O; the same inputs give the same document.
 
-// The layers, from below to above; a module uses only those before it.
-
-// What all stand on.
+// Foundations.
 pub mod gather;
 pub mod id;
 mod point;

@@ -7,7 +7,7 @@ use super::{expect_none, root};
 
 /// The layers from below to above. Within one, too, a module uses only those that stand before it.
 const LAYERS: [(&str, &[&str]); 5] = [
-    ("what all stand on", &["gather", "id", "point", "xml"]),
+    ("foundations", &["gather", "id", "point", "xml"]),
     ("documents and their history", &["document", "command", "history"]),
     ("layout and pictures", &["geometry", "graph", "layout", "label", "looks", "picture"]),
     ("formats and links", &["file", "link", "gallery", "stored"]),

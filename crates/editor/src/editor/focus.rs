@@ -1,6 +1,5 @@
 //! Keyboard navigation: a focus that goes from position to position, and on to their moves.
 
-use super::gesture::Gesture;
 use super::{Editor, unit};
 use crate::action::Direction;
 use crate::geometry::{PLATE_RADIUS, Point, Target};
@@ -17,9 +16,7 @@ impl Editor {
         if !self.viewport.seen().grown(-PLATE_RADIUS).contains(at) {
             self.approach(at, 1.0);
         }
-        if let Gesture::Connect(connect) = &mut self.gesture {
-            connect.at = at;
-        }
+        self.connect_towards(at);
     }
 
     /// [Reveals](Self::reveal) a position in the middle of the view.

@@ -3,7 +3,7 @@
 use super::draw::road;
 use super::{Gesture, Sketch, State};
 use crate::editor::Editor;
-use crate::geometry::Point;
+use crate::geometry::{Point, Target};
 use crate::id::PositionId;
 use crate::input::{Effect, Pointer};
 
@@ -51,5 +51,31 @@ impl State for Connect {
 
     fn connecting(&self) -> Option<PositionId> {
         Some(self.from)
+    }
+}
+
+/// What the keyboard and the page have to do with it.
+impl Editor {
+    /// Chooses a position as the start of a move whose end comes next.
+    pub fn connect_from(&mut self, id: PositionId) {
+        let Some(position) = self.document.position(id) else { return };
+        let at = position.at;
+        self.cancel_gesture();
+        self.select(Target::Body(id));
+        self.gesture = Gesture::Connect(Connect { from: id, at });
+    }
+
+    /// The choice of a target goes on while somebody looks for it, whichever way they do.
+    pub(in crate::editor) fn cancel_unless_connecting(&mut self) {
+        if !matches!(self.gesture, Gesture::Connect(_)) {
+            self.cancel_gesture();
+        }
+    }
+
+    /// The move whose target is being chosen, if there is one, is drawn to this place.
+    pub(in crate::editor) fn connect_towards(&mut self, at: Point) {
+        if let Gesture::Connect(connect) = &mut self.gesture {
+            connect.at = at;
+        }
     }
 }
