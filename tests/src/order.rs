@@ -2,7 +2,7 @@
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::{Among, Equivalence, equivalence, in_context};
-use hyperjam_solver::order::{Families, Order, at_least};
+use hyperjam_solver::order::{AtLeast, Families, at_least};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, PositionId, verify};
 use hyperjam_terms::{Movers, Outcome, Player, Sector};
@@ -49,7 +49,7 @@ fn a_hundred_pairs_are_ordered_as_is_known() {
             ("le_minus", Player::Right, [x, y]),
         ] {
             match at_least(&graph, player, &[pair], Budget::default()) {
-                Order::Holds(families) => {
+                AtLeast::Holds(families) => {
                     assert_eq!(case[field], true, "{name}: {field}");
                     assert_eq!(
                         verify::families(&graph, player, &[pair], &families),
@@ -59,11 +59,11 @@ fn a_hundred_pairs_are_ordered_as_is_known() {
                     let none = Families { unions: families.unions[..1].to_vec(), ..families };
                     assert!(verify::families(&graph, player, &[pair], &none).is_err(), "{name}: {field}");
                 }
-                Order::Fails(found) => {
+                AtLeast::Fails(found) => {
                     assert_eq!(case[field], false, "{name}: {field}");
                     assert!(!keeps(&graph, player, pair, &found.context), "{name}: {field}: {found:?}");
                 }
-                Order::Undecided { profiles, .. } => {
+                AtLeast::Undecided { profiles, .. } => {
                     panic!("{name}: {field}: undecided after {profiles} profiles")
                 }
             }

@@ -6,11 +6,11 @@ use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
 use hyperjam_solver::outcome::OutcomeTask;
-use hyperjam_solver::relation::{Known, Relation, RelationsTask, witness};
+use hyperjam_solver::relation::{DifferenceTask, KnownRelations, witness};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::DifferenceClaim;
 use hyperjam_solver::{Graph, PositionId, operation};
-use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player};
+use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Relation};
 use serde::Serialize;
 
 use crate::drawing::Drawing;
@@ -202,7 +202,7 @@ fn answer<'a>(
     [x, y]: [PositionId; 2],
     named: &'a [Named; 2],
     streams: &mut Streams<'_>,
-) -> (Answer<'a>, Known) {
+) -> (Answer<'a>, KnownRelations) {
     let outcomes = OutcomeTask::new(graph, Convention::Normal);
     let outcomes = progress::finish("Finding outcomes", outcomes, streams);
     let classes = progress::finish("Comparing positions", BisimulationTask::new(graph), streams);
@@ -216,19 +216,19 @@ fn answer<'a>(
     let only_there = matches!(of_own_kind, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
     let among_all = only_there.then(|| equivalence(Among::All));
     let equal = matches!(among_all.as_ref().unwrap_or(&of_own_kind), Equivalence::Equal(_));
-    let found = RelationsTask::new(graph, x, y, Budget::of_size(arguments.limit));
-    let known = Known::of(progress::finish("Searching x − y", found, streams), equal);
+    let found = DifferenceTask::new(graph, x, y, Budget::of_size(arguments.limit));
+    let known = KnownRelations::of(progress::finish("Searching x − y", found, streams), equal);
     let relations = |state: Option<bool>| {
-        let all = Relation::ALL.into_iter().filter(|relation| known.hold(*relation) == state);
+        let all = Relation::ALL.into_iter().filter(|relation| known.holds(*relation) == state);
         all.map(|relation| relation.to_string()).collect()
     };
     let difference = match known {
-        Known::All(found) => Some(DifferenceAnswer {
-            left_first: found.left_first,
-            right_first: found.right_first,
-            sector: found.sector().name(),
+        KnownRelations::All(found) => Some(DifferenceAnswer {
+            left_first: found.outcome(Player::Left),
+            right_first: found.outcome(Player::Right),
+            sector: found.name(),
         }),
-        Known::Equal | Known::Nothing => None,
+        KnownRelations::Equal | KnownRelations::Nothing => None,
     };
     let answer = Answer {
         named,
@@ -277,7 +277,7 @@ fn context(context: &Context) -> ContextAnswer {
     }
 }
 
-fn print(answer: &Answer<'_>, known: Known, limit: usize, output: &mut dyn Write) -> io::Result<()> {
+fn print(answer: &Answer<'_>, known: KnownRelations, limit: usize, output: &mut dyn Write) -> io::Result<()> {
     let [x, y] = answer.named.each_ref().map(|one| &one.name);
     writeln!(output, "With x = {x} and y = {y}:")?;
     let equidetermined = if answer.equidetermined { "the same sector" } else { "different sectors" };
@@ -302,13 +302,13 @@ fn print(answer: &Answer<'_>, known: Known, limit: usize, output: &mut dyn Write
             "  x − y has more than {limit} positions and moves, the limit of the search."
         );
     };
-    let loses = |relation| if known.hold(relation) == Some(true) { "does not lose" } else { "loses" };
+    let loses = |relation| if known.holds(relation) == Some(true) { "does not lose" } else { "loses" };
     writeln!(
         output,
         "  In x − y (sector {}) Left {} moving second and {} moving first.",
         difference.sector,
         loses(Relation::GreaterOrAlike),
-        loses(Relation::NotBelow)
+        loses(Relation::GreaterOrConfused)
     )
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use hyperjam_terms::OutcomeClass;
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::notation::{Printed, Style, parse, print, print_number};
@@ -47,7 +48,7 @@ const MOST_GAMES: usize = 1000;
 #[derive(Serialize)]
 struct GameAnswer {
     canonical: Option<String>,
-    outcome: char,
+    outcome: OutcomeClass,
     left: Option<Vec<String>>,
     right: Option<Vec<String>>,
     birthday: Option<Birthday>,
@@ -84,7 +85,7 @@ enum Answer {
         games: Vec<String>,
     },
     Outcome {
-        outcome: char,
+        outcome: OutcomeClass,
     },
     Thermograph {
         left_wall: Vec<[String; 2]>,
@@ -152,7 +153,7 @@ impl Answer {
                 }
                 Answer::Games { games: texts }
             }
-            Value::Outcome(outcome) => Answer::Outcome { outcome: outcome.letter() },
+            Value::Outcome(outcome) => Answer::Outcome { outcome },
             Value::Thermograph(found) => Answer::Thermograph {
                 left_wall: corners(&found.left, style),
                 right_wall: corners(&found.right, style),
@@ -206,7 +207,7 @@ impl Answer {
         }
         Answer::Game(Box::new(GameAnswer {
             canonical: canonical.map(|printed| printed.text),
-            outcome: outcome.letter(),
+            outcome,
             left: notes.known("left", left).map(texts),
             right: notes.known("right", right).map(texts),
             birthday,
@@ -248,12 +249,7 @@ impl Answer {
 
 impl GameAnswer {
     fn write(&self, output: &mut dyn Write) -> io::Result<()> {
-        let wins = match self.outcome {
-            'L' => "Left wins",
-            'R' => "Right wins",
-            'N' => "the next player wins",
-            _ => "the previous player wins",
-        };
+        let wins = self.outcome.in_words();
         let birthday = self.birthday.as_ref().map(|day| match day {
             Birthday::Small(day) => day.to_string(),
             Birthday::Large(day) => day.clone(),

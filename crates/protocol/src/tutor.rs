@@ -12,7 +12,7 @@ use crate::GameGraph;
 use crate::address::Blank;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::Sector;
+use hyperjam_terms::{Movers, Sector};
 use serde::{Deserialize, Serialize};
 
 /// A question to the tutor.
@@ -325,6 +325,6 @@ pub struct DiagramMove {
     pub path: String,
     /// Its arrowhead, as an SVG path.
     pub head: String,
-    /// Whether Left and whether Right may make it.
-    pub by: [bool; 2],
+    /// Who may make it.
+    pub by: Movers,
 }

@@ -13,7 +13,7 @@ use hyperjam_protocol::tutor::{
     Span, Steps, Tap, Tone,
 };
 use hyperjam_protocol::{Reply, Response, decode, encode};
-use hyperjam_terms::Sector;
+use hyperjam_terms::{Movers, Sector};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -103,7 +103,7 @@ fn every_kind_of_block() -> Cards {
         moves: vec![DiagramMove {
             path: "M-20 0L20 0".into(),
             head: "M20 0L12 5L12 -5Z".into(),
-            by: [true, false],
+            by: Movers::LEFT,
         }],
     };
     let blocks = vec![

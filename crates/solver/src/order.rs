@@ -36,9 +36,9 @@ use crate::task::{self, Budget, Exhausted};
 use crate::{Graph, PositionId};
 use hyperjam_terms::Player;
 
-/// Whether positions are at least others.
+/// Whether, for a player, positions are at least others in every sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum AtLeast {
     /// All are, as the families show.
     Holds(Families),
     /// Not all are.
@@ -80,7 +80,7 @@ pub struct Separation {
 /// Decides whether, for a player, x is at least y for every pair [x, y]; see [`OrderTask`].
 ///
 /// ```
-/// use hyperjam_solver::order::{Order, at_least};
+/// use hyperjam_solver::order::{AtLeast, at_least};
 /// use hyperjam_solver::task::Budget;
 /// use hyperjam_solver::GraphBuilder;
 /// use hyperjam_terms::{Movers, Player};
@@ -91,11 +91,11 @@ pub struct Separation {
 /// builder.add_move(over, zero, Movers::LEFT)?;
 /// builder.add_move(over, over, Movers::RIGHT)?;
 /// let graph = builder.build();
-/// let holds = |player, pair| matches!(at_least(&graph, player, &[pair], Budget::default()), Order::Holds(_));
+/// let holds = |player, pair| matches!(at_least(&graph, player, &[pair], Budget::default()), AtLeast::Holds(_));
 /// assert!(holds(Player::Left, [over, zero]) && !holds(Player::Left, [zero, over]));
 /// assert!(holds(Player::Right, [zero, over]) && !holds(Player::Right, [over, zero]));
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
-pub fn at_least(graph: &Graph, player: Player, pairs: &[[PositionId; 2]], budget: Budget) -> Order {
+pub fn at_least(graph: &Graph, player: Player, pairs: &[[PositionId; 2]], budget: Budget) -> AtLeast {
     task::finish(OrderTask::new(Arc::new(graph.clone()), player, pairs.to_vec(), budget))
 }

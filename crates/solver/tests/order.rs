@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::in_context;
-use hyperjam_solver::order::{Families, Order, OrderTask, PositionSet, at_least};
+use hyperjam_solver::order::{AtLeast, Families, OrderTask, PositionSet, at_least};
 use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Graph, PositionId, task, verify};
 use hyperjam_terms::{Movers, Outcome, Player};
@@ -90,7 +90,7 @@ fn check(graph: &Graph, some: &[Context]) -> [usize; 2] {
                 let found = at_least(graph, player, &[[x, y]], Budget::default());
                 counts[usize::from(expected)] += 1;
                 match found {
-                    Order::Holds(families) => {
+                    AtLeast::Holds(families) => {
                         assert!(expected, "{player}, {x:?}, {y:?}: {graph:?}");
                         assert_eq!(verify::families(graph, player, &[[x, y]], &families), Ok(()));
                         for context in some {
@@ -101,7 +101,7 @@ fn check(graph: &Graph, some: &[Context]) -> [usize; 2] {
                             );
                         }
                     }
-                    Order::Fails(found) => {
+                    AtLeast::Fails(found) => {
                         assert!(!expected, "{player}, {x:?}, {y:?}: {graph:?}");
                         assert_eq!(found.pair, [x, y]);
                         let kept = keeps(graph, player, [x, y], &found.context);
@@ -109,7 +109,7 @@ fn check(graph: &Graph, some: &[Context]) -> [usize; 2] {
                             Player::BOTH.iter().position(|starter| *starter == found.starter).unwrap();
                         assert!(!kept[starter], "{found:?}: {graph:?}");
                     }
-                    Order::Undecided { .. } => panic!("{player}, {x:?}, {y:?}: {graph:?}"),
+                    AtLeast::Undecided { .. } => panic!("{player}, {x:?}, {y:?}: {graph:?}"),
                 }
             }
         }
@@ -160,7 +160,7 @@ fn families_that_were_changed_are_refuted() {
     // 2 and {1 | 0}: the greater is at least the lesser.
     let graph = graphs::graph(4, "1>0 L, 2>1 L, 3>1 L, 3>0 R");
     let pair = [[at(2), at(3)]];
-    let Order::Holds(families) = at_least(&graph, Player::Left, &pair, Budget::default()) else {
+    let AtLeast::Holds(families) = at_least(&graph, Player::Left, &pair, Budget::default()) else {
         panic!("2 is greater")
     };
     let verify = |pairs: &[[PositionId; 2]], families: &Families| {
@@ -195,9 +195,9 @@ fn the_budget_ends_a_closure_and_slices_change_nothing() {
     ] {
         let task = || OrderTask::new(heaps.clone(), Player::Left, vec![[at(3), at(3)]], budget);
         let whole = task::finish(task());
-        assert_eq!(!matches!(whole, Order::Undecided { .. }), decided, "{budget:?}");
+        assert_eq!(!matches!(whole, AtLeast::Undecided { .. }), decided, "{budget:?}");
         if decided {
-            let Order::Holds(families) = whole else { panic!("a position is at least itself") };
+            let AtLeast::Holds(families) = whole else { panic!("a position is at least itself") };
             assert_eq!(families.unions.len(), 1 << 8);
             continue;
         }

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use hyperjam_solver::Graph;
 use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome_reason};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
-use hyperjam_solver::relation::{Relations, relations, witness};
+use hyperjam_solver::relation::{difference, witness};
 use hyperjam_solver::stage::{Apart, Rounds, Stages, operator_stages, outcome_layers, refinement_rounds};
 use hyperjam_solver::strategy::{PlayEnd, Playing, Strategy, StrategyError, best_strategy, product};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
-use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome};
+use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome, Sector};
 use hyperjam_testkit::graphs::{self, Kind, any_graph, at, graph, mv, split};
 use hyperjam_testkit::{definitions, on};
 use proptest::strategy::Strategy as Values;
@@ -125,11 +125,11 @@ fn the_verifier_follows_the_witness_of_a_relation() {
     for seed in 0..GRAPHS {
         on(seed, of(seed), |graph| {
             let pair = [0; 2].map(|_| at(random.below(graph.position_count())));
-            let right = relations(&graph, pair[0], pair[1], Budget::of_size(1_000_000)).unwrap();
+            let right = difference(&graph, pair[0], pair[1], Budget::of_size(1_000_000)).unwrap();
             let witness = witness(&graph, pair, Budget::of_size(1_000_000)).unwrap();
             assert_eq!(verify::difference(&graph, pair, right, &witness), Ok(()), "seed {seed}, {pair:?}");
             let outcomes = [Outcome::LeftWins, Outcome::Draw, Outcome::RightWins];
-            let wrong = Relations { left_first: outcomes[random.below(3)], ..right };
+            let wrong = Sector::of(outcomes[random.below(3)], right.outcome(Player::Right));
             let verdict = verify::difference(&graph, pair, wrong, &witness);
             assert_eq!(verdict.is_ok(), wrong == right, "seed {seed}, {pair:?}: {verdict:?}");
             // A changed claim anywhere, and the relations that would follow.
@@ -138,7 +138,7 @@ fn the_verifier_follows_the_witness_of_a_relation() {
             changed[place].1[player] =
                 (outcomes[random.below(3)], [None, Some(random.below(4) as u32)][random.below(2)]);
             let start = changed.iter().find(|(other, _)| *other == pair).unwrap().1;
-            let following = Relations { left_first: start[0].0, right_first: start[1].0 };
+            let following = Sector::of(start[0].0, start[1].0);
             let verdict = verify::difference(&graph, pair, following, &changed);
             assert_eq!(verdict.is_ok(), changed == witness, "seed {seed}, {pair:?}: {verdict:?}");
             // Behind a tie end there may be positions that no play of the difference comes to.

@@ -153,12 +153,12 @@ impl Grundy {
     }
 
     /// The label that a person types, who may have no key for ∞: as it is written, or the set alone, with braces or
-    /// without.
+    /// without; commas or spaces stand between its numbers.
     ///
     /// ```
     /// use hyperjam_terms::Grundy;
     ///
-    /// for typed in ["∞{1,2}", "{2, 1}", "1,2"] {
+    /// for typed in ["∞{1,2}", "{2, 1}", "{2 1}", "1,2"] {
     ///     assert_eq!(Grundy::typed(typed), Ok(Grundy::infinite([1, 2])));
     /// }
     /// assert_eq!(Grundy::typed("{}"), Ok(Grundy::infinity()));
@@ -166,16 +166,30 @@ impl Grundy {
     /// ```
     pub fn typed(text: &str) -> Result<Grundy, ParseError> {
         text.parse().or_else(|error| {
-            let bare: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-            let bare = bare.strip_prefix('∞').unwrap_or(&bare);
-            if bare == "{}" {
-                return Ok(Grundy::infinity());
-            }
-            let braced = bare.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-            let set = braced.or_else(|| Some(bare).filter(|bare| bare.contains(',')));
-            let numbers: Option<Vec<u32>> = set.and_then(|set| set.split(',').map(number).collect());
-            numbers.map(Grundy::infinite).ok_or(error)
+            let bare = text.trim();
+            let bare = bare.strip_prefix('∞').unwrap_or(bare).trim();
+            let is_set = bare.starts_with('{') && bare.ends_with('}') || bare.contains(',');
+            let set = is_set.then(|| Grundy::typed_set(bare));
+            set.and_then(Result::ok).map(Grundy::infinite).ok_or(error)
         })
+    }
+
+    /// The numbers of a set K that a person types as `1,2`, `{1, 2}` or `∞{1,2}`, with commas or spaces between, in the
+    /// order given; the text of the first that is no number where there is one.
+    ///
+    /// ```
+    /// use hyperjam_terms::Grundy;
+    ///
+    /// assert_eq!(Grundy::typed_set("∞{2, 1}"), Ok(vec![2, 1]));
+    /// assert_eq!(Grundy::typed_set(""), Ok(vec![]));
+    /// assert_eq!(Grundy::typed_set("1,two"), Err("two"));
+    /// ```
+    pub fn typed_set(text: &str) -> Result<Vec<u32>, &str> {
+        let bare = text.trim().trim_start_matches('∞').trim();
+        let bare = bare.strip_prefix('{').unwrap_or(bare);
+        let bare = bare.strip_suffix('}').unwrap_or(bare);
+        let numbers = bare.split(|letter: char| letter == ',' || letter.is_whitespace());
+        numbers.filter(|text| !text.is_empty()).map(|text| number(text).ok_or(text)).collect()
     }
 }
 
@@ -202,18 +216,23 @@ impl fmt::Display for Grundy {
 impl FromStr for Grundy {
     type Err = ParseError;
 
-    /// From "3", "∞", "∞{1,2}", with "infinity" for ∞ as well. The set may be in any order, contain spaces, and be empty.
+    /// From "3", "∞", "∞{1,2}", with "infinity" for ∞ as well. The set may be in any order and empty; spaces may stand
+    /// around its numbers.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let error = || ParseError::new(text, "label", "a number such as \"3\", or \"∞\", or \"∞{1,2}\"");
-        let bare: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let bare = text.trim();
         let Some(set) = bare.strip_prefix('∞').or_else(|| bare.strip_prefix("infinity")) else {
-            return number(&bare).map(Grundy::Nimber).ok_or_else(error);
+            return number(bare).map(Grundy::Nimber).ok_or_else(error);
         };
-        if set.is_empty() || set == "{}" {
+        let set = set.trim();
+        if set.is_empty() {
             return Ok(Grundy::infinity());
         }
         let inner = set.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).ok_or_else(error)?;
-        let numbers: Option<Vec<u32>> = inner.split(',').map(number).collect();
+        if inner.trim().is_empty() {
+            return Ok(Grundy::infinity());
+        }
+        let numbers: Option<Vec<u32>> = inner.split(',').map(|text| number(text.trim())).collect();
         numbers.map(Grundy::infinite).ok_or_else(error)
     }
 }

@@ -8,6 +8,9 @@
 //! | [`Outcome`] | who wins, given who starts | `draw` |
 //! | [`Sector`] | the outcomes for both starters: the outcome class | `L,I` |
 //! | [`Role`] | one of the roles that a sector names | `II` |
+//! | [`OutcomeClass`] | the sector of a game without loops | `N` |
+//! | [`Order`] | how two games without loops compare | `‖` |
+//! | [`Relation`] | what holds between two games by the sector of their difference | `x ⊵ y` |
 //! | [`Grundy`] | the generalized Grundy number of an impartial game | `∞{1,2}` |
 //!
 //! Each has [`Display`](std::fmt::Display) and [`FromStr`](std::str::FromStr), which are inverse to each other, and a sentence that
@@ -20,15 +23,19 @@
 mod convention;
 mod grundy;
 mod movers;
+mod order;
 mod outcome;
 mod parse;
 mod player;
+mod relation;
 mod sector;
 
 pub use convention::Convention;
 pub use grundy::Grundy;
 pub use movers::{MOST_PLAYERS, Movers};
+pub use order::{Order, OutcomeClass};
 pub use outcome::{Outcome, PlayerOutcome};
 pub use parse::ParseError;
 pub use player::Player;
+pub use relation::Relation;
 pub use sector::{Role, Sector};

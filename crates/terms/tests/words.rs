@@ -4,7 +4,8 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use hyperjam_terms::{
-    Convention, Grundy, MOST_PLAYERS, Movers, Outcome, ParseError, Player, PlayerOutcome, Role, Sector,
+    Convention, Grundy, MOST_PLAYERS, Movers, Order, Outcome, OutcomeClass, ParseError, Player,
+    PlayerOutcome, Relation, Role, Sector,
 };
 use proptest::prelude::*;
 
@@ -33,6 +34,10 @@ fn every_word_comes_back() {
     Outcome::ALL.iter().for_each(comes_back);
     Role::ALL.iter().for_each(comes_back);
     Sector::ALL.iter().for_each(comes_back);
+    OutcomeClass::ALL.iter().for_each(comes_back);
+    Order::ALL.iter().for_each(comes_back);
+    Relation::ALL.iter().for_each(comes_back);
+    assert_eq!("||".parse(), Ok(Order::Confused));
     for name in ["left", "Left", "LEFT"] {
         assert_eq!(name.parse(), Ok(Player::Left));
         assert_eq!(name.parse(), Ok(Movers::LEFT));
@@ -67,8 +72,17 @@ fn what_is_none_of_the_words_is_named() {
         refused::<Outcome>(wrong);
         refused::<Movers>(wrong);
     }
+    for wrong in ["", "D", "LR", "⊵", "y ⊵ y", "|"] {
+        refused::<OutcomeClass>(wrong);
+        refused::<Order>(wrong);
+        refused::<Relation>(wrong);
+    }
     for wrong in ["", "III", "L,R,I", "I,II", "L;I", "L,I,x"] {
         refused::<Sector>(wrong);
+    }
+    // A space does not join two numbers to one.
+    for wrong in ["1 2", "∞{1 2}", "∞{1, 2 3}"] {
+        refused::<Grundy>(wrong);
     }
     for wrong in ["", "-1", "+1", "1.0", "∞{1", "∞1", "{1}", "∞{1,}", "∞{,}", "∞{-1}", "4294967296", "∞∞"]
     {
@@ -97,10 +111,71 @@ fn each_has_its_own_sentence() {
     distinct(Outcome::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Role::ALL.map(|one| one.meaning().to_owned()).to_vec());
     distinct(Sector::ALL.map(Sector::meaning).to_vec());
+    distinct(OutcomeClass::ALL.map(OutcomeClass::meaning).to_vec());
+    distinct(Order::ALL.map(|one| one.meaning().to_owned()).to_vec());
+    for sector in Sector::ALL {
+        distinct(Relation::ALL.map(|one| one.reason(sector, ["x", "y"])).to_vec());
+    }
     let sets = [Movers::LEFT, Movers::RIGHT, Movers::BOTH, Movers::of(&[0, 2]).unwrap()];
     distinct(sets.map(Movers::meaning).to_vec());
     let labels = ["0", "1", "∞", "∞{0,3}", "∞{1,2}"].map(|label| label.parse::<Grundy>().unwrap());
     distinct(labels.iter().map(Grundy::meaning).collect());
+}
+
+/// Without draws a relation and its opposite exclude each other, as ≥ and ⊲| do, and exactly one of >, <, = and ‖ holds; with
+/// draws both may hold (HL 2.3).
+#[test]
+fn without_draws_the_relations_are_those_of_numbers() {
+    use Relation::*;
+    for sector in Sector::ALL {
+        let both = [[GreaterOrAlike, LessOrConfused], [LessOrAlike, GreaterOrConfused]]
+            .map(|pair| pair.map(|relation| relation.holds(sector)));
+        assert!(both.iter().all(|[one, other]| *one || *other), "one of the two always holds: {sector}");
+        let exclude = both.iter().all(|[one, other]| one != other);
+        assert_eq!(OutcomeClass::of(sector).is_some(), exclude, "{sector}");
+    }
+    for order in Order::ALL {
+        let sector = Sector::from(order.class());
+        assert_eq!(OutcomeClass::of(sector), Some(order.class()));
+        let holding: Vec<&str> = [Less, Alike, Greater, Confused]
+            .into_iter()
+            .filter(|relation| relation.holds(sector))
+            .map(Relation::sign)
+            .collect();
+        assert_eq!(holding, [order.name()]);
+        let [at_most, at_least] = [LessOrAlike, GreaterOrAlike].map(|relation| relation.holds(sector));
+        assert_eq!(Order::of(at_most, at_least), order);
+    }
+}
+
+/// Exchanging x and y negates the difference, and reads every relation the other way round.
+#[test]
+fn a_relation_is_read_from_both_sides() {
+    use Relation::*;
+    let exchanged = [
+        (GreaterOrAlike, LessOrAlike),
+        (LessOrConfused, GreaterOrConfused),
+        (Greater, Less),
+        (Alike, Alike),
+        (Confused, Confused),
+    ];
+    for (relation, exchanged) in exchanged {
+        for sector in Sector::ALL {
+            assert_eq!(relation.holds(sector), exchanged.holds(sector.negated()), "{relation}, {sector}");
+        }
+    }
+    assert_eq!(
+        Relation::Greater.reason(Sector::All, ["a", "b"]),
+        "a ⊵ b and b ◁| a: in a − b Left does not lose, whoever starts."
+    );
+    assert_eq!(
+        Relation::Greater.reason(Sector::Second, ["a", "b"]),
+        "For this both a ⊵ b and b ◁| a must hold, but b ◁| a does not."
+    );
+    assert_eq!(
+        Relation::LessOrConfused.reason(Sector::Left, ["a", "b"]),
+        "When Right starts a − b, Right, moving first, loses."
+    );
 }
 
 #[test]

@@ -135,8 +135,7 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Kno
     });
     let roads = courses.roads().filter_map(|(id, course)| {
         let step = drawing.get_move(id)?;
-        let by = [step.by.includes(0), step.by.includes(1)];
-        Some(DiagramMove { path: course.svg_path(), head: course.arrowhead().svg_path(), by })
+        Some(DiagramMove { path: course.svg_path(), head: course.arrowhead().svg_path(), by: step.by })
     });
     Diagram {
         name,

@@ -311,11 +311,11 @@ fn on_a_large_drawing_the_rounds_are_those_of_the_solver() {
 }
 
 /// The moves that a card sets off with a tone: from where to where, and by whom.
-fn set_off(reader: &Reader, card: &Card, tone: Tone) -> Vec<(PositionId, PositionId, [bool; 2])> {
+fn set_off(reader: &Reader, card: &Card, tone: Tone) -> Vec<(PositionId, PositionId, Movers)> {
     let moves = card.scene.moves.iter().filter(|(_, other)| *other == tone);
     let found = moves.map(|(id, _)| {
         let step = reader.drawing.graph.moves.iter().find(|step| step.id == *id).unwrap();
-        (step.from, step.to, [step.by.includes(0), step.by.includes(1)])
+        (step.from, step.to, step.by)
     });
     found.collect()
 }
@@ -393,8 +393,11 @@ fn a_step_of_the_outcomes_sets_off_the_moves_that_decide() {
                             .moves
                             .iter()
                             .filter(|step| step.from == id && step.by.includes(side as u32));
-                        let count = |moves: &[(PositionId, PositionId, [bool; 2])]| {
-                            moves.iter().filter(|(from, _, by)| *from == id && by[side]).count()
+                        let count = |moves: &[(PositionId, PositionId, Movers)]| {
+                            moves
+                                .iter()
+                                .filter(|(from, _, by)| *from == id && by.includes(side as u32))
+                                .count()
                         };
                         let (winner, remoteness) = facts.wins[&(id, side)];
                         let expected = match remoteness {

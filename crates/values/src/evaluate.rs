@@ -23,9 +23,10 @@ use crate::arena::{Arena, GameId, UpStar};
 use crate::dyadic::{Bound, Dyadic};
 use crate::limit::Unfinished;
 use crate::notation::{Comparison, Expression, Operation, Statement, UpDirection};
-use crate::order::{self, Outcome, Relation};
+use crate::order;
 use crate::thermograph::Thermograph;
 use crate::{product, sum};
+use hyperjam_terms::{Order, OutcomeClass};
 
 /// What an expression comes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +45,7 @@ pub enum Value {
     /// Several games.
     Games(Vec<GameId>),
     /// Who wins.
-    Outcome(Outcome),
+    Outcome(OutcomeClass),
     /// A thermograph.
     Thermograph(Rc<Thermograph>),
     /// The numbers between two, if there are any.
@@ -398,17 +399,9 @@ fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Re
     divide(arena, one, power, column)
 }
 
-fn holds(comparison: Comparison, relation: Relation) -> bool {
-    use Relation::{Confused, Equal, Greater, Less};
+fn holds(comparison: Comparison, order: Order) -> bool {
     match comparison {
-        Comparison::Equal => relation == Equal,
-        Comparison::Unequal => relation != Equal,
-        Comparison::Less => relation == Less,
-        Comparison::Greater => relation == Greater,
-        Comparison::AtMost => matches!(relation, Less | Equal),
-        Comparison::AtLeast => matches!(relation, Greater | Equal),
-        Comparison::LessOrConfused => matches!(relation, Less | Confused),
-        Comparison::GreaterOrConfused => matches!(relation, Greater | Confused),
-        Comparison::Confused => relation == Confused,
+        Comparison::Relation(relation) => relation.holds(order.class().into()),
+        Comparison::Unequal => order != Order::Equal,
     }
 }

@@ -9,8 +9,9 @@ use crate::dyadic::Dyadic;
 use crate::infinitesimal;
 use crate::limit::Unfinished;
 use crate::notation::{Printed, Style, print};
-use crate::order::{self, Outcome};
+use crate::order;
 use crate::thermograph;
+use hyperjam_terms::OutcomeClass;
 
 /// What is known of a game. What did not come to an end within the limits says so; the rest is right all the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub struct Facts {
     /// The canonical form.
     pub canonical: Result<Printed, Unfinished>,
     /// Who wins.
-    pub outcome: Outcome,
+    pub outcome: OutcomeClass,
     /// The left options of the canonical form, by the order of their ids.
     pub left: Result<Vec<Printed>, Unfinished>,
     /// The right options.
@@ -53,11 +54,12 @@ const MOST_OPTIONS: usize = 1000;
 /// ```
 /// use hyperjam_values::facts::facts;
 /// use hyperjam_values::notation::Style;
-/// use hyperjam_values::{Arena, Outcome};
+/// use hyperjam_terms::OutcomeClass;
+/// use hyperjam_values::Arena;
 /// let mut arena = Arena::default();
 /// let star = arena.star(1)?;
 /// let found = facts(&mut arena, star, Style::Unicode, 100);
-/// assert_eq!(found.outcome, Outcome::Next);
+/// assert_eq!(found.outcome, OutcomeClass::Next);
 /// assert!(found.infinitesimal && !found.number);
 /// # Ok::<(), hyperjam_values::Unfinished>(())
 /// ```

@@ -39,7 +39,7 @@ pub mod reduced;
 pub mod sum;
 pub mod switch;
 
-pub use arena::order::{self, Outcome, Relation};
+pub use arena::order;
 pub use arena::stop::{self, Stop};
 pub use arena::thermograph::{self, Thermograph};
 pub use arena::{Arena, GameId, UpStar};

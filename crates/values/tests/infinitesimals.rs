@@ -1,13 +1,14 @@
 //! Infinitesimals, atomic weights, reduced forms, incentives and the ordinal sum.
 #![allow(clippy::unwrap_used)]
 
+use hyperjam_terms::Order;
 use hyperjam_testkit::forms::{Form, all_small, form, hot};
 use hyperjam_values::atomic_weight::{AtomicWeight, atomic_weight};
 use hyperjam_values::birthday::{birthday, followers};
 use hyperjam_values::infinitesimal::{
     as_tiny, is_all_small, is_infinitesimal, miny, tiny, up_power, uptimal,
 };
-use hyperjam_values::order::{Relation, compare, less_or_equal};
+use hyperjam_values::order::{compare, less_or_equal};
 use hyperjam_values::reduced::reduced;
 use hyperjam_values::{Arena, Dyadic, GameId, UpStar, incentive, product, sum};
 use num_bigint::BigInt;
@@ -89,7 +90,7 @@ proptest! {
         // The two-ahead rule.
         let two = number(arena, 2, 0);
         if less_or_equal(arena, two, weights[0]).unwrap() {
-            prop_assert_eq!(compare(arena, g, arena.zero()).unwrap(), Relation::Greater);
+            prop_assert_eq!(compare(arena, g, arena.zero()).unwrap(), Order::Greater);
         }
     }
 
@@ -210,11 +211,11 @@ fn tinies_are_very_small() {
     let miny_1 = miny(arena, one).unwrap();
     assert_eq!(as_tiny(arena, miny_1).unwrap(), None);
     let many = sum::multiple(arena, tiny_2, 20).unwrap();
-    assert_eq!(compare(arena, many, tiny_1).unwrap(), Relation::Less);
+    assert_eq!(compare(arena, many, tiny_1).unwrap(), Order::Less);
     let many = sum::multiple(arena, tiny_1, 20).unwrap();
     let third = up_power(arena, 3).unwrap();
-    assert_eq!(compare(arena, many, third).unwrap(), Relation::Less);
-    assert_eq!(compare(arena, tiny_2, arena.zero()).unwrap(), Relation::Greater);
+    assert_eq!(compare(arena, many, third).unwrap(), Order::Less);
+    assert_eq!(compare(arena, tiny_2, arena.zero()).unwrap(), Order::Greater);
 }
 
 #[test]

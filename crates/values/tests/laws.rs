@@ -1,9 +1,10 @@
 //! The laws of the group of games, each against the recursive definitions.
 #![allow(clippy::unwrap_used)]
 
+use hyperjam_terms::{Order, OutcomeClass};
 use hyperjam_testkit::forms::{Form, form};
-use hyperjam_values::order::{self, Relation, less_or_equal};
-use hyperjam_values::{Arena, GameId, Outcome, sum};
+use hyperjam_values::order::{self, less_or_equal};
+use hyperjam_values::{Arena, GameId, sum};
 use proptest::prelude::*;
 
 fn three(arena: &mut Arena, forms: &[Form; 3]) -> [GameId; 3] {
@@ -49,10 +50,10 @@ proptest! {
         prop_assert_eq!(less_or_equal(arena, h, g).unwrap(), above);
         prop_assert_eq!(g == h, below && above);
         let relation = match (below, above) {
-            (true, true) => Relation::Equal,
-            (true, false) => Relation::Less,
-            (false, true) => Relation::Greater,
-            (false, false) => Relation::Confused,
+            (true, true) => Order::Equal,
+            (true, false) => Order::Less,
+            (false, true) => Order::Greater,
+            (false, false) => Order::Confused,
         };
         prop_assert_eq!(order::compare(arena, g, h).unwrap(), relation);
     }
@@ -71,10 +72,10 @@ proptest! {
         let mut arena = Arena::default();
         let game = form.game(&mut arena).unwrap();
         let outcome = match (form.left_wins(true), form.left_wins(false)) {
-            (true, true) => Outcome::Left,
-            (false, false) => Outcome::Right,
-            (true, false) => Outcome::Next,
-            (false, true) => Outcome::Previous,
+            (true, true) => OutcomeClass::Left,
+            (false, false) => OutcomeClass::Right,
+            (true, false) => OutcomeClass::Next,
+            (false, true) => OutcomeClass::Previous,
         };
         prop_assert_eq!(order::outcome(&arena, game), outcome);
     }
@@ -154,7 +155,7 @@ fn antichains(arena: &mut Arena, games: &[GameId]) -> Vec<Vec<GameId>> {
         for place in 0..antichains.len() {
             let mut longer = antichains[place].clone();
             let confused = |arena: &mut Arena, other: &GameId| {
-                order::compare(arena, *other, *game).unwrap() == Relation::Confused
+                order::compare(arena, *other, *game).unwrap() == Order::Confused
             };
             if longer.iter().all(|other| confused(arena, other)) {
                 longer.push(*game);

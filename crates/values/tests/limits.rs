@@ -20,7 +20,7 @@ fn a_large_number_is_no_chain_of_games() {
     let other = integer(&mut arena, 1_823_437_481_925);
     let one = sum::add(&mut arena, large, other).unwrap();
     assert_eq!(arena.as_number(one), Some(&Dyadic::ONE));
-    assert_eq!(order::outcome(&arena, large), hyperjam_values::Outcome::Right);
+    assert_eq!(order::outcome(&arena, large), hyperjam_terms::OutcomeClass::Right);
     // Its option is the next number, and only that is made.
     let right = arena.right_options(large).unwrap().to_vec();
     assert_eq!(arena.as_number(right[0]), Some(&Dyadic::integer(-1_823_437_481_923)));
@@ -55,7 +55,7 @@ fn a_sum_of_many_switches_is_a_small_game() {
     }
     // The hottest first: 24 − 23 + 22 − … = 12.
     assert_eq!(arena.stop_number(arena.left_stop(all)), &Dyadic::integer(12));
-    assert_eq!(order::outcome(&arena, all), hyperjam_values::Outcome::Next);
+    assert_eq!(order::outcome(&arena, all), hyperjam_terms::OutcomeClass::Next);
 }
 
 #[test]

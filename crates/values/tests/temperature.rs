@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
+use hyperjam_terms::Order;
 use hyperjam_testkit::forms::{Form, form, hot, quarter};
-use hyperjam_values::order::{Relation, compare};
+use hyperjam_values::order::compare;
 use hyperjam_values::stop::confusion_interval;
 use hyperjam_values::switch::{self, Switch};
 use hyperjam_values::thermograph::{mean, temperature, thermograph};
@@ -80,7 +81,7 @@ proptest! {
                 (low.number < value || low.closed && low.number == value)
                     && (value < high.number || high.closed && high.number == value)
             });
-            prop_assert_eq!(compare(arena, game, x).unwrap() == Relation::Confused, inside, "{}", value);
+            prop_assert_eq!(compare(arena, game, x).unwrap() == Order::Confused, inside, "{}", value);
         }
     }
 

@@ -56,7 +56,7 @@ const ENTRY_POINTS: [(&str, &str); 75] = [
     ("solver/src/outcome.rs", "pub fn outcomes("),
     ("solver/src/play.rs", "pub fn advise("),
     ("solver/src/play.rs", "pub fn standing("),
-    ("solver/src/relation.rs", "pub fn relations("),
+    ("solver/src/relation.rs", "pub fn difference("),
     ("solver/src/solution.rs", "pub fn solve("),
     ("solver/src/stage.rs", "pub fn operator_stages("),
     ("solver/src/stage.rs", "pub fn refinement_rounds("),

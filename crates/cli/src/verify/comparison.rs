@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use hyperjam_solver::bisimulation::bisimulation;
-use hyperjam_solver::order::{Order, at_least};
+use hyperjam_solver::order::{AtLeast, at_least};
 use hyperjam_solver::outcome::outcomes;
-use hyperjam_solver::relation::{Relations, witness};
+use hyperjam_solver::relation::witness;
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, DifferenceClaim, Refuted};
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_solver::{grundy, operation};
-use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Sector};
+use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Relation, Sector};
 use serde::Deserialize;
 
 use super::{Wrong, impartial_labels};
@@ -170,8 +170,8 @@ fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result
         "label" => labels(graph, pair)?.is_some_and(|[of_x, of_y]| of_x == of_y),
         "difference" => {
             let [x, y] = pair;
-            let second = Relations { left_first: Outcome::RightWins, right_first: Outcome::LeftWins };
-            worked_out(graph, [x, y], limit)? == second && worked_out(graph, [y, y], limit)? == second
+            let is_second = |pair| Ok(worked_out(graph, pair, limit)? == Sector::Second);
+            is_second([x, y])? && is_second([y, y])?
         }
         "copying" | "closure" => none_tells(graph, pair, limit)?,
         other => return Err(Wrong::Input(format!("“{}” is not a reason for x ≈ y", plain(other)))),
@@ -188,11 +188,11 @@ fn none_tells(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<bool
     let budget = Budget { work: 100 * limit as u64, bytes: limit / 50, ..Budget::UNLIMITED };
     for player in Player::BOTH {
         match at_least(&part.graph, player, &pairs, budget) {
-            Order::Holds(families) => {
+            AtLeast::Holds(families) => {
                 verify::families(&part.graph, player, &pairs, &families).map_err(|error| own(&error))?;
             }
-            Order::Fails(_) => return Ok(false),
-            Order::Undecided { .. } => return Err(too_large("the search of all games z", limit)),
+            AtLeast::Fails(_) => return Ok(false),
+            AtLeast::Undecided { .. } => return Err(too_large("the search of all games z", limit)),
         }
     }
     Ok(true)
@@ -229,17 +229,17 @@ fn in_context(
     sectors(&sum, [of_x, of_y])
 }
 
-/// The relations, by the outcomes of x − y, which are worked out and checked; or by labels.
-fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Relations, Wrong> {
+/// The sector of x − y, by its outcomes, which are worked out and checked; or by labels.
+fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Sector, Wrong> {
     let Ok(claims) = witness(graph, pair, Budget::of_size(limit)) else {
-        let labels = labels(graph, pair)?.ok_or_else(|| too_large("x − y", limit))?;
-        return Ok(Relations::of_labels(labels));
+        let [of_x, of_y] = labels(graph, pair)?.ok_or_else(|| too_large("x − y", limit))?;
+        return Ok(of_x.nim_sum(&of_y).sector());
     };
     let start = claims.iter().find(|(found, _)| *found == pair);
     let [left, right] = start.ok_or_else(|| too_large("x − y", limit))?.1;
-    let relations = Relations { left_first: left.0, right_first: right.0 };
-    verify::difference(graph, pair, relations, &claims).map_err(|error| own(&error))?;
-    Ok(relations)
+    let sector = Sector::of(left.0, right.0);
+    verify::difference(graph, pair, sector, &claims).map_err(|error| own(&error))?;
+    Ok(sector)
 }
 
 /// Checks the relations, by their witness if there is one. Tells what was checked.
@@ -262,7 +262,7 @@ fn relations(
             None => Ok((!claimed.is_empty()).then(|| "the relations that follow from x ≈ y".to_owned())),
         };
     };
-    let relations = Relations { left_first: difference.left_first, right_first: difference.right_first };
+    let sector = Sector::of(difference.left_first, difference.right_first);
     let said = match &claims.witness {
         Some(witness) => {
             let state = |state: &State| -> Result<DifferenceClaim, Wrong> {
@@ -273,7 +273,7 @@ fn relations(
             let witness: Result<Vec<DifferenceClaim>, Wrong> = witness.iter().map(state).collect();
             let witness = witness?;
             let key = |position: PositionId| drawing.name(position);
-            verify::difference(&drawing.graph, pair, relations, &witness).map_err(|error| match error {
+            verify::difference(&drawing.graph, pair, sector, &witness).map_err(|error| match error {
                 Refuted::Difference { pair: [x, y], to_move, reason } => {
                     refuted(format!("“{}” − “{}” with {to_move} to move: {reason}", key(x), key(y)))
                 }
@@ -283,18 +283,19 @@ fn relations(
         }
         None => {
             let found = worked_out(&drawing.graph, pair, limit)?;
-            if found != relations {
-                return Err(refuted(format!("x − y is in sector {} by its outcomes", found.sector())));
+            if found != sector {
+                return Err(refuted(format!("x − y is in sector {found} by its outcomes")));
             }
             "the relations".to_owned()
         }
     };
-    let holding: Vec<String> = relations.holding().map(|relation| relation.to_string()).collect();
+    let holding: Vec<String> =
+        Relation::ALL.iter().filter(|relation| relation.holds(sector)).map(Relation::to_string).collect();
     if holding != claimed {
         return Err(refuted(format!("by the outcomes of x − y these hold: {}", holding.join(", "))));
     }
-    if difference.sector != relations.sector().name() {
-        return Err(refuted(format!("the sector of x − y is {} by its outcomes", relations.sector())));
+    if difference.sector != sector.name() {
+        return Err(refuted(format!("the sector of x − y is {sector} by its outcomes")));
     }
     Ok(Some(said))
 }

@@ -171,16 +171,12 @@ fn vehicles(mut words: Words) -> Result<VehiclesCard, AddressError> {
 
 /// A set K, typed as `1,2` or `{1,2}` or `∞{1,2}`.
 fn set(word: &str) -> Result<BTreeSet<u32>, AddressError> {
-    let inner = word.trim().trim_start_matches('∞').trim().trim_start_matches('{').trim_end_matches('}');
-    let mut set = BTreeSet::new();
-    for number in inner.split([',', ' ']).filter(|number| !number.is_empty()) {
-        let read = number.parse().ok().filter(|number| *number <= MOST_COUNTERS);
-        set.insert(read.ok_or_else(|| AddressError::Member { given: cut(number) })?);
-        if set.len() > MOST_MEMBERS {
-            return Err(AddressError::Members);
-        }
+    let numbers = Grundy::typed_set(word).map_err(|given| AddressError::Member { given: cut(given) })?;
+    if let Some(large) = numbers.iter().find(|number| **number > MOST_COUNTERS) {
+        return Err(AddressError::Member { given: large.to_string() });
     }
-    Ok(set)
+    let set = BTreeSet::from_iter(numbers);
+    if set.len() > MOST_MEMBERS { Err(AddressError::Members) } else { Ok(set) }
 }
 
 fn steps(mut words: Words) -> Result<StepsCard, AddressError> {

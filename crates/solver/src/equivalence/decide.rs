@@ -7,11 +7,11 @@ use super::{Among, CopyingTask, Distinction, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::context::{self, Context};
 use crate::grundy::GrundyTask;
-use crate::order::{Order, OrderTask, Telling};
-use crate::relation::{Relations, RelationsTask};
+use crate::order::{AtLeast, OrderTask, Telling};
+use crate::relation::DifferenceTask;
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Classes, Graph, PositionId, operation};
-use hyperjam_terms::{Grundy, Outcome, Player, Sector};
+use hyperjam_terms::{Grundy, Player, Relation, Sector};
 
 /// Decides x ≈ y in normal play.
 ///
@@ -61,8 +61,8 @@ enum Stage {
     },
     /// x − y, and then y − y.
     Subtracting {
-        first: Option<Relations>,
-        task: Box<RelationsTask>,
+        first: Option<Sector>,
+        task: Box<DifferenceTask>,
     },
     /// Whether for this player x is at least y, or exchanged, y at least x.
     Copying {
@@ -114,29 +114,27 @@ impl Given {
         Stage::Telling { telling, contexts, last }
     }
 
-    fn subtract(&self, first: Option<Relations>) -> Stage {
+    fn subtract(&self, first: Option<Sector>) -> Stage {
         let [x, y] = self.pair;
         let from = if first.is_some() { y } else { x };
-        let task = Box::new(RelationsTask::new(&self.graph, from, y, Budget::of_size(self.budget.size)));
+        let task = Box::new(DifferenceTask::new(&self.graph, from, y, Budget::of_size(self.budget.size)));
         Stage::Subtracting { first, task }
     }
 
     /// What comes after a difference.
-    fn subtracted(&self, first: Option<Relations>, found: Option<Relations>) -> Next {
-        let tells = |relations: Relations| {
-            relations.right_first == Outcome::RightWins || relations.left_first == Outcome::LeftWins
-        };
+    fn subtracted(&self, first: Option<Sector>, found: Option<Sector>) -> Next {
+        let tells = |difference: Sector| !Relation::Alike.holds(difference);
         match (first, found) {
-            (None, Some(found)) if found.sector() == Sector::Second || tells(found) => {
+            (None, Some(found)) if found == Sector::Second || tells(found) => {
                 return Continue(self.subtract(Some(found)));
             }
             (Some(first), Some(with_itself)) if tells(first) => {
                 // The second player does not lose y − y.
                 let context = Context::part(&operation::negation(&self.graph), self.pair[1]);
-                let sectors = [first.sector(), with_itself.sector()];
+                let sectors = [first, with_itself];
                 return Break(Equivalence::Different(Distinction { context, sectors }));
             }
-            (Some(_), Some(with_itself)) if with_itself.sector() == Sector::Second => {
+            (Some(_), Some(with_itself)) if with_itself == Sector::Second => {
                 return Break(Equivalence::Equal(Proof::Difference));
             }
             _ => {}
@@ -161,11 +159,13 @@ impl Given {
     }
 
     /// What comes after the closure.
-    fn closed(&mut self, player: Player, found: Order) -> Next {
+    fn closed(&mut self, player: Player, found: AtLeast) -> Next {
         match found {
-            Order::Fails(separation) => return Continue(self.tell(Arc::new(separation.context.graph), true)),
-            Order::Holds(families) => self.profiles += families.profiles,
-            Order::Undecided { profiles, exhausted } => {
+            AtLeast::Fails(separation) => {
+                return Continue(self.tell(Arc::new(separation.context.graph), true));
+            }
+            AtLeast::Holds(families) => self.profiles += families.profiles,
+            AtLeast::Undecided { profiles, exhausted } => {
                 self.profiles += profiles;
                 self.cut = Some(exhausted);
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::family::{Family, Join};
 use super::profile::{Options, Profile};
-use super::{Families, Order, Separation};
+use super::{AtLeast, Families, Separation};
 use crate::compact::{bits, narrow};
 use crate::context::{Context, made};
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
@@ -75,8 +75,8 @@ impl OrderTask {
         }
     }
 
-    fn undecided(&self, exhausted: Exhausted) -> Order {
-        Order::Undecided { profiles: self.profiles, exhausted }
+    fn undecided(&self, exhausted: Exhausted) -> AtLeast {
+        AtLeast::Undecided { profiles: self.profiles, exhausted }
     }
 
     /// The next pair of sets that was not looked at: the families take turns, so that contexts with few options come
@@ -107,7 +107,7 @@ impl OrderTask {
     }
 
     /// Looks at a pair of sets. Tells if that decides the question.
-    fn look(&mut self, [p, q]: [usize; 2]) -> Option<Order> {
+    fn look(&mut self, [p, q]: [usize; 2]) -> Option<AtLeast> {
         let [unions, intersections] = &self.families;
         let options = Options { good: unions.set(p), safe: intersections.set(q), passes: [false; 2] };
         self.looked_at += self.profile.compute(&self.graph, self.player, options, &mut self.lost);
@@ -119,7 +119,7 @@ impl OrderTask {
             {
                 if tells(set) {
                     let context = self.context([p, q].map(narrow));
-                    return Some(Order::Fails(Separation { pair: *pair, context, starter }));
+                    return Some(AtLeast::Fails(Separation { pair: *pair, context, starter }));
                 }
             }
         }
@@ -190,9 +190,9 @@ impl OrderTask {
 }
 
 impl Task for OrderTask {
-    type Answer = Order;
+    type Answer = AtLeast;
 
-    fn advance(mut self, work: u64) -> Step<Self, Order> {
+    fn advance(mut self, work: u64) -> Step<Self, AtLeast> {
         let enough = self.looked_at.saturating_add(work.max(1));
         // Play would have to end at a tie end that could not be made a loop.
         if !self.graph.tie_ends().is_empty() {
@@ -205,7 +205,7 @@ impl Task for OrderTask {
             let Some(pair) = self.next() else {
                 let [unions, intersections] = self.families.each_ref().map(Family::to_sets);
                 let families = Families { unions, intersections, profiles: self.profiles };
-                return Step::Done(Order::Holds(families));
+                return Step::Done(AtLeast::Holds(families));
             };
             if let Some(answer) = self.look(pair) {
                 return Step::Done(answer);

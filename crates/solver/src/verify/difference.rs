@@ -1,21 +1,21 @@
-//! The check of relations.
+//! The check of the relations between two positions, which follow from the sector of their difference.
 
 use super::{OutcomeClaim, Refuted, state};
-use crate::relation::{DifferenceClaim, Relations};
+use crate::relation::DifferenceClaim;
 use crate::{Graph, PositionId};
-use hyperjam_terms::{Convention, Player};
+use hyperjam_terms::{Convention, Player, Sector};
 
-/// Checks the relations between x and y, given the outcomes with remoteness on a part of the difference x − y that has
+/// Checks the sector of the difference x − y, given the outcomes with remoteness on a part of the difference x − y that has
 /// x − y itself and every option of its positions, as [`crate::relation::witness`] makes it.
 ///
 /// The difference is not built: an option of x − y is (option of x) − y, or x − (option of y by the other player), and
 /// x − y is a tie end when x or y is one. As for [`super::outcomes`], claims that agree with those of the options are
-/// right. The relations say who does not lose (HL Proposition 17 (iii)), and how can be read off the claims.
+/// right. How a player does not lose can be read off the claims.
 /// O(moves · log positions) of that part.
 pub fn difference(
     graph: &Graph,
     start: [PositionId; 2],
-    relations: Relations,
+    sector: Sector,
     claims: &[DifferenceClaim],
 ) -> Result<(), Refuted> {
     let limit = graph.position_count();
@@ -50,8 +50,8 @@ pub fn difference(
         }
     }
     let claimed = find(start).ok_or_else(|| refuted(start, Player::Left, "there is no claim for it"))?;
-    for (to_move, given) in Player::BOTH.into_iter().zip([relations.left_first, relations.right_first]) {
-        if claimed[to_move.index()].0 != given {
+    for to_move in Player::BOTH {
+        if claimed[to_move.index()].0 != sector.outcome(to_move) {
             return Err(refuted(start, to_move, "the relations do not follow from its outcome"));
         }
     }

@@ -5,9 +5,10 @@ use crate::analysis::Analysis;
 use crate::write::{link, text};
 use hyperjam_protocol::address::{CompareCard, Effort};
 use hyperjam_protocol::tutor::Block;
-use hyperjam_solver::relation::{Relation, Relations, relations};
+use hyperjam_solver::relation::difference;
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{PositionId, operation};
+use hyperjam_terms::{Relation, Sector};
 
 /// The largest drawing that is searched for such a place.
 const MOST_POSITIONS: usize = 30;
@@ -16,16 +17,16 @@ const MOST_SUM: usize = 5_000;
 
 /// Three positions a, b, c of the drawing with a ⊵ b and b ⊵ c but not a ⊵ c, the compared ones among them; none in
 /// large drawings, and where no play can go on for ever, since Conway's order is transitive.
-pub(super) fn block(analysis: &Analysis, pair: Pair, found: Relations) -> Option<Block> {
+pub(super) fn block(analysis: &Analysis, pair: Pair, found: Sector) -> Option<Block> {
     let graph = analysis.graph();
     if graph.position_count() > MOST_POSITIONS || operation::is_well_founded(graph) {
         return None;
     }
-    let above =
-        |x, y| Some(relations(graph, x, y, Budget::of_size(MOST_SUM)).ok()?.hold(Relation::GreaterOrAlike));
+    let relation = Relation::GreaterOrAlike;
+    let above = |x, y| Some(relation.holds(difference(graph, x, y, Budget::of_size(MOST_SUM)).ok()?));
     let Pair { x, y, .. } = pair;
     let broken = |w: PositionId| {
-        if found.hold(Relation::GreaterOrAlike) {
+        if relation.holds(found) {
             (above(y, w)? && !above(x, w)?).then_some([x, y, w])
         } else {
             (above(x, w)? && above(w, y)?).then_some([x, w, y])
@@ -34,7 +35,7 @@ pub(super) fn block(analysis: &Analysis, pair: Pair, found: Relations) -> Option
     let [a, b, c] = graph.positions().find_map(broken)?;
     let of = |x: PositionId, y: PositionId| {
         let to = CompareCard::Answer(analysis.id(x), analysis.id(y), Effort::Usual);
-        link(format!("{} ⊵ {}", analysis.name(x), analysis.name(y)), to)
+        link(relation.between(&analysis.name(x), &analysis.name(y)), to)
     };
     Some(Block::Text(vec![
         text("Where play can go on for ever, ⊵ need not be transitive: here "),

@@ -2,11 +2,11 @@
 
 use crate::analysis::Analysis;
 use hyperjam_solver::equivalence::{self, Among, Equivalence};
-use hyperjam_solver::relation::{self, Relation};
+use hyperjam_solver::relation;
 use hyperjam_solver::sum::{self, SumAnswer};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{PositionId, bisimulation};
-use hyperjam_terms::{Grundy, Outcome, Player, Sector};
+use hyperjam_terms::{Grundy, Outcome, Player, Relation, Sector};
 
 /// The most positions and moves of a sum that are searched; lessons need far fewer.
 const LIMIT: usize = 20_000;
@@ -110,7 +110,7 @@ impl<'a> About<'a> {
                 format!("moves to the end from {sum} when {} starts", starts(player))
             }
             Self::Same(..) => format!("{pair} are the same game"),
-            Self::Above(x, y) => format!("`{x}` ⊵ `{y}`"),
+            Self::Above(x, y) => Relation::GreaterOrAlike.between(&format!("`{x}`"), &format!("`{y}`")),
             Self::Alike(x, y) => format!("`{x}` ⇕ `{y}`"),
             Self::Equal(x, y) => format!("`{x}` ≈ `{y}`"),
             Self::Telling(..) => format!("the least heap that tells {pair} apart"),
@@ -147,8 +147,8 @@ impl<'a> About<'a> {
             }
             Self::Above(..) => {
                 let (x, y) = pair()?;
-                let relations = relation::relations(analysis.graph(), x, y, Budget::of_size(LIMIT)).ok()?;
-                yes(relations.hold(Relation::GreaterOrAlike))
+                let difference = relation::difference(analysis.graph(), x, y, Budget::of_size(LIMIT)).ok()?;
+                yes(Relation::GreaterOrAlike.holds(difference))
             }
             Self::Alike(..) => {
                 let (x, y) = pair()?;

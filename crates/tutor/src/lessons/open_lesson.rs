@@ -5,6 +5,7 @@ use super::lesson::{Lesson, Task};
 use crate::analysis::Analysis;
 use hyperjam_protocol::tutor::Drawing;
 use hyperjam_solver::PositionId;
+use hyperjam_terms::Movers;
 
 /// The most positions, and the most moves, that a lesson's drawing may have gained.
 const MOST_GAINED: usize = 20;
@@ -98,16 +99,14 @@ fn has_ends_of(drawn: &Drawing, given: &Drawing) -> bool {
 
 /// The moves of a drawing as positions in its order and players, in an order of their own. Empty if there are too many
 /// for a lesson, as no lesson's drawing is without moves.
-pub(super) fn moves(drawing: &Drawing) -> Vec<(usize, usize, [bool; 2])> {
+pub(super) fn moves(drawing: &Drawing) -> Vec<(usize, usize, Movers)> {
     const MOST: usize = 1_000;
     if drawing.graph.moves.len() > MOST {
         return Vec::new();
     }
     let find = |id| drawing.graph.positions.binary_search_by_key(&id, |(id, _)| *id).unwrap_or(usize::MAX);
     let steps = drawing.graph.moves.iter();
-    let mut moves: Vec<_> = steps
-        .map(|step| (find(step.from), find(step.to), [step.by.includes(0), step.by.includes(1)]))
-        .collect();
+    let mut moves: Vec<_> = steps.map(|step| (find(step.from), find(step.to), step.by)).collect();
     moves.sort_unstable();
     moves
 }

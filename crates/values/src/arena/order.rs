@@ -1,94 +1,40 @@
 //! The order of games (SS Definitions 2.5, 2.6 and 2.9).
 
 use std::cmp::Ordering;
-use std::fmt;
 
 use crate::arena::stop;
 use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
+use hyperjam_terms::{Order, OutcomeClass};
 
-/// How two games compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// The first is greater: better for Left.
-    Greater,
-    /// The first is less.
-    Less,
-    /// They are equal.
-    Equal,
-    /// They are confused: ‖.
-    Confused,
-}
-
-impl fmt::Display for Relation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Relation::Greater => ">",
-            Relation::Less => "<",
-            Relation::Equal => "=",
-            Relation::Confused => "‖",
-        })
-    }
-}
-
-/// Who wins a game under best play: its outcome class (SS 2.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Left wins, whoever starts: the game is positive.
-    Left,
-    /// Right wins, whoever starts: it is negative.
-    Right,
-    /// The player who moves next wins: it is confused with 0.
-    Next,
-    /// The previous player wins: it is 0.
-    Previous,
-}
-
-impl Outcome {
-    /// The letter that the field uses: L, R, N or P.
-    pub fn letter(self) -> char {
-        match self {
-            Outcome::Left => 'L',
-            Outcome::Right => 'R',
-            Outcome::Next => 'N',
-            Outcome::Previous => 'P',
-        }
-    }
-}
-
-/// Who wins the game. Takes no search: the stops tell.
-pub fn outcome(arena: &Arena, game: GameId) -> Outcome {
+/// The outcome class of a game (SS 2.2). Takes no search: a game compares with a number by its stops.
+#[doc(alias = "N-position")]
+#[doc(alias = "P-position")]
+pub fn outcome(arena: &Arena, game: GameId) -> OutcomeClass {
     let zero = arena.zero();
-    // A number compares by its stops.
-    match (at_most_number(arena, game, zero), at_least_number(arena, game, zero)) {
-        (true, true) => Outcome::Previous,
-        (true, false) => Outcome::Right,
-        (false, true) => Outcome::Left,
-        (false, false) => Outcome::Next,
-    }
+    Order::of(at_most_number(arena, game, zero), at_least_number(arena, game, zero)).class()
 }
 
 /// How two games compare. See [`less_or_equal`].
 ///
 /// ```
-/// use hyperjam_values::order::{Relation, compare};
+/// use hyperjam_terms::Order;
+/// use hyperjam_values::order::compare;
 /// use hyperjam_values::{Arena, Dyadic};
 /// let mut arena = Arena::default();
 /// let (star, one) = (arena.star(1)?, arena.number(Dyadic::ONE)?);
 /// let zero = arena.zero();
-/// assert_eq!(compare(&mut arena, one, star)?, Relation::Greater);
-/// assert_eq!(compare(&mut arena, star, zero)?, Relation::Confused);
+/// assert_eq!(compare(&mut arena, one, star)?, Order::Greater);
+/// assert_eq!(compare(&mut arena, star, zero)?, Order::Confused);
 /// # Ok::<(), hyperjam_values::Unfinished>(())
 /// ```
-pub fn compare(arena: &mut Arena, a: GameId, b: GameId) -> Result<Relation, Unfinished> {
+pub fn compare(arena: &mut Arena, a: GameId, b: GameId) -> Result<Order, Unfinished> {
     if a == b {
-        return Ok(Relation::Equal);
+        return Ok(Order::Equal);
     }
-    Ok(match (less_or_equal(arena, a, b)?, less_or_equal(arena, b, a)?) {
-        (true, _) => Relation::Less,
-        (false, true) => Relation::Greater,
-        (false, false) => Relation::Confused,
-    })
+    // Equal games are the same, so that only one of the two can hold.
+    let at_most = less_or_equal(arena, a, b)?;
+    Ok(Order::of(at_most, !at_most && less_or_equal(arena, b, a)?))
 }
 
 /// Whether `a` ≤ `b`: no left option of `a` is ≥ `b`, and no right option of `b` is ≤ `a` (SS Definition 2.5 for the

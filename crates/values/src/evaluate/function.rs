@@ -1,5 +1,6 @@
 //! The functions of games, by name.
 
+use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
 use super::{Placed, Reason, Result, Value, at, game_of, integer};
@@ -130,7 +131,7 @@ const FUNCTIONS: &[Function] = &[
     },
     two(&["nortonmultiply", "norton", "nortonproduct"], |arena, call| {
         let unit = call.games[1];
-        if order::outcome(arena, unit) != order::Outcome::Left {
+        if order::outcome(arena, unit) != OutcomeClass::Left {
             return Err(kind(call, "a positive game to be multiplied", "another"));
         }
         game(product::norton(arena, call.games[0], unit), call)

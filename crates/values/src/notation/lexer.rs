@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 
 use super::SyntaxError;
 use super::syntax::{Comparison, UpDirection};
+use hyperjam_terms::Relation;
 
 /// What a sign is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,17 +111,22 @@ fn sign(rest: &[char]) -> Option<(Kind, usize)> {
     let two: (char, Option<char>) = (first, rest.get(1).copied());
     let kind = match two {
         (':', Some('=')) => (Kind::Assign, 2),
-        ('=', Some('=')) => (Kind::Compare(Comparison::Equal), 2),
+        ('=', Some('=')) => (relation(Relation::Alike), 2),
         ('!', Some('=')) => (Kind::Compare(Comparison::Unequal), 2),
-        ('<', Some('=')) => (Kind::Compare(Comparison::AtMost), 2),
-        ('>', Some('=')) => (Kind::Compare(Comparison::AtLeast), 2),
-        ('<', Some('|')) | ('⊲', Some('|')) => (Kind::Compare(Comparison::LessOrConfused), 2),
-        ('|', Some('>')) | ('|', Some('⊳')) => (Kind::Compare(Comparison::GreaterOrConfused), 2),
-        ('<', Some('>')) => (Kind::Compare(Comparison::Confused), 2),
+        ('<', Some('=')) => (relation(Relation::LessOrAlike), 2),
+        ('>', Some('=')) => (relation(Relation::GreaterOrAlike), 2),
+        ('<', Some('|')) | ('⊲', Some('|')) => (relation(Relation::LessOrConfused), 2),
+        ('|', Some('>')) | ('|', Some('⊳')) => (relation(Relation::GreaterOrConfused), 2),
+        ('<', Some('>')) => (relation(Relation::Confused), 2),
         ('+', Some('-' | '−')) => (Kind::PlusMinus, 2),
         _ => return one_character(first, rest),
     };
     Some(kind)
+}
+
+/// The sign of a relation.
+fn relation(relation: Relation) -> Kind {
+    Kind::Compare(Comparison::Relation(relation))
 }
 
 fn one_character(first: char, rest: &[char]) -> Option<(Kind, usize)> {
@@ -162,14 +168,14 @@ fn one_character(first: char, rest: &[char]) -> Option<(Kind, usize)> {
         ')' => Kind::Close,
         '{' => Kind::OpenBrace,
         '}' => Kind::CloseBrace,
-        '=' => Kind::Compare(Comparison::Equal),
+        '=' => relation(Relation::Alike),
         '≠' => Kind::Compare(Comparison::Unequal),
-        '<' => Kind::Compare(Comparison::Less),
-        '>' => Kind::Compare(Comparison::Greater),
-        '≤' => Kind::Compare(Comparison::AtMost),
-        '≥' => Kind::Compare(Comparison::AtLeast),
-        '⧏' => Kind::Compare(Comparison::LessOrConfused),
-        '⧐' => Kind::Compare(Comparison::GreaterOrConfused),
+        '<' => relation(Relation::Less),
+        '>' => relation(Relation::Greater),
+        '≤' => relation(Relation::LessOrAlike),
+        '≥' => relation(Relation::GreaterOrAlike),
+        '⧏' => relation(Relation::LessOrConfused),
+        '⧐' => relation(Relation::GreaterOrConfused),
         _ => return None,
     };
     Some((kind, 1))

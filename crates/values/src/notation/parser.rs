@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use super::lexer::{Kind, Token, tokens};
 use super::syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
 use super::{MOST_BYTES, MOST_DEPTH, SyntaxError};
+use hyperjam_terms::Relation;
 
 /// What a line says. Takes time in proportion to its length; nesting and length are limited.
 ///
@@ -117,7 +118,7 @@ impl<'a> Parser<'a> {
         let column = self.column();
         let comparison = match self.peek() {
             Some(Kind::Compare(comparison)) => *comparison,
-            Some(Kind::Bars(2)) => Comparison::Confused,
+            Some(Kind::Bars(2)) => Comparison::Relation(Relation::Confused),
             _ => return Ok(first),
         };
         self.place += 1;

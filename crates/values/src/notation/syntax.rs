@@ -1,5 +1,6 @@
 //! What a line says, before it is worked out.
 
+use hyperjam_terms::Relation;
 use num_bigint::BigInt;
 
 /// A line.
@@ -134,22 +135,8 @@ pub enum Operation {
 /// What is asked of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// =
-    Equal,
+    /// Whether this relation holds: =, <, >, ≤, ≥, ⊲|, |⊳ or ‖.
+    Relation(Relation),
     /// ≠
     Unequal,
-    /// <
-    Less,
-    /// >
-    Greater,
-    /// ≤
-    AtMost,
-    /// ≥
-    AtLeast,
-    /// ⊲|: less or confused.
-    LessOrConfused,
-    /// |⊳: greater or confused.
-    GreaterOrConfused,
-    /// ‖
-    Confused,
 }

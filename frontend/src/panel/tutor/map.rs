@@ -5,6 +5,7 @@ use crate::state::Page;
 use crate::view::all;
 use hyperjam_editor::geometry::PLATE_RADIUS;
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::looks;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -31,11 +32,7 @@ pub(super) fn map(page: Page, map: &Diagram) -> AnyView {
 }
 
 fn road(road: &DiagramMove) -> AnyView {
-    let class = match road.by {
-        [true, false] => "road by-left",
-        [false, true] => "road by-right",
-        _ => "road by-both",
-    };
+    let class = format!("road {}", looks::road(road.by).class);
     view! {
         <g class=class>
             <path class="line" d=road.path.clone() />
