@@ -36,7 +36,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The label, for sentences; the key where the label is empty.
+    /// The label, or the key if the label is empty; for sentences.
     pub fn name(&self) -> &str {
         if self.label.trim().is_empty() { &self.key } else { &self.label }
     }
@@ -201,7 +201,7 @@ impl Document {
         self.positions.is_empty()
     }
 
-    /// The label of a position, for sentences; its key where the label is empty.
+    /// The label of a position, or its key if the label is empty; for sentences.
     pub fn name(&self, id: PositionId) -> &str {
         self.positions.get(id).map_or("?", Position::name)
     }

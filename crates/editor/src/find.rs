@@ -27,18 +27,18 @@ pub struct KnownMarks {
     pub class: Option<u32>,
 }
 
-/// Why a query finds nothing, when it is not that nothing is so.
+/// Why a query cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FindError {
-    /// No sector is called so.
+    /// There is no sector of this name.
     NoSector(String),
-    /// No Grundy label is written so.
+    /// This is not a Grundy label.
     NoGrundy(String),
-    /// No outcome is called so.
+    /// There is no outcome of this name.
     NoOutcome(String),
-    /// No position is called so.
+    /// There is no position of this name.
     NoPosition(String),
-    /// This kind of mark is not known: not yet, or not of this drawing.
+    /// Marks of this kind are not known, or not yet.
     NotMarked(&'static str),
 }
 
@@ -66,10 +66,10 @@ impl fmt::Display for FindError {
 
 impl std::error::Error for FindError {}
 
-/// Makes the letters of a text small. A browser brings its own; that of the standard library weighs 10 kB.
+/// A function that converts a text to lower case. A browser has its own; that of the standard library weighs 10 kB.
 pub type Lower = fn(&str) -> String;
 
-/// The positions that a query asks for, the best ones first and else in order. Cost O(V) looks at labels and marks.
+/// The positions that a query asks for, the best matches first, and otherwise in order. Cost O(V) looks at labels and marks.
 ///
 /// ```
 /// use hyperjam_editor::file::read_any;
@@ -193,7 +193,7 @@ fn labelled(document: &Document, small: Lower, text: &str) -> Vec<PositionId> {
     found
 }
 
-/// The first position that is called so, or else the first that is in other capitals.
+/// The first position of this name, or else the first whose name differs in capitals only.
 fn named(document: &Document, small: Lower, name: &str) -> Option<PositionId> {
     let lower = small(name);
     let all = || document.positions();

@@ -1,4 +1,4 @@
-//! Gathering into ordered collections, and putting in order.
+//! Collecting and sorting in ways that add little to the size of the page.
 
 use std::cmp::Ordering;
 
@@ -12,8 +12,8 @@ pub fn gather<C: Default + Extend<T>, T>(items: impl IntoIterator<Item = T>) -> 
     collection
 }
 
-/// The items in order; those that are equal stay as they were. The sorting itself is compiled once and not for every
-/// type, for which it asks twice as long. Cost O(n log n).
+/// The items sorted; equal ones keep their order. The sorting itself is compiled once and not for every type, and so takes
+/// twice as long. Cost O(n log n).
 pub fn ordered<T: Clone>(items: &[T], compare: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
     let numbers = numbers(items.len(), &|one, other| compare(&items[one], &items[other]));
     numbers.into_iter().map(|number| items[number].clone()).collect()

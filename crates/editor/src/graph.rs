@@ -1,11 +1,11 @@
-//! A drawing's moves between positions as plain numbers, for what walks over whole graphs.
+//! The graph of a drawing in plain numbers, for algorithms on whole graphs.
 
 use crate::document::Document;
 use crate::gather::ordered;
 use crate::id::PositionId;
 use std::collections::BTreeSet;
 
-/// For each of `0..count` the others that it leads to, ascending and each once, in one compressed list.
+/// The successors of each of `0..count`, ascending and each once, in one compressed list.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Neighbours {
     first: Vec<u32>,
@@ -82,7 +82,7 @@ impl Neighbours {
         self.first.len().saturating_sub(1)
     }
 
-    /// Where one leads.
+    /// The successors of one.
     pub(crate) fn of(&self, one: u32) -> &[u32] {
         let one = one as usize;
         &self.ends[self.first[one] as usize..self.first[one + 1] as usize]

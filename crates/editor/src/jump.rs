@@ -5,7 +5,7 @@ use crate::id::PositionId;
 /// The letters of codes, those under resting fingers first.
 const LETTERS: &[u8; 26] = b"FJDKSLAGHRUEIWOQPTYVMCNBXZ";
 
-/// What typed letters say.
+/// What the letters typed so far stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Typed {
     /// The whole code of a position.
@@ -47,7 +47,7 @@ pub fn codes(positions: impl IntoIterator<Item = PositionId>) -> Vec<(PositionId
     positions.into_iter().enumerate().map(|(nth, id)| (id, code(nth))).collect()
 }
 
-/// What has been typed so far, in capitals or not. Cost O(n).
+/// What the letters typed so far stand for, in capitals or not. Cost O(n).
 pub fn typed(codes: &[(PositionId, String)], letters: &str) -> Typed {
     let letters = letters.to_ascii_uppercase();
     let mut begun = codes.iter().filter(|(_, code)| code.starts_with(&letters));

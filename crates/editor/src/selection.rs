@@ -20,12 +20,12 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Nothing but one position.
+    /// A selection of one position.
     pub fn position(id: PositionId) -> Self {
         Self { positions: gather([id]), ..Self::default() }
     }
 
-    /// Nothing but one move.
+    /// A selection of one move.
     pub fn one_move(id: MoveId) -> Self {
         Self { moves: gather([id]), ..Self::default() }
     }
@@ -57,13 +57,13 @@ impl Selection {
         self.positions.is_empty() && self.moves.is_empty()
     }
 
-    /// The selected position, when it is the only thing selected.
+    /// The selected position, if nothing else is selected.
     pub fn only_position(&self) -> Option<PositionId> {
         let only = self.positions.len() == 1 && self.moves.is_empty();
         self.positions.first().copied().filter(|_| only)
     }
 
-    /// The selected move, when it is the only thing selected.
+    /// The selected move, if nothing else is selected.
     pub fn only_move(&self) -> Option<MoveId> {
         let only = self.moves.len() == 1 && self.positions.is_empty();
         self.moves.first().copied().filter(|_| only)

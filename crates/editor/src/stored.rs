@@ -33,11 +33,11 @@ pub struct StoredDrawing {
     pub file: String,
     /// The steps that can be undone and redone; they belong to exactly this file.
     pub history: Vec<u8>,
-    /// The file's checksum with which they were written, be it that of the whole or of its pieces.
+    /// The checksum of the file with which they were written, as a whole or by its pieces.
     pub sum: Checksum,
 }
 
-/// A drawing with its steps at one moment, to be written.
+/// A snapshot of a drawing with its steps, to be written.
 #[derive(Clone, Debug, Default)]
 pub struct ToStore {
     document: Document,
@@ -71,7 +71,7 @@ impl ToStore {
     }
 }
 
-/// What came back from a store.
+/// A drawing that was read from a store.
 #[derive(Clone, Debug)]
 pub struct Restored {
     /// The drawing.
@@ -80,7 +80,7 @@ pub struct Restored {
     pub history: History,
     /// Whether a stored history was damaged and left out.
     pub lost_history: bool,
-    /// The drawing's routing, where it is made already.
+    /// The drawing's routing, if it has been computed already.
     pub routing: Option<Routing>,
 }
 
@@ -92,7 +92,8 @@ impl Restored {
 }
 
 impl StoredDrawing {
-    /// Reads what was stored. A damaged history is left out and said; only a file that cannot be read is an error.
+    /// Reads what was stored. A damaged history is left out, as the result says; only a file that cannot be read is an
+    /// error.
     pub fn read(&self) -> Result<Restored, ReadError> {
         Ok(self.read_with(file::read_placed(&self.file)?))
     }

@@ -1,13 +1,13 @@
-//! A drawing's parts as named texts, for formats that know graphs but not games.
+//! The parts of a drawing as attributes, for formats that know graphs but not games.
 
 use super::draft::{Draft, DraftEnd, DraftPosition};
 use crate::document::{Document, Move, Position};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
 
-/// Why an attribute's text is not what its name asks for.
+/// Why the value of an attribute cannot be read.
 pub(super) struct Unreadable {
-    /// What would be.
+    /// What is expected.
     pub(super) expected: &'static str,
 }
 
@@ -15,7 +15,7 @@ fn expected<T>(expected: &'static str) -> Result<T, Unreadable> {
     Err(Unreadable { expected })
 }
 
-/// The attributes of the whole, without the title.
+/// The attributes of the drawing as a whole, without the title.
 pub(super) fn of_heading<'a>(
     document: &Document,
     key: &dyn Fn(PositionId) -> &'a str,
@@ -51,7 +51,7 @@ pub(super) fn of_move(step: &Move) -> Vec<(&'static str, String)> {
     vec![("by", by.name().map_or_else(|| by.listed(" "), str::to_owned))]
 }
 
-/// Takes an attribute of the whole; one of an unknown name is passed over.
+/// Reads an attribute of the drawing as a whole. Unknown ones are ignored.
 pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(), Unreadable> {
     match name {
         "title" => draft.title = text.into(),
@@ -71,7 +71,7 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
     Ok(())
 }
 
-/// Takes an attribute of a position; one of an unknown name is passed over.
+/// Reads an attribute of a position. Unknown ones are ignored.
 pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) -> Result<(), Unreadable> {
     let coordinate = || match text.trim().parse::<f64>() {
         Ok(value) => Ok(Some(value)),

@@ -1,4 +1,4 @@
-//! A drawing as a file says it, not yet checked: names where the document has identifiers.
+//! A drawing as it is read from a file, before it is checked, with names in place of identifiers.
 
 use super::{ReadError, ReadErrorKind};
 use crate::command::{
@@ -11,15 +11,15 @@ use crate::point::Point;
 use hyperjam_terms::{Convention, MOST_PLAYERS, Movers};
 use std::collections::BTreeMap;
 
-/// Gives every position a place: given are the known ones, and the moves by the numbers of their ends.
+/// A function that gives every position a place, from those that are known, and the moves as pairs of positions.
 pub type Arrange<'a> = &'a dyn Fn(&[Option<Point>], &[(u32, u32)]) -> Vec<Point>;
 
-/// What a reader does beyond what the file says.
+/// What a reader does about missing places, and how many vehicles it accepts.
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
-    /// Gives positions without places theirs.
+    /// Places the positions that have no place.
     pub arrange: Arrange<'a>,
-    /// The most vehicles that are taken.
+    /// The most vehicles that are accepted.
     pub most_vehicles: usize,
 }
 
@@ -123,7 +123,7 @@ pub(crate) struct Checked {
 }
 
 impl Checked {
-    /// Looks at what is said of the whole.
+    /// Checks what concerns the drawing as a whole.
     pub(crate) fn begin(
         draft: Draft,
         place: &dyn Fn(Spot) -> String,
@@ -152,7 +152,7 @@ impl Checked {
         })
     }
 
-    /// Looks at the next position or, behind the last of them, the next move; whether there was one.
+    /// Checks the next position or, after the last one, the next move. Returns whether there was one.
     pub(crate) fn advance(&mut self, place: &dyn Fn(Spot) -> String) -> Result<bool, ReadError> {
         if let Some(raw) = self.draft_positions.next() {
             return self.position(raw, place).map(|()| true);
@@ -198,7 +198,7 @@ impl Checked {
         found.ok_or_else(|| ReadError::new(place(spot), ReadErrorKind::UnknownId(id)))
     }
 
-    /// The document, once all parts are looked at.
+    /// The document, once all parts are checked.
     pub(crate) fn end(
         mut self,
         place: &dyn Fn(Spot) -> String,
@@ -229,7 +229,7 @@ fn limit(
     Ok(())
 }
 
-/// Refuses more vehicles than are taken.
+/// Refuses more vehicles than are accepted.
 pub(crate) fn check_vehicles(given: usize, reading: Reading<'_>) -> Result<(), ReadErrorKind> {
     match reading.most_vehicles {
         limit if given <= limit => Ok(()),

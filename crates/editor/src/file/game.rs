@@ -1,7 +1,7 @@
 //! The game in a file, without its looks, which is what the command line needs of a drawing with millions of positions.
 //!
-//! Our own files go into arrays in one pass, with at most a hundred bytes a position where a document takes almost a thousand.
-//! The page does not contain this reader. It gives no reason for refusing a text; the reason comes from the reader of
+//! Our own files go into arrays in one pass, with at most a hundred bytes a position where a document takes almost a
+//! thousand. The page does not contain this reader. It gives no reason for refusing a text; the reason comes from the reader of
 //! documents, which then reads the text again. Property tests and a fuzz target ensure that both accept the same files, with
 //! the same games and errors.
 

@@ -1,4 +1,4 @@
-//! Text to document, or an error with its place; nothing half read.
+//! Reading our own files: the result is a document, or an error with its place.
 //!
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
@@ -52,12 +52,12 @@ fn not_json(error: serde_json::Error) -> ReadError {
     ReadError::new("", ReadErrorKind::Json(error.to_string()))
 }
 
-/// The document that a whole file's value says.
+/// The document in the value of a whole file.
 pub(super) fn of_value(value: Value, reading: Reading<'_>) -> Result<Document, ReadError> {
     draft_of(value)?.finish(&Spot::path, reading)
 }
 
-/// What a whole file's value says, not yet checked.
+/// The drawing in the value of a whole file, not yet checked.
 pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     let mut fields = Fields::of(value, None, "a drawing: an object")?;
     check_stamp(&fields)?;
@@ -69,7 +69,7 @@ pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     draft(fields)
 }
 
-/// Refuses what says that it is of another kind or version, whatever else does not fit.
+/// Refuses a file of another kind or version, whatever else may be wrong with it.
 fn check_stamp(fields: &Fields) -> Result<(), ReadError> {
     if let Some(Value::String(format)) = fields.named.get("format")
         && format != FORMAT
@@ -154,7 +154,7 @@ fn small(value: &Value) -> Option<u32> {
     u32::try_from(value.as_u64()?).ok()
 }
 
-/// What should stand there, and what does.
+/// The error that something else is expected there.
 fn expected(wanted: &str, given: &Value) -> ReadErrorKind {
     let given = match given {
         Value::Array(_) => "a list".to_owned(),

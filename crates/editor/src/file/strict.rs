@@ -1,4 +1,4 @@
-//! JSON in which no object names a field twice. `serde_json` itself would keep the last of the two and not say so.
+//! JSON in which no object names a field twice. `serde_json` itself would silently keep the last of them.
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
@@ -9,7 +9,7 @@ pub fn value(text: &str) -> Result<Value, serde_json::Error> {
     read(text, Strict { keeps: true })
 }
 
-/// What is wrong with a text that holds no value, in the same words. It takes memory for the names of fields only.
+/// What is wrong with a text that is not valid, in the same words. Needs memory for the names of fields only.
 pub(super) fn check(text: &str) -> Result<(), serde_json::Error> {
     read(text, Strict { keeps: false }).map(|_| ())
 }

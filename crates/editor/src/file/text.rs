@@ -1,4 +1,4 @@
-//! Lists as people type them: a position a line with its options, or a move a line.
+//! Lists as people type them, in which each line is a position with its options, or a move.
 //!
 //! ```text
 //! # Left and Right may go from A to B and to C
@@ -18,8 +18,8 @@
 //! Names are parted by spaces or commas; one with these or with `: | = # "` or `->` in it stands in quotation marks,
 //! within which `\"`, `\\` and `\n` are a quotation mark, a backslash and a line's end. A move's players are `left`,
 //! `right`, `both`, their first letters, or players' numbers. Positions that begin a line of options come first, in
-//! that order, and then the others as they are met; they are laid out. Without a line that says it, as many players are
-//! taken as the moves name. Titles, places and vehicles are not written.
+//! that order, and then the others in the order in which they occur; all are laid out. If no line gives the number of
+//! players, there are as many as the moves name. Titles, places and vehicles are not written.
 
 use super::attributes;
 use super::draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot};
@@ -103,7 +103,7 @@ fn quoted(name: &str) -> String {
 /// What cannot stand in a name without quotation marks.
 const SPECIAL: [char; 8] = [':', '|', '=', '#', '"', ',', '→', '\u{feff}'];
 
-/// How texts begin that are no lists, though they could be read as such. A browser puts U+FFFD for what is no UTF-8.
+/// How files of other kinds begin that could be read as lists. A browser puts U+FFFD for what is no UTF-8.
 const FOREIGN: [(&str, &str); 8] = [
     ("%PDF-", "a PDF file"),
     ("%!PS", "a PostScript file"),
@@ -229,7 +229,7 @@ fn unquoted(text: &str) -> Option<(String, &str)> {
 /// A position as far as it has been read.
 struct Met {
     name: String,
-    /// The line in which it is met first.
+    /// The line in which it occurs first.
     line: usize,
     /// The first line of options that it begins.
     begins: Option<usize>,

@@ -1,4 +1,4 @@
-//! Document to text: a line for every position and move, always the same for the same document.
+//! Writing our own files: a line for every position and move, always the same for the same document.
 
 use super::{FORMAT, VERSION};
 use crate::document::{Block, Document, Heading, Move, Position};
@@ -21,15 +21,23 @@ pub fn write(document: &Document) -> String {
     Pieces::of(document).iter().collect()
 }
 
-/// A document's file in pieces: a piece for every block of positions and of moves, each of which is quickly made, and what
-/// stands around them. Copies of a document share the blocks that none of them changed, and so pieces.
+/// The file of a document in pieces: one for every block of positions or moves, each of which is written quickly, and the
+/// text around them. Copies of a document share the blocks that neither has changed, and so have pieces in common.
+///
+/// ```
+/// use hyperjam_editor::file::{Pieces, read_any, write};
+///
+/// let drawn = read_any("A: B").1?;
+/// assert_eq!(Pieces::of(&drawn).iter().collect::<String>(), write(&drawn));
+/// # Ok::<(), hyperjam_editor::file::ReadError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Pieces {
     document: Document,
 }
 
 impl Pieces {
-    /// Of this document as it is now.
+    /// The pieces of a document as it is now.
     pub fn of(document: &Document) -> Self {
         Self { document: document.clone() }
     }
@@ -49,7 +57,7 @@ impl Pieces {
         self.document.position_blocks().len()
     }
 
-    /// What stands before the nth piece: a comma, unless it is the first of its kind.
+    /// The text before the nth piece: a comma, unless it is the first of its kind.
     pub fn separator(&self, nth: usize) -> &'static str {
         if nth == 0 || nth == self.positions() { "" } else { "," }
     }
@@ -68,7 +76,7 @@ impl Pieces {
         text
     }
 
-    /// What stands before the positions, between these and the moves, and behind.
+    /// The text before the positions, between positions and moves, and after the moves.
     pub fn around(&self) -> [String; 3] {
         let mut texts = <[String; 3]>::default();
         let [before, between, behind] = &mut texts;
@@ -81,7 +89,7 @@ impl Pieces {
         texts
     }
 
-    /// The whole file: the pieces with what stands around each.
+    /// The whole file, in order: the pieces with the text around each.
     pub fn iter(&self) -> impl Iterator<Item = String> + '_ {
         let [before, between, behind] = self.around();
         let some = |pieces: Range<usize>| pieces.map(|nth| self.separator(nth).to_owned() + &self.text(nth));
@@ -89,7 +97,7 @@ impl Pieces {
         once(before).chain(positions).chain(once(between)).chain(moves).chain(once(behind))
     }
 
-    /// For every piece the one of an earlier document that is the same text, as far as that follows from what the two
+    /// For every piece the piece of an earlier document that has the same text, as far as this follows from what the two
     /// share. Cost O(blocks + what is not shared · log V).
     pub fn shared_with(&self, earlier: &Self) -> Vec<Option<usize>> {
         let (now, before) = (&self.document, &earlier.document);
@@ -109,7 +117,7 @@ impl Pieces {
     }
 }
 
-/// For every block the place of the same one among others, counted from `first`. Both are in the order of their parts.
+/// For every block the index of the same block among others, counted from `first`. Both are in the order of their parts.
 fn same_blocks<Id: Ord, T>(
     now: &[Block<Id, T>],
     before: &[Block<Id, T>],

@@ -1,6 +1,6 @@
 //! Checksums by which a store tells that what it kept is damaged, or belongs to something else.
 
-/// FNV-1a, 64 bits wide: tells accidents, not attacks.
+/// A checksum by FNV-1a with 64 bits, which detects accidents, not attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checksum(pub u64);
 
@@ -11,31 +11,31 @@ impl Default for Checksum {
 }
 
 impl Checksum {
-    /// Of a text.
+    /// The checksum of a text.
     pub fn of(text: &str) -> Self {
         Self::default().and(text.as_bytes())
     }
 
-    /// Of these bytes behind those before.
+    /// The checksum of what it was computed from, followed by these bytes.
     pub fn and(self, bytes: &[u8]) -> Self {
         let next = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         Self(bytes.iter().fold(self.0, next))
     }
 }
 
-/// A checksum of a text that is made of those of its pieces: the bytes as the digits of a number, modulo 2^64.
+/// A checksum of a text that can be computed from those of its pieces: the bytes are the digits of a number modulo 2^64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceSum {
     digits: u64,
-    /// What a digit before this piece counts.
+    /// The weight of the digit before this piece.
     weight: u64,
 }
 
 impl PieceSum {
-    /// Odd, so that no change of one byte goes unseen.
+    /// Odd, so that every change of a single byte is detected.
     const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-    /// Of a text.
+    /// The checksum of a text.
     pub fn of(text: &str) -> Self {
         let next = |Self { digits, weight }, &byte: &u8| Self {
             digits: digits.wrapping_mul(Self::BASE).wrapping_add(u64::from(byte) + 1),
@@ -44,7 +44,7 @@ impl PieceSum {
         text.as_bytes().iter().fold(Self { digits: 0, weight: 1 }, next)
     }
 
-    /// Of a text and another one behind it.
+    /// The checksum of a text followed by another one.
     pub fn then(self, next: Self) -> Self {
         Self {
             digits: self.digits.wrapping_mul(next.weight).wrapping_add(next.digits),
@@ -52,7 +52,7 @@ impl PieceSum {
         }
     }
 
-    /// What tells the text from others.
+    /// The checksum itself.
     pub fn checksum(self) -> Checksum {
         Checksum(self.digits)
     }

@@ -6,8 +6,8 @@
 //!    how many follow), since a file has none;
 //! 2. the steps that can be undone, the last one first, then those that can be redone, the next one first: a count and
 //!    that many steps;
-//! 3. a step: what becomes of the heading, of positions and of moves, each field only where it becomes another.
-//!    What it was before follows from the drawing, so a step cannot contradict it;
+//! 3. a step: the new heading, positions and moves, of each only the fields that change. What they were before follows
+//!    from the drawing, so a step cannot contradict it;
 //! 4. eight bytes of FNV-1a over all of this, begun with the checksum of the file.
 //!
 //! A step that would leave a drawing no file could hold (a move without its end, a key used twice, a place off

@@ -1,10 +1,10 @@
-//! DOT's words.
+//! The tokens of DOT.
 
 use crate::file::{ReadError, ReadErrorKind};
 use std::iter::Peekable;
 use std::str::CharIndices;
 
-/// One word.
+/// One token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// A name or value. Of a quoted one, `\"` is resolved and other backslashes stand as written.
@@ -18,7 +18,7 @@ pub(super) enum Token {
     Sign(char),
 }
 
-/// The words of a text, each with its line, counted from one.
+/// The tokens of a text, each with its line, counted from one.
 pub(super) struct Lexer<'text> {
     text: &'text str,
     chars: Peekable<CharIndices<'text>>,
@@ -30,12 +30,12 @@ impl<'text> Lexer<'text> {
         Self { text, chars: text.char_indices().peekable(), line: 1 }
     }
 
-    /// The line of the word read last.
+    /// The line of the token read last.
     pub(super) fn line(&self) -> usize {
         self.line
     }
 
-    /// The next word; `None` at the end.
+    /// The next token; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<Token>, ReadError> {
         self.skip_blank()?;
         let Some((at, c)) = self.bump() else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! DOT's sentences, and the drawing they describe.
+//! The statements of DOT, and the drawing that they describe.
 
 use super::colour;
 use super::lexer::{Lexer, Token};

@@ -173,7 +173,7 @@ impl<'w> Pass<'w> {
 }
 
 impl Pass<'_> {
-    /// Tells now and then how far reading has come.
+    /// Reports now and then how far reading has come.
     fn look(&mut self, scanner: &Scanner<'_>) {
         if scanner.read() >= self.next_look {
             (self.watch)(scanner.read());
