@@ -56,7 +56,7 @@ async fn document(file: &str) -> Option<Document> {
     let mut document = None;
     in_turns(&mut || match slices.advance() {
         Slice::More => true,
-        Slice::Odd => false,
+        Slice::Whole => false,
         Slice::Document(read) => {
             document = Some(read);
             false

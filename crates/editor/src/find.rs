@@ -90,7 +90,7 @@ pub fn find(
 ) -> Result<Vec<PositionId>, FindError> {
     let query = query.trim();
     if let Some(text) = query.strip_prefix('"') {
-        return Ok(labelled(document, small, text.strip_suffix('"').unwrap_or(text)));
+        return Ok(with_label(document, small, text.strip_suffix('"').unwrap_or(text)));
     }
     let words: Vec<&str> = query.split_whitespace().collect();
     let lower = small(query);
@@ -98,17 +98,17 @@ pub fn find(
     let rest = rest.trim();
     let without_all = if first == "all" { rest } else { &lower };
     if matches!(without_all, "∞" | "infinity" | "infinite") {
-        return labelled_so(document, known, &|label| !label.is_finite());
+        return with_grundy_label(document, known, &|label| !label.is_finite());
     }
     match (first, rest) {
         ("", _) => Ok(Vec::new()),
         ("grundy", _) if !rest.is_empty() => {
             let wanted: Grundy = rest.parse().map_err(|_| FindError::NoGrundy(rest.into()))?;
-            labelled_so(document, known, &|label| *label == wanted)
+            with_grundy_label(document, known, &|label| *label == wanted)
         }
         ("sector", _) if !rest.is_empty() => {
             let wanted = rest.parse().map_err(|_| FindError::NoSector(rest.to_uppercase()))?;
-            in_sector(document, known, "sector", wanted)
+            with_sector(document, known, "sector", wanted)
         }
         ("outcome", _) if !rest.is_empty() => {
             let wanted = match rest {
@@ -119,24 +119,25 @@ pub fn find(
                 "draw" | "drawn" | "draws" => Sector::All,
                 _ => return Err(FindError::NoOutcome(rest.into())),
             };
-            in_sector(document, known, "outcome", wanted)
+            with_sector(document, known, "outcome", wanted)
         }
         ("class", _) if words.len() > 2 && words[1].eq_ignore_ascii_case("of") => {
             // The name as it is written, with the spaces between its words.
             let name = query.splitn(3, char::is_whitespace).nth(2).map_or("", str::trim);
-            let of = named(document, small, name).ok_or_else(|| FindError::NoPosition(name.into()))?;
+            let of =
+                position_named(document, small, name).ok_or_else(|| FindError::NoPosition(name.into()))?;
             let class = known(of).class.ok_or(FindError::NotMarked("class"))?;
             let same = document.positions().map(|(id, _)| id).filter(|&id| known(id).class == Some(class));
             Ok(same.collect())
         }
-        _ => match labelled(document, small, query) {
+        _ => match with_label(document, small, query) {
             none if none.is_empty() => {
-                let marked = match (lower.parse::<Grundy>(), lower.parse()) {
-                    (Ok(wanted), _) => labelled_so(document, known, &|label| *label == wanted),
-                    (_, Ok(wanted)) => in_sector(document, known, "sector", wanted),
+                let by_mark = match (lower.parse::<Grundy>(), lower.parse()) {
+                    (Ok(wanted), _) => with_grundy_label(document, known, &|label| *label == wanted),
+                    (_, Ok(wanted)) => with_sector(document, known, "sector", wanted),
                     _ => return Ok(none),
                 };
-                marked.or(Ok(none))
+                by_mark.or(Ok(none))
             }
             found => Ok(found),
         },
@@ -144,7 +145,7 @@ pub fn find(
 }
 
 /// The positions with a mark that is wanted, of those that have such a mark; an error if none has one.
-fn marked<T>(
+fn with_mark<T>(
     document: &Document,
     what: &'static str,
     of: &dyn Fn(PositionId) -> Option<T>,
@@ -158,25 +159,25 @@ fn marked<T>(
     Ok(marks.into_iter().filter(|(_, mark)| wanted(mark)).map(|(id, _)| id).collect())
 }
 
-fn labelled_so(
+fn with_grundy_label(
     document: &Document,
     known: &dyn Fn(PositionId) -> KnownMarks,
     wanted: &dyn Fn(&Grundy) -> bool,
 ) -> Result<Vec<PositionId>, FindError> {
-    marked(document, "Grundy label", &|id| known(id).grundy, wanted)
+    with_mark(document, "Grundy label", &|id| known(id).grundy, wanted)
 }
 
-fn in_sector(
+fn with_sector(
     document: &Document,
     known: &dyn Fn(PositionId) -> KnownMarks,
     what: &'static str,
     wanted: Sector,
 ) -> Result<Vec<PositionId>, FindError> {
-    marked(document, what, &|id| known(id).sector, &|sector| *sector == wanted)
+    with_mark(document, what, &|id| known(id).sector, &|sector| *sector == wanted)
 }
 
 /// Positions with the text in their label, those that begin with it first.
-fn labelled(document: &Document, small: Lower, text: &str) -> Vec<PositionId> {
+fn with_label(document: &Document, small: Lower, text: &str) -> Vec<PositionId> {
     let text = small(text);
     if text.is_empty() {
         return Vec::new();
@@ -194,7 +195,7 @@ fn labelled(document: &Document, small: Lower, text: &str) -> Vec<PositionId> {
 }
 
 /// The first position of this name, or else the first whose name differs in capitals only.
-fn named(document: &Document, small: Lower, name: &str) -> Option<PositionId> {
+fn position_named(document: &Document, small: Lower, name: &str) -> Option<PositionId> {
     let lower = small(name);
     let all = || document.positions();
     let exactly = all().find(|(_, position)| position.name() == name);

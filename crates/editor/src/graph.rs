@@ -43,19 +43,19 @@ pub(crate) fn simple(mut pairs: Vec<(u32, u32)>) -> Vec<(u32, u32)> {
 
 impl Neighbours {
     /// Of these pairs, all of them below `count`. Cost O(V + E).
-    pub(crate) fn along(count: usize, pairs: &[(u32, u32)]) -> Self {
+    pub(crate) fn forwards(count: usize, pairs: &[(u32, u32)]) -> Self {
         Self::collect(count, pairs, &|pair| pair)
     }
 
     /// The same, backwards.
-    pub(crate) fn against(count: usize, pairs: &[(u32, u32)]) -> Self {
+    pub(crate) fn backwards(count: usize, pairs: &[(u32, u32)]) -> Self {
         Self::collect(count, pairs, &|(from, to)| (to, from))
     }
 
     /// Both ways; those joined in both directions are listed once. Cost O(V + E log E).
     pub(crate) fn both_ways(count: usize, pairs: &[(u32, u32)]) -> Self {
         let both = pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
-        Self::along(count, &simple(both))
+        Self::forwards(count, &simple(both))
     }
 
     fn collect(count: usize, pairs: &[(u32, u32)], turned: &dyn Fn((u32, u32)) -> (u32, u32)) -> Self {
@@ -88,12 +88,11 @@ impl Neighbours {
         &self.ends[self.first[one] as usize..self.first[one + 1] as usize]
     }
 
-    /// All, in the order in which a depth-first search leaves them that starts at `starts`, one after the other.
-    /// Read backwards, it puts the start of every pair before its end, but for pairs that close a cycle. Cost
-    /// O(V + E).
-    pub(crate) fn left_in_order(&self, starts: impl Iterator<Item = u32>) -> Vec<u32> {
+    /// All in postorder of a depth-first search that starts at each of `starts` in turn. In the reverse of this order the
+    /// start of every pair comes before its end, except for pairs that close a cycle. Cost O(V + E).
+    pub(crate) fn postorder(&self, starts: impl Iterator<Item = u32>) -> Vec<u32> {
         let mut seen = vec![false; self.count()];
-        let mut left = Vec::with_capacity(self.count());
+        let mut order = Vec::with_capacity(self.count());
         let mut path: Vec<(u32, usize)> = Vec::new();
         for start in starts {
             if std::mem::replace(&mut seen[start as usize], true) {
@@ -109,18 +108,18 @@ impl Neighbours {
                         }
                     }
                     None => {
-                        left.push(*at);
+                        order.push(*at);
                         path.pop();
                     }
                 }
             }
         }
-        left
+        order
     }
 
     /// A number for each: what can be reached from the first of `starts` is 0, what else from the second is 1, and
     /// so on. Cost O(V + E).
-    pub(crate) fn swept(&self, starts: impl Iterator<Item = u32>) -> Vec<u32> {
+    pub(crate) fn reached_in_turn(&self, starts: impl Iterator<Item = u32>) -> Vec<u32> {
         let mut group = vec![u32::MAX; self.count()];
         let mut number = 0;
         let mut waiting = Vec::new();
@@ -146,13 +145,13 @@ impl Neighbours {
 
 /// The number of each one's connected part, whatever the direction of the pairs; parts are numbered by their first.
 pub(crate) fn parts(count: usize, pairs: &[(u32, u32)]) -> Vec<u32> {
-    Neighbours::both_ways(count, pairs).swept(0..count as u32)
+    Neighbours::both_ways(count, pairs).reached_in_turn(0..count as u32)
 }
 
 /// The number of each one's strongly connected component: two have the same when each can be reached from the other.
-/// Kosaraju's method: components are what a search backwards reaches, in the reverse of the order in which one
-/// forwards left them. Cost O(V + E).
+/// Kosaraju's method: the components are what searches backwards reach that start in the reverse of the postorder of a
+/// search forwards. Cost O(V + E).
 pub(crate) fn strong_components(count: usize, pairs: &[(u32, u32)]) -> Vec<u32> {
-    let left = Neighbours::along(count, pairs).left_in_order(0..count as u32);
-    Neighbours::against(count, pairs).swept(left.into_iter().rev())
+    let order = Neighbours::forwards(count, pairs).postorder(0..count as u32);
+    Neighbours::backwards(count, pairs).reached_in_turn(order.into_iter().rev())
 }

@@ -84,7 +84,7 @@ impl Editor {
     /// Adds a drawing with its vehicles to the right of this one, and selects it. A name that is taken gets a prime, so
     /// that the components of a sum can be told apart.
     pub fn put_beside(&mut self, mut part: Document) -> Result<(), CommandError> {
-        self.tell_apart(&mut part);
+        self.add_primes(&mut part);
         let area = |document: &Document| Rectangle::around(document.positions().map(|(_, one)| one.at));
         let by = match (area(&self.document), area(&part)) {
             (Some(old), Some(new)) => {
@@ -104,7 +104,7 @@ impl Editor {
         }
     }
 
-    fn tell_apart(&self, part: &mut Document) {
+    fn add_primes(&self, part: &mut Document) {
         let names = |document: &Document| -> BTreeSet<String> {
             gather(document.positions().map(|(_, position)| position.name().to_owned()))
         };

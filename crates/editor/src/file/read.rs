@@ -60,7 +60,7 @@ pub(super) fn of_value(value: Value, reading: Reading<'_>) -> Result<Document, R
 /// The drawing in the value of a whole file, not yet checked.
 pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     let mut fields = Fields::of(value, None, "a drawing: an object")?;
-    check_stamp(&fields)?;
+    check_format(&fields)?;
     for (field, wanted) in [("format", Value::from(FORMAT)), ("version", Value::from(VERSION))] {
         if fields.required(field)? != wanted {
             return Err(ReadError::new(field, ReadErrorKind::Expected(wanted.to_string())));
@@ -70,7 +70,7 @@ pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
 }
 
 /// Refuses a file of another kind or version, whatever else may be wrong with it.
-fn check_stamp(fields: &Fields) -> Result<(), ReadError> {
+fn check_format(fields: &Fields) -> Result<(), ReadError> {
     if let Some(Value::String(format)) = fields.named.get("format")
         && format != FORMAT
     {

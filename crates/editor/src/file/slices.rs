@@ -25,7 +25,7 @@ const DEEP: usize = 100;
 ///     match slices.advance() {
 ///         Slice::More => {}
 ///         Slice::Document(document) => break document,
-///         Slice::Odd => break read(&text)?,
+///         Slice::Whole => break read(&text)?,
 ///     }
 /// };
 /// assert_eq!(document.moves().len(), 1);
@@ -63,11 +63,11 @@ pub enum Slice {
     /// This is the drawing.
     Document(Document),
     /// It is to be read as a whole, by [`read_with`](super::read_with), which says what is wrong with it.
-    Odd,
+    Whole,
 }
 
 impl<'text> Slices<'text> {
-    /// Begins to read a text. One in which a position has no place is odd.
+    /// Begins to read a text. One in which a position has no place is to be read as a whole.
     pub fn of(text: &'text str) -> Self {
         let rest = String::new();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -80,13 +80,13 @@ impl<'text> Slices<'text> {
             match self.next() {
                 Some(None) => {}
                 Some(Some(document)) => return Slice::Document(document),
-                None => return Slice::Odd,
+                None => return Slice::Whole,
             }
         }
         Slice::More
     }
 
-    /// Takes the next item or field; `None` where something is odd.
+    /// Takes the next item or field; `None` if the text is to be read as a whole.
     fn next(&mut self) -> Option<Option<Document>> {
         match std::mem::replace(&mut self.now, Now::Done) {
             Now::Whole => self.field()?,
@@ -259,14 +259,14 @@ mod tests {
     use crate::gallery::EXHIBITS;
     use proptest::prelude::*;
 
-    /// What it reads, and in how many slices; nothing where it is odd.
+    /// What it reads, and in how many slices; nothing if the text is to be read as a whole.
     fn read(text: &str) -> Option<(Document, usize)> {
         let mut slices = Slices::of(text);
         for nth in 1.. {
             match slices.advance() {
                 Slice::More => assert!(nth < 10_000, "it does not end"),
                 Slice::Document(document) => return Some((document, nth)),
-                Slice::Odd => return None,
+                Slice::Whole => return None,
             }
         }
         None
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_whole_reader_refuses_is_odd() {
+    fn what_the_whole_reader_refuses_is_left_to_it() {
         let good = r#"{"format":"hyperjam","version":1,"positions":[{"x":1,"y":2,"id":"A"}],"moves":[]}"#;
         assert!(read(good).is_some());
         let deep = format!(r#"[{{"x":1,"y":2,"id":"A","more":{}1{}}}]"#, "[".repeat(126), "]".repeat(126));

@@ -13,7 +13,7 @@ use crate::document::{Diff, Document, Move, Position};
 use crate::gather::ordered;
 use crate::id::{MoveId, PositionId};
 use hyperjam_terms::Movers;
-use room::{LOOPS_STAND, NAMES_STAND, widest_gap};
+use room::{LOOP_ANGLE, NAME_ANGLE, widest_gap};
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::TAU;
 
@@ -24,15 +24,15 @@ const DETOURS: [f64; 7] = [0.0, 52.0, -52.0, 78.0, -78.0, 110.0, -110.0];
 /// How near a road may come to the middle of a plate that it does not belong to.
 const CLEAR: f64 = PLATE_RADIUS + 4.0;
 /// The most roads of the same two positions: of more moves, those that look the same share one.
-const MOST_ABREAST: usize = 8;
+const MOST_SIDE_BY_SIDE: usize = 8;
 /// The most loops of a position, likewise.
 const MOST_LOOPS: usize = 4;
 /// The farthest that a road goes aside.
-const FARTHEST: f64 = 110.0 + MOST_ABREAST as f64 / 2.0 * GAP;
+const FARTHEST: f64 = 110.0 + MOST_SIDE_BY_SIDE as f64 / 2.0 * GAP;
 /// Whatever is so far from the straight line is in the way of no detour.
 const REACH: f64 = FARTHEST + CLEAR;
 /// In how many directions to each side of the widest gap loops look for one where no position is in their way.
-const LOOPS_TURN: u32 = 16;
+const LOOP_ANGLES: u32 = 16;
 /// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
@@ -259,9 +259,9 @@ impl Routing {
         let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
         let back = self.bundle((a, b)).filter(|id| !forwards(id));
         let moves: Vec<MoveId> = back.chain(self.bundle((a, b)).filter(forwards)).collect();
-        let moves = sharing(document, &moves, MOST_ABREAST);
+        let moves = sharing(document, &moves, MOST_SIDE_BY_SIDE);
         let free = |bend: f64| self.is_clear(document, (a, b), &Road::between(first, second, bend));
-        let aside = || abreast(moves.len(), free).or_else(|| apart(moves.len(), free));
+        let aside = || side_by_side(moves.len(), free).or_else(|| apart(moves.len(), free));
         let bends = self.has_detours.then(aside).flatten().unwrap_or_else(|| beside(moves.len(), 0.0));
         for (same, bend) in moves.into_iter().zip(bends) {
             let road = if same.first().is_some_and(forwards) {
@@ -291,13 +291,13 @@ impl Routing {
             return;
         }
         let loops = sharing(document, &loops, MOST_LOOPS);
-        let room = widest_gap(&self.directions(document, id, centre), LOOPS_STAND);
+        let room = widest_gap(&self.directions(document, id, centre), LOOP_ANGLE);
         let is_free = |&angle: &f64| {
             let mut all = (0..loops.len()).map(|nth| Road::looped(centre, angle, nth));
             all.all(|road| self.is_clear(document, (id, id), &road))
         };
-        let looks = if self.has_detours { LOOPS_TURN } else { 0 };
-        let turns = (0..looks).map(|nth| f64::from(nth) * TAU / f64::from(2 * LOOPS_TURN));
+        let looks = if self.has_detours { LOOP_ANGLES } else { 0 };
+        let turns = (0..looks).map(|nth| f64::from(nth) * TAU / f64::from(2 * LOOP_ANGLES));
         let angle = turns.flat_map(|turn| [room + turn, room - turn]).find(is_free).unwrap_or(room);
         for (nth, same) in loops.iter().enumerate() {
             self.share_road(same, Road::looped(centre, angle, nth));
@@ -310,15 +310,15 @@ impl Routing {
         let centre = place(document, id)?;
         let mut directions = self.directions(document, id, centre);
         if self.bundle((id, id)).next().is_some() {
-            directions.push(widest_gap(&directions, LOOPS_STAND));
+            directions.push(widest_gap(&directions, LOOP_ANGLE));
         }
-        let first = NamePlace::towards(widest_gap(&directions, NAMES_STAND));
+        let first = NamePlace::towards(widest_gap(&directions, NAME_ANGLE));
         let mut least = (self.crossings(centre, first), first);
         for nth in 0..8 {
             if least.0 == 0 {
                 break;
             }
-            let other = NamePlace::towards(NAMES_STAND + f64::from(nth) * TAU / 8.0);
+            let other = NamePlace::towards(NAME_ANGLE + f64::from(nth) * TAU / 8.0);
             let crossings = self.crossings(centre, other);
             if crossings < least.0 {
                 least = (crossings, other);
@@ -483,7 +483,7 @@ fn beside(count: usize, detour: f64) -> Vec<f64> {
 }
 
 /// The first detour that is free for all the roads side by side.
-fn abreast(count: usize, free: impl Fn(f64) -> bool) -> Option<Vec<f64>> {
+fn side_by_side(count: usize, free: impl Fn(f64) -> bool) -> Option<Vec<f64>> {
     let mut all = DETOURS.into_iter().map(|detour| beside(count, detour));
     all.find(|bends| bends.iter().all(|&bend| free(bend)))
 }

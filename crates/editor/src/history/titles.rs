@@ -101,9 +101,9 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
     let moves = (parts.moves_added.len(), parts.moves_removed.len(), parts.moves_changed.len());
     let names = Names { diff, back, document };
     match (positions, moves) {
-        ((0, 0, 0), (1, 0, 0)) => format!("Add {}", names.moving("a", parts.moves_added[0])),
+        ((0, 0, 0), (1, 0, 0)) => format!("Add {}", names.described("a", parts.moves_added[0])),
         ((0, 0, 0), (many, 0, 0)) => format!("Add {many} moves"),
-        ((0, 0, 0), (0, 1, 0)) => format!("Delete {}", names.moving("the", parts.moves_removed[0])),
+        ((0, 0, 0), (0, 1, 0)) => format!("Delete {}", names.described("the", parts.moves_removed[0])),
         ((0, 0, 0), (0, many, 0)) => format!("Delete {many} moves"),
         ((0, 0, 0), (0, 0, _)) => names.moves_changed(&parts.moves_changed),
         ((1, 0, 0), (1, 0, 0)) if parts.moves_added[0].to == parts.added[0] => {
@@ -199,7 +199,7 @@ impl Names<'_> {
         }
     }
 
-    fn moving(&self, article: &str, step: &Move) -> String {
+    fn described(&self, article: &str, step: &Move) -> String {
         if step.from == step.to {
             return format!("{article} loop at {}", self.before(step.from));
         }
@@ -225,7 +225,7 @@ impl Names<'_> {
     fn moves_changed(&self, moves: &[(&Move, &Move)]) -> String {
         let Some((first, others)) = moves.split_first() else { return "Change nothing".into() };
         let what = match others.len() {
-            0 => self.moving("the", first.0),
+            0 => self.described("the", first.0),
             more => format!("{} moves", more + 1),
         };
         let all = |test: &dyn Fn(&Move, &Move) -> bool| moves.iter().all(|(old, new)| test(old, new));

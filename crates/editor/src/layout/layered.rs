@@ -4,34 +4,34 @@
 //!    taken the other way round.
 //! 2. Each position stands one row below the lowest one that leads to it, and is let down to its options where more
 //!    moves leave it than reach it.
-//! 3. A move over several rows gets a seat in each of them, as long as there are not too many.
+//! 3. A move over several rows gets a slot in each of them, as long as there are not too many.
 //! 4. Rows are put in the order of their neighbours' means, down and up again, while there are fewer crossings.
-//! 5. Seats are placed as near to their neighbours' means as their widths allow, down and up again.
+//! 5. Slots are placed as near to their neighbours' means as their widths allow, down and up again.
 
 use super::SPACING;
-use super::packing::{Seat, seated};
+use super::packing::{Slot, spread_out};
 use crate::gather::ordered;
 use crate::geometry::Point;
 use crate::graph::Neighbours;
 
-/// The width of the seat of a move that passes through a row.
+/// The width of the slot of a move that passes through a row.
 const PASSING: f64 = 30.0;
 /// The most times that rows are put in order.
 const MOST_SWEEPS: usize = 24;
 /// After this many times without fewer crossings, it is good enough.
-const PATIENCE: usize = 6;
-/// The number of times that seats are placed; even.
-const PLACINGS: usize = 10;
+const MOST_IDLE_SWEEPS: usize = 6;
+/// The number of times that slots are placed; even.
+const PLACEMENTS: usize = 10;
 
 #[derive(Clone, Debug)]
 pub(super) struct Layered {
-    /// The number of positions; further seats are of passing moves.
+    /// The number of positions; further slots are of passing moves.
     count: usize,
     above: Neighbours,
     below: Neighbours,
-    /// The seats of each row, from left to right.
+    /// The slots of each row, from left to right.
     rows: Vec<Vec<u32>>,
-    /// The place of each seat in its row.
+    /// The place of each slot in its row.
     order: Vec<u32>,
     best: Option<(usize, Vec<Vec<u32>>)>,
     sweeps: usize,
@@ -43,11 +43,11 @@ pub(super) struct Layered {
 impl Layered {
     /// Prepares the rows of a connected graph; whether it has no cycle. Cost O(V + E log E).
     pub(super) fn new(count: usize, pairs: &[(u32, u32)]) -> (Self, bool) {
-        let reached = Neighbours::against(count, pairs);
-        let forwards = Neighbours::along(count, pairs);
+        let reached = Neighbours::backwards(count, pairs);
+        let forwards = Neighbours::forwards(count, pairs);
         let all = || 0..count as u32;
         let sources = all().filter(|&one| reached.of(one).is_empty());
-        let mut onwards = forwards.left_in_order(sources.chain(all()));
+        let mut onwards = forwards.postorder(sources.chain(all()));
         onwards.reverse();
         let mut nth = vec![0_u32; count];
         for (at, &one) in (0..).zip(&onwards) {
@@ -60,25 +60,25 @@ impl Layered {
         let row = rows_of(count, &down, &onwards);
         let (joined, rows_of_seats, keys) = with_passing(down, row, &nth);
 
-        let seats = rows_of_seats.len();
+        let slots = rows_of_seats.len();
         let mut rows = vec![Vec::new(); rows_of_seats.iter().max().map_or(0, |&last| last as usize + 1)];
-        let all: Vec<u32> = (0..seats as u32).collect();
+        let all: Vec<u32> = (0..slots as u32).collect();
         // What was left first was looked at first, so options keep their order from left to right.
-        let key = |seat: u32| keys[seat as usize];
+        let key = |slot: u32| keys[slot as usize];
         let by_key = ordered(&all, |&a, &b| key(b).cmp(&key(a)));
-        for seat in by_key {
-            rows[rows_of_seats[seat as usize] as usize].push(seat);
+        for slot in by_key {
+            rows[rows_of_seats[slot as usize] as usize].push(slot);
         }
         let layered = Self {
             count,
-            above: Neighbours::against(seats, &joined),
-            below: Neighbours::along(seats, &joined),
+            above: Neighbours::backwards(slots, &joined),
+            below: Neighbours::forwards(slots, &joined),
             rows,
-            order: vec![0; seats],
+            order: vec![0; slots],
             best: None,
             sweeps: 0,
             since_best: 0,
-            x: vec![0.0; seats],
+            x: vec![0.0; slots],
             placings: 0,
         };
         (layered, acyclic)
@@ -86,7 +86,7 @@ impl Layered {
 
     /// Whether the rows are no longer than can be looked at: some times as long as in a square.
     pub(super) fn is_compact(&self) -> bool {
-        let own = |row: &Vec<u32>| row.iter().filter(|&&seat| (seat as usize) < self.count).count();
+        let own = |row: &Vec<u32>| row.iter().filter(|&&slot| (slot as usize) < self.count).count();
         let longest = self.rows.iter().map(own).max().unwrap_or(0) as f64;
         longest <= 30.0 + 8.0 * (self.count as f64).sqrt()
     }
@@ -94,7 +94,7 @@ impl Layered {
     /// One round; what it cost, and the places when it was the last.
     pub(super) fn step(&mut self) -> (usize, Option<Vec<Point>>) {
         let cost = self.x.len() * 8;
-        if self.placings == 0 && self.sweeps <= MOST_SWEEPS && self.since_best <= PATIENCE {
+        if self.placings == 0 && self.sweeps <= MOST_SWEEPS && self.since_best <= MOST_IDLE_SWEEPS {
             self.sweep();
             return (cost, None);
         }
@@ -102,13 +102,13 @@ impl Layered {
             self.rows = rows;
         }
         self.place();
-        if self.placings < PLACINGS {
+        if self.placings < PLACEMENTS {
             return (cost, None);
         }
         let mut places = vec![Point::default(); self.count];
         for (row, y) in self.rows.iter().zip(0..) {
-            for &seat in row.iter().filter(|&&seat| (seat as usize) < self.count) {
-                places[seat as usize] = Point::new(self.x[seat as usize], f64::from(y) * SPACING);
+            for &slot in row.iter().filter(|&&slot| (slot as usize) < self.count) {
+                places[slot as usize] = Point::new(self.x[slot as usize], f64::from(y) * SPACING);
             }
         }
         (cost, Some(places))
@@ -122,21 +122,21 @@ impl Layered {
             let at = if downwards { nth } else { last - 1 - nth };
             if self.sweeps > 0 {
                 let side = if downwards { &self.above } else { &self.below };
-                let mean = |seat: u32| {
-                    let near = side.of(seat);
+                let mean = |slot: u32| {
+                    let near = side.of(slot);
                     let sum: f64 = near.iter().map(|&other| f64::from(self.order[other as usize])).sum();
                     if near.is_empty() {
-                        f64::from(self.order[seat as usize])
+                        f64::from(self.order[slot as usize])
                     } else {
                         sum / near.len() as f64
                     }
                 };
-                let keyed: Vec<(f64, u32)> = self.rows[at].iter().map(|&seat| (mean(seat), seat)).collect();
+                let keyed: Vec<(f64, u32)> = self.rows[at].iter().map(|&slot| (mean(slot), slot)).collect();
                 let keyed = ordered(&keyed, |a, b| a.0.total_cmp(&b.0));
-                self.rows[at] = keyed.into_iter().map(|(_, seat)| seat).collect();
+                self.rows[at] = keyed.into_iter().map(|(_, slot)| slot).collect();
             }
-            for (&seat, place) in self.rows[at].iter().zip(0..) {
-                self.order[seat as usize] = place;
+            for (&slot, place) in self.rows[at].iter().zip(0..) {
+                self.order[slot as usize] = place;
             }
         }
         let crossings = self.rows.iter().map(|row| self.crossings_below(row)).sum();
@@ -144,7 +144,7 @@ impl Layered {
         self.since_best += 1;
         if self.best.as_ref().is_none_or(|(least, _)| crossings < *least) {
             self.best = Some((crossings, self.rows.clone()));
-            self.since_best = if crossings == 0 { PATIENCE + 1 } else { 0 };
+            self.since_best = if crossings == 0 { MOST_IDLE_SWEEPS + 1 } else { 0 };
         }
     }
 
@@ -152,11 +152,11 @@ impl Layered {
     /// with a binary indexed tree. Cost O(E log V).
     fn crossings_below(&self, row: &[u32]) -> usize {
         let place_of = |&to: &u32| self.order[to as usize] as usize + 1;
-        let farthest = row.iter().flat_map(|&seat| self.below.of(seat)).map(place_of).max();
+        let farthest = row.iter().flat_map(|&slot| self.below.of(slot)).map(place_of).max();
         let mut tree = vec![0_usize; farthest.unwrap_or(0) + 1];
         let (mut seen, mut crossings) = (0, 0);
-        for &seat in row {
-            let ends = self.below.of(seat);
+        for &slot in row {
+            let ends = self.below.of(slot);
             for mut at in ends.iter().map(place_of) {
                 // All that ended further left or here do not cross this one.
                 crossings += seen;
@@ -176,7 +176,7 @@ impl Layered {
         crossings
     }
 
-    /// Places all seats once: by the row above, or every second time and at last by the one below, so that positions
+    /// Places all slots once: by the row above, or every second time and at last by the one below, so that positions
     /// stand above their options.
     fn place(&mut self) {
         let last = self.rows.len();
@@ -184,15 +184,15 @@ impl Layered {
             let downwards = self.placings.is_multiple_of(2);
             let row = &self.rows[if downwards { nth } else { last - 1 - nth }];
             let mut before = 0.0;
-            let seats = row.iter().map(|&seat| {
-                let near = if downwards { self.above.of(seat) } else { self.below.of(seat) };
+            let slots = row.iter().map(|&slot| {
+                let near = if downwards { self.above.of(slot) } else { self.below.of(slot) };
                 let sum: f64 = near.iter().map(|&other| self.x[other as usize]).sum();
-                let passes = seat as usize >= self.count;
+                let passes = slot as usize >= self.count;
                 let width = if passes { PASSING } else { SPACING };
                 let gap = (before + width) / 2.0;
                 before = width;
                 // Who has no neighbours on that side stays if it can; roads should be straight above all.
-                let wanted = if near.is_empty() { self.x[seat as usize] } else { sum / near.len() as f64 };
+                let wanted = if near.is_empty() { self.x[slot as usize] } else { sum / near.len() as f64 };
                 let weight = if passes {
                     8.0
                 } else if near.is_empty() {
@@ -200,11 +200,11 @@ impl Layered {
                 } else {
                     1.0
                 };
-                Seat { wanted, weight, gap }
+                Slot { wanted, weight, gap }
             });
-            let seats: Vec<Seat> = seats.collect();
-            for (&seat, x) in row.iter().zip(seated(&seats)) {
-                self.x[seat as usize] = x;
+            let slots: Vec<Slot> = slots.collect();
+            for (&slot, x) in row.iter().zip(spread_out(&slots)) {
+                self.x[slot as usize] = x;
             }
         }
         self.placings += 1;
@@ -213,7 +213,7 @@ impl Layered {
 
 /// The row of each, with all pairs leading down and no row empty.
 fn rows_of(count: usize, down: &[(u32, u32)], onwards: &[u32]) -> Vec<u32> {
-    let (below, above) = (Neighbours::along(count, down), Neighbours::against(count, down));
+    let (below, above) = (Neighbours::forwards(count, down), Neighbours::backwards(count, down));
     let mut row = vec![0_u32; count];
     for &one in onwards {
         let highest = above.of(one).iter().map(|&from| row[from as usize] + 1).max();
@@ -236,7 +236,7 @@ fn rows_of(count: usize, down: &[(u32, u32)], onwards: &[u32]) -> Vec<u32> {
     row.into_iter().map(|row| used[row as usize]).collect()
 }
 
-/// The pairs cut at every row that they pass, the row of each seat, and a key by which seats are ordered at first:
+/// The pairs cut at every row that they pass, the row of each slot, and a key by which slots are ordered at first:
 /// the search's order, in which what hangs together stays together.
 fn with_passing(
     down: Vec<(u32, u32)>,
@@ -255,11 +255,11 @@ fn with_passing(
         }
         let mut last = from;
         for further in 1..=passed {
-            let seat = row.len() as u32;
+            let slot = row.len() as u32;
             row.push(row[from as usize] + further);
             keys.push(nth[to as usize]);
-            joined.push((last, seat));
-            last = seat;
+            joined.push((last, slot));
+            last = slot;
         }
         joined.push((last, to));
     }

@@ -10,7 +10,7 @@ const MOST_STEPS: i32 = 60;
 
 /// One thing on a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seat {
+pub(super) struct Slot {
     /// Where it would like to be.
     pub(super) wanted: f64,
     /// How much it would.
@@ -19,19 +19,19 @@ pub(super) struct Seat {
     pub(super) gap: f64,
 }
 
-/// Seats in their order, as near as can be (by weighted squares) to where they would like to be. Isotonic regression:
+/// Slots in their order, as near as can be (by weighted squares) to where they would like to be. Isotonic regression:
 /// neighbours that are too near become one block that stands at the mean of its wishes. Cost O(n).
-pub(super) fn seated(seats: &[Seat]) -> Vec<f64> {
+pub(super) fn spread_out(slots: &[Slot]) -> Vec<f64> {
     // With the gaps taken out, places need only not decrease.
-    let mut blocks: Vec<(f64, f64, usize)> = Vec::with_capacity(seats.len());
+    let mut blocks: Vec<(f64, f64, usize)> = Vec::with_capacity(slots.len());
     let mut offset = 0.0;
-    let mut offsets = Vec::with_capacity(seats.len());
-    for (nth, seat) in seats.iter().enumerate() {
+    let mut offsets = Vec::with_capacity(slots.len());
+    for (nth, slot) in slots.iter().enumerate() {
         if nth > 0 {
-            offset += seat.gap;
+            offset += slot.gap;
         }
         offsets.push(offset);
-        let mut block = (seat.wanted - offset, seat.weight, 1);
+        let mut block = (slot.wanted - offset, slot.weight, 1);
         while let Some(&(before, weight, members)) = blocks.last().filter(|last| last.0 >= block.0) {
             let sum = weight + block.1;
             block = ((before * weight + block.0 * block.1) / sum, sum, members + block.2);
@@ -117,12 +117,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_keep_their_gaps_and_stay_where_they_can() {
-        let seat = |wanted, weight| Seat { wanted, weight, gap: 10.0 };
-        assert_eq!(seated(&[]), [0.0; 0]);
-        assert_eq!(seated(&[seat(0.0, 1.0), seat(50.0, 1.0)]), [0.0, 50.0]);
-        assert_eq!(seated(&[seat(5.0, 1.0), seat(5.0, 1.0)]), [0.0, 10.0]);
-        assert_eq!(seated(&[seat(5.0, 3.0), seat(5.0, 1.0)]), [2.5, 12.5], "the heavier moves less");
-        assert_eq!(seated(&[seat(9.0, 1.0), seat(0.0, 1.0), seat(0.0, 1.0)]), [-7.0, 3.0, 13.0]);
+    fn slots_keep_their_gaps_and_stay_where_they_can() {
+        let slot = |wanted, weight| Slot { wanted, weight, gap: 10.0 };
+        assert_eq!(spread_out(&[]), [0.0; 0]);
+        assert_eq!(spread_out(&[slot(0.0, 1.0), slot(50.0, 1.0)]), [0.0, 50.0]);
+        assert_eq!(spread_out(&[slot(5.0, 1.0), slot(5.0, 1.0)]), [0.0, 10.0]);
+        assert_eq!(spread_out(&[slot(5.0, 3.0), slot(5.0, 1.0)]), [2.5, 12.5], "the heavier moves less");
+        assert_eq!(spread_out(&[slot(9.0, 1.0), slot(0.0, 1.0), slot(0.0, 1.0)]), [-7.0, 3.0, 13.0]);
     }
 }

@@ -2,7 +2,7 @@
 //! gradient descent after Zheng, Pawar & Goodman (2018). On large graphs only the springs to some pivots are kept, each
 //! as strong as the many it stands for, after Ortmann, Klimenta & Brandes (2016).
 
-use super::packing::{Seat, seated};
+use super::packing::{Slot, spread_out};
 use super::{LEAST_DISTANCE, SPACING};
 use crate::gather::ordered;
 use crate::geometry::{Point, Rectangle, Vector};
@@ -19,9 +19,9 @@ const HALVINGS: usize = 5;
 /// What a spring still gives way in the last round.
 const LAST_STEP: f64 = 0.1;
 /// The distance to which those that are too near are pushed apart.
-const ELBOW_ROOM: f64 = 80.0;
+const SEPARATION: f64 = 80.0;
 /// How many times the room of all positions their rectangle should have.
-const CROWD: f64 = 1.6;
+const AREA_FACTOR: f64 = 1.6;
 /// The most times that this is tried.
 const MOST_PUSHES: usize = 60;
 /// The most others of one cell of the grid that one is pushed from at a time.
@@ -40,7 +40,7 @@ pub(super) struct Springs {
     near: Neighbours,
     springs: Vec<Spring>,
     at: Vec<Point>,
-    lots: Lots,
+    random: PseudoRandom,
     pivots: Pivots,
     rounds: usize,
     /// How far springs give way in this round, and by what factor that shrinks.
@@ -58,11 +58,11 @@ struct Pivots {
     nearest: Vec<(u32, u32)>,
 }
 
-/// Numbers in no apparent order, always the same ones (xorshift).
+/// Pseudorandom numbers, always the same ones (xorshift).
 #[derive(Clone, Debug)]
-struct Lots(u64);
+struct PseudoRandom(u64);
 
-impl Lots {
+impl PseudoRandom {
     /// A number below `most`, which is not zero.
     fn below(&mut self, most: usize) -> usize {
         self.0 ^= self.0 << 13;
@@ -76,8 +76,8 @@ impl Springs {
     /// Prepares the springs of a connected graph. Cost O(V + E log E).
     pub(super) fn new(count: usize, pairs: &[(u32, u32)]) -> Self {
         let near = Neighbours::both_ways(count, pairs);
-        let mut lots = Lots(0x9e37_79b9_7f4a_7c15);
-        let mut coordinate = || lots.below(1 << 20) as f64 / f64::from(1 << 20);
+        let mut random = PseudoRandom(0x9e37_79b9_7f4a_7c15);
+        let mut coordinate = || random.below(1 << 20) as f64 / f64::from(1 << 20);
         let at = (0..count).map(|_| Point::new(coordinate(), coordinate())).collect();
         let springs = (0..count as u32).flat_map(|one| near.of(one).iter().map(move |&other| (one, other)));
         let springs = springs
@@ -91,7 +91,7 @@ impl Springs {
             ways: Vec::with_capacity(most),
             nearest: vec![(u32::MAX, u32::MAX); count],
         };
-        Self { near, springs, at, lots, pivots, rounds: 0, step: (0.0, 0.0), pushes: 0 }
+        Self { near, springs, at, random, pivots, rounds: 0, step: (0.0, 0.0), pushes: 0 }
     }
 
     /// One round; what it cost, and the places when it was the last.
@@ -100,7 +100,7 @@ impl Springs {
         if self.pivots.chosen.len() < self.pivots.most {
             self.choose_pivot();
             if self.pivots.chosen.len() == self.pivots.most {
-                self.hang_springs();
+                self.add_springs();
                 return (count + self.springs.len(), None);
             }
             return (2 * count, None);
@@ -120,7 +120,7 @@ impl Springs {
             return (cost, None);
         }
         let mut places = std::mem::take(&mut self.at);
-        if crowded(&places) {
+        if are_too_close(&places) {
             in_rows(&mut places);
         }
         (cost, Some(places))
@@ -157,7 +157,7 @@ impl Springs {
 
     /// A spring from each position to each pivot that is no neighbour: as strong for the position as the number of
     /// positions about the pivot that it stands for, those within half the way.
-    fn hang_springs(&mut self) {
+    fn add_springs(&mut self) {
         let Pivots { chosen, ways, nearest, .. } = &mut self.pivots;
         for ((number, &pivot), ways) in (0..).zip(&*chosen).zip(&*ways) {
             let own = nearest.iter().filter(|near| near.0 == number).map(|near| near.1 as usize);
@@ -193,7 +193,7 @@ impl Springs {
     /// Lets every spring once pull its ends towards its length, in another order each time.
     fn pull(&mut self) {
         for last in (1..self.springs.len()).rev() {
-            let other = self.lots.below(last + 1);
+            let other = self.random.below(last + 1);
             self.springs.swap(last, other);
         }
         let (step, factor) = self.step;
@@ -213,20 +213,20 @@ impl Springs {
     fn push_apart(&mut self) -> bool {
         let mut pushes = vec![Vector::default(); self.at.len()];
         let mut any = false;
-        let lots = &mut self.lots;
-        near_pairs(&self.at, ELBOW_ROOM, MOST_IN_CELL, &mut |one, other, apart| {
+        let random = &mut self.random;
+        near_pairs(&self.at, SEPARATION, MOST_IN_CELL, &mut |one, other, apart| {
             let distance = length(apart);
-            if distance >= ELBOW_ROOM - 1.0 {
+            if distance >= SEPARATION - 1.0 {
                 return true;
             }
             any = true;
             let way = if distance > 1e-6 {
                 apart * (1.0 / distance)
             } else {
-                let mut part = || lots.below(1 << 10) as f64 / 512.0 - 1.0;
+                let mut part = || random.below(1 << 10) as f64 / 512.0 - 1.0;
                 Vector::new(part(), part())
             };
-            let by = way * ((ELBOW_ROOM - distance) / 2.0);
+            let by = way * ((SEPARATION - distance) / 2.0);
             pushes[one] = pushes[one] + by;
             pushes[other] = pushes[other] + -by;
             true
@@ -279,7 +279,7 @@ fn orient(at: &mut [Point]) {
 /// Gives springs their length, or more where so many positions would not find room in the drawing's rectangle.
 fn enlarge(at: &mut [Point]) {
     let Some(area) = Rectangle::around(at.iter().copied()) else { return };
-    let needed = at.len() as f64 * ELBOW_ROOM * ELBOW_ROOM * CROWD;
+    let needed = at.len() as f64 * SEPARATION * SEPARATION * AREA_FACTOR;
     let given = (area.width() + 1.0) * (area.height() + 1.0) * SPACING * SPACING;
     let factor = SPACING * (needed / given).sqrt().max(1.0);
     at.iter_mut().for_each(|at| *at = Point::new(at.x * factor, at.y * factor));
@@ -306,26 +306,26 @@ fn near_pairs(at: &[Point], reach: f64, most: usize, visit: &mut dyn FnMut(usize
 }
 
 /// Whether any two are nearer than may be.
-fn crowded(at: &[Point]) -> bool {
-    let mut crowded = false;
+fn are_too_close(at: &[Point]) -> bool {
+    let mut found = false;
     near_pairs(at, LEAST_DISTANCE, usize::MAX / 4, &mut |_, _, apart| {
-        crowded = length(apart) < LEAST_DISTANCE;
-        !crowded
+        found = length(apart) < LEAST_DISTANCE;
+        !found
     });
-    crowded
+    found
 }
 
 /// Puts all in rows, in each in the order in which they stand and with room between. Cost O(n log n).
 fn in_rows(at: &mut [Point]) {
-    let row_of = |at: Point| (at.y / ELBOW_ROOM).round();
+    let row_of = |at: Point| (at.y / SEPARATION).round();
     let order: Vec<(f64, Point, usize)> =
         at.iter().enumerate().map(|(one, &at)| (row_of(at), at, one)).collect();
     let order = ordered(&order, |a, b| a.0.total_cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)).then(a.2.cmp(&b.2)));
     for row in order.chunk_by(|a, b| a.0 == b.0) {
-        let seat = |&(_, at, _): &(f64, Point, usize)| Seat { wanted: at.x, weight: 1.0, gap: ELBOW_ROOM };
-        let seats: Vec<Seat> = row.iter().map(seat).collect();
-        for (&(number, _, one), x) in row.iter().zip(seated(&seats)) {
-            at[one] = Point::new(x, number * ELBOW_ROOM);
+        let slot = |&(_, at, _): &(f64, Point, usize)| Slot { wanted: at.x, weight: 1.0, gap: SEPARATION };
+        let slots: Vec<Slot> = row.iter().map(slot).collect();
+        for (&(number, _, one), x) in row.iter().zip(spread_out(&slots)) {
+            at[one] = Point::new(x, number * SEPARATION);
         }
     }
 }

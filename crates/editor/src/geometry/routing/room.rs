@@ -4,9 +4,9 @@ use crate::gather::ordered;
 use std::f64::consts::TAU;
 
 /// Where loops stand when there is room all round: above.
-pub(super) const LOOPS_STAND: f64 = -TAU / 4.0;
+pub(super) const LOOP_ANGLE: f64 = -TAU / 4.0;
 /// Where names stand when there is room all round: to the lower right.
-pub(super) const NAMES_STAND: f64 = TAU * 0.14;
+pub(super) const NAME_ANGLE: f64 = TAU * 0.14;
 
 /// The middle of the widest gap between directions; of gaps about equally wide, the one whose middle is
 /// nearest to `preferred`.

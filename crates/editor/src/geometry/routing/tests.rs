@@ -277,7 +277,7 @@ proptest! {
         let counted: usize = routing.roads().map(|(id, _)| routing.moves_on_road(id)).sum();
         prop_assert_eq!(counted, document.moves().len());
         prop_assert_eq!(routing.roads().count(), routing.count_roads());
-        prop_assert!(routing.count_roads() <= MOST_ABREAST + 2 * MOST_LOOPS, "{}", routing.count_roads());
+        prop_assert!(routing.count_roads() <= MOST_SIDE_BY_SIDE + 2 * MOST_LOOPS, "{}", routing.count_roads());
         prop_assert!(routing.frame(&document).grown(-1.0).width() < 1_200.0);
         for (id, road) in routing.roads() {
             let same = routing.sharing_road(&document, id);
