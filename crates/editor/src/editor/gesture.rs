@@ -57,26 +57,17 @@ pub enum Cursor {
 
 /// The handlers of a gesture. While `moved` and `released` run, the editor has no gesture; one that goes on puts itself
 /// back.
-trait State {
+trait State: Sized {
     /// A pointer that is down moved, or any pointer where none is down.
-    fn moved(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect>
-    where
-        Self: Sized;
+    fn moved(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect>;
 
     /// A pointer that was down went up. A gesture that has nothing to do then just ends.
-    fn released(self, _editor: &mut Editor, _pointer: Pointer) -> Option<Effect>
-    where
-        Self: Sized,
-    {
+    fn released(self, _editor: &mut Editor, _pointer: Pointer) -> Option<Effect> {
         None
     }
 
     /// The gesture is cancelled: all is to be as if it had never begun.
-    fn cancelled(self, _editor: &mut Editor)
-    where
-        Self: Sized,
-    {
-    }
+    fn cancelled(self, _editor: &mut Editor) {}
 
     /// The document as it was before the gesture, if the gesture has changed it.
     fn before(&self, _document: &Document) -> Option<Document> {
@@ -143,10 +134,64 @@ macro_rules! gestures {
                 }
             }
 
-            fn state(&self) -> Option<&dyn State> {
+            /// What is drawn of the gesture.
+            ///
+            /// ```
+            /// use hyperjam_editor::action::Modifiers;
+            /// use hyperjam_editor::editor::Editor;
+            /// use hyperjam_editor::editor::gesture::Sketch;
+            /// use hyperjam_editor::geometry::Point;
+            /// use hyperjam_editor::input::{Button, Device, Input, Pointer};
+            ///
+            /// let mut editor = Editor::default();
+            /// let (device, held) = (Device::Mouse, Modifiers::default());
+            /// let pressed = Pointer { id: 1, device, at: Point::new(10.0, 10.0), held };
+            /// editor.input(Input::Down(pressed, Button::Primary));
+            /// editor.input(Input::Moved(Pointer { at: Point::new(90.0, 60.0), ..pressed }));
+            /// let Some(Sketch::Rectangle(rectangle)) = editor.gesture().sketch(&editor) else { panic!("no rectangle") };
+            /// assert_eq!((rectangle.width(), rectangle.height()), (80.0, 50.0));
+            /// ```
+            pub fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
                 match self {
                     Self::Idle => None,
-                    $(Self::$name(state) => Some(state),)+
+                    $(Self::$name(state) => state.sketch(editor),)+
+                }
+            }
+
+            /// What the pointer looks like.
+            pub fn cursor(&self) -> Cursor {
+                match self {
+                    Self::Idle => Cursor::Pointing,
+                    $(Self::$name(state) => state.cursor(),)+
+                }
+            }
+
+            /// The position at which a move is being drawn.
+            pub fn source(&self) -> Option<PositionId> {
+                match self {
+                    Self::Idle => None,
+                    $(Self::$name(state) => state.source(),)+
+                }
+            }
+
+            pub(super) fn before(&self, document: &Document) -> Option<Document> {
+                match self {
+                    Self::Idle => None,
+                    $(Self::$name(state) => state.before(document),)+
+                }
+            }
+
+            pub(super) fn hovers(&self) -> bool {
+                match self {
+                    Self::Idle => true,
+                    $(Self::$name(state) => state.hovers(),)+
+                }
+            }
+
+            pub(super) fn connecting(&self) -> Option<PositionId> {
+                match self {
+                    Self::Idle => None,
+                    $(Self::$name(state) => state.connecting(),)+
                 }
             }
         }
@@ -170,49 +215,4 @@ gestures! {
     Pan,
     /// Two fingers shift and zoom.
     Pinch,
-}
-
-impl Gesture {
-    /// What is drawn of the gesture.
-    ///
-    /// ```
-    /// use hyperjam_editor::action::Modifiers;
-    /// use hyperjam_editor::editor::Editor;
-    /// use hyperjam_editor::editor::gesture::Sketch;
-    /// use hyperjam_editor::geometry::Point;
-    /// use hyperjam_editor::input::{Button, Device, Input, Pointer};
-    ///
-    /// let mut editor = Editor::default();
-    /// let (device, held) = (Device::Mouse, Modifiers::default());
-    /// let pressed = Pointer { id: 1, device, at: Point::new(10.0, 10.0), held };
-    /// editor.input(Input::Down(pressed, Button::Primary));
-    /// editor.input(Input::Moved(Pointer { at: Point::new(90.0, 60.0), ..pressed }));
-    /// let Some(Sketch::Rectangle(rectangle)) = editor.gesture().sketch(&editor) else { panic!("no rectangle") };
-    /// assert_eq!((rectangle.width(), rectangle.height()), (80.0, 50.0));
-    /// ```
-    pub fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
-        self.state()?.sketch(editor)
-    }
-
-    /// What the pointer looks like.
-    pub fn cursor(&self) -> Cursor {
-        self.state().map_or(Cursor::Pointing, State::cursor)
-    }
-
-    /// The position at which a move is being drawn.
-    pub fn source(&self) -> Option<PositionId> {
-        self.state()?.source()
-    }
-
-    pub(super) fn before(&self, document: &Document) -> Option<Document> {
-        self.state()?.before(document)
-    }
-
-    pub(super) fn hovers(&self) -> bool {
-        self.state().is_none_or(State::hovers)
-    }
-
-    pub(super) fn connecting(&self) -> Option<PositionId> {
-        self.state()?.connecting()
-    }
 }
