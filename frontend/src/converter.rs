@@ -12,7 +12,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Style;
-use hyperjam_protocol::{Arranging, Job, Product, Reply, Request, Response, decode, encode};
+use hyperjam_protocol::{Job, LayoutJob, Product, Reply, Request, Response, decode, encode};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -105,7 +105,7 @@ pub(crate) fn lay_out(
         (file::write(editor.document()), ids)
     });
     let chosen = (0..).zip(&ids).filter(|(_, id)| chosen.contains(id)).map(|(nth, _)| nth).collect();
-    ask(Asker::PAGE, Job::Layout(Arranging { file, chosen, style }), move |result| {
+    ask(Asker::PAGE, Job::Layout(LayoutJob { file, chosen, style }), move |result| {
         hear(result.map(|product| {
             let Product::Places(places) = product else { return BTreeMap::new() };
             let known = |(nth, x, y): (u32, f64, f64)| Some((*ids.get(nth as usize)?, Point::new(x, y)));

@@ -69,7 +69,7 @@ pub(crate) const FIGURE1: &str = "There are four roles: Left, Right, I (the play
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperjam_protocol::Starting;
+    use hyperjam_protocol::StarterMark;
     use hyperjam_terms::Outcome;
 
     /// Of the two ways to start, as many are won in a sector as Figure 1 is said to mean by the number of its names.
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(plate_in_short(&plate("∞", Some(Sector::All))), "label ∞, a draw");
         assert_eq!(plate_in_short(&plate("II", Some(Sector::Second))), "sector II, the second player wins");
         let starting = [Outcome::LeftWins, Outcome::Draw]
-            .map(|outcome| Starting { outcome, remoteness: outcome.winner().map(|_| 3) });
+            .map(|outcome| StarterMark { outcome, remoteness: outcome.winner().map(|_| 3) });
         let mark = Mark { starting: starting.into(), grundy: None };
         assert_eq!(start_sentence(&mark, Player::Left, false), "If Left starts, Left wins in 3 moves.");
         assert!(start_sentence(&mark, Player::Right, false).starts_with("If Right starts, it is a draw"));

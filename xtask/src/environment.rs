@@ -40,7 +40,7 @@ impl Environment {
         self.root.join("playwright")
     }
 
-    /// The target folder of everything compiled for the browser. Apart from the native one, so that two toolchains
+    /// The target folder of everything compiled for the browser. SplitReason from the native one, so that two toolchains
     /// never throw away each other's work and nobody waits for the other's lock.
     pub(crate) fn web_target(&self) -> PathBuf {
         self.target.join("web")

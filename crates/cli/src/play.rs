@@ -43,7 +43,7 @@ fn player() -> impl TypedValueParser<Value = Player> {
 const LONGEST_LINE: u64 = 1000;
 
 /// What the player at the keyboard wants.
-enum Wish {
+enum Input {
     Make(MoveId),
     Hint,
     TakeBack,
@@ -84,10 +84,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         }
         show(&drawing, &now, human, streams.output)?;
         match ask(&now, streams)? {
-            Wish::Make(chosen) => made.push(chosen),
-            Wish::Hint => hint(&drawing, &outcomes, &advice, &now, streams.output)?,
-            Wish::TakeBack => take_back(&mut made),
-            Wish::Quit => return Ok(()),
+            Input::Make(chosen) => made.push(chosen),
+            Input::Hint => hint(&drawing, &outcomes, &advice, &now, streams.output)?,
+            Input::TakeBack => take_back(&mut made),
+            Input::Quit => return Ok(()),
         }
     }
 }
@@ -105,7 +105,7 @@ fn show(drawing: &Drawing, now: &Standing, human: Player, output: &mut dyn Write
 }
 
 /// Asks until there is an answer that makes sense; the end of the input is a wish to end.
-fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Wish, Failure> {
+fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Input, Failure> {
     loop {
         write!(streams.output, "Your move (1–{}, h, b, q): ", now.legal.len())?;
         streams.output.flush()?;
@@ -113,16 +113,16 @@ fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Wish, Failure> {
         let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_until(b'\n', &mut line);
         if read.map_err(|error| Failure::input("-", error))? == 0 {
             writeln!(streams.output)?;
-            return Ok(Wish::Quit);
+            return Ok(Input::Quit);
         }
         match String::from_utf8_lossy(&line).trim() {
-            "h" => return Ok(Wish::Hint),
-            "b" => return Ok(Wish::TakeBack),
-            "q" => return Ok(Wish::Quit),
+            "h" => return Ok(Input::Hint),
+            "b" => return Ok(Input::TakeBack),
+            "q" => return Ok(Input::Quit),
             answer => {
                 let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 if let Some(id) = number.and_then(|number| now.legal.get(number)) {
-                    return Ok(Wish::Make(*id));
+                    return Ok(Input::Make(*id));
                 }
                 writeln!(streams.output, "There is no move {answer:?} here.")?;
             }

@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     });
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
-        vehicles => Some(sum::Tried::of(&drawing, &solution, vehicles, arguments.limit, streams)),
+        vehicles => Some(sum::SumResult::of(&drawing, &solution, vehicles, arguments.limit, streams)),
     };
     let output = &mut *streams.output;
     if arguments.json {
@@ -88,7 +88,7 @@ fn write_json(
     drawing: &Drawing,
     solution: &Solution,
     classes: &Classes,
-    sum: Option<&sum::Tried<'_>>,
+    sum: Option<&sum::SumResult<'_>>,
     mut output: &mut dyn Write,
 ) -> io::Result<()> {
     let answer = |nth: usize, block: &mut Vec<u8>| {

@@ -62,7 +62,7 @@ pub(crate) struct Answer<'a> {
 /// A sum, or that the limit leaves it undecided, which is an answer as well.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Tried<'a> {
+pub(crate) enum SumResult<'a> {
     Decided(Answer<'a>),
     Undecided {
         vehicles: Vec<&'a str>,
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         ));
     }
     let solution = solve_graph(&drawing, streams);
-    let answer = Tried::of(&drawing, &solution, &vehicles, arguments.limit, streams);
+    let answer = SumResult::of(&drawing, &solution, &vehicles, arguments.limit, streams);
     if arguments.json {
         write_json(&answer, streams.output)?;
     } else {
@@ -134,7 +134,7 @@ fn solved(
     progress::finish("Searching the sum", task, streams)
 }
 
-impl<'a> Tried<'a> {
+impl<'a> SumResult<'a> {
     pub(crate) fn of(
         drawing: &'a Drawing,
         solution: &Solution,

@@ -18,7 +18,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Layout;
 use hyperjam_editor::link;
 use hyperjam_editor::picture::{svg, tikz};
-use hyperjam_protocol::{Arranging, Job, Picture, PictureKind, Product};
+use hyperjam_protocol::{Job, LayoutJob, Picture, PictureKind, Product};
 
 /// Does a task; a failure says why not, as a sentence without its full stop. Cost: that of the editor's reader,
 /// writer, picture or layout that does it.
@@ -53,7 +53,7 @@ pub fn run(job: &Job) -> Result<Product, Failure> {
                 PictureKind::Tikz => tikz(&document, &marks),
             }))
         }
-        Job::Layout(Arranging { file, chosen, style }) => {
+        Job::Layout(LayoutJob { file, chosen, style }) => {
             let document = drawing(file)?;
             let chosen = gather(positions(&document, chosen));
             let places = Layout::new(&document, &chosen, *style).places();

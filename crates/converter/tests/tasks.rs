@@ -9,7 +9,7 @@ use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::Style;
 use hyperjam_editor::picture::{Look, PlateMarks, tikz};
-use hyperjam_protocol::{Arranging, Job, Mark, Picture, PictureKind, Product, Starting};
+use hyperjam_protocol::{Job, LayoutJob, Mark, Picture, PictureKind, Product, StarterMark};
 use hyperjam_terms::{Outcome, Player};
 
 fn exhibit(name: &str) -> Document {
@@ -118,7 +118,7 @@ fn pictures_carry_the_marks_that_are_sent() {
     let document = exhibit("nim");
     let mark = Mark {
         starting: Player::BOTH
-            .map(|starter| Starting { outcome: Outcome::win_of(starter), remoteness: Some(1) })
+            .map(|starter| StarterMark { outcome: Outcome::win_of(starter), remoteness: Some(1) })
             .into(),
         grundy: None,
     };
@@ -145,7 +145,7 @@ fn a_layout_moves_what_is_chosen_and_nothing_else() {
     let document = exhibit("traffic-jam");
     let ask = |chosen, style| {
         let file = file::write(&document);
-        match run(&Job::Layout(Arranging { file, chosen, style })) {
+        match run(&Job::Layout(LayoutJob { file, chosen, style })) {
             Ok(Product::Places(places)) => places,
             other => panic!("places were expected: {other:?}"),
         }

@@ -27,7 +27,7 @@ pub enum Job {
     /// A drawing as a picture, as a [`Product::Text`].
     Picture(Picture),
     /// New places for positions.
-    Layout(Arranging),
+    Layout(LayoutJob),
 }
 
 /// A picture to be made.
@@ -54,7 +54,7 @@ pub enum PictureKind {
 
 /// A drawing to be laid out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Arranging {
+pub struct LayoutJob {
     /// The drawing.
     pub file: String,
     /// The numbers of the positions to be laid out; fewer than two for the whole drawing.

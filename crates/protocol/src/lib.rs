@@ -22,9 +22,9 @@ pub mod tutor;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
-pub use converter::{Arranging, Job, Picture, PictureKind, Product};
+pub use converter::{Job, LayoutJob, Picture, PictureKind, Product};
 pub use game::{GameGraph, GraphMove};
-pub use marks::{Mark, Starting};
+pub use marks::{Mark, StarterMark};
 pub use message::{MessageError, Reply, Request, Response, decode, encode, head};
 
 use hyperjam_editor::id::PositionId;

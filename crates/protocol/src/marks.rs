@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mark {
     /// What there is when each player starts, in the order of the players: Left, Right.
-    pub starting: Box<[Starting]>,
+    pub starting: Box<[StarterMark]>,
     /// The label, of impartial games in normal play.
     pub grundy: Option<Grundy>,
 }
 
 /// What there is once it is clear who starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Starting {
+pub struct StarterMark {
     /// Who wins under best play.
     pub outcome: Outcome,
     /// Plies to the end under best play; `None` for a draw.

@@ -1,10 +1,10 @@
 //! Small games to add to others.
 
-mod canonical;
+mod label_graph;
 mod named;
 mod notation;
 
-pub use canonical::Canonical;
+pub use label_graph::LabelGraph;
 pub use named::named;
 
 use crate::bisimulation::bisimulation;

@@ -107,7 +107,7 @@ pub fn outcome_reason(
 
 /// A move to an option that undoes it: from there a reply leads to a position with the label of the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Reverted {
+pub struct ReversibleMove {
     /// The move.
     pub made: MoveTo,
     /// The reply, of smaller rank than the start.
@@ -128,7 +128,7 @@ pub enum LabelReason {
         /// For each number below the label, ascending, a move to an option with that label.
         below: Vec<MoveTo>,
         /// All moves to options without a smaller label, each with its reply.
-        reverted: Vec<Reverted>,
+        reverted: Vec<ReversibleMove>,
     },
     /// The label ∞_K: m is the least number that is not in K, and this move leads to an option that has no finite
     /// label and from which no move leads to the label m.
@@ -173,7 +173,7 @@ pub fn label_reason(graph: &Graph, labels: &GrundyLabels, position: PositionId) 
             let reply = |made: MoveTo| {
                 let replies = moves_of(made.to, Player::Right);
                 let mut fitting = replies.filter(|reply| labels.finite(reply.to) == Some(label));
-                fitting.find(|reply| labels.rank(reply.to) < rank).map(|reply| Reverted { made, reply })
+                fitting.find(|reply| labels.rank(reply.to) < rank).map(|reply| ReversibleMove { made, reply })
             };
             let above = moves().filter(|made| labels.finite(made.to).is_none_or(|other| other > label));
             LabelReason::Nimber {

@@ -98,8 +98,8 @@ fn same_options(graph: &Graph) -> bool {
     })
 }
 
-/// Whether Left and Right fare alike everywhere, and as soon.
-fn alike(graph: &Graph, outcomes: &Outcomes) -> bool {
+/// Whether Left and Right have the same outcomes and remoteness everywhere, each when starting.
+fn same_outcomes(graph: &Graph, outcomes: &Outcomes) -> bool {
     graph.positions().all(|position| {
         let [left, right] = Player::BOTH.map(|starter| {
             let winner = outcomes.outcome(position, starter).winner();
@@ -120,7 +120,9 @@ impl<G: Borrow<Graph> + Clone> Task for ImpartialTask<G> {
                 let before = task.progress().total;
                 match task.advance(work) {
                     Step::More(task) => Stage::Outcomes(task),
-                    Step::Done(outcomes) if !alike(graph.borrow(), &outcomes) => return Step::Done(None),
+                    Step::Done(outcomes) if !same_outcomes(graph.borrow(), &outcomes) => {
+                        return Step::Done(None);
+                    }
                     Step::Done(_) => Stage::Comparing { task: BisimulationTask::new(graph.clone()), before },
                 }
             }

@@ -20,14 +20,14 @@
 //! steps: [`OrderTask`].
 
 mod closure;
+mod context_search;
 mod family;
 mod position_set;
 mod profile;
-mod telling;
 
 pub use closure::OrderTask;
+pub(crate) use context_search::ContextSearch;
 pub use position_set::PositionSet;
-pub(crate) use telling::Telling;
 
 use std::sync::Arc;
 

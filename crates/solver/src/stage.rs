@@ -3,7 +3,7 @@
 //! These are made for drawings, not for speed: the marks themselves are computed otherwise.
 
 use crate::compact::narrow;
-use crate::explain::{MoveTo, Reverted};
+use crate::explain::{MoveTo, ReversibleMove};
 use crate::task::Budget;
 use crate::{Classes, Graph, Outcomes, PositionId};
 use hyperjam_terms::Player;
@@ -18,7 +18,7 @@ pub struct Labelled {
     /// For each number below the label, ascending, a move of Left to an option that had it before.
     pub below: Vec<MoveTo>,
     /// All moves of Left to options that had no label or a greater one, each with a reply of Right back to this label.
-    pub reverted: Vec<Reverted>,
+    pub reverted: Vec<ReversibleMove>,
 }
 
 /// The stages of the operator T, as far as they were gone through.
@@ -116,7 +116,7 @@ impl Operator<'_> {
             self.spend(self.graph.options(made.to, Player::Right).len())?;
             let reply = self.moves(made.to, Player::Right).find(|reply| self.label(reply.to) == Some(label));
             let Some(reply) = reply else { return Some(None) };
-            reverted.push(Reverted { made, reply });
+            reverted.push(ReversibleMove { made, reply });
         }
         Some(Some(Labelled { position, label, below, reverted }))
     }
@@ -172,7 +172,7 @@ pub fn outcome_layers(graph: &Graph, outcomes: &Outcomes) -> Vec<Vec<(PositionId
 
 /// Why two positions of one class are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Apart {
+pub enum SplitReason {
     /// One is a tie end, the other is not.
     TieEnd {
         /// The tie end.
@@ -199,7 +199,7 @@ pub struct Round {
     /// The classes after it.
     pub classes: Classes,
     /// For each class that is new, why its first position left the class that it was in, whose first position stayed.
-    pub apart: Vec<Apart>,
+    pub apart: Vec<SplitReason>,
 }
 
 /// The rounds of the refinement, as far as they were gone through.
@@ -266,7 +266,7 @@ pub fn refinement_rounds(graph: &Graph, budget: Budget) -> Rounds {
         for first in classes.representatives() {
             let stayed = labels.iter().position(|label| *label == labels[first.index()]);
             let stayed = stayed.and_then(|index| graph.position(index)).filter(|stayed| stayed != first);
-            apart.extend(stayed.and_then(|stayed| difference(graph, &labels, *first, stayed)));
+            apart.extend(stayed.and_then(|stayed| split_reason(graph, &labels, *first, stayed)));
         }
         labels = graph.positions().map(|position| classes.class(position).raw()).collect();
         rounds.push(Round { classes, apart });
@@ -274,10 +274,10 @@ pub fn refinement_rounds(graph: &Graph, budget: Budget) -> Rounds {
 }
 
 /// Why two positions part in this round.
-fn difference(graph: &Graph, labels: &[u32], left: PositionId, stayed: PositionId) -> Option<Apart> {
+fn split_reason(graph: &Graph, labels: &[u32], left: PositionId, stayed: PositionId) -> Option<SplitReason> {
     if graph.is_tie_end(left) != graph.is_tie_end(stayed) {
         let (tie, other) = if graph.is_tie_end(left) { (left, stayed) } else { (stayed, left) };
-        return Some(Apart::TieEnd { tie, other });
+        return Some(SplitReason::TieEnd { tie, other });
     }
     let label = |position: PositionId| labels[position.index()];
     for player in Player::BOTH {
@@ -285,7 +285,7 @@ fn difference(graph: &Graph, labels: &[u32], left: PositionId, stayed: PositionI
             let reaches = |class| graph.options(lacks, player).iter().any(|option| label(*option) == class);
             let mut moves = graph.moves_by(has, player).map(|(id, to)| MoveTo { id, to });
             if let Some(witness) = moves.find(|witness| !reaches(label(witness.to))) {
-                return Some(Apart::Option { player, has, witness, lacks });
+                return Some(SplitReason::Option { player, has, witness, lacks });
             }
         }
     }

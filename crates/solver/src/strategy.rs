@@ -8,20 +8,20 @@ use hyperjam_terms::{Player, PlayerOutcome};
 
 /// A player, and whether that player starts: LI, LII, RI or RII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Playing {
+pub struct PlayerRole {
     /// The player.
     pub player: Player,
     /// Whether that player makes the first move.
     pub starts: bool,
 }
 
-impl Playing {
+impl PlayerRole {
     /// LI, LII, RI, RII.
-    pub const ALL: [Playing; 4] = [
-        Playing { player: Player::Left, starts: true },
-        Playing { player: Player::Left, starts: false },
-        Playing { player: Player::Right, starts: true },
-        Playing { player: Player::Right, starts: false },
+    pub const ALL: [PlayerRole; 4] = [
+        PlayerRole { player: Player::Left, starts: true },
+        PlayerRole { player: Player::Left, starts: false },
+        PlayerRole { player: Player::Right, starts: true },
+        PlayerRole { player: Player::Right, starts: false },
     ];
 
     /// "LI", "LII", "RI" or "RII".
@@ -45,7 +45,7 @@ impl Playing {
     }
 }
 
-impl fmt::Display for Playing {
+impl fmt::Display for PlayerRole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

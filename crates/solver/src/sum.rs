@@ -1,16 +1,16 @@
 //! Sums of many vehicles on one graph: a move moves one of them (HL 3.1).
 
 mod explore;
-mod known;
 mod labelled;
 mod preference;
 mod referee;
+mod solutions;
 
 pub use explore::{Reachable, ReachableTask};
-pub use known::{KnownSums, SumChoice, SumOutcome, best};
 pub use labelled::{LabelledSum, Measure};
 pub use preference::Preference;
-pub use referee::{Ending, Ply, Referee, Refused};
+pub use referee::{Ending, IllegalMove, Ply, Referee};
+pub use solutions::{SumChoice, SumOutcome, SumSolutions, best};
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use hyperjam_solver::context::{Canonical, Context};
+use hyperjam_solver::context::{Context, LabelGraph};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{grundy, operation};
 use hyperjam_terms::{Grundy, Player};
@@ -28,7 +28,7 @@ fn canonical_games_have_their_labels_and_no_two_are_the_same() {
                 _ => Grundy::infinite(random_set(&mut random)),
             })
             .collect();
-        let canonical = Canonical::of(labels.clone());
+        let canonical = LabelGraph::of(labels.clone());
         assert_eq!(definitions::labels(canonical.graph()), canonical.labels(), "{labels:?}");
         let mut once = Vec::new();
         labels.into_iter().for_each(|label| {
@@ -60,7 +60,7 @@ fn a_game_that_can_pass_and_take_has_its_label() {
     let mut random = SplitMix::new(22);
     for _ in 0..200 {
         let set = random_set(&mut random);
-        let game = Context::looping(&set);
+        let game = Context::loopy(&set);
         let labels = definitions::labels(&game.graph);
         assert_eq!(labels[game.start.index()], Grundy::infinite(set.iter().copied()));
         assert!((0..game.start.index()).all(|heap| labels[heap] == Grundy::Nimber(heap as u32)));

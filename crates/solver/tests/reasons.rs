@@ -6,8 +6,10 @@ use hyperjam_solver::Graph;
 use hyperjam_solver::explain::{LabelReason, OutcomeReason, label_reason, outcome_reason};
 use hyperjam_solver::generate::{Recipe, Shape, SplitMix, generate};
 use hyperjam_solver::relation::{difference, witness};
-use hyperjam_solver::stage::{Apart, Rounds, Stages, operator_stages, outcome_layers, refinement_rounds};
-use hyperjam_solver::strategy::{PlayEnd, Playing, Strategy, StrategyError, best_strategy, product};
+use hyperjam_solver::stage::{
+    Rounds, SplitReason, Stages, operator_stages, outcome_layers, refinement_rounds,
+};
+use hyperjam_solver::strategy::{PlayEnd, PlayerRole, Strategy, StrategyError, best_strategy, product};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
@@ -227,7 +229,7 @@ fn best_strategies_keep_the_value_of_every_role_against_any_other() {
             });
             let best = Player::BOTH.map(|player| best_strategy(&graph, &outcomes, player));
             for start in graph.positions() {
-                for role in Playing::ALL {
+                for role in PlayerRole::ALL {
                     let outcome = role.outcome(&outcomes, start);
                     let result = |left: &Strategy, right: &Strategy| {
                         let play = product(&graph, &outcomes, left, right, start, role.starter());
@@ -476,10 +478,10 @@ fn the_rounds_end_with_the_coarsest_bisimulation_and_say_what_parts() {
                 assert_eq!(round.apart.len(), round.classes.class_count() - count, "seed {seed}: {graph:?}");
                 for apart in &round.apart {
                     match apart {
-                        Apart::TieEnd { tie, other } => {
+                        SplitReason::TieEnd { tie, other } => {
                             assert!(graph.is_tie_end(*tie) && !graph.is_tie_end(*other), "seed {seed}");
                         }
-                        Apart::Option { player, has, witness, lacks } => {
+                        SplitReason::Option { player, has, witness, lacks } => {
                             assert_eq!(class(*has), class(*lacks), "seed {seed}");
                             assert!(graph.options(*has, *player).contains(&witness.to), "seed {seed}");
                             let mut others = graph.options(*lacks, *player).iter();

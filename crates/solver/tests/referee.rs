@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::sum::{Ending, KnownSums, Referee, Refused, best};
+use hyperjam_solver::sum::{Ending, IllegalMove, Referee, SumSolutions, best};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, PositionId, Solution, solve};
 use hyperjam_terms::{Convention, Movers, Outcome, Player, PlayerOutcome};
@@ -22,7 +22,7 @@ fn referee<'a>(
     most: (usize, usize),
 ) -> Referee<'a> {
     let convention = solution.outcomes.convention();
-    let known = KnownSums::new(graph, convention, solution, Budget::of_size(most.0), |_| {});
+    let known = SumSolutions::new(graph, convention, solution, Budget::of_size(most.0), |_| {});
     Referee::new(known, vehicles.to_vec(), starter, most.1)
 }
 
@@ -99,18 +99,18 @@ fn games_go_by_the_rules_as_defined() {
                 let choices = game.choices();
                 if let Some(ending) = game.ended() {
                     assert!(choices.is_empty());
-                    assert!(graph.moves().all(|made| game.make(made.id) == Err(Refused::Over(ending))));
-                    assert_eq!(game.agree(), Err(Refused::Over(ending)));
+                    assert!(graph.moves().all(|made| game.make(made.id) == Err(IllegalMove::Over(ending))));
+                    assert_eq!(game.agree(), Err(IllegalMove::Over(ending)));
                     break;
                 }
                 let mut allowed = BTreeSet::new();
                 for made in graph.moves() {
                     if !open(made.movers, to_move) {
-                        assert_eq!(game.make(made.id), Err(Refused::NotOpen { given: made.id, to_move }));
+                        assert_eq!(game.make(made.id), Err(IllegalMove::NotOpen { given: made.id, to_move }));
                     } else if !now.contains(&made.from) {
                         assert_eq!(
                             game.make(made.id),
-                            Err(Refused::NoVehicle { given: made.id, from: made.from })
+                            Err(IllegalMove::NoVehicle { given: made.id, from: made.from })
                         );
                     } else {
                         allowed.insert((made.from, made.to));
@@ -170,7 +170,7 @@ fn a_draw_can_be_agreed_on_and_a_move_that_is_not_there_cannot_be_made() {
     let graph = graph(2, "0>0 B, 0>1 B");
     let solution = solve(&graph, Convention::Normal);
     let mut game = referee(&graph, &solution, &[at(0)], Player::Right, (100, 100));
-    assert_eq!(game.make(mv(7)), Err(Refused::NoSuchMove { given: mv(7), limit: 2 }));
+    assert_eq!(game.make(mv(7)), Err(IllegalMove::NoSuchMove { given: mv(7), limit: 2 }));
     game.agree().unwrap();
     assert_eq!((game.ended(), game.choices().len()), (Some(Ending::Agreed), 0));
     assert_eq!(Ending::Agreed.winner(), None);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::sum::{KnownSums, SumAnswer, SumOutcome, SumTask, best, sum, sum_by_solution};
+use hyperjam_solver::sum::{SumAnswer, SumOutcome, SumSolutions, SumTask, best, sum, sum_by_solution};
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{Graph, PositionId, solve};
 use hyperjam_solver::{grundy, operation, outcome, task};
@@ -264,7 +264,7 @@ fn the_telling_heap_tells_as_a_search_of_the_sum_finds() {
                     assert_eq!(found(x, heap), label.first_player_wins(), "seed {seed}, {x:?} + *{heap}");
                 }
                 for y in random.positions() {
-                    let telling = labels.label(x).telling_heap(&labels.label(y));
+                    let telling = labels.label(x).distinguishing_heap(&labels.label(y));
                     let first = (0..=most).find(|heap| found(x, *heap) != found(y, *heap));
                     assert_eq!(telling, first, "seed {seed}, {x:?} and {y:?}: {random:?}");
                     told += usize::from(telling.is_some());
@@ -307,7 +307,7 @@ fn known_sums_are_those_of_the_definition_and_the_best_moves_win() {
                 let defined = defined(convention);
                 let solution = hyperjam_solver::solve(&graph, convention);
                 let budget = Budget::of_size(1_000_000);
-                let mut known = KnownSums::new(&graph, convention, &solution, budget, |_| {});
+                let mut known = SumSolutions::new(&graph, convention, &solution, budget, |_| {});
                 let is_right =
                     |found: SumOutcome, vehicles: &[PositionId], player: Player, searched: bool| {
                         let (outcome, moves) =

@@ -84,7 +84,7 @@ impl Grundy {
 
     /// The least n for which positions with these labels differ in outcome when a heap *n is added to both (HL
     /// Corollary 42); none if the labels are equal.
-    pub fn telling_heap(&self, other: &Grundy) -> Option<u32> {
+    pub fn distinguishing_heap(&self, other: &Grundy) -> Option<u32> {
         if self == other {
             return None;
         }

@@ -350,7 +350,7 @@ fn the_telling_heap_is_the_least() {
         for y in &all {
             let outcome = |x: &Grundy, heap| x.nim_sum(&Grundy::Nimber(heap)).first_player_wins();
             let first = (0..10).find(|heap| outcome(x, *heap) != outcome(y, *heap));
-            assert_eq!(x.telling_heap(y), first, "{x} and {y}");
+            assert_eq!(x.distinguishing_heap(y), first, "{x} and {y}");
             assert_eq!(first.is_none(), x == y, "{x} and {y}");
         }
     }

@@ -3,7 +3,6 @@
 //! A lesson is data (`lessons/lesson.rs` says of what kind) and one engine shows it. Its address has the answers given
 //! so far. What is right is never written down; the solver finds it on the lesson's drawing whenever an answer is judged.
 
-mod about;
 mod answers;
 mod boards;
 mod first;
@@ -13,6 +12,7 @@ mod loops;
 mod nim;
 mod open_lesson;
 mod page;
+mod property;
 mod same;
 mod sectors;
 mod sums;

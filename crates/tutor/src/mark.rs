@@ -1,7 +1,7 @@
 //! Mark it yourself: the answers are hidden, a student finds them, and the marks are checked.
 
 mod check;
-mod leaning;
+mod circular;
 mod marks;
 mod reason;
 mod values;

@@ -7,7 +7,7 @@ mod outcomes;
 pub(crate) mod refine;
 
 use crate::analysis::Analysis;
-use crate::why::say::{capped, no_labels};
+use crate::why::phrases::{capped, no_labels};
 use crate::write::{go, link, paragraph, plain, text};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Blank, Part, Starters, StepsCard};

@@ -12,7 +12,7 @@ use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::{Address, Blank, Part, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
-use hyperjam_solver::sum::KnownSums;
+use hyperjam_solver::sum::SumSolutions;
 use hyperjam_solver::task::Budget;
 
 /// The most vehicles of a sum that is looked at.
@@ -23,10 +23,10 @@ const MOST_BUTTONS: usize = 60;
 
 /// What is known of the sums on a drawing; a search may look at so many positions and moves, and tells how far it has
 /// come.
-pub(crate) fn known_sums<'a>(analysis: &'a Analysis<'a>, limit: usize) -> KnownSums<'a> {
+pub(crate) fn known_sums<'a>(analysis: &'a Analysis<'a>, limit: usize) -> SumSolutions<'a> {
     let game = &analysis.game;
     let budget = Budget::of_size(limit);
-    KnownSums::new(&game.graph, game.convention, analysis.solution(), budget, |progress| {
+    SumSolutions::new(&game.graph, game.convention, analysis.solution(), budget, |progress| {
         let done = progress.done.saturating_mul(1_000) / progress.total.max(1);
         (analysis.progress)(done.min(1_000) as u32);
     })
@@ -49,7 +49,7 @@ pub(crate) fn card(analysis: &Analysis, card: &VehiclesCard) -> Card {
             let name = component::set_name(set);
             insertion(
                 &format!("The game {name}"),
-                component::looping(analysis, set),
+                component::loopy(analysis, set),
                 vec![paragraph(format!(
                     "A position with a move to itself{}. Its label is {name}.",
                     if set.is_empty() { "" } else { " and moves to the Nim heaps of these sizes" }

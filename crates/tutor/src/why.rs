@@ -3,8 +3,8 @@
 mod label;
 pub(crate) mod moves;
 mod outcome;
+pub(crate) mod phrases;
 mod play;
-pub(crate) mod say;
 pub(crate) mod verified;
 
 use crate::analysis::Analysis;
@@ -15,7 +15,7 @@ use hyperjam_protocol::address::{Address, Blank, Part, Reason, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tap, Tone};
 use hyperjam_solver as solver;
 use hyperjam_terms::{Grundy, Outcome, Player};
-use say::{MOST_LISTED, capped};
+use phrases::{MOST_LISTED, capped};
 use std::collections::BTreeMap;
 
 /// The card.
@@ -86,7 +86,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
         None => {
             vec![
                 link("No label", of_label(analysis, position)),
-                text(format!(": {}.", say::unlabelled(analysis))),
+                text(format!(": {}.", phrases::unlabelled(analysis))),
             ]
         }
     });
@@ -107,7 +107,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
 /// How a game ends.
 fn standing(outcome: Outcome, remoteness: Option<u32>) -> String {
     match (outcome.winner(), remoteness) {
-        (Some(winner), Some(remoteness)) => format!("{winner} wins, {}", say::after(remoteness)),
+        (Some(winner), Some(remoteness)) => format!("{winner} wins, {}", phrases::after(remoteness)),
         _ => "it is a draw".into(),
     }
 }

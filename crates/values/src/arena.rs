@@ -360,42 +360,42 @@ impl Arena {
     }
 
     /// The negative, if it was asked for before.
-    pub(crate) fn known_negative(&self, game: GameId) -> Option<GameId> {
+    pub(crate) fn cached_negative(&self, game: GameId) -> Option<GameId> {
         let negative = self.nodes[game.index()].negative;
         (negative != UNKNOWN).then_some(negative)
     }
 
     /// Keeps that two games are each other's negatives.
-    pub(crate) fn keep_negative(&mut self, game: GameId, negative: GameId) {
+    pub(crate) fn cache_negative(&mut self, game: GameId, negative: GameId) {
         self.nodes[game.index()].negative = negative;
         self.nodes[negative.index()].negative = game;
     }
 
-    pub(crate) fn known_sum(&self, a: GameId, b: GameId) -> Option<GameId> {
+    pub(crate) fn cached_sum(&self, a: GameId, b: GameId) -> Option<GameId> {
         self.sums.get(a.min(b), a.max(b)).map(GameId)
     }
 
-    pub(crate) fn keep_sum(&mut self, a: GameId, b: GameId, sum: GameId) {
+    pub(crate) fn cache_sum(&mut self, a: GameId, b: GameId, sum: GameId) {
         let most = self.room_for(self.sums.bytes(), 8);
         self.sums.insert(a.min(b), a.max(b), sum.0, most);
     }
 
     /// Whether a ≤ b, if that is known.
     #[inline]
-    pub(crate) fn known_order(&self, a: GameId, b: GameId) -> Option<bool> {
+    pub(crate) fn cached_order(&self, a: GameId, b: GameId) -> Option<bool> {
         self.orders.get(a, b).map(|value| value != 0)
     }
 
-    pub(crate) fn keep_order(&mut self, a: GameId, b: GameId, is_at_most: bool) {
+    pub(crate) fn cache_order(&mut self, a: GameId, b: GameId, is_at_most: bool) {
         let most = self.room_for(self.orders.bytes(), 4);
         self.orders.insert(a, b, u32::from(is_at_most), most);
     }
 
-    pub(crate) fn known_thermograph(&self, game: GameId) -> Option<Rc<Thermograph>> {
+    pub(crate) fn cached_thermograph(&self, game: GameId) -> Option<Rc<Thermograph>> {
         self.thermographs.get(&game).cloned()
     }
 
-    pub(crate) fn keep_thermograph(
+    pub(crate) fn cache_thermograph(
         &mut self,
         game: GameId,
         found: Rc<Thermograph>,

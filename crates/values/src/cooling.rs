@@ -9,7 +9,7 @@ use crate::sum;
 use crate::thermograph;
 
 /// The games that those met before were made into.
-type Made = HashMap<GameId, GameId>;
+type Memo = HashMap<GameId, GameId>;
 
 /// The game cooled by `degrees`: every move costs so much, and the game is over where that makes it a number:
 /// {Gᴸ − t | Gᴿ + t} with the options cooled likewise, and the mean value above the temperature of the game.
@@ -27,12 +27,12 @@ type Made = HashMap<GameId, GameId>;
 /// ```
 pub fn cool(arena: &mut Arena, game: GameId, degrees: &Dyadic) -> Result<GameId, Unfinished> {
     let tax = arena.number(-degrees)?;
-    retaxed(arena, game, tax, Some(degrees), &mut Made::new())
+    tax_options(arena, game, tax, Some(degrees), &mut Memo::new())
 }
 
 /// The game heated by another: {Gᴸ + t | Gᴿ − t} with the options heated likewise; a number stays itself.
 pub fn heat(arena: &mut Arena, game: GameId, bonus: GameId) -> Result<GameId, Unfinished> {
-    retaxed(arena, game, bonus, None, &mut Made::new())
+    tax_options(arena, game, bonus, None, &mut Memo::new())
 }
 
 /// The game cooled by its own temperature: the last that is more than a number.
@@ -47,7 +47,7 @@ pub fn freeze(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
 /// The game overheated from `from` to `to`: an integer n becomes n·`from`, and any other game {Gᴸ + `to` | Gᴿ − `to`}
 /// with the options overheated likewise.
 pub fn overheat(arena: &mut Arena, game: GameId, from: GameId, to: GameId) -> Result<GameId, Unfinished> {
-    overheated(arena, game, from, to, &mut Made::new())
+    overheated(arena, game, from, to, &mut Memo::new())
 }
 
 fn overheated(
@@ -55,7 +55,7 @@ fn overheated(
     game: GameId,
     from: GameId,
     to: GameId,
-    made: &mut Made,
+    made: &mut Memo,
 ) -> Result<GameId, Unfinished> {
     if let Some(number) = arena.as_number(game)
         && number.is_integer()
@@ -69,12 +69,12 @@ fn overheated(
 
 /// Adds `bonus` to each left option and takes it from each right one, all through; numbers stay, and where there is a
 /// cooling, what is colder than it is its mean value.
-fn retaxed(
+fn tax_options(
     arena: &mut Arena,
     game: GameId,
     bonus: GameId,
     cooling: Option<&Dyadic>,
-    made: &mut Made,
+    made: &mut Memo,
 ) -> Result<GameId, Unfinished> {
     if arena.is_number(game) {
         return Ok(game);
@@ -85,7 +85,9 @@ fn retaxed(
             return arena.number(thermograph.mean.clone());
         }
     }
-    with_options(arena, game, bonus, made, |arena, option, made| retaxed(arena, option, bonus, cooling, made))
+    with_options(arena, game, bonus, made, |arena, option, made| {
+        tax_options(arena, option, bonus, cooling, made)
+    })
 }
 
 /// {each left option made into something, plus the bonus | each right option likewise, less the bonus}.
@@ -93,8 +95,8 @@ fn with_options(
     arena: &mut Arena,
     game: GameId,
     bonus: GameId,
-    made: &mut Made,
-    make: impl Fn(&mut Arena, GameId, &mut Made) -> Result<GameId, Unfinished>,
+    made: &mut Memo,
+    make: impl Fn(&mut Arena, GameId, &mut Memo) -> Result<GameId, Unfinished>,
 ) -> Result<GameId, Unfinished> {
     if let Some(made) = made.get(&game) {
         return Ok(*made);

@@ -26,7 +26,7 @@ pub fn add(arena: &mut Arena, a: GameId, b: GameId) -> Result<GameId, Unfinished
     if a == zero || b == zero {
         return Ok(if a == zero { b } else { a });
     }
-    if arena.known_negative(a) == Some(b) {
+    if arena.cached_negative(a) == Some(b) {
         return Ok(zero);
     }
     if let (Some(x), Some(y)) = (arena.as_up_star(a), arena.as_up_star(b)) {
@@ -34,7 +34,7 @@ pub fn add(arena: &mut Arena, a: GameId, b: GameId) -> Result<GameId, Unfinished
         let ups = x.ups.checked_add(y.ups).ok_or(TOO_MANY_UPS)?;
         return arena.up_star(UpStar { number, ups, nimber: x.nimber ^ y.nimber });
     }
-    if let Some(known) = arena.known_sum(a, b) {
+    if let Some(known) = arena.cached_sum(a, b) {
         return Ok(known);
     }
     let sum = arena.deeper(|arena| match (arena.is_number(a), arena.is_number(b)) {
@@ -42,7 +42,7 @@ pub fn add(arena: &mut Arena, a: GameId, b: GameId) -> Result<GameId, Unfinished
         (_, true) => translate(arena, a, b),
         _ => by_definition(arena, a, b),
     })?;
-    arena.keep_sum(a, b, sum);
+    arena.cache_sum(a, b, sum);
     Ok(sum)
 }
 
@@ -92,7 +92,7 @@ fn by_definition(arena: &mut Arena, a: GameId, b: GameId) -> Result<GameId, Unfi
 
 /// The negative: the same game with the players exchanged.
 pub fn negate(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
-    if let Some(known) = arena.known_negative(game) {
+    if let Some(known) = arena.cached_negative(game) {
         return Ok(known);
     }
     arena.spend(1)?;
@@ -113,7 +113,7 @@ pub fn negate(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
             arena.of_canonical_options(&left, &right)
         })?
     };
-    arena.keep_negative(game, negative);
+    arena.cache_negative(game, negative);
     Ok(negative)
 }
 

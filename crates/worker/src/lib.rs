@@ -7,7 +7,7 @@ mod game;
 
 pub use game::{Game, GameError};
 
-use hyperjam_protocol::{Mark, Question, Solved, Starting};
+use hyperjam_protocol::{Mark, Question, Solved, StarterMark};
 use hyperjam_solver as solver;
 use hyperjam_terms::Convention;
 
@@ -45,7 +45,7 @@ fn marks(game: &Game, solution: &solver::Solution) -> Vec<(hyperjam_editor::id::
 /// A mark as the page knows it.
 pub fn mark(marks: solver::Marks) -> Mark {
     let starting = marks.outcomes.into_iter().zip(marks.remoteness);
-    let starting = starting.map(|(outcome, remoteness)| Starting { outcome, remoteness });
+    let starting = starting.map(|(outcome, remoteness)| StarterMark { outcome, remoteness });
     Mark { starting: starting.collect(), grundy: marks.grundy }
 }
 

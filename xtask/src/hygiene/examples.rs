@@ -62,7 +62,7 @@ const ENTRY_POINTS: [(&str, &str); 75] = [
     ("solver/src/stage.rs", "pub fn refinement_rounds("),
     ("solver/src/strategy.rs", "pub fn best_strategy("),
     ("solver/src/sum.rs", "pub fn sum("),
-    ("solver/src/sum/known.rs", "pub struct KnownSums"),
+    ("solver/src/sum/solutions.rs", "pub struct SumSolutions"),
     ("solver/src/task.rs", "pub fn run"),
     ("solver/src/verify.rs", "pub fn solution("),
     ("terms/src/convention.rs", "pub enum Convention"),

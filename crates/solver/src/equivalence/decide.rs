@@ -7,7 +7,7 @@ use super::{Among, CopyingTask, Distinction, Equivalence, Proof};
 use crate::bisimulation::{self, BisimulationTask};
 use crate::context::{self, Context};
 use crate::grundy::GrundyTask;
-use crate::order::{AtLeast, OrderTask, Telling};
+use crate::order::{AtLeast, ContextSearch, OrderTask};
 use crate::relation::DifferenceTask;
 use crate::task::{Budget, Exhausted, Progress, Step, Task};
 use crate::{Classes, Graph, PositionId, operation};
@@ -54,8 +54,8 @@ enum Stage {
     Comparing(BisimulationTask<Arc<Graph>>),
     Labelling(Box<GrundyTask<Arc<Graph>>>),
     /// A context among well-known games, or among those that the closure has found.
-    Telling {
-        telling: Box<Telling>,
+    Searching {
+        search: Box<ContextSearch>,
         contexts: Arc<Graph>,
         last: bool,
     },
@@ -105,13 +105,13 @@ impl Given {
         // No two positions of the quotient are the same game, so no other graph is an impartial game.
         Continue(match self.graph.all_open_to_both() {
             true => Stage::Labelling(Box::new(GrundyTask::new(self.graph.clone()))),
-            false => self.tell(context::named().clone(), false),
+            false => self.search(context::named().clone(), false),
         })
     }
 
-    fn tell(&self, contexts: Arc<Graph>, last: bool) -> Stage {
-        let telling = Box::new(Telling::new(self.graph.clone(), self.pair, contexts.clone()));
-        Stage::Telling { telling, contexts, last }
+    fn search(&self, contexts: Arc<Graph>, last: bool) -> Stage {
+        let search = Box::new(ContextSearch::new(self.graph.clone(), self.pair, contexts.clone()));
+        Stage::Searching { search, contexts, last }
     }
 
     fn subtract(&self, first: Option<Sector>) -> Stage {
@@ -134,7 +134,7 @@ impl Given {
                 let sectors = [first, with_itself];
                 return Break(Equivalence::Different(Distinction { context, sectors }));
             }
-            (Some(_), Some(with_itself)) if with_itself == Sector::Second => {
+            (Some(_), Some(Sector::Second)) => {
                 return Break(Equivalence::Equal(Proof::Difference));
             }
             _ => {}
@@ -162,7 +162,7 @@ impl Given {
     fn closed(&mut self, player: Player, found: AtLeast) -> Next {
         match found {
             AtLeast::Fails(separation) => {
-                return Continue(self.tell(Arc::new(separation.context.graph), true));
+                return Continue(self.search(Arc::new(separation.context.graph), true));
             }
             AtLeast::Holds(families) => self.profiles += families.profiles,
             AtLeast::Undecided { profiles, exhausted } => {
@@ -187,7 +187,7 @@ impl Given {
 
 /// The answer by labels.
 fn by_labels(of_x: Grundy, of_y: &Grundy) -> Equivalence {
-    let Some(heap) = of_x.telling_heap(of_y) else { return Equivalence::Equal(Proof::Label(of_x)) };
+    let Some(heap) = of_x.distinguishing_heap(of_y) else { return Equivalence::Equal(Proof::Label(of_x)) };
     let sector = |label: &Grundy| match label.nim_sum(&Grundy::Nimber(heap)).first_player_wins() {
         Some(true) => Sector::First,
         Some(false) => Sector::Second,
@@ -202,7 +202,7 @@ impl Stage {
         match self {
             Stage::Comparing(task) => task.progress(),
             Stage::Labelling(task) => task.progress(),
-            Stage::Telling { telling, .. } => telling.progress(),
+            Stage::Searching { search, .. } => search.progress(),
             Stage::Subtracting { task, .. } => task.progress(),
             Stage::Copying { task, .. } => task.progress(),
             Stage::Closing { task, .. } => task.progress(),
@@ -219,24 +219,24 @@ impl Stage {
             },
             Stage::Labelling(task) => match task.advance(work) {
                 Step::More(task) => return more(Stage::Labelling(Box::new(task))),
-                Step::Done(None) => Continue(given.tell(context::named().clone(), false)),
+                Step::Done(None) => Continue(given.search(context::named().clone(), false)),
                 Step::Done(Some(labels)) => {
                     let [of_x, of_y] = given.pair.map(|position| labels.label(position));
                     let needs_more =
                         given.among == Among::All && of_x == of_y && matches!(of_x, Grundy::Infinite(_));
                     if needs_more {
-                        Continue(given.tell(context::named().clone(), false))
+                        Continue(given.search(context::named().clone(), false))
                     } else {
                         Break(by_labels(of_x, &of_y))
                     }
                 }
             },
-            Stage::Telling { mut telling, contexts, last } => {
+            Stage::Searching { mut search, contexts, last } => {
                 let most = if last { u64::MAX } else { given.budget.work };
-                let enough = telling.progress().done.saturating_add(work.max(1)).min(most);
-                match telling.advance(enough) {
-                    None if telling.progress().done < most => {
-                        return more(Stage::Telling { telling, contexts, last });
+                let enough = search.progress().done.saturating_add(work.max(1)).min(most);
+                match search.advance(enough) {
+                    None if search.progress().done < most => {
+                        return more(Stage::Searching { search, contexts, last });
                     }
                     Some(Some((context, sectors))) => {
                         let context = Context::part(&contexts, context);
@@ -294,7 +294,7 @@ impl Task for EquivalenceTask {
         // Some looks at the sum in each of the stages that may follow.
         let stages = match &self.stage {
             Stage::Comparing(_) => 6,
-            Stage::Labelling(_) | Stage::Telling { last: false, .. } => 5,
+            Stage::Labelling(_) | Stage::Searching { last: false, .. } => 5,
             Stage::Subtracting { .. } => 4,
             Stage::Copying { player: Player::Left, .. } | Stage::Closing { player: Player::Left, .. } => 2,
             _ => 0,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{KnownSums, SumChoice};
+use super::{SumChoice, SumSolutions};
 use crate::{MoveId, PositionId};
 use hyperjam_terms::{Player, PlayerOutcome};
 
@@ -55,7 +55,7 @@ impl Ending {
 
 /// Why a move is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum IllegalMove {
     /// The game has come to its end.
     Over(Ending),
     /// There is no such move.
@@ -81,34 +81,36 @@ pub enum Refused {
     },
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Over(ending) => match ending.winner() {
+            IllegalMove::Over(ending) => match ending.winner() {
                 Some(winner) => write!(f, "the game is over, {winner} has won"),
                 None => f.write_str("the game is over, it is a draw"),
             },
-            Refused::NoSuchMove { given, limit } => write!(f, "there is no {given:?}, only {limit} moves"),
-            Refused::NotOpen { given, to_move } => {
+            IllegalMove::NoSuchMove { given, limit } => {
+                write!(f, "there is no {given:?}, only {limit} moves")
+            }
+            IllegalMove::NotOpen { given, to_move } => {
                 write!(f, "{given:?} is not open to {to_move}, whose turn it is")
             }
-            Refused::NoVehicle { given, from } => {
+            IllegalMove::NoVehicle { given, from } => {
                 write!(f, "{given:?} starts at {from:?}, where no vehicle is")
             }
         }
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for IllegalMove {}
 
 /// A game with vehicles as it stands: which moves are allowed, whose turn it is, and whether it is over.
 ///
 /// A state is where the vehicles are, whichever is which, and who is to move. One that comes back ends the game when
-/// nobody can force more than a draw there, which [`KnownSums`] says; it does not when somebody can win, as that player
+/// nobody can force more than a draw there, which [`SumSolutions`] says; it does not when somebody can win, as that player
 /// still can. Where it is not decided, it is searched for a few times, and ends the game when it comes back twice.
 ///
 /// ```
-/// use hyperjam_solver::sum::{Ending, KnownSums, Referee};
+/// use hyperjam_solver::sum::{Ending, SumSolutions, Referee};
 /// use hyperjam_solver::task::Budget;
 /// use hyperjam_solver::{Graph, solve};
 /// use hyperjam_terms::{Convention, Movers, Player};
@@ -119,7 +121,7 @@ impl std::error::Error for Refused {}
 /// let [take, round] = [0, 1].map(|number| graph.move_id(number).expect("there are two"));
 /// let [heap, ring] = [1, 2].map(|number| graph.position(number).expect("there are three"));
 /// let solution = solve(&graph, Convention::Normal);
-/// let known = KnownSums::new(&graph, Convention::Normal, &solution, Budget::default(), |_| {});
+/// let known = SumSolutions::new(&graph, Convention::Normal, &solution, Budget::default(), |_| {});
 ///
 /// let mut game = Referee::new(known, vec![heap, ring], Player::Left, 100);
 /// game.make(take)?;
@@ -131,7 +133,7 @@ impl std::error::Error for Refused {}
 /// ```
 #[derive(Debug)]
 pub struct Referee<'a> {
-    known: KnownSums<'a>,
+    known: SumSolutions<'a>,
     starter: Player,
     most_moves: usize,
     /// Where the vehicles are before each move, and now.
@@ -147,7 +149,7 @@ impl<'a> Referee<'a> {
     /// The game of these vehicles before its first move; it ends after so many moves at the latest. The sum is searched
     /// as far as the budget of `known` goes; what is not decided then is played all the same.
     pub fn new(
-        mut known: KnownSums<'a>,
+        mut known: SumSolutions<'a>,
         vehicles: Vec<PositionId>,
         starter: Player,
         most_moves: usize,
@@ -168,7 +170,7 @@ impl<'a> Referee<'a> {
     }
 
     /// What is known of the sum.
-    pub fn known(&self) -> &KnownSums<'a> {
+    pub fn known(&self) -> &SumSolutions<'a> {
         &self.known
     }
 
@@ -204,7 +206,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The moves that are allowed; of vehicles on one position, the first one makes them. The cost is that of
-    /// [`KnownSums::choices`].
+    /// [`SumSolutions::choices`].
     pub fn choices(&self) -> Vec<SumChoice> {
         if self.ended.is_some() {
             return Vec::new();
@@ -223,21 +225,21 @@ impl<'a> Referee<'a> {
 
     /// Makes a move with the first vehicle that stands where it starts. O(vehicles · log(moves made)), and a search where
     /// a state comes back that is not decided.
-    pub fn make(&mut self, given: MoveId) -> Result<(), Refused> {
+    pub fn make(&mut self, given: MoveId) -> Result<(), IllegalMove> {
         if let Some(ending) = self.ended {
-            return Err(Refused::Over(ending));
+            return Err(IllegalMove::Over(ending));
         }
         let graph = self.known.graph();
         if given.index() >= graph.move_count() {
-            return Err(Refused::NoSuchMove { given, limit: graph.move_count() });
+            return Err(IllegalMove::NoSuchMove { given, limit: graph.move_count() });
         }
         let (made, to_move) = (graph.move_at(given), self.to_move());
         if !made.movers.includes(to_move.seat()) {
-            return Err(Refused::NotOpen { given, to_move });
+            return Err(IllegalMove::NotOpen { given, to_move });
         }
         let mut next = self.now().to_vec();
         let Some(vehicle) = next.iter_mut().find(|on| **on == made.from) else {
-            return Err(Refused::NoVehicle { given, from: made.from });
+            return Err(IllegalMove::NoVehicle { given, from: made.from });
         };
         *vehicle = made.to;
         self.states.push(next);
@@ -247,9 +249,9 @@ impl<'a> Referee<'a> {
     }
 
     /// Ends the game as a draw, on which the players have agreed.
-    pub fn agree(&mut self) -> Result<(), Refused> {
+    pub fn agree(&mut self) -> Result<(), IllegalMove> {
         match self.ended {
-            Some(ending) => Err(Refused::Over(ending)),
+            Some(ending) => Err(IllegalMove::Over(ending)),
             None => {
                 self.ended = Some(Ending::Agreed);
                 Ok(())

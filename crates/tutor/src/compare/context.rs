@@ -25,7 +25,7 @@ const MOST_SEARCHED: usize = 50_000;
 const MOST_EQUATIONS: usize = 4;
 
 /// What a context is.
-struct Known {
+struct Recognized {
     /// In words, to follow "z is" or "adding".
     words: String,
     /// A position of the drawing that is the same game.
@@ -39,7 +39,7 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
     let [x, y] = pair.names(analysis);
     let [of_x, of_y] = difference.sectors;
     let context = &difference.context;
-    let known = known(analysis, context);
+    let known = recognize(analysis, context);
     if known.heap == Some(0) {
         let buttons = [(pair.x, &x), (pair.y, &y)].map(|(position, name)| {
             button(
@@ -100,14 +100,14 @@ fn place_after(analysis: &Analysis, context: &Context) -> Option<Id> {
 }
 
 /// Recognizes a context: a Nim heap, a position of the drawing, the negative of one, or else its equations.
-fn known(analysis: &Analysis, context: &Context) -> Known {
+fn recognize(analysis: &Analysis, context: &Context) -> Recognized {
     let graph = &context.graph;
     let heap = context.as_heap();
     let size = heap.unwrap_or_default();
     let (drawn, negated) = find(analysis, context).unwrap_or_default();
     let name = |position| analysis.name(position);
     let counters = if size == 1 { "counter" } else { "counters" };
-    let notation = context.notation().map(|notation| noted(&notation));
+    let notation = context.notation().map(|notation| by_notation(&notation));
     let words = match (heap, drawn, negated) {
         (Some(_), Some(z), _) => {
             format!("a Nim heap of {size} {counters}, which is the same game as {}", name(z))
@@ -119,11 +119,11 @@ fn known(analysis: &Analysis, context: &Context) -> Known {
         (None, None, None) if graph.position_count() <= MOST_EQUATIONS => formula(context),
         (None, None, None) => format!("a game of {} positions", graph.position_count()),
     };
-    Known { words, drawn, heap }
+    Recognized { words, drawn, heap }
 }
 
 /// A game by its notation.
-fn noted(notation: &str) -> String {
+fn by_notation(notation: &str) -> String {
     let mut words = if notation.chars().all(|sign| sign.is_ascii_digit() || "−/".contains(sign)) {
         format!("the number {notation}")
     } else {
@@ -192,7 +192,7 @@ fn formula(context: &Context) -> String {
 }
 
 /// A context as a drawing.
-fn drawing(context: &Context, known: &Known) -> Document {
+fn drawing(context: &Context, known: &Recognized) -> Document {
     let name = |position| name(&context.graph, context, known.heap, position);
     drawn::draw(&context.graph, Convention::Normal, "z", name, &[])
 }

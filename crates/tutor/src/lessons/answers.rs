@@ -1,7 +1,7 @@
 //! Judging answers, and words for wrong ones.
 
-use super::about::{self, About, DRAW, NO, OTHER, STARTER, YES, named};
 use super::lesson::Wanted;
+use super::property::{self, DRAW, NO, OTHER, Property, STARTER, YES, named};
 use crate::analysis::Analysis;
 use hyperjam_solver::{PositionId, bisimulation};
 use hyperjam_terms::{Grundy, Player, PlayerOutcome};
@@ -10,16 +10,16 @@ impl Wanted {
     /// Whether a position of the lesson's drawing is what is wanted.
     pub(super) fn fits(self, own: &Analysis, position: PositionId) -> bool {
         let name = own.name(position);
-        let is = |about: About, value: &str| about.value(own).as_deref() == Some(value);
+        let is = |property: Property, value: &str| property.value(own).as_deref() == Some(value);
         match self {
-            Self::Moves(value) => is(About::Moves(name), value),
-            Self::Label(value) => is(About::Label(&[name]), value),
-            Self::Sector(value) => is(About::Sector(&[name]), value),
+            Self::Moves(value) => is(Property::Moves(name), value),
+            Self::Label(value) => is(Property::Label(&[name]), value),
+            Self::Sector(value) => is(Property::Sector(&[name]), value),
             Self::WinningMove(from, player) => winning_targets(own, from, player).contains(&position),
             Self::QuickestMove(from, player) => quickest_targets(own, from, player).contains(&position),
-            Self::SameAs(other) => name != other && is(About::Same(other, name), YES),
-            Self::EqualTo(other) => name != other && is(About::Equal(other, name), YES),
-            Self::WellBehaved => is(About::Winner(&[name, name]), OTHER),
+            Self::SameAs(other) => name != other && is(Property::Same(other, name), YES),
+            Self::EqualTo(other) => name != other && is(Property::Equal(other, name), YES),
+            Self::WellBehaved => is(Property::Winner(&[name, name]), OTHER),
         }
     }
 
@@ -35,7 +35,7 @@ impl Wanted {
     /// What there is to say of a position that is not wanted.
     pub(super) fn wrong(self, own: &Analysis, position: PositionId) -> String {
         let name = own.name(position);
-        let value = |about: About| about.value(own).unwrap_or_default();
+        let value = |property: Property| property.value(own).unwrap_or_default();
         let leads = |from: &[&str]| {
             let starts = from.iter().filter_map(|name| named(own, name));
             starts.into_iter().any(|start| own.graph().successors(start).contains(&position))
@@ -45,8 +45,8 @@ impl Wanted {
                 [] => format!("No move leads out of `{name}`."),
                 [to, ..] => format!("From `{name}` there is a move to `{}`, for example.", own.name(*to)),
             },
-            Self::Label(_) => format!("`{name}` is labelled {}.", value(About::Label(&[name]))),
-            Self::Sector(_) => format!("`{name}` lies in sector {}.", value(About::Sector(&[name]))),
+            Self::Label(_) => format!("`{name}` is labelled {}.", value(Property::Label(&[name]))),
+            Self::Sector(_) => format!("`{name}` lies in sector {}.", value(Property::Sector(&[name]))),
             Self::WinningMove(from, _) if !leads(from) => {
                 format!("No single move leads to `{name}` from there.")
             }
@@ -65,7 +65,7 @@ impl Wanted {
             Self::SameAs(other) => {
                 format!("`{name}` and `{other}` differ: one has a move the other cannot match.")
             }
-            Self::EqualTo(_) => format!("`{name}` is labelled {}.", value(About::Label(&[name]))),
+            Self::EqualTo(_) => format!("`{name}` is labelled {}.", value(Property::Label(&[name]))),
             Self::WellBehaved => {
                 format!("On `{name}` + `{name}` the second player does not win: play can go on for ever.")
             }
@@ -76,7 +76,7 @@ impl Wanted {
 /// Where the moves lead that keep this player's win.
 fn winning_targets(own: &Analysis, from: &[&str], player: Player) -> Vec<PositionId> {
     let vehicles: Vec<PositionId> = from.iter().filter_map(|name| named(own, name)).collect();
-    let answer = about::solve(own, &vehicles);
+    let answer = property::solve(own, &vehicles);
     let moves = answer.iter().flat_map(|answer| answer.good_moves(player));
     moves.filter(|step| step.outcome == PlayerOutcome::Win).map(|step| step.to).collect()
 }
@@ -91,7 +91,7 @@ fn quickest_targets(own: &Analysis, from: &str, player: Player) -> Vec<PositionI
     targets().filter(|&to| outcomes.remoteness(to, player.opponent()) == best).collect()
 }
 
-impl About<'_> {
+impl Property<'_> {
     /// What there is to say of a wrong answer.
     pub(super) fn wrong(self, own: &Analysis, given: &str) -> String {
         let right = self.value(own).unwrap_or_default();
@@ -126,7 +126,7 @@ impl About<'_> {
                 "No impartial game, added to both, tells them apart.".into()
             }
             Self::Equal(..) => "No game, added to both, tells them apart.".into(),
-            Self::Telling(..) => format!(
+            Self::DistinguishingHeap(..) => format!(
                 "Add *{given} to both labels. Either both sums have the same outcome, or a smaller heap tells them \
                  apart too."
             ),

@@ -1,10 +1,10 @@
 //! Exercises on small boards, drawn as maps.
 
-use super::about::{About, LEFT, OTHER, RIGHT, STARTER, YES};
-use super::lesson::{Chapter, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::property::{LEFT, OTHER, Property, RIGHT, STARTER, YES};
 use hyperjam_terms::Player;
 
-const STALKS: Map = Map::File(include_str!("../../lessons/hackenbush-stalks.json"));
+const STALKS: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/hackenbush-stalks.json"));
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Exercises on small boards",
@@ -12,7 +12,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "take-away",
             title: "Take one, two or three",
-            map: Map::File(include_str!("../../lessons/take-away.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/take-away.json")),
             marks: false,
             texts: &[
                 "Seven counters lie on the table. A move takes one, two or three; whoever finds none left loses. Each \
@@ -20,22 +20,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "Find the labels by the mex rule, beginning at `0`, and watch for a pattern.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Four counters are left. Who wins?",
-                    about: About::Winner(&["4"]),
+                    property: Property::Winner(&["4"]),
                     offers: &[STARTER, OTHER],
                     hint: "From `4` one can go to `3`, `2` and `1`. From each of these, everything can be taken.",
                     why: "However many you take, the opponent takes the rest. The label of `4` is 0.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Six counters, and you start. Press the position that you leave.",
                     wanted: Wanted::WinningMove(&["6"], Player::Left),
                     hint: "Leave the position from the task before.",
                     why: "Take two, and leave four.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What is the label of `7`?",
-                    about: About::Label(&["7"]),
+                    property: Property::Label(&["7"]),
                     offers: &["0", "1", "3", "7"],
                     hint: "`6`, `5` and `4` are labelled 2, 1 and 0.",
                     why: "The labels are 0, 1, 2, 3 and again 0, 1, 2, 3: the remainder on division by four.",
@@ -43,21 +43,21 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "Whoever leaves a multiple of four wins. With two such tables, form the Nim-sum of the labels.",
             facts: &[
-                (About::Label(&["0"]), "0"),
-                (About::Label(&["1"]), "1"),
-                (About::Label(&["2"]), "2"),
-                (About::Label(&["3"]), "3"),
-                (About::Label(&["4"]), "0"),
-                (About::Label(&["5"]), "1"),
-                (About::Label(&["6"]), "2"),
-                (About::Label(&["7"]), "3"),
+                (Property::Label(&["0"]), "0"),
+                (Property::Label(&["1"]), "1"),
+                (Property::Label(&["2"]), "2"),
+                (Property::Label(&["3"]), "3"),
+                (Property::Label(&["4"]), "0"),
+                (Property::Label(&["5"]), "1"),
+                (Property::Label(&["6"]), "2"),
+                (Property::Label(&["7"]), "3"),
             ],
             source: "an exercise for the Sprague–Grundy theorem of the lecture notes on impartial games",
         },
         Lesson {
             name: "kayles",
             title: "Kayles with four pins",
-            map: Map::File(include_str!("../../lessons/kayles.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/kayles.json")),
             marks: false,
             texts: &[
                 "In Kayles pins stand in a row. A ball knocks down one pin, or two that stand side by side. Whoever \
@@ -66,21 +66,21 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "Two rows are a sum, so their label is a Nim-sum. For single rows use the mex rule.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What is the label of `2+1`? A row of two is labelled 2, a row of one is labelled 1.",
-                    about: About::Label(&["2+1"]),
+                    property: Property::Label(&["2+1"]),
                     offers: &["0", "1", "2", "3"],
                     hint: "2 ⊕ 1.",
                     why: "2 ⊕ 1 = 3, and the mex rule agrees: the options `2`, `1+1` and `1` are labelled 2, 0 and 1.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What is the label of `4`?",
-                    about: About::Label(&["4"]),
+                    property: Property::Label(&["4"]),
                     offers: &["0", "1", "2", "3", "4"],
                     hint: "Its options are `3`, labelled 3, `2+1`, labelled 3, `2`, labelled 2, and `1+1`. What is 1 ⊕ 1?",
                     why: "The options are labelled 3, 3, 2 and 0. The number 1 is missing.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "You start with four pins. Press the position that you leave.",
                     wanted: Wanted::WinningMove(&["4"], Player::Left),
                     hint: "Leave something that your opponent cannot win: two equal rows, for example.",
@@ -90,19 +90,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "This is how to win Kayles with any single row: knock down the middle, and copy. The labels are \
                   needed when rows of different lengths stand side by side.",
             facts: &[
-                (About::Label(&["1"]), "1"),
-                (About::Label(&["2"]), "2"),
-                (About::Label(&["3"]), "3"),
-                (About::Label(&["2+1"]), "3"),
-                (About::Label(&["1+1"]), "0"),
-                (About::Label(&["4"]), "1"),
+                (Property::Label(&["1"]), "1"),
+                (Property::Label(&["2"]), "2"),
+                (Property::Label(&["3"]), "3"),
+                (Property::Label(&["2+1"]), "3"),
+                (Property::Label(&["1+1"]), "0"),
+                (Property::Label(&["4"]), "1"),
             ],
             source: "the game is Dudeney's; an exercise for the Sprague–Grundy theorem of the lecture notes on impartial games",
         },
         Lesson {
             name: "green-hackenbush",
             title: "Green Hackenbush",
-            map: Map::File(include_str!("../../lessons/hackenbush-green.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/hackenbush-green.json")),
             marks: false,
             texts: &[
                 "Green Hackenbush is played on a drawing of lines that stands on the ground. A move cuts a line, and \
@@ -113,21 +113,21 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  line and one of two.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What is the label of `Y`? Cutting the trunk leaves `0`, cutting a branch leaves `2`.",
-                    about: About::Label(&["Y"]),
+                    property: Property::Label(&["Y"]),
                     offers: &["0", "1", "2", "3"],
                     hint: "What is the mex of 0 and 2?",
                     why: "The mex of 0 and 2 is 1: the two branches cancel each other, and the trunk remains.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What is the label of `tree`? The cuts leave `0`, `3`, `Y` and `2`.",
-                    about: About::Label(&["tree"]),
+                    property: Property::Label(&["tree"]),
                     offers: &["1", "2", "3", "4"],
                     hint: "You need the label of `Y` from the task before.",
                     why: "The options are labelled 0, 3, 1 and 2, so the mex is 4.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "`tree` and a stalk `2` stand side by side, and you start. Press the position that your winning cut leads to.",
                     wanted: Wanted::WinningMove(&["tree", "2"], Player::Left),
                     hint: "Make two equal labels out of 4 and 2.",
@@ -137,21 +137,21 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Find the heaps that the parts are equal to, then play Nim: in this way you win every sum of such \
                   drawings that can be won at all.",
             facts: &[
-                (About::Label(&["1"]), "1"),
-                (About::Label(&["0"]), "0"),
-                (About::Label(&["3"]), "3"),
-                (About::Label(&["2"]), "2"),
-                (About::Label(&["Y"]), "1"),
-                (About::Label(&["tree"]), "4"),
-                (About::Label(&["tree", "2"]), "6"),
-                (About::Label(&["2", "2"]), "0"),
+                (Property::Label(&["1"]), "1"),
+                (Property::Label(&["0"]), "0"),
+                (Property::Label(&["3"]), "3"),
+                (Property::Label(&["2"]), "2"),
+                (Property::Label(&["Y"]), "1"),
+                (Property::Label(&["tree"]), "4"),
+                (Property::Label(&["tree", "2"]), "6"),
+                (Property::Label(&["2", "2"]), "0"),
             ],
             source: "lecture notes on impartial games, “Green Hackenbush” and the exercises on it, on a smaller drawing",
         },
         Lesson {
             name: "half-a-move",
             title: "Half a move",
-            map: STALKS,
+            drawing: STALKS,
             marks: false,
             texts: &[
                 "In Red-Blue Hackenbush the blue lines are Left's to cut, the red lines Right's. We write a stalk from the ground up: \
@@ -160,23 +160,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "`L` is worth 1, a spare move for Left, and `R` is worth −1. What is `LR` worth?",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins `LR`?",
-                    about: About::Winner(&["LR"]),
+                    property: Property::Winner(&["LR"]),
                     offers: &[],
                     hint: "If Right starts, there is still something for Left to cut.",
                     why: "Left wins by starting, and Right's cut leaves Left a move. So it is worth more than 0.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins `LR` beside `R`?",
-                    about: About::Winner(&["LR", "R"]),
+                    property: Property::Winner(&["LR", "R"]),
                     offers: &[],
                     hint: "Let Left start, then let Right start. Right should mind which line to cut first.",
                     why: "Right wins, whoever starts. So `LR` is worth less than 1.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "And two stalks `LR` beside one `R`?",
-                    about: About::Winner(&["LR", "LR", "R"]),
+                    property: Property::Winner(&["LR", "LR", "R"]),
                     offers: &[],
                     hint: "If Left starts, one `LR` is gone; if Right starts by cutting on top of one `LR`, it becomes `L`. Who has the \
                            last move then?",
@@ -185,17 +185,17 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "You have confirmed ½ + ½ − 1 = 0.",
             facts: &[
-                (About::Winner(&["LR"]), LEFT),
-                (About::Winner(&["LR", "R"]), RIGHT),
-                (About::Winner(&["LR", "LR", "R"]), OTHER),
-                (About::Above("L", "LR"), YES),
+                (Property::Winner(&["LR"]), LEFT),
+                (Property::Winner(&["LR", "R"]), RIGHT),
+                (Property::Winner(&["LR", "LR", "R"]), OTHER),
+                (Property::Above("L", "LR"), YES),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise ½ + ½ − 1 = 0",
         },
         Lesson {
             name: "quarter-of-a-move",
             title: "A quarter of a move",
-            map: STALKS,
+            drawing: STALKS,
             marks: false,
             texts: &[
                 "Go on from half a move: `LRR` has two red lines on top of a blue one. Left may cut the blue line, and all is gone. \
@@ -203,23 +203,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "`RL` is `LR` with the colours exchanged, and so is worth −½.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins `LRR`?",
-                    about: About::Winner(&["LRR"]),
+                    property: Property::Winner(&["LRR"]),
                     offers: &[],
                     hint: "Whatever Right cuts, the blue line stays.",
                     why: "Left wins, so it is worth more than 0.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins `LRR` beside `RL`?",
-                    about: About::Winner(&["LRR", "RL"]),
+                    property: Property::Winner(&["LRR", "RL"]),
                     offers: &[],
                     hint: "Is `LRR` worth more or less than ½?",
                     why: "Right wins: `LRR` is worth less than ½.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "And two stalks `LRR` beside one `RL`?",
-                    about: About::Winner(&["LRR", "LRR", "RL"]),
+                    property: Property::Winner(&["LRR", "LRR", "RL"]),
                     offers: &[],
                     hint: "If `LRR` were worth exactly a quarter, what would the sum be worth?",
                     why: "The player who starts loses, so the sum is 0, and `LRR` is worth exactly ¼.",
@@ -227,18 +227,18 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "Each further red line halves it again: 1, ½, ¼, ⅛ and so on.",
             facts: &[
-                (About::Winner(&["L"]), LEFT),
-                (About::Winner(&["LRR"]), LEFT),
-                (About::Winner(&["LRR", "RL"]), RIGHT),
-                (About::Winner(&["LRR", "LRR", "RL"]), OTHER),
-                (About::Winner(&["LR", "RL"]), OTHER),
+                (Property::Winner(&["L"]), LEFT),
+                (Property::Winner(&["LRR"]), LEFT),
+                (Property::Winner(&["LRR", "RL"]), RIGHT),
+                (Property::Winner(&["LRR", "LRR", "RL"]), OTHER),
+                (Property::Winner(&["LR", "RL"]), OTHER),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise on the stalk worth ¼",
         },
         Lesson {
             name: "domineering",
             title: "Domineering on tiny boards",
-            map: Map::File(include_str!("../../lessons/domineering.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/domineering.json")),
             marks: false,
             texts: &[
                 "In Domineering the players put dominoes on free squares: Left upright, Right lying. Whoever finds no \
@@ -247,22 +247,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "Four boards, and four ways for a game to be won: by Left, by Right, by the player who starts, by the one who does not.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins on the `column`?",
-                    about: About::Winner(&["column"]),
+                    property: Property::Winner(&["column"]),
                     offers: &[],
                     hint: "Whose domino fits?",
                     why: "Only an upright domino fits. It is one spare move for Left.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "On which board does the player who starts win?",
                     wanted: Wanted::Sector("I"),
                     hint: "Both dominoes must fit, and after either there must be no room left.",
                     why: "In the `corner` either player can move, and a single square is left, with no room for anybody.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Two corners side by side. Who wins?",
-                    about: About::Winner(&["corner", "corner"]),
+                    property: Property::Winner(&["corner", "corner"]),
                     offers: &[],
                     hint: "How many dominoes will be put down?",
                     why: "Exactly two dominoes will be put down, one in each. A corner is the game called ∗, and ∗ + ∗ = 0.",
@@ -270,18 +270,18 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "Left wins the `column`, Right the `row`, the starter the `corner`, and the other player the `square`.",
             facts: &[
-                (About::Winner(&["column"]), LEFT),
-                (About::Winner(&["row"]), RIGHT),
-                (About::Winner(&["corner"]), STARTER),
-                (About::Winner(&["square"]), OTHER),
-                (About::Winner(&["corner", "corner"]), OTHER),
+                (Property::Winner(&["column"]), LEFT),
+                (Property::Winner(&["row"]), RIGHT),
+                (Property::Winner(&["corner"]), STARTER),
+                (Property::Winner(&["square"]), OTHER),
+                (Property::Winner(&["corner", "corner"]), OTHER),
             ],
             source: "lecture notes on impartial games, “Domineering” and the exercise on four basic games",
         },
         Lesson {
             name: "domineering-hook",
             title: "A board worth a half",
-            map: Map::File(include_str!("../../lessons/domineering-hook.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/domineering-hook.json")),
             marks: false,
             texts: &[
                 "The `hook` has four squares: a column of three, and one more beside the top square. Left can put a domino on the two \
@@ -290,22 +290,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "In braces, with Left's options first: {`none`, `row` | `column`} = {0, −1 | 1}.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins on the `hook`?",
-                    about: About::Winner(&["hook"]),
+                    property: Property::Winner(&["hook"]),
                     offers: &[],
                     hint: "If Left starts, which of the two places is better? And if Right starts, what is left?",
                     why: "Left starts with the upper place and leaves no room. If Right starts, Left still has the `column`.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Left starts on the `hook`. Press the position that Left should leave.",
                     wanted: Wanted::WinningMove(&["hook"], Player::Left),
                     hint: "Do not leave Right a place.",
                     why: "Leaving the `row` would be a gift to Right.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Two hooks and a `row` side by side. Who wins?",
-                    about: About::Winner(&["hook", "hook", "row"]),
+                    property: Property::Winner(&["hook", "hook", "row"]),
                     offers: &[],
                     hint: "If the hook is worth ½ and the row −1, what is it all worth?",
                     why: "The player who starts loses, so the sum is 0. As the `row` is worth −1, the hook is worth ½.",
@@ -314,17 +314,17 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "½ is the simplest number between 0 and 1. That is the rule: where all of Left's options are numbers smaller than all of \
                   Right's, the game is the simplest number in between.",
             facts: &[
-                (About::Winner(&["hook"]), LEFT),
-                (About::Winner(&["hook", "hook", "row"]), OTHER),
-                (About::Above("column", "hook"), YES),
-                (About::Above("hook", "none"), YES),
+                (Property::Winner(&["hook"]), LEFT),
+                (Property::Winner(&["hook", "hook", "row"]), OTHER),
+                (Property::Above("column", "hook"), YES),
+                (Property::Above("hook", "none"), YES),
             ],
             source: "lecture notes on impartial games, “Numbers”, the exercise on values of Domineering games",
         },
         Lesson {
             name: "hot-games",
             title: "A hot game",
-            map: Map::File(include_str!("../../lessons/domineering-hot.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/domineering-hot.json")),
             marks: false,
             texts: &[
                 "On a board of `2×2` squares Left's domino leaves a `column`, worth a spare move for Left; Right's leaves a `row`, worth \
@@ -333,24 +333,24 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  So play first where it is hottest.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins on the board `2×2`?",
-                    about: About::Winner(&["2×2"]),
+                    property: Property::Winner(&["2×2"]),
                     offers: &[],
                     hint: "The starter moves, and keeps a spare move.",
                     why: "The starter's spare move is safe, and the other player has no room.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "A board `2×2` and a `column`: ±1 + 1. Who wins?",
-                    about: About::Winner(&["2×2", "column"]),
+                    property: Property::Winner(&["2×2", "column"]),
                     offers: &[],
                     hint: "If Right starts on `2×2`, a `row` and a `column` are left, and Left is to move.",
                     why: "Right, starting, makes it 1 − 1 = 0 with Left to move. Left, starting, has plenty. So ±1 is confused with −1: \
                           neither is better.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "A board `2×2` and two columns: ±1 + 2. Who wins?",
-                    about: About::Winner(&["2×2", "column", "column"]),
+                    property: Property::Winner(&["2×2", "column", "column"]),
                     offers: &[],
                     hint: "Even if Right starts, how many spare moves does each player have then?",
                     why: "Even after Right's move Left has two spare moves against one. So ±1 is greater than −2.",
@@ -358,11 +358,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "±1 is confused with all numbers from −1 to 1, greater than those below, less than those above.",
             facts: &[
-                (About::Winner(&["2×2"]), STARTER),
-                (About::Winner(&["2×2", "column"]), STARTER),
-                (About::Winner(&["2×2", "column", "column"]), LEFT),
-                (About::Winner(&["2×2", "row"]), STARTER),
-                (About::Winner(&["row", "column"]), OTHER),
+                (Property::Winner(&["2×2"]), STARTER),
+                (Property::Winner(&["2×2", "column"]), STARTER),
+                (Property::Winner(&["2×2", "column", "column"]), LEFT),
+                (Property::Winner(&["2×2", "row"]), STARTER),
+                (Property::Winner(&["row", "column"]), OTHER),
             ],
             source: "lecture notes on impartial games, “More on Domineering”, the exercise on ±1",
         },

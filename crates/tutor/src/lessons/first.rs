@@ -1,10 +1,10 @@
 //! Games on a map: positions, moves, who wins.
 
-use super::about::{About, DRAW, LEFT, OTHER, RIGHT, STARTER};
-use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::property::{DRAW, LEFT, OTHER, Property, RIGHT, STARTER};
 use hyperjam_terms::Player;
 
-const TOWNS: Map = Map::File(include_str!("../../lessons/first.json"));
+const TOWNS: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/first.json"));
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Games on a map",
@@ -12,7 +12,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "game-graph",
             title: "What is a game graph?",
-            map: TOWNS,
+            drawing: TOWNS,
             marks: false,
             texts: &[
                 "This map is a game. A vehicle stands in a town, its **position**. Two players, Left and Right, take \
@@ -22,24 +22,24 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  **options** of a position: those of `A` are `B` and `C`.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "The vehicle stands in `C`. How many moves are there to choose from?",
-                    about: About::Moves("C"),
+                    property: Property::Moves("C"),
                     offers: &["1", "2", "3", "4"],
                     hint: "Look for arrows that begin at `C`.",
                     why: "One road leads to `D` and one to `E`. Those that come from `A` and `F` only lead in.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "In which town is the player to move stuck?",
                     wanted: Wanted::Moves("0"),
                     hint: "Roads lead there, but none leads away.",
                     why: "No road leaves `E`. Whoever is to move there has lost.",
                 },
-                Task::Draw {
+                LessonTask::Draw {
                     ask: "Open a way out: draw one move that leaves `E`. Drag from the rim of `E` to another town, or \
                           to an empty place, where a new town will be.",
                     edit: Edit::OneMore,
-                    goal: Goal::Value(About::Moves("E"), "1"),
+                    goal: Goal::Value(Property::Moves("E"), "1"),
                     hint: "Instead of dragging from the rim you can choose the tool for moves (key E) and press `E` and \
                            then another town.",
                     why: "The marks have changed all over the map: what happens at the end decides what is good \
@@ -49,19 +49,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Positions and moves: that is all there is to a game graph. Every map you draw is a game, and \
                   Hyperjam solves it while you draw.",
             facts: &[
-                (About::Moves("B"), "1"),
-                (About::Moves("D"), "1"),
-                (About::Moves("F"), "2"),
-                (About::Moves("A"), "2"),
-                (About::Moves("C"), "2"),
-                (About::Moves("E"), "0"),
+                (Property::Moves("B"), "1"),
+                (Property::Moves("D"), "1"),
+                (Property::Moves("F"), "2"),
+                (Property::Moves("A"), "2"),
+                (Property::Moves("C"), "2"),
+                (Property::Moves("E"), "0"),
             ],
             source: "Honsell & Lenisa, Section 2",
         },
         Lesson {
             name: "winning",
             title: "Winning and losing",
-            map: TOWNS,
+            drawing: TOWNS,
             marks: false,
             texts: &[
                 "Begin at the end. In `E` the player to move has lost. In `D` there is a move to `E`, so the player to \
@@ -71,23 +71,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  way to lose.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins from `B`?",
-                    about: About::Winner(&["B"]),
+                    property: Property::Winner(&["B"]),
                     offers: &[STARTER, OTHER],
                     hint: "There is only one option. Who wins from there?",
                     why: "The only move from `B` goes to `D`, and from `D` the opponent goes to `E`.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "You are to move in `A`, and you can win. Where do you go?",
                     wanted: Wanted::WinningMove(&["A"], Player::Left),
                     hint: "You want your opponent to be in a town that is lost for the player to move.",
                     why: "From `B` your opponent must go to `D`, and you go to `E`. After the move to `C`, your \
                           opponent could go to `E` instead.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins from `F`?",
-                    about: About::Winner(&["F"]),
+                    property: Property::Winner(&["F"]),
                     offers: &[STARTER, OTHER],
                     hint: "You know `A` by now. What about `C`?",
                     why: "From `A` the next player wins by going to `B`, from `C` by going to `E`. So both moves from \
@@ -97,19 +97,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "You have just done by hand what Hyperjam does: work back from the ends. [See it step by step](steps), \
                   or ask [why `A` is won](why/`A`).",
             facts: &[
-                (About::Winner(&["A"]), STARTER),
-                (About::Winner(&["B"]), OTHER),
-                (About::Winner(&["C"]), STARTER),
-                (About::Winner(&["D"]), STARTER),
-                (About::Winner(&["E"]), OTHER),
-                (About::Winner(&["F"]), OTHER),
+                (Property::Winner(&["A"]), STARTER),
+                (Property::Winner(&["B"]), OTHER),
+                (Property::Winner(&["C"]), STARTER),
+                (Property::Winner(&["D"]), STARTER),
+                (Property::Winner(&["E"]), OTHER),
+                (Property::Winner(&["F"]), OTHER),
             ],
             source: "Honsell & Lenisa, Section 2.1; lecture notes on impartial games, the lemma on first and second player wins",
         },
         Lesson {
             name: "marks",
             title: "Reading the marks",
-            map: TOWNS,
+            drawing: TOWNS,
             marks: true,
             texts: &[
                 "Every town carries a mark. Its ring has four places: L for Left on the left side, R for Right on the \
@@ -120,21 +120,21 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  loses, and any other number that this player wins.",
             ],
             tasks: &[
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press the town that is labelled 2.",
                     wanted: Wanted::Label("2"),
                     hint: "The label is the number inside the ring; the letter beside it is the name.",
                     why: "From `C` the player who starts wins, as the ring says too.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press a town where player II, who does not start, wins.",
                     wanted: Wanted::Sector("II"),
                     hint: "There are three. All of them have the same number.",
                     why: "Three towns are of this kind: `B`, `E` and `F`, and all three are labelled 0.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What does the mark of `A` say: who wins from there?",
-                    about: About::Winner(&["A"]),
+                    property: Property::Winner(&["A"]),
                     offers: &[],
                     hint: "Its label is not 0.",
                     why: "The ring says I, the label is 1. You found the winning move in the previous lesson.",
@@ -143,22 +143,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Every mark can be proved: [here is why `F` has its mark](why/`F`), and there you can press any other town. \
                   To find the marks yourself, try [marking the map by hand](mark).",
             facts: &[
-                (About::Label(&["A"]), "1"),
-                (About::Label(&["C"]), "2"),
-                (About::Sector(&["C"]), "I"),
-                (About::Sector(&["B"]), "II"),
-                (About::Sector(&["E"]), "II"),
-                (About::Sector(&["F"]), "II"),
-                (About::Label(&["B"]), "0"),
-                (About::Label(&["E"]), "0"),
-                (About::Label(&["F"]), "0"),
+                (Property::Label(&["A"]), "1"),
+                (Property::Label(&["C"]), "2"),
+                (Property::Sector(&["C"]), "I"),
+                (Property::Sector(&["B"]), "II"),
+                (Property::Sector(&["E"]), "II"),
+                (Property::Sector(&["F"]), "II"),
+                (Property::Label(&["B"]), "0"),
+                (Property::Label(&["E"]), "0"),
+                (Property::Label(&["F"]), "0"),
             ],
             source: "Honsell & Lenisa, Figure 1 and Section 5",
         },
         Lesson {
             name: "draws",
             title: "Driving for ever",
-            map: Map::File(include_str!("../../lessons/draws.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/draws.json")),
             marks: false,
             texts: &[
                 "Roads may lead back. Between `R` and `S` two players can drive to and fro for ever. A play without end \
@@ -167,25 +167,25 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  `Q` there is a loop as well, but look who gains from leaving it.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins from `P`?",
-                    about: About::Winner(&["P"]),
+                    property: Property::Winner(&["P"]),
                     offers: &[],
                     hint: "From `P` there is one move only. What will the opponent do then?",
                     why: "The only move goes to `Q`, and from there the opponent stops the game at `C`.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins from `R`?",
-                    about: About::Winner(&["R"]),
+                    property: Property::Winner(&["R"]),
                     offers: &[],
                     hint: "`R` has two options. One of them loses, as the previous task shows.",
                     why: "Going from `R` to `Q` would lose, for the opponent goes on to `C`. So go to `S`: the opponent can only \
                           drive back to `R`, where it is your turn again. So you go round for ever.",
                 },
-                Task::Draw {
+                LessonTask::Draw {
                     ask: "At present the player who starts in `A` loses. Draw one move so that `A` becomes a draw.",
                     edit: Edit::OneMore,
-                    goal: Goal::Value(About::Winner(&["A"]), DRAW),
+                    goal: Goal::Value(Property::Winner(&["A"]), DRAW),
                     hint: "Make the dead end lead back to a town, or give `A` something better than `B`. A road from a \
                            town to itself is allowed.",
                     why: "A player who would otherwise lose is glad of a road that goes on for ever.",
@@ -194,19 +194,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "With loops there are three outcomes: win, draw, loss. Whoever cannot win tries to keep driving. \
                   [Play a game](play) on your new map.",
             facts: &[
-                (About::Winner(&["C"]), OTHER),
-                (About::Winner(&["A"]), OTHER),
-                (About::Winner(&["P"]), OTHER),
-                (About::Winner(&["Q"]), STARTER),
-                (About::Winner(&["R"]), DRAW),
-                (About::Winner(&["S"]), DRAW),
+                (Property::Winner(&["C"]), OTHER),
+                (Property::Winner(&["A"]), OTHER),
+                (Property::Winner(&["P"]), OTHER),
+                (Property::Winner(&["Q"]), STARTER),
+                (Property::Winner(&["R"]), DRAW),
+                (Property::Winner(&["S"]), DRAW),
             ],
             source: "Honsell & Lenisa, Section 2.1",
         },
         Lesson {
             name: "two-colours",
             title: "Left's roads and Right's roads",
-            map: Map::File(include_str!("../../lessons/two-colours.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/two-colours.json")),
             marks: false,
             texts: &[
                 "Some roads are open to one player only: a solid line is Left's, a dashed line Right's, a double line \
@@ -216,23 +216,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  wins when Right starts?",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Right starts in `X`. Who wins?",
-                    about: About::Starting(&["X"], Player::Right),
+                    property: Property::Starting(&["X"], Player::Right),
                     offers: &[],
                     hint: "Which of the roads that leave `X` may Right use?",
                     why: "The only road out of `X` is Left's, so Right is stuck. When Left starts, Left wins too, by going to \
                           `E`.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press the position where the player who starts wins, Left or Right.",
                     wanted: Wanted::Sector("I"),
                     hint: "Look for a road to `E` that is open to both.",
                     why: "From `Z` either player goes to `E`, and the other one is stuck.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins from `W`?",
-                    about: About::Winner(&["W"]),
+                    property: Property::Winner(&["W"]),
                     offers: &[],
                     hint: "If Left starts, the move is forced. And if Right starts?",
                     why: "Left can only go to `Y`, from where Right goes on to `E`. Right can only go to `X`, from \
@@ -242,11 +242,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Left, Right, the one who starts, the one who does not: on a map without loops exactly one of the four \
                   wins. Each has its place in the ring.",
             facts: &[
-                (About::Winner(&["X"]), LEFT),
-                (About::Winner(&["Y"]), RIGHT),
-                (About::Winner(&["Z"]), STARTER),
-                (About::Winner(&["W"]), OTHER),
-                (About::Winner(&["E"]), OTHER),
+                (Property::Winner(&["X"]), LEFT),
+                (Property::Winner(&["Y"]), RIGHT),
+                (Property::Winner(&["Z"]), STARTER),
+                (Property::Winner(&["W"]), OTHER),
+                (Property::Winner(&["E"]), OTHER),
             ],
             source: "Honsell & Lenisa, Sections 2 and 2.2, Theorem 8; lecture notes, “Bonus: Games”",
         },

@@ -15,11 +15,11 @@ pub(super) struct Condition {
 /// The conditions of a task to draw, as they stand on what is drawn.
 pub(super) fn conditions(lesson_open: &OpenLesson, edit: Edit, goal: Goal) -> [Condition; 2] {
     let goal = match goal {
-        Goal::Value(about, wanted) => {
-            let value = about.value(lesson_open.analysis);
+        Goal::Value(property, wanted) => {
+            let value = property.value(lesson_open.analysis);
             let holds = value.as_deref() == Some(wanted);
             let now = value.filter(|_| !holds).map_or(String::new(), |value| format!(" (now: {value})"));
-            Condition { words: format!("{}: {wanted}{now}", about.words()), holds }
+            Condition { words: format!("{}: {wanted}{now}", property.words()), holds }
         }
         Goal::Ring(like) => Condition {
             words: format!("three new positions in a ring, each the same game as `{like}`"),

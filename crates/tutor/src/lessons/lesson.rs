@@ -1,6 +1,6 @@
 //! What a lesson is made of.
 
-use super::about::About;
+use super::property::Property;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_terms::Player;
 
@@ -19,30 +19,30 @@ pub(super) struct Lesson {
     /// Its title.
     pub(super) title: &'static str,
     /// Its drawing, where every position has another name.
-    pub(super) map: Map,
+    pub(super) drawing: LessonDrawing,
     /// Whether the marks are shown while its questions are open. They answer most questions.
     pub(super) marks: bool,
     /// What there is to read first, a paragraph each.
     pub(super) texts: &'static [&'static str],
     /// What there is to do, one after the other. Only the last may be to draw.
-    pub(super) tasks: &'static [Task],
+    pub(super) tasks: &'static [LessonTask],
     /// What there is to read when all is done.
     pub(super) end: &'static str,
     /// What the texts say of positions, each with its value, so that the solver can check it.
-    pub(super) facts: &'static [(About<'static>, &'static str)],
+    pub(super) facts: &'static [(Property<'static>, &'static str)],
     /// Where it is from.
     pub(super) source: &'static str,
 }
 
 /// A lesson's drawing.
-pub(super) enum Map {
+pub(super) enum LessonDrawing {
     /// One of the gallery, by name.
     Exhibit(&'static str),
     /// The text of a file.
     File(&'static str),
 }
 
-impl Map {
+impl LessonDrawing {
     /// The text of its file.
     pub(super) fn file(&self) -> &'static str {
         match self {
@@ -55,13 +55,13 @@ impl Map {
 }
 
 /// Something to do.
-pub(super) enum Task {
+pub(super) enum LessonTask {
     /// To choose an answer.
     Choose {
         /// What is asked, in words.
         ask: &'static str,
         /// What is asked, for the solver.
-        about: About<'static>,
+        property: Property<'static>,
         /// The answers to choose from; empty for those that such a question always has.
         offers: &'static [&'static str],
         /// How to go about it.
@@ -131,7 +131,7 @@ pub(super) enum Edit {
 #[derive(Clone, Copy)]
 pub(super) enum Goal {
     /// This has this value.
-    Value(About<'static>, &'static str),
+    Value(Property<'static>, &'static str),
     /// Three new positions go round in a ring, and each is hyperbisimilar to this one.
     Ring(&'static str),
 }

@@ -1,10 +1,10 @@
 //! Impartial maps with loops: ∞ and its sets.
 
-use super::about::{About, DRAW, OTHER, STARTER};
-use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::property::{DRAW, OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
-const LOOPS: Map = Map::File(include_str!("../../lessons/loops.json"));
+const LOOPS: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/loops.json"));
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Loops and ∞",
@@ -12,7 +12,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "infinity",
             title: "When no number fits",
-            map: LOOPS,
+            drawing: LOOPS,
             marks: false,
             texts: &[
                 "`c` has a single option: itself. To find its label you would have to know it already. So it gets no \
@@ -23,22 +23,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  has itself an option labelled m. Whoever moves to an option without a number is then called back to m.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "`Y` leads to itself and to `1`, which is labelled 1. What is its label?",
-                    about: About::Label(&["Y"]),
+                    property: Property::Label(&["Y"]),
                     offers: &["0", "2", "∞", "∞{1}"],
                     hint: "The mex of 1 alone is 0. Could a player who stays in `Y` be called back to a 0?",
                     why: "The mex is 0, but the option `Y` itself does not lead to a 0. So there is no number, and the \
                           set consists of the 1.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "And `Z`, which leads to itself, to `0` and to `1`?",
-                    about: About::Label(&["Z"]),
+                    property: Property::Label(&["Z"]),
                     offers: &["2", "∞", "∞{0}", "∞{0,1}"],
                     hint: "For the number 2 the loop would have to lead to a position labelled 2.",
                     why: "The mex of 0 and 1 is 2, but staying in `Z` does not lead to a 2. The set has both numbers.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press a position whose label is ∞ with no set at all.",
                     wanted: Wanted::Label("∞"),
                     hint: "It must have no option that has a number.",
@@ -48,19 +48,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "A label is now a number n or an ∞ with a finite set of numbers. The next lesson shows what it is \
                   good for. [See how the labels of this map are found](steps).",
             facts: &[
-                (About::Label(&["0"]), "0"),
-                (About::Label(&["c"]), "∞"),
-                (About::Label(&["X"]), "∞{0}"),
-                (About::Label(&["Y"]), "∞{1}"),
-                (About::Label(&["Z"]), "∞{0,1}"),
-                (About::Label(&["1"]), "1"),
+                (Property::Label(&["0"]), "0"),
+                (Property::Label(&["c"]), "∞"),
+                (Property::Label(&["X"]), "∞{0}"),
+                (Property::Label(&["Y"]), "∞{1}"),
+                (Property::Label(&["Z"]), "∞{0,1}"),
+                (Property::Label(&["1"]), "1"),
             ],
             source: "Honsell & Lenisa, Section 5.2, generalized Grundy function",
         },
         Lesson {
             name: "who-wins-at-infinity",
             title: "Who wins at ∞?",
-            map: LOOPS,
+            drawing: LOOPS,
             marks: false,
             texts: &[
                 "The label tells who wins. If it is a number, 0 is lost for the player who starts, and any other is \
@@ -70,28 +70,28 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  with ∞ make ∞ with no set.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "The label of `Y` is ∞{1}. Who wins from `Y`?",
-                    about: About::Winner(&["Y"]),
+                    property: Property::Winner(&["Y"]),
                     offers: &[],
                     hint: "Is 0 in the set?",
                     why: "Going to `1` would lose, as the opponent goes to `0`. Staying in `Y` is safe, for both.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "The label of `Z` is ∞{0,1}. Who wins from `Z`?",
-                    about: About::Winner(&["Z"]),
+                    property: Property::Winner(&["Z"]),
                     offers: &[],
                     hint: "Is 0 in the set?",
                     why: "The starter goes to `0`, and the other player is stuck.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Two vehicles, one in `Y` and one in `1`. What is the label of the sum?",
-                    about: About::Label(&["Y", "1"]),
+                    property: Property::Label(&["Y", "1"]),
                     offers: &["∞{0}", "∞{1}", "∞{2}", "∞"],
                     hint: "Add 1 to every member of the set of ∞{1}.",
                     why: "1 ⊕ ∞{1} = ∞{0}, since 1 ⊕ 1 = 0. On its own `Y` is a draw, but this sum can be won.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Win it: you start with vehicles in `Y` and `1`. Press the position that your move leads to.",
                     wanted: Wanted::WinningMove(&["Y", "1"], Player::Left),
                     hint: "Afterwards both vehicles should have the same number.",
@@ -101,20 +101,20 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "So ∞ with a set says which heaps the player to move can turn the position into; without 0, and \
                   without help from another vehicle, nobody can force a win.",
             facts: &[
-                (About::Label(&["0"]), "0"),
-                (About::Winner(&["Y"]), DRAW),
-                (About::Winner(&["Z"]), STARTER),
-                (About::Label(&["Y", "1"]), "∞{0}"),
-                (About::Winner(&["Y", "1"]), STARTER),
-                (About::Winner(&["1", "1"]), OTHER),
-                (About::Label(&["Y", "Z"]), "∞"),
+                (Property::Label(&["0"]), "0"),
+                (Property::Winner(&["Y"]), DRAW),
+                (Property::Winner(&["Z"]), STARTER),
+                (Property::Label(&["Y", "1"]), "∞{0}"),
+                (Property::Winner(&["Y", "1"]), STARTER),
+                (Property::Winner(&["1", "1"]), OTHER),
+                (Property::Label(&["Y", "Z"]), "∞"),
             ],
             source: "Honsell & Lenisa, Section 5.2, Propositions 33 and 40",
         },
         Lesson {
             name: "harmless-loop",
             title: "A loop that does no harm",
-            map: Map::Exhibit("d"),
+            drawing: LessonDrawing::Exhibit("d"),
             marks: false,
             texts: &[
                 "On this map of Honsell and Lenisa all moves are open to both. `d` leads only to `d′`, and `d′` leads to itself \
@@ -122,26 +122,26 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "Play may go round in `d′` for ever. Does that save a player who would otherwise lose?",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins from `d`?",
-                    about: About::Winner(&["d"]),
+                    property: Property::Winner(&["d"]),
                     offers: &[],
                     hint: "The first move is forced. Who is to move in `d′` then, and is there anything better than going \
                            round?",
                     why: "The starter must go to `d′`, and the other player goes to `0` at once. The starter never \
                           gets a chance to go round.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What is the label of `d`?",
-                    about: About::Label(&["d"]),
+                    property: Property::Label(&["d"]),
                     offers: &["0", "1", "∞", "∞{0}"],
                     hint: "No option of `d` has a number, so the mex is 0. Does `d′` lead to a 0?",
                     why: "The only option, `d′`, has no number, but it leads to a 0: whoever goes there is called back. So \
                           `d` has the number 0.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "And the label of `d′`?",
-                    about: About::Label(&["d′"]),
+                    property: Property::Label(&["d′"]),
                     offers: &["0", "1", "∞", "∞{0}"],
                     hint: "The mex of 0 is 1. Does its option `d′` lead to a 1?",
                     why: "For the number 1 the loop would have to lead to a 1, and it does not.",
@@ -150,18 +150,18 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Numbers can occur on maps with loops, even at a position that leads into a loop. A game is decided \
                   by what can be forced, not by what can be reached.",
             facts: &[
-                (About::Label(&["0"]), "0"),
-                (About::Winner(&["d"]), OTHER),
-                (About::Label(&["d"]), "0"),
-                (About::Label(&["d′"]), "∞{0}"),
-                (About::Winner(&["d′"]), STARTER),
+                (Property::Label(&["0"]), "0"),
+                (Property::Winner(&["d"]), OTHER),
+                (Property::Label(&["d"]), "0"),
+                (Property::Label(&["d′"]), "∞{0}"),
+                (Property::Winner(&["d′"]), STARTER),
             ],
             source: "Honsell & Lenisa, Section 2.2, the game d after Theorem 8",
         },
         Lesson {
             name: "guessing",
             title: "Why guessing is not enough",
-            map: Map::File(include_str!("../../lessons/guess.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/guess.json")),
             marks: false,
             texts: &[
                 "`X` and `Y` lead to each other and nowhere else. Somebody proposes the labels 0 for `X` and 1 for `Y`. Check \
@@ -170,24 +170,24 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  need no other label, and never guessed.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who really wins from `X`?",
-                    about: About::Winner(&["X"]),
+                    property: Property::Winner(&["X"]),
                     offers: &[],
                     hint: "Play it. Who will ever be stuck?",
                     why: "Nobody is ever stuck. With the label 0 the starter would have to lose.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "So what is the label of `X`?",
-                    about: About::Label(&["X"]),
+                    property: Property::Label(&["X"]),
                     offers: &["0", "1", "∞", "∞{1}"],
                     hint: "Which number can be given first, here in `X` and `Y`? The town `E` cannot be reached.",
                     why: "Neither of the two ever gets a number, so no number stands in the set either.",
                 },
-                Task::Draw {
+                LessonTask::Draw {
                     ask: "Make the guess true: draw one move so that `X` really has the label 0.",
                     edit: Edit::OneMore,
-                    goal: Goal::Value(About::Label(&["X"]), "0"),
+                    goal: Goal::Value(Property::Label(&["X"]), "0"),
                     hint: "Somebody who goes from `X` to `Y` must be called back to a 0. The town `E` is labelled 0.",
                     why: "Now whoever goes from `X` to `Y` meets an opponent who goes on to a dead end. The loop between `X` and \
                           `Y` is still there, and `Y` has the label 1.",
@@ -196,10 +196,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Of all markings that fit the rule the safe one is the least, which gives no number that is not \
                   forced. It is the one that Hyperjam computes; [watch the steps](steps).",
             facts: &[
-                (About::Winner(&["X"]), DRAW),
-                (About::Label(&["X"]), "∞"),
-                (About::Label(&["Y"]), "∞"),
-                (About::Label(&["E"]), "0"),
+                (Property::Winner(&["X"]), DRAW),
+                (Property::Label(&["X"]), "∞"),
+                (Property::Label(&["Y"]), "∞"),
+                (Property::Label(&["E"]), "0"),
             ],
             source: "Honsell & Lenisa, Theorem 36 and Remark 38, where an infinite map shows the same",
         },

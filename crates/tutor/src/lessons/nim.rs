@@ -1,11 +1,11 @@
 //! Nim, the mex and Grundy labels.
 
-use super::about::{About, OTHER, STARTER};
-use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::property::{OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
-const NIM: Map = Map::File(include_str!("../../lessons/nim.json"));
-const MEX: Map = Map::File(include_str!("../../lessons/mex.json"));
+const NIM: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/nim.json"));
+const MEX: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/mex.json"));
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Nim and Grundy labels",
@@ -13,7 +13,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "nim",
             title: "Nim",
-            map: NIM,
+            drawing: NIM,
             marks: false,
             texts: &[
                 "Nim is played with heaps of counters. A move takes counters from one heap, as many as you like but at \
@@ -24,21 +24,21 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  from the other.",
             ],
             tasks: &[
-                Task::Point {
+                LessonTask::Point {
                     ask: "One heap of four, and you start. Where do you go to win?",
                     wanted: Wanted::WinningMove(&["4"], Player::Left),
                     hint: "How many counters should your opponent find?",
                     why: "Take everything. A single heap that is not empty is won by the player who starts.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Two heaps of three. Who wins?",
-                    about: About::Winner(&["3", "3"]),
+                    property: Property::Winner(&["3", "3"]),
                     offers: &[STARTER, OTHER],
                     hint: "Can the player who does not start always copy?",
                     why: "After every move of the starter the other player makes the heaps equal again, and so is \
                           never the first to be stuck.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "A heap of four and a heap of two, and you start. Press the position that your winning move leads to.",
                     wanted: Wanted::WinningMove(&["4", "2"], Player::Left),
                     hint: "Leave two equal heaps, and be the one who copies.",
@@ -48,19 +48,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "The copying trick works for every game G without loops whose moves are all open to both: G + G is won by the player \
                   who does not start. [Put vehicles on the map](vehicles) and try.",
             facts: &[
-                (About::Label(&["1"]), "1"),
-                (About::Label(&["0"]), "0"),
-                (About::Winner(&["4"]), STARTER),
-                (About::Winner(&["3", "3"]), OTHER),
-                (About::Winner(&["4", "2"]), STARTER),
-                (About::Winner(&["2", "2"]), OTHER),
+                (Property::Label(&["1"]), "1"),
+                (Property::Label(&["0"]), "0"),
+                (Property::Winner(&["4"]), STARTER),
+                (Property::Winner(&["3", "3"]), OTHER),
+                (Property::Winner(&["4", "2"]), STARTER),
+                (Property::Winner(&["2", "2"]), OTHER),
             ],
             source: "lecture notes on impartial games, “Impartial Games” and the example G + G ≡ 0; Honsell & Lenisa, Section 5.1",
         },
         Lesson {
             name: "nim-sum",
             title: "The Nim-sum",
-            map: NIM,
+            drawing: NIM,
             marks: false,
             texts: &[
                 "For more heaps copying is not enough. Write the sizes in binary, one below the other, and add each column \
@@ -70,21 +70,21 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  wins exactly when the Nim-sum of all heaps is 0.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What is 3 ⊕ 1, the label of heaps of three and of one together?",
-                    about: About::Label(&["3", "1"]),
+                    property: Property::Label(&["3", "1"]),
                     offers: &["0", "1", "2", "4"],
                     hint: "In binary: 11 and 01.",
                     why: "11 and 01 give 10, which is 2. The heaps together are worth one heap of two.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Heaps of three, two and one. Who wins?",
-                    about: About::Winner(&["3", "2", "1"]),
+                    property: Property::Winner(&["3", "2", "1"]),
                     offers: &[STARTER, OTHER],
                     hint: "You know 3 ⊕ 1. Add 2.",
                     why: "3 ⊕ 2 ⊕ 1 = 0: in binary 11, 10 and 01 have two ones in each column.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Heaps of four, two and one, and you start. Press the position that your winning move leads to.",
                     wanted: Wanted::WinningMove(&["4", "2", "1"], Player::Left),
                     hint: "You want to leave a Nim-sum of 0. What is 2 ⊕ 1?",
@@ -93,18 +93,18 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "To win at Nim, always leave a Nim-sum of 0. If it is 0 already, it is your opponent who can do so.",
             facts: &[
-                (About::Label(&["3", "2"]), "1"),
-                (About::Label(&["3", "1"]), "2"),
-                (About::Label(&["2", "1"]), "3"),
-                (About::Label(&["3", "2", "1"]), "0"),
-                (About::Winner(&["4", "2", "1"]), STARTER),
+                (Property::Label(&["3", "2"]), "1"),
+                (Property::Label(&["3", "1"]), "2"),
+                (Property::Label(&["2", "1"]), "3"),
+                (Property::Label(&["3", "2", "1"]), "0"),
+                (Property::Winner(&["4", "2", "1"]), STARTER),
             ],
             source: "lecture notes on impartial games, *n + *m = *(n ⊕ m); Honsell & Lenisa, Proposition 28",
         },
         Lesson {
             name: "mex",
             title: "The mex rule",
-            map: MEX,
+            drawing: MEX,
             marks: false,
             texts: &[
                 "The **mex** of some numbers (for “minimal excluded”) is the least of 0, 1, 2, … that is not among them. The \
@@ -114,25 +114,25 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  labelled 1 and 0, so its label is 2.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "`F` leads to `C`, `D` and `E`. What is its label?",
-                    about: About::Label(&["F"]),
+                    property: Property::Label(&["F"]),
                     offers: &["0", "1", "2", "3", "4"],
                     hint: "The text above gives the labels of all three options.",
                     why: "The options are labelled 2, 1 and 0; the least number missing is 3.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "`G` leads to `F` and `D`. What is its label?",
-                    about: About::Label(&["G"]),
+                    property: Property::Label(&["G"]),
                     offers: &["0", "1", "2", "3", "4"],
                     hint: "Which is the least number that neither of the two has?",
                     why: "The options are labelled 3 and 1. Even 0 is missing, so the label is 0: the player who \
                           starts in `G` loses.",
                 },
-                Task::Draw {
+                LessonTask::Draw {
                     ask: "Draw one move so that `G` gets the label 2.",
                     edit: Edit::OneMore,
-                    goal: Goal::Value(About::Label(&["G"]), "2"),
+                    goal: Goal::Value(Property::Label(&["G"]), "2"),
                     hint: "The options of `G` are labelled 3 and 1. Which label do you have to add so that 2 is the least \
                            number missing?",
                     why: "With options labelled 0, 1 and 3 the mex is 2.",
@@ -141,19 +141,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "The label is 0 exactly when the player who starts loses: no option is labelled 0, so every move hands the \
                   opponent a position with another label. You can [watch the labels being given](steps).",
             facts: &[
-                (About::Label(&["E"]), "0"),
-                (About::Label(&["D"]), "1"),
-                (About::Label(&["C"]), "2"),
-                (About::Label(&["F"]), "3"),
-                (About::Label(&["G"]), "0"),
-                (About::Winner(&["G"]), OTHER),
+                (Property::Label(&["E"]), "0"),
+                (Property::Label(&["D"]), "1"),
+                (Property::Label(&["C"]), "2"),
+                (Property::Label(&["F"]), "3"),
+                (Property::Label(&["G"]), "0"),
+                (Property::Winner(&["G"]), OTHER),
             ],
             source: "lecture notes on impartial games, Sprague–Grundy theorem; Honsell & Lenisa, Theorem 27",
         },
         Lesson {
             name: "heaps-everywhere",
             title: "Every game is a heap in disguise",
-            map: MEX,
+            drawing: MEX,
             marks: true,
             texts: &[
                 "Why do labels matter? The theorem of Sprague and Grundy says: a position with the label n, on a map \
@@ -164,22 +164,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  Nim-sum of the labels: find it, and play Nim.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "One vehicle in `F`, one in `C`. What is the label of the sum?",
-                    about: About::Label(&["F", "C"]),
+                    property: Property::Label(&["F", "C"]),
                     offers: &["0", "1", "3", "5"],
                     hint: "`F` is labelled 3 and `C` is labelled 2. What is 11 ⊕ 10 in binary?",
                     why: "3 ⊕ 2 = 1. As this is not 0, the player who starts wins.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Vehicles in `F` and `C`, and you start. Press the town that your winning move leads to.",
                     wanted: Wanted::WinningMove(&["F", "C"], Player::Left),
                     hint: "Make the two labels equal.",
                     why: "From `F` to `C`: now both vehicles stand on the label 2, and 2 ⊕ 2 = 0.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "One vehicle in `A`, one in `D`. Who wins?",
-                    about: About::Winner(&["A", "D"]),
+                    property: Property::Winner(&["A", "D"]),
                     offers: &[STARTER, OTHER],
                     hint: "Compare their labels.",
                     why: "Both are labelled 1, and 1 ⊕ 1 = 0. The starter may go from `A` to `C`, labelled 2, but the other \
@@ -189,12 +189,12 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "One map, any number of vehicles, a single number: that is the power of labels. [Play with two \
                   vehicles](vehicles).",
             facts: &[
-                (About::Label(&["F"]), "3"),
-                (About::Label(&["C"]), "2"),
-                (About::Label(&["F", "C"]), "1"),
-                (About::Label(&["A"]), "1"),
-                (About::Label(&["D"]), "1"),
-                (About::Label(&["A", "D"]), "0"),
+                (Property::Label(&["F"]), "3"),
+                (Property::Label(&["C"]), "2"),
+                (Property::Label(&["F", "C"]), "1"),
+                (Property::Label(&["A"]), "1"),
+                (Property::Label(&["D"]), "1"),
+                (Property::Label(&["A", "D"]), "0"),
             ],
             source: "lecture notes on impartial games, Sprague–Grundy theorem; Honsell & Lenisa, Theorem 27 and Corollary 29",
         },

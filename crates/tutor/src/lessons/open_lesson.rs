@@ -1,7 +1,7 @@
 //! A lesson's own drawing beside what is drawn.
 
-use super::about::named;
-use super::lesson::{Lesson, Task};
+use super::lesson::{Lesson, LessonTask};
+use super::property::named;
 use crate::analysis::Analysis;
 use hyperjam_protocol::tutor::Drawing;
 use hyperjam_solver::PositionId;
@@ -40,10 +40,10 @@ impl<'a> OpenLesson<'a> {
     /// Compares what is drawn with the lesson's drawing: O(V + E log E) in the smaller of the two.
     pub(super) fn new(analysis: &'a Analysis<'a>, own: &'a Analysis<'a>, lesson: &'static Lesson) -> Self {
         let (drawn, given) = (&analysis.query.drawing, &own.query.drawing);
-        let draws = lesson.tasks.iter().any(|task| matches!(task, Task::Draw { .. }));
+        let draws = lesson.tasks.iter().any(|task| matches!(task, LessonTask::Draw { .. }));
         let state = if is_same(drawn, given) {
             State::Same
-        } else if draws && is_offspring(drawn, given) {
+        } else if draws && is_extension(drawn, given) {
             State::Changed
         } else {
             State::Elsewhere
@@ -82,7 +82,7 @@ fn is_same(drawn: &Drawing, given: &Drawing) -> bool {
 }
 
 /// Whether a drawing has all positions of another one, in front, and few besides, and nearly all its moves.
-fn is_offspring(drawn: &Drawing, given: &Drawing) -> bool {
+fn is_extension(drawn: &Drawing, given: &Drawing) -> bool {
     let few = |more: usize, than: usize| more <= than + MOST_GAINED;
     drawn.names.starts_with(&given.names)
         && few(drawn.names.len(), given.names.len())

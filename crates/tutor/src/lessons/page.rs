@@ -1,10 +1,10 @@
 //! The card of one lesson.
 
-use super::about::{About, named};
 use super::address;
 use super::goal;
-use super::lesson::{Lesson, Task};
+use super::lesson::{Lesson, LessonTask};
 use super::open_lesson::{OpenLesson, State};
+use super::property::{Property, named};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{button, go, paragraph, plain, result, strong, text};
@@ -44,7 +44,7 @@ pub(super) fn card(
     answers: &[Answer],
 ) -> Result<Card, Failure> {
     let lesson = all[number];
-    let document = file::read(lesson.map.file())?;
+    let document = file::read(lesson.drawing.file())?;
     let query = Query { drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
     let own = Analysis::of(&query, analysis.progress)?;
     let lesson_open = OpenLesson::new(analysis, &own, lesson);
@@ -88,7 +88,7 @@ pub(super) fn card(
     })
 }
 
-impl Task {
+impl LessonTask {
     fn ask(&self) -> &'static str {
         match self {
             Self::Choose { ask, .. } | Self::Point { ask, .. } | Self::Draw { ask, .. } => ask,
@@ -110,7 +110,7 @@ impl Task {
     /// The answers to choose from.
     pub(super) fn offers(&self, own: &Analysis) -> Vec<&'static str> {
         match self {
-            Self::Choose { about, offers: [], .. } => about.offers(own),
+            Self::Choose { property, offers: [], .. } => property.offers(own),
             Self::Choose { offers, .. } => offers.to_vec(),
             Self::Point { .. } | Self::Draw { .. } => Vec::new(),
         }
@@ -140,7 +140,7 @@ impl OpenLesson<'_> {
                 progress.wrong = Some(given);
             }
         }
-        if let Some(Task::Draw { edit, goal, .. }) = self.lesson.tasks.get(progress.done)
+        if let Some(LessonTask::Draw { edit, goal, .. }) = self.lesson.tasks.get(progress.done)
             && goal::conditions(self, *edit, *goal).iter().all(|condition| condition.holds)
         {
             progress.done += 1;
@@ -149,34 +149,34 @@ impl OpenLesson<'_> {
     }
 
     /// An answer to the task with this number, from 1.
-    fn read(&self, task: &Task, number: usize, answer: Answer) -> Result<Given, Failure> {
+    fn read(&self, task: &LessonTask, number: usize, answer: Answer) -> Result<Given, Failure> {
         match (task, answer) {
-            (Task::Draw { .. }, _) => Err(Failure::Drawing { task: number }),
-            (Task::Point { .. }, Answer::Position(id)) => {
+            (LessonTask::Draw { .. }, _) => Err(Failure::Drawing { task: number }),
+            (LessonTask::Point { .. }, Answer::Position(id)) => {
                 let position =
                     self.analysis.position(id).map_err(|_| Failure::AnswerGone { task: number })?;
                 Ok(Given::Press(position))
             }
-            (Task::Choose { .. }, Answer::Choice(choice)) => {
+            (LessonTask::Choose { .. }, Answer::Choice(choice)) => {
                 let index = (choice as usize).checked_sub(1);
                 let given = index.and_then(|index| task.offers(self.own).get(index).copied());
                 given
                     .map(Given::Choice)
                     .ok_or_else(|| Failure::Answer { task: number, given: choice.to_string() })
             }
-            (Task::Point { .. }, Answer::Choice(given)) => Err(Failure::Choice { task: number, given }),
-            (Task::Choose { .. }, Answer::Position(id)) => {
+            (LessonTask::Point { .. }, Answer::Choice(given)) => Err(Failure::Choice { task: number, given }),
+            (LessonTask::Choose { .. }, Answer::Position(id)) => {
                 Err(Failure::Answer { task: number, given: id.word() })
             }
         }
     }
 
-    fn is_right(&self, task: &Task, given: &Given) -> bool {
+    fn is_right(&self, task: &LessonTask, given: &Given) -> bool {
         match (task, given) {
-            (Task::Choose { about, .. }, Given::Choice(choice)) => {
-                about.value(self.own).as_deref() == Some(choice)
+            (LessonTask::Choose { property, .. }, Given::Choice(choice)) => {
+                property.value(self.own).as_deref() == Some(choice)
             }
-            (Task::Point { wanted, .. }, Given::Press(position)) => {
+            (LessonTask::Point { wanted, .. }, Given::Press(position)) => {
                 self.own(*position).is_some_and(|position| wanted.fits(self.own, position))
             }
             _ => false,
@@ -210,7 +210,7 @@ impl OpenLesson<'_> {
         blocks.push(self.heading(progress.done));
         blocks.push(self.paragraph(task.ask()));
         match task {
-            Task::Choose { .. } => {
+            LessonTask::Choose { .. } => {
                 let wrong =
                     |offer: &str| matches!(progress.wrong, Some(Given::Choice(given)) if given == offer);
                 let offers = task.offers(self.own).into_iter().enumerate();
@@ -223,8 +223,8 @@ impl OpenLesson<'_> {
                 };
                 blocks.push(Block::Buttons(offers.map(choose).collect()));
             }
-            Task::Point { .. } => blocks.push(Block::Text(vec![strong("Press it on the map.")])),
-            Task::Draw { edit, goal, .. } => {
+            LessonTask::Point { .. } => blocks.push(Block::Text(vec![strong("Press it on the map.")])),
+            LessonTask::Draw { edit, goal, .. } => {
                 let condition = |condition: &goal::Condition| {
                     let mut line = vec![strong(if condition.holds { "✓ done: " } else { "not yet: " })];
                     line.extend(self.line(&condition.words));
@@ -244,10 +244,10 @@ impl OpenLesson<'_> {
     }
 
     /// Why a wrong answer is wrong.
-    fn reason(&self, task: &Task, given: &Given) -> String {
+    fn reason(&self, task: &LessonTask, given: &Given) -> String {
         match (task, given) {
-            (Task::Choose { about, .. }, Given::Choice(choice)) => about.wrong(self.own, choice),
-            (Task::Point { wanted, .. }, Given::Press(position)) => match self.own(*position) {
+            (LessonTask::Choose { property, .. }, Given::Choice(choice)) => property.wrong(self.own, choice),
+            (LessonTask::Point { wanted, .. }, Given::Press(position)) => match self.own(*position) {
                 Some(position) => wanted.wrong(self.own, position),
                 None => "That position is not part of this lesson's map.".into(),
             },
@@ -265,10 +265,10 @@ impl OpenLesson<'_> {
         line.extend(self.line(self.lesson.end));
         spoken.push_str(" Lesson done.");
         blocks.push(result(line, Tone::Good));
-        let fact = |&(about, said): &(About<'static>, &str)| {
-            let is_right = about.value(self.own).as_deref() == Some(said);
+        let fact = |&(property, said): &(Property<'static>, &str)| {
+            let is_right = property.value(self.own).as_deref() == Some(said);
             let mut line = vec![strong(if is_right { "✓ " } else { "✗ " })];
-            line.extend(self.line(&format!("{}: {said}", about.words())));
+            line.extend(self.line(&format!("{}: {said}", property.words())));
             line
         };
         let facts = Block::List(self.lesson.facts.iter().map(fact).collect());
@@ -293,7 +293,7 @@ impl OpenLesson<'_> {
     }
 
     fn open(&self, words: &str) -> Button {
-        button(words, CardAction::Open(self.lesson.map.file().into(), address(self.lesson, &[]).into()))
+        button(words, CardAction::Open(self.lesson.drawing.file().into(), address(self.lesson, &[]).into()))
     }
 
     /// The ways on from here.
@@ -303,7 +303,7 @@ impl OpenLesson<'_> {
             let mut button = go(format!("Next: {}", next.title), address(next, &[]));
             if finished {
                 // A lesson that was done is left for the next one's map.
-                button.action = CardAction::Open(next.map.file().into(), address(next, &[]).into());
+                button.action = CardAction::Open(next.drawing.file().into(), address(next, &[]).into());
                 button.main = true;
             }
             buttons.push(button);
@@ -324,20 +324,20 @@ impl OpenLesson<'_> {
         let mut scene = Scene::default();
         let mut names = Vec::new();
         match task {
-            Task::Choose { about, .. } => {
-                scene.vehicles = Some(self.ids(&about.vehicles()));
-                names = about.names();
+            LessonTask::Choose { property, .. } => {
+                scene.vehicles = Some(self.ids(&property.vehicles()));
+                names = property.names();
             }
-            Task::Point { wanted, .. } => {
+            LessonTask::Point { wanted, .. } => {
                 scene.tap = Tap::Any(Blank::of(|position: Id| {
                     address(self.lesson, &[&*progress.so_far, &[Answer::Position(position)]].concat())
                 }));
                 names = wanted.from();
                 scene.vehicles = Some(self.ids(&names));
             }
-            Task::Draw { .. } => {}
+            LessonTask::Draw { .. } => {}
         }
-        if !self.lesson.marks && !matches!(task, Task::Draw { .. }) {
+        if !self.lesson.marks && !matches!(task, LessonTask::Draw { .. }) {
             scene.marks = SceneMarks::Hidden;
         }
         scene.positions = self.ids(&names).into_iter().map(|id| (id, Tone::Subject)).collect();

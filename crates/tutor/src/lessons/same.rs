@@ -1,7 +1,7 @@
 //! When positions are the same, greater, or equal in every sum.
 
-use super::about::{About, DRAW, NO, OTHER, STARTER, YES};
-use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::property::{DRAW, NO, OTHER, Property, STARTER, YES};
 use hyperjam_terms::Player;
 
 pub(super) static CHAPTER: Chapter = Chapter {
@@ -10,7 +10,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "bisimulation",
             title: "The same game, drawn differently",
-            map: Map::File(include_str!("../../lessons/same.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/same.json")),
             marks: true,
             texts: &[
                 "`X` is a loop of one town, `Y` and `Z` are a round trip of two. In either of them the only thing to \
@@ -21,29 +21,29 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  to the same game does not matter.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Are `U` and `V` the same game?",
-                    about: About::Same("U", "V"),
+                    property: Property::Same("U", "V"),
                     offers: &[],
                     hint: "`U` leads to `X` and to `0`. `V` leads to `Y` and to `N`. Are `X` and `Y` the same, and `0` \
                            and `N`?",
                     why: "`X` and `Y` are the same, and so are `0` and `N`, where nobody can move.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Are `X` and `U` the same game?",
-                    about: About::Same("X", "U"),
+                    property: Property::Same("X", "U"),
                     offers: &[],
                     hint: "From one of them the game can end.",
                     why: "From `U` somebody may go to `0`, where the game is over. `X` has no such move.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press a position that is the same game as `X`.",
                     wanted: Wanted::SameAs("X"),
                     hint: "Any town will do from which there is always a move, and never a way to the end.",
                     why: "All towns from which every road leads on and on are the same game: `Y`, `Z` and `T` as well \
                           as `X`.",
                 },
-                Task::Draw {
+                LessonTask::Draw {
                     ask: "Draw a round trip of three new towns beside the map: three positions in a ring, each of which is the \
                           same game as `X`.",
                     edit: Edit::Beside,
@@ -56,19 +56,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "If equal positions are merged, the smallest map of the same games is left: [see it here](quotient).",
             facts: &[
-                (About::Same("X", "Y"), YES),
-                (About::Same("X", "Z"), YES),
-                (About::Same("X", "T"), YES),
-                (About::Same("0", "N"), YES),
-                (About::Same("U", "V"), YES),
-                (About::Same("X", "U"), NO),
+                (Property::Same("X", "Y"), YES),
+                (Property::Same("X", "Z"), YES),
+                (Property::Same("X", "T"), YES),
+                (Property::Same("0", "N"), YES),
+                (Property::Same("U", "V"), YES),
+                (Property::Same("X", "U"), NO),
             ],
             source: "Honsell & Lenisa, Section 2, Lemma 2 and Coinduction Principle 3",
         },
         Lesson {
             name: "greater",
             title: "Which game is better for Left?",
-            map: Map::File(include_str!("../../lessons/numbers.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/numbers.json")),
             marks: true,
             texts: &[
                 "We write x ⊵ y if Left, **moving second**, need not lose x − y. You may think: Left likes x at least as much as \
@@ -77,25 +77,25 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  either player can go to `0`.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Does `1` ⊵ `½` hold?",
-                    about: About::Above("1", "½"),
+                    property: Property::Above("1", "½"),
                     offers: &[],
                     hint: "In `1` − `½` Right starts. In −½ the players have changed places, so Right can go from `½` to `0`, as Left \
                            could before; there is no other move. What can Left do then?",
                     why: "A whole spare move is at least as good as half of one.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Does `½` ⊵ `1` hold?",
-                    about: About::Above("½", "1"),
+                    property: Property::Above("½", "1"),
                     offers: &[],
                     hint: "In `½` − `1` Right starts with the spare move −1 or by moving `½` to `1`.",
                     why: "Right starts by moving `½` to `1`, which leaves `1` − `1`. There Left is to move, and the \
                           player who moves first loses.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Does `∗` ⊵ `0` hold?",
-                    about: About::Above("∗", "0"),
+                    property: Property::Above("∗", "0"),
                     offers: &[],
                     hint: "`∗` − `0` is just `∗`, and Right starts.",
                     why: "Right goes to `0`, and Left is stuck. For the same reason `0` ⊵ `∗` fails: the two are \
@@ -104,20 +104,20 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "If both x ⊵ y and y ⊵ x hold, we write x ⋈ y. [Compare two positions](compare/`½`/`∗`) of your choice.",
             facts: &[
-                (About::Above("1", "½"), YES),
-                (About::MovesBy("1", Player::Right), "0"),
-                (About::MovesBy("½", Player::Left), "1"),
-                (About::Above("½", "1"), NO),
-                (About::Above("∗", "0"), NO),
-                (About::Above("0", "∗"), NO),
-                (About::Winner(&["1", "−1"]), OTHER),
+                (Property::Above("1", "½"), YES),
+                (Property::MovesBy("1", Player::Right), "0"),
+                (Property::MovesBy("½", Player::Left), "1"),
+                (Property::Above("½", "1"), NO),
+                (Property::Above("∗", "0"), NO),
+                (Property::Above("0", "∗"), NO),
+                (Property::Winner(&["1", "−1"]), OTHER),
             ],
             source: "Honsell & Lenisa, Section 2.3 and Proposition 17 (iii); lecture notes, “Definition: for games G and H”",
         },
         Lesson {
             name: "not-transitive",
             title: "An order that breaks",
-            map: Map::Exhibit("c1"),
+            drawing: LessonDrawing::Exhibit("c1"),
             marks: true,
             texts: &[
                 "If x is at least as good as y, and y at least as good as z, then x should be at least as good as z. With loops \
@@ -125,23 +125,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "Remember: x ⊵ y holds if Left, moving second, need not lose x − y. And −`c` is `c` itself.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Does `c₁` ⊵ `c` hold?",
-                    about: About::Above("c₁", "c"),
+                    property: Property::Above("c₁", "c"),
                     offers: &[],
                     hint: "In `c₁` + `c` somebody may always move in `c`.",
                     why: "Whatever Right does, Left has the loop of `c` to drive on, and is never stuck.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Does `c` ⊵ `0` hold?",
-                    about: About::Above("c", "0"),
+                    property: Property::Above("c", "0"),
                     offers: &[],
                     hint: "`c` − `0` is just `c`.",
                     why: "In `c` nobody is ever stuck, so Left does not lose.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "So does `c₁` ⊵ `0` hold?",
-                    about: About::Above("c₁", "0"),
+                    property: Property::Above("c₁", "0"),
                     offers: &[],
                     hint: "Do not rely on reasoning from the first two; play: `c₁`, and Right starts.",
                     why: "Right goes from `c₁` to `0`, and Left is stuck. The relation is not transitive: `c` in the middle goes \
@@ -151,17 +151,17 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "So ⊵ is no order on games with loops, and ⋈ is no equality. If the game in the middle has no endless plays, \
                   the conclusion is safe. [Compare `c₁` with `0`](compare/`c₁`/`0`).",
             facts: &[
-                (About::Above("c₁", "c"), YES),
-                (About::Above("c", "0"), YES),
-                (About::Above("c₁", "0"), NO),
-                (About::Above("0", "c"), YES),
+                (Property::Above("c₁", "c"), YES),
+                (Property::Above("c", "0"), YES),
+                (Property::Above("c₁", "0"), NO),
+                (Property::Above("0", "c"), YES),
             ],
             source: "Honsell & Lenisa, Section 2.3, the counterexample after Theorem 14",
         },
         Lesson {
             name: "equivalence",
             title: "Equal in every sum",
-            map: Map::File(include_str!("../../lessons/nim.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/nim.json")),
             marks: true,
             texts: &[
                 "The starter wins a heap of one, and wins a heap of two. So the games *1 and *2 have the same sector; they are \
@@ -170,24 +170,24 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  equivalent**, if x + z and y + z lie in the same sector for every game z that could be added.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Does `1` ⇕ `2` hold?",
-                    about: About::Alike("1", "2"),
+                    property: Property::Alike("1", "2"),
                     offers: &[],
                     hint: "Who wins each of them?",
                     why: "In both the player who starts takes everything.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Now add a heap of one to both. Who wins `1` + `1`?",
-                    about: About::Winner(&["1", "1"]),
+                    property: Property::Winner(&["1", "1"]),
                     offers: &[STARTER, OTHER],
                     hint: "Two equal heaps.",
                     why: "Two equal heaps are won by the one who copies. But `2` + `1` is won by the starter, who takes one from the \
                           heap of two.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "So does `1` ≈ `2` hold?",
-                    about: About::Equal("1", "2"),
+                    property: Property::Equal("1", "2"),
                     offers: &[],
                     hint: "You have just seen a game z that tells them apart.",
                     why: "With z = *1 the sums lie in different sectors. Different heaps are never equivalent.",
@@ -196,18 +196,18 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "It is not enough that the same player wins both: games are equal if they can stand for one another \
                   in every sum. On games without endless plays ≈ is the equality of Conway.",
             facts: &[
-                (About::Alike("1", "2"), YES),
-                (About::Winner(&["1", "1"]), OTHER),
-                (About::Winner(&["2", "1"]), STARTER),
-                (About::Equal("1", "2"), NO),
-                (About::Equal("3", "2"), NO),
+                (Property::Alike("1", "2"), YES),
+                (Property::Winner(&["1", "1"]), OTHER),
+                (Property::Winner(&["2", "1"]), STARTER),
+                (Property::Equal("1", "2"), NO),
+                (Property::Equal("3", "2"), NO),
             ],
             source: "Honsell & Lenisa, Section 4, with this example, and Theorem 21",
         },
         Lesson {
             name: "telling-apart",
             title: "Telling games apart by a heap",
-            map: Map::Exhibit("traffic-jam"),
+            drawing: LessonDrawing::Exhibit("traffic-jam"),
             marks: true,
             texts: &[
                 "Among impartial games equality is easy, even with loops: two positions are equivalent exactly when \
@@ -216,22 +216,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  different outcomes.",
             ],
             tasks: &[
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press another town that is equivalent to `B`.",
                     wanted: Wanted::EqualTo("B"),
                     hint: "Look for its label elsewhere.",
                     why: "`B`, `F` and `H` are all labelled 2.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Does `N` ≈ `O` hold?",
-                    about: About::Equal("N", "O"),
+                    property: Property::Equal("N", "O"),
                     offers: &[],
                     hint: "Compare the labels. That the roads are different does not matter.",
                     why: "Both are labelled ∞. In sums with impartial games they are interchangeable.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "`I` is labelled ∞{1,2} and `J` is labelled ∞{2}. Which is the smallest heap that tells them apart?",
-                    about: About::Telling("I", "J"),
+                    property: Property::DistinguishingHeap("I", "J"),
                     offers: &["0", "1", "2", "3"],
                     hint: "Add the heap to every member of both sets. In exactly one of the two there should then be a 0.",
                     why: "With a heap of one they become ∞{0,3}, won by the starter, and ∞{3}, a draw.",
@@ -239,21 +239,21 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "[Compare `I` and `J`](compare/`I`/`J`) to see more of how they differ.",
             facts: &[
-                (About::Equal("B", "F"), YES),
-                (About::Equal("B", "H"), YES),
-                (About::Equal("N", "O"), YES),
-                (About::Equal("I", "J"), NO),
-                (About::Label(&["N"]), "∞"),
-                (About::Label(&["O"]), "∞"),
-                (About::Label(&["I"]), "∞{1,2}"),
-                (About::Label(&["J"]), "∞{2}"),
+                (Property::Equal("B", "F"), YES),
+                (Property::Equal("B", "H"), YES),
+                (Property::Equal("N", "O"), YES),
+                (Property::Equal("I", "J"), NO),
+                (Property::Label(&["N"]), "∞"),
+                (Property::Label(&["O"]), "∞"),
+                (Property::Label(&["I"]), "∞{1,2}"),
+                (Property::Label(&["J"]), "∞{2}"),
             ],
             source: "Honsell & Lenisa, Theorem 41 and Corollary 42",
         },
         Lesson {
             name: "well-behaved",
             title: "Well-behaved games",
-            map: Map::File(include_str!("../../lessons/loops.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/loops.json")),
             marks: false,
             texts: &[
                 "On a map without loops the copycat, who always copies the opponent's move in the other part, wins x − \
@@ -263,22 +263,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  only if the copycat wins.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Two vehicles in `1`. Who wins?",
-                    about: About::Winner(&["1", "1"]),
+                    property: Property::Winner(&["1", "1"]),
                     offers: &[],
                     hint: "There are two moves in the whole game.",
                     why: "Each player moves once, so `1` is well-behaved.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Two vehicles in `X`, where the starter alone would win at once. Who wins?",
-                    about: About::Winner(&["X", "X"]),
+                    property: Property::Winner(&["X", "X"]),
                     offers: &[],
                     hint: "The label of `X` is ∞{0}. What are two ∞ together?",
                     why: "Whoever takes one vehicle to `0` leaves the opponent the other one in `X`, which wins. So \
                           both players go round.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press a well-behaved position.",
                     wanted: Wanted::WellBehaved,
                     hint: "There are two on this map. From neither of them can a vehicle go round.",
@@ -287,14 +287,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "This is no accident: an impartial position is well-behaved exactly when its label is a number.",
             facts: &[
-                (About::Winner(&["0", "0"]), OTHER),
-                (About::Winner(&["1", "1"]), OTHER),
-                (About::Label(&["X"]), "∞{0}"),
-                (About::Winner(&["X"]), STARTER),
-                (About::Winner(&["X", "X"]), DRAW),
-                (About::Winner(&["Y", "Y"]), DRAW),
-                (About::Winner(&["Z", "Z"]), DRAW),
-                (About::Winner(&["c", "c"]), DRAW),
+                (Property::Winner(&["0", "0"]), OTHER),
+                (Property::Winner(&["1", "1"]), OTHER),
+                (Property::Label(&["X"]), "∞{0}"),
+                (Property::Winner(&["X"]), STARTER),
+                (Property::Winner(&["X", "X"]), DRAW),
+                (Property::Winner(&["Y", "Y"]), DRAW),
+                (Property::Winner(&["Z", "Z"]), DRAW),
+                (Property::Winner(&["c", "c"]), DRAW),
             ],
             source: "Honsell & Lenisa, Section 5.2, the definition before Proposition 43",
         },

@@ -1,10 +1,10 @@
 //! The nine sectors of Figure 1, and strategies.
 
-use super::about::{About, DRAW, LEFT, OTHER, RIGHT, STARTER};
-use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::property::{DRAW, LEFT, OTHER, Property, RIGHT, STARTER};
 use hyperjam_terms::Player;
 
-const NINE: Map = Map::File(include_str!("../../lessons/nine.json"));
+const NINE: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/nine.json"));
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Nine sectors, and strategies",
@@ -12,7 +12,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "nine-sectors",
             title: "The nine sectors",
-            map: NINE,
+            drawing: NINE,
             marks: false,
             texts: &[
                 "With draws a game can be good for several at once. Ask who has a way **never to lose**: L (Left, \
@@ -23,30 +23,30 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  one position for each.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Right starts in `a`. Who wins?",
-                    about: About::Starting(&["a"], Player::Right),
+                    property: Property::Starting(&["a"], Player::Right),
                     offers: &[],
                     hint: "Whose is the road that leaves `a`?",
                     why: "The only road out of `a` is Left's, so Right is stuck at once.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Left starts in `a`. Who wins?",
-                    about: About::Starting(&["a"], Player::Left),
+                    property: Property::Starting(&["a"], Player::Left),
                     offers: &[],
                     hint: "Left goes to `b`. Which road may Right take there?",
                     why: "Left drives to `b`, Right back to `a`, and so on for ever.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "So in which sector does `a` lie?",
-                    about: About::Sector(&["a"]),
+                    property: Property::Sector(&["a"]),
                     offers: &[],
                     hint: "When Right starts, Left wins; when Left starts, it is a draw. Who never has to lose? Left, for one. And \
                            is it good to start, or not to start?",
                     why: "Left never loses. The player who does not start never loses either: Left then wins, and \
                           Right draws. But the player who starts may lose: Right does.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press the position in sector L,I.",
                     wanted: Wanted::Sector("L,I"),
                     hint: "Left has to win by starting, and Right, starting, has to escape into a draw. Look for a \
@@ -58,24 +58,24 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Now look at the rings: two neighbouring arcs are a sector with two names, and all four arcs are the \
                   centre.",
             facts: &[
-                (About::Sector(&["0"]), "II"),
-                (About::Sector(&["1"]), "L"),
-                (About::Sector(&["−1"]), "R"),
-                (About::Sector(&["∗"]), "I"),
-                (About::Sector(&["c"]), "L,R,I,II"),
-                (About::Sector(&["a"]), "L,II"),
-                (About::Sector(&["b"]), "R,II"),
-                (About::Sector(&["a₀"]), "R,I"),
-                (About::Sector(&["b₀"]), "L,I"),
-                (About::Starting(&["a"], Player::Right), LEFT),
-                (About::Starting(&["a"], Player::Left), DRAW),
+                (Property::Sector(&["0"]), "II"),
+                (Property::Sector(&["1"]), "L"),
+                (Property::Sector(&["−1"]), "R"),
+                (Property::Sector(&["∗"]), "I"),
+                (Property::Sector(&["c"]), "L,R,I,II"),
+                (Property::Sector(&["a"]), "L,II"),
+                (Property::Sector(&["b"]), "R,II"),
+                (Property::Sector(&["a₀"]), "R,I"),
+                (Property::Sector(&["b₀"]), "L,I"),
+                (Property::Starting(&["a"], Player::Right), LEFT),
+                (Property::Starting(&["a"], Player::Left), DRAW),
             ],
             source: "Honsell & Lenisa, Section 2.2 and Figure 1",
         },
         Lesson {
             name: "between-sectors",
             title: "Why nine and not sixteen?",
-            map: NINE,
+            drawing: NINE,
             marks: true,
             texts: &[
                 "Four names give sixteen sets, but only nine are sectors. At least one of the four always has a way \
@@ -85,17 +85,17 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  left.",
             ],
             tasks: &[
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press the position where Right wins if Left starts, and it is a draw if Right starts.",
                     wanted: Wanted::Sector("R,II"),
                     hint: "It is the mirror image of `a`.",
                     why: "`b` is the negative of `a`: what holds for Left in one holds for Right in the other.",
                 },
-                Task::Draw {
+                LessonTask::Draw {
                     ask: "`1` lies in L. Draw one move so that it lies in L,I: Left wins by starting, but Right can escape into a \
                           draw.",
                     edit: Edit::OneMore,
-                    goal: Goal::Value(About::Sector(&["1"]), "L,I"),
+                    goal: Goal::Value(Property::Sector(&["1"]), "L,I"),
                     hint: "Give Right a road out of `1`, to somewhere nobody wins when Left is to move. Choose who may drive on it before you draw it, or \
                            change it afterwards.",
                     why: "Right can now escape. Left, when starting, still goes to `0`.",
@@ -105,20 +105,20 @@ pub(super) static CHAPTER: Chapter = Chapter {
                   draw, and L becomes the neighbouring sector L,I. To `−1` Right would win by starting, and the sector would be \
                   I. To `∗` Left would win all the same, and it would still be L.",
             facts: &[
-                (About::Sector(&["a"]), "L,II"),
-                (About::Sector(&["0"]), "II"),
-                (About::Sector(&["1"]), "L"),
-                (About::Sector(&["b"]), "R,II"),
-                (About::Sector(&["c"]), "L,R,I,II"),
-                (About::Starting(&["−1"], Player::Left), RIGHT),
-                (About::Starting(&["∗"], Player::Left), LEFT),
+                (Property::Sector(&["a"]), "L,II"),
+                (Property::Sector(&["0"]), "II"),
+                (Property::Sector(&["1"]), "L"),
+                (Property::Sector(&["b"]), "R,II"),
+                (Property::Sector(&["c"]), "L,R,I,II"),
+                (Property::Starting(&["−1"], Player::Left), RIGHT),
+                (Property::Starting(&["∗"], Player::Left), LEFT),
             ],
             source: "Honsell & Lenisa, Theorems 6, 7 and 8",
         },
         Lesson {
             name: "strategies",
             title: "Win, but win in time",
-            map: Map::File(include_str!("../../lessons/hurry.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/hurry.json")),
             marks: false,
             texts: &[
                 "A **strategy** says where to go from each position. It never needs to know how the position was reached: \
@@ -128,22 +128,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  counts the moves of both players to the end, when the winner hurries and the loser holds out.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Who wins from `Q`?",
-                    about: About::Winner(&["Q"]),
+                    property: Property::Winner(&["Q"]),
                     offers: &[],
                     hint: "The first move is forced.",
                     why: "From `Q` the only road leads to `P`, and the opponent ends the game at `Z`.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "You are to move in `P`. Press the town that wins at once.",
                     wanted: Wanted::QuickestMove("P", Player::Left),
                     hint: "Where is your opponent stuck?",
                     why: "In `Z` the opponent is stuck. In `Q` the opponent is lost too, but only if you stop going round.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "What is the remoteness of `S`, the number of moves to the end?",
-                    about: About::Remoteness("S", Player::Left),
+                    property: Property::Remoteness("S", Player::Left),
                     offers: &["1", "2", "3", "4"],
                     hint: "Your winning move goes to `Q`. Count it, and the moves that follow.",
                     why: "You go to `Q`, the opponent has to go to `P`, and you go to `Z`: three moves.",
@@ -152,13 +152,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "A safe winning move is one to a lost position of smaller remoteness. Hyperjam plays like that; [play \
                   against it](play).",
             facts: &[
-                (About::Winner(&["Q"]), OTHER),
-                (About::Winner(&["Z"]), OTHER),
-                (About::Winner(&["P"]), STARTER),
-                (About::Winner(&["S"]), STARTER),
-                (About::Remoteness("P", Player::Left), "1"),
-                (About::Remoteness("Q", Player::Left), "2"),
-                (About::Remoteness("S", Player::Left), "3"),
+                (Property::Winner(&["Q"]), OTHER),
+                (Property::Winner(&["Z"]), OTHER),
+                (Property::Winner(&["P"]), STARTER),
+                (Property::Winner(&["S"]), STARTER),
+                (Property::Remoteness("P", Player::Left), "1"),
+                (Property::Remoteness("Q", Player::Left), "2"),
+                (Property::Remoteness("S", Player::Left), "3"),
             ],
             source: "Honsell & Lenisa, Section 2.1, Proposition 4, for strategies without memory",
         },

@@ -1,7 +1,7 @@
 //! Sums and negatives of partizan games.
 
-use super::about::{About, DRAW, LEFT, OTHER};
-use super::lesson::{Chapter, Lesson, Map, Task};
+use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask};
+use super::property::{DRAW, LEFT, OTHER, Property};
 use hyperjam_terms::Player;
 
 pub(super) static CHAPTER: Chapter = Chapter {
@@ -10,7 +10,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "sums",
             title: "The sum of two games",
-            map: Map::File(include_str!("../../lessons/two-colours.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/two-colours.json")),
             marks: true,
             texts: &[
                 "The **sum** x + y of two games is both of them side by side: the player to move chooses one, moves \
@@ -20,24 +20,24 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  player has in store.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "One vehicle in `X`, one in `Y`: a spare move for Left and one for Right. Who wins?",
-                    about: About::Winner(&["X", "Y"]),
+                    property: Property::Winner(&["X", "Y"]),
                     offers: &[],
                     hint: "Each player has exactly one move.",
                     why: "The starter uses the only move there is, the other player does the same, and the starter is stuck.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Two vehicles in `Z`. Who wins?",
-                    about: About::Winner(&["Z", "Z"]),
+                    property: Property::Winner(&["Z", "Z"]),
                     offers: &[],
                     hint: "There are exactly two moves in the whole game.",
                     why: "Each player moves once. Although the starter wins each part alone, the sum is won by the other \
                           player.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "One vehicle in `X`, one in `Z`, and Right starts. Who wins?",
-                    about: About::Starting(&["X", "Z"], Player::Right),
+                    property: Property::Starting(&["X", "Z"], Player::Right),
                     offers: &[],
                     hint: "Right has one move, at `Z`. What is left for Left then?",
                     why: "Right must use the road at `Z`. Then Left still has the spare move at `X`, and Right is stuck.",
@@ -46,16 +46,16 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "In fact Left wins `X` + `Z` whoever starts: the spare move decides. [Put vehicles on the map](vehicles) to \
                   explore other sums.",
             facts: &[
-                (About::Winner(&["X", "Y"]), OTHER),
-                (About::Winner(&["Z", "Z"]), OTHER),
-                (About::Winner(&["X", "Z"]), LEFT),
+                (Property::Winner(&["X", "Y"]), OTHER),
+                (Property::Winner(&["Z", "Z"]), OTHER),
+                (Property::Winner(&["X", "Z"]), LEFT),
             ],
             source: "Honsell & Lenisa, Section 3; lecture notes, “Basic theory”",
         },
         Lesson {
             name: "copycat",
             title: "The copycat",
-            map: Map::File(include_str!("../../lessons/nine.json")),
+            drawing: LessonDrawing::File(include_str!("../../lessons/nine.json")),
             marks: true,
             texts: &[
                 "The **negative** −x of a game is the same game with Left's and Right's moves exchanged. Here `−1` is the \
@@ -64,23 +64,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  the other. A copycat always has an answer, and so never loses.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Vehicles in `1` and `−1`. Who wins?",
-                    about: About::Winner(&["1", "−1"]),
+                    property: Property::Winner(&["1", "−1"]),
                     offers: &[],
                     hint: "There are no loops here. Somebody gets stuck, and it is not the copycat.",
                     why: "The play ends, and the copycat had an answer to everything.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Two vehicles in `c`, that is `c` − `c`. Who wins?",
-                    about: About::Winner(&["c", "c"]),
+                    property: Property::Winner(&["c", "c"]),
                     offers: &[],
                     hint: "The copycat does not lose. Does the copycat win?",
                     why: "Never to lose is all that the copycat achieves when a play need not end.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Vehicles in `a` and `b`, that is `a` − `a`. Who wins?",
-                    about: About::Winner(&["a", "b"]),
+                    property: Property::Winner(&["a", "b"]),
                     offers: &[],
                     hint: "Left can only move a vehicle in `a`, to `b`; Right one in `b`, to `a`. Does either ever run out?",
                     why: "Left drives from `a` to `b`, Right from `b` to `a`, and both always find a vehicle.",
@@ -89,10 +89,10 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "So x − x need not behave like 0 when there are loops. Many surprises in the lessons to come stem \
                   from this.",
             facts: &[
-                (About::Winner(&["1", "−1"]), OTHER),
-                (About::Winner(&["∗", "∗"]), OTHER),
-                (About::Winner(&["c", "c"]), DRAW),
-                (About::Winner(&["a", "b"]), DRAW),
+                (Property::Winner(&["1", "−1"]), OTHER),
+                (Property::Winner(&["∗", "∗"]), OTHER),
+                (Property::Winner(&["c", "c"]), DRAW),
+                (Property::Winner(&["a", "b"]), DRAW),
             ],
             source: "Honsell & Lenisa, Section 3, Proposition 17 (i) and Remark 18",
         },

@@ -1,8 +1,8 @@
 //! The texts of the lessons, which name positions, against their drawings and the facts that the solver checks.
 
-use super::about::About;
 use super::all;
-use super::lesson::{Lesson, Task};
+use super::lesson::{Lesson, LessonTask};
+use super::property::Property;
 use crate::analysis::Analysis;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::Address;
@@ -16,9 +16,9 @@ fn texts(lesson: &Lesson) -> [Vec<&'static str>; 2] {
     let (mut said, mut asked) = (lesson.texts.to_vec(), Vec::new());
     said.push(lesson.end);
     for task in lesson.tasks {
-        let (Task::Choose { ask, hint, why, .. }
-        | Task::Point { ask, hint, why, .. }
-        | Task::Draw { ask, hint, why, .. }) = task;
+        let (LessonTask::Choose { ask, hint, why, .. }
+        | LessonTask::Point { ask, hint, why, .. }
+        | LessonTask::Draw { ask, hint, why, .. }) = task;
         said.push(why);
         asked.extend([*ask, *hint]);
     }
@@ -33,7 +33,7 @@ fn names<'a>(texts: &[&'a str]) -> BTreeSet<&'a str> {
 #[test]
 fn every_position_that_a_text_names_is_drawn() {
     for lesson in all() {
-        let document = file::read(lesson.map.file()).unwrap();
+        let document = file::read(lesson.drawing.file()).unwrap();
         let drawn: BTreeSet<&str> = document.positions().map(|(id, _)| document.name(id)).collect();
         for text in texts(lesson).concat() {
             assert_eq!(text.matches('`').count() % 2, 0, "{}: {text}", lesson.name);
@@ -48,7 +48,8 @@ fn every_position_that_a_text_names_is_drawn() {
 fn the_solver_checks_something_of_every_position_that_is_told_of() {
     let mut missing = Vec::new();
     for lesson in all() {
-        let checked: BTreeSet<&str> = lesson.facts.iter().flat_map(|(about, _)| about.names()).collect();
+        let checked: BTreeSet<&str> =
+            lesson.facts.iter().flat_map(|(property, _)| property.names()).collect();
         let [said, _] = texts(lesson).map(|texts| names(&texts));
         let unchecked: Vec<_> = said.difference(&checked).collect();
         if !unchecked.is_empty() {
@@ -62,8 +63,8 @@ fn the_solver_checks_something_of_every_position_that_is_told_of() {
 fn only_the_last_task_is_to_draw() {
     for lesson in all() {
         let (last, others) = lesson.tasks.split_last().unwrap();
-        assert!(!others.iter().any(|task| matches!(task, Task::Draw { .. })), "{}", lesson.name);
-        assert!(matches!(last, Task::Draw { .. }) || !lesson.facts.is_empty());
+        assert!(!others.iter().any(|task| matches!(task, LessonTask::Draw { .. })), "{}", lesson.name);
+        assert!(matches!(last, LessonTask::Draw { .. }) || !lesson.facts.is_empty());
         assert!((1..=4).contains(&lesson.tasks.len()), "{}", lesson.name);
     }
 }
@@ -119,7 +120,7 @@ fn moves_are_found_in_sentences() {
 fn every_move_that_a_text_names_is_drawn() {
     let mut count = 0;
     for lesson in all() {
-        let document = file::read(lesson.map.file()).unwrap();
+        let document = file::read(lesson.drawing.file()).unwrap();
         for text in texts(lesson).concat() {
             for (from, to) in moves_named(text) {
                 let drawn = document
@@ -143,7 +144,7 @@ fn every_move_that_a_text_names_is_drawn() {
 #[test]
 fn nothing_is_promised_of_a_press_where_none_is_taken() {
     for lesson in all() {
-        let whys = lesson.tasks.iter().map(Task::why);
+        let whys = lesson.tasks.iter().map(LessonTask::why);
         for text in lesson.texts.iter().copied().chain(whys) {
             let words = text.to_lowercase();
             for promise in ["press", "point at", "click", "tap "] {
@@ -158,12 +159,14 @@ fn nothing_is_promised_of_a_press_where_none_is_taken() {
 fn what_is_said_against_a_wrong_label_is_true() {
     let mut count = 0;
     for lesson in all() {
-        let document = file::read(lesson.map.file()).unwrap();
+        let document = file::read(lesson.drawing.file()).unwrap();
         let query = Query { drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
         let own = Analysis::of(&query, &|_| ()).unwrap();
         for task in lesson.tasks {
-            let Task::Choose { about: about @ About::Label([name]), .. } = task else { continue };
-            let position = super::about::named(&own, name).unwrap();
+            let LessonTask::Choose { property: property @ Property::Label([name]), .. } = task else {
+                continue;
+            };
+            let position = super::property::named(&own, name).unwrap();
             let labels = own.solution().labels.as_ref().unwrap();
             let has = |of: PositionId, number: u32| {
                 own.graph().successors(of).iter().any(|option| labels.finite(*option) == Some(number))
@@ -175,7 +178,7 @@ fn what_is_said_against_a_wrong_label_is_true() {
                 if truth == Grundy::Nimber(given) {
                     continue;
                 }
-                let said = about.wrong(&own, offer);
+                let said = property.wrong(&own, offer);
                 let misses = (0..given).any(|smaller| !has(position, smaller));
                 let mut options = own.graph().successors(position).iter();
                 let not_called_back = options.any(|o| labels.finite(*o).is_none() && !has(*o, given));

@@ -1,10 +1,10 @@
 //! Tie ends.
 
-use super::about::{About, DRAW, OTHER, STARTER, YES};
-use super::lesson::{Chapter, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::property::{DRAW, OTHER, Property, STARTER, YES};
 use hyperjam_terms::Player;
 
-const TIES: Map = Map::File(include_str!("../../lessons/ties.json"));
+const TIES: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/ties.json"));
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "Ties",
@@ -12,7 +12,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "tie-ends",
             title: "A place where nobody wins",
-            map: TIES,
+            drawing: TIES,
             marks: false,
             texts: &[
                 "A game can also end in a tie without going on for ever, as chess does. At `T`, a **tie end**, play \
@@ -22,23 +22,23 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  the worst for your opponent.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "From `B` roads lead to `T` and to `0`. Who wins?",
-                    about: About::Winner(&["B"]),
+                    property: Property::Winner(&["B"]),
                     offers: &[],
                     hint: "Would you rather leave a tie or a stuck opponent?",
                     why: "The starter goes to `0`. The value of `B` is +1.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "From `C` roads lead to `T` and to `D`, and from `D` to `0`. Who wins?",
-                    about: About::Winner(&["C"]),
+                    property: Property::Winner(&["C"]),
                     offers: &[],
                     hint: "What does your opponent do in `D`?",
                     why: "Going to `D` would lose, so the starter takes the tie. The value of `C` is 0.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "From `F` roads lead to `B` and to `D`. Who wins?",
-                    about: About::Winner(&["F"]),
+                    property: Property::Winner(&["F"]),
                     offers: &[],
                     hint: "You know `B`, and in `D` there is only one move.",
                     why: "From both the opponent goes to `0`. That a tie end is on the map does not help: it is the opponent who \
@@ -47,20 +47,20 @@ pub(super) static CHAPTER: Chapter = Chapter {
             ],
             end: "Any position can be made a tie end: choose it for the position, and the marks follow.",
             facts: &[
-                (About::Winner(&["0"]), OTHER),
-                (About::Winner(&["T"]), DRAW),
-                (About::Winner(&["A"]), DRAW),
-                (About::Winner(&["B"]), STARTER),
-                (About::Winner(&["C"]), DRAW),
-                (About::Winner(&["D"]), STARTER),
-                (About::Winner(&["F"]), OTHER),
+                (Property::Winner(&["0"]), OTHER),
+                (Property::Winner(&["T"]), DRAW),
+                (Property::Winner(&["A"]), DRAW),
+                (Property::Winner(&["B"]), STARTER),
+                (Property::Winner(&["C"]), DRAW),
+                (Property::Winner(&["D"]), STARTER),
+                (Property::Winner(&["F"]), OTHER),
             ],
             source: "Hinman, Definitions 2 and 3 and Lemma 4",
         },
         Lesson {
             name: "tie-sums",
             title: "Ties in sums",
-            map: TIES,
+            drawing: TIES,
             marks: true,
             texts: &[
                 "If one vehicle of a sum reaches a tie end, the whole game is over and tied. So a tie end is an \
@@ -70,29 +70,29 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  you know from loops. In a sum a tie end acts like the lone loop `c`.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Vehicles in `A`, labelled ∞, and `D`, labelled 1. Who wins?",
-                    about: About::Winner(&["A", "D"]),
+                    property: Property::Winner(&["A", "D"]),
                     offers: &[],
                     hint: "Whoever is in trouble can pull the brake at `A`.",
                     why: "∞ ⊕ 1 = ∞. Moving in `D` leaves only the vehicle in `A`, and its move leads to the tie.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Vehicles in `C`, labelled ∞{1}, and `D`, labelled 1. What is the label of the sum?",
-                    about: About::Label(&["C", "D"]),
+                    property: Property::Label(&["C", "D"]),
                     offers: &["∞", "∞{0}", "∞{1}", "0"],
                     hint: "Add 1 to every member of the set.",
                     why: "1 ⊕ 1 = 0, so the sum has the label ∞{0}: the player who starts wins.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "You start with vehicles in `C` and `D`. Press the position that your winning move leads to.",
                     wanted: Wanted::WinningMove(&["C", "D"], Player::Left),
                     hint: "Leave two vehicles with equal numbers, and no tie within reach.",
                     why: "From `C` to `D`. Now both stand in `D`, nobody can reach the tie end, and you make the last move.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Is the tie end `T` equivalent to the lone loop `c`?",
-                    about: About::Equal("T", "c"),
+                    property: Property::Equal("T", "c"),
                     offers: &[],
                     hint: "In a sum with either of them, can anybody lose?",
                     why: "Beside either of them nobody ever loses, and nobody ever wins.",
@@ -101,14 +101,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "That the rule for loops serves for ties as well is not in Hinman's paper; Hyperjam's checks have found no \
                   exception.",
             facts: &[
-                (About::Label(&["T"]), "∞"),
-                (About::Label(&["A"]), "∞"),
-                (About::Label(&["C"]), "∞{1}"),
-                (About::Label(&["D"]), "1"),
-                (About::Winner(&["A", "D"]), DRAW),
-                (About::Label(&["C", "D"]), "∞{0}"),
-                (About::Winner(&["D", "D"]), OTHER),
-                (About::Equal("T", "c"), YES),
+                (Property::Label(&["T"]), "∞"),
+                (Property::Label(&["A"]), "∞"),
+                (Property::Label(&["C"]), "∞{1}"),
+                (Property::Label(&["D"]), "1"),
+                (Property::Winner(&["A", "D"]), DRAW),
+                (Property::Label(&["C", "D"]), "∞{0}"),
+                (Property::Winner(&["D", "D"]), OTHER),
+                (Property::Equal("T", "c"), YES),
             ],
             source: "Hinman, Definition 5 and the Theorem; the rule for adding is an observation",
         },

@@ -1,10 +1,10 @@
 //! The traffic jam of Honsell and Lenisa.
 
-use super::about::{About, DRAW, STARTER};
-use super::lesson::{Chapter, Edit, Goal, Lesson, Map, Task, Wanted};
+use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::property::{DRAW, Property, STARTER};
 use hyperjam_terms::Player;
 
-const JAM: Map = Map::Exhibit("traffic-jam");
+const JAM: LessonDrawing = LessonDrawing::Exhibit("traffic-jam");
 
 pub(super) static CHAPTER: Chapter = Chapter {
     title: "The traffic jam",
@@ -12,7 +12,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
         Lesson {
             name: "traffic-jam",
             title: "Fifteen towns",
-            map: JAM,
+            drawing: JAM,
             marks: false,
             texts: &[
                 "In the traffic jam game of Honsell and Lenisa vehicles drive through fifteen towns on one-way roads; \
@@ -22,31 +22,31 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  `H`.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "`L` leads to `G`, `H` and `K`. What is its label?",
-                    about: About::Label(&["L"]),
+                    property: Property::Label(&["L"]),
                     offers: &["0", "2", "3", "∞"],
                     hint: "All three labels are given in the text.",
                     why: "The options are labelled 1, 2 and 0, so the mex is 3.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "`I` leads to `E`, `H`, `M` and `N`; neither `M` nor `N` leads to a town labelled 0. What is the label \
                           of `I`?",
-                    about: About::Label(&["I"]),
+                    property: Property::Label(&["I"]),
                     offers: &["0", "3", "∞", "∞{1,2}"],
                     hint: "`E` is labelled 1 and `H` is labelled 2. What is the mex, and is everybody called back?",
                     why: "The mex of 1 and 2 is 0, but `M` and `N` lead to no 0. So it is ∞ with the numbers of its \
                           labelled options.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "Press the town with the label ∞{2}.",
                     wanted: Wanted::Label("∞{2}"),
                     hint: "It leads to a town labelled 2 and to one without a number, and to nothing else.",
                     why: "`J` leads to `F`, labelled 2, and to `I`, which has no number.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "One vehicle starts in `I`. Who wins?",
-                    about: About::Winner(&["I"]),
+                    property: Property::Winner(&["I"]),
                     offers: &[],
                     hint: "Is 0 in the set of ∞{1,2}?",
                     why: "0 is not in the set, so nobody can force a win: the vehicle drives on and on.",
@@ -55,28 +55,28 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Look at [why `M` has its label](why/`M`); there you can press any other town. One vehicle is only the \
                   beginning: go on with two.",
             facts: &[
-                (About::Label(&["M"]), "∞{2,3}"),
-                (About::Label(&["N"]), "∞"),
-                (About::Label(&["C"]), "0"),
-                (About::Label(&["D"]), "0"),
-                (About::Label(&["K"]), "0"),
-                (About::Label(&["A"]), "1"),
-                (About::Label(&["E"]), "1"),
-                (About::Label(&["G"]), "1"),
-                (About::Label(&["B"]), "2"),
-                (About::Label(&["F"]), "2"),
-                (About::Label(&["H"]), "2"),
-                (About::Label(&["L"]), "3"),
-                (About::Label(&["I"]), "∞{1,2}"),
-                (About::Label(&["J"]), "∞{2}"),
-                (About::Winner(&["I"]), DRAW),
+                (Property::Label(&["M"]), "∞{2,3}"),
+                (Property::Label(&["N"]), "∞"),
+                (Property::Label(&["C"]), "0"),
+                (Property::Label(&["D"]), "0"),
+                (Property::Label(&["K"]), "0"),
+                (Property::Label(&["A"]), "1"),
+                (Property::Label(&["E"]), "1"),
+                (Property::Label(&["G"]), "1"),
+                (Property::Label(&["B"]), "2"),
+                (Property::Label(&["F"]), "2"),
+                (Property::Label(&["H"]), "2"),
+                (Property::Label(&["L"]), "3"),
+                (Property::Label(&["I"]), "∞{1,2}"),
+                (Property::Label(&["J"]), "∞{2}"),
+                (Property::Winner(&["I"]), DRAW),
             ],
             source: "Honsell & Lenisa, Section 5.2 and Figure 2",
         },
         Lesson {
             name: "two-vehicles",
             title: "Two vehicles in the jam",
-            map: JAM,
+            drawing: JAM,
             marks: true,
             texts: &[
                 "Several vehicles may stand on the map. On your turn you choose one of them and drive it along one \
@@ -85,22 +85,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  in 1 ⊕ ∞{2} = ∞{3}. Two ∞: always ∞ without a set.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Vehicles in `H`, labelled 2, and `I`, labelled ∞{1,2}. What is the label of the sum?",
-                    about: About::Label(&["H", "I"]),
+                    property: Property::Label(&["H", "I"]),
                     offers: &["3", "∞", "∞{1,2}", "∞{0,3}"],
                     hint: "What are 2 ⊕ 1 and 2 ⊕ 2?",
                     why: "2 ⊕ 1 = 3 and 2 ⊕ 2 = 0. Now 0 is in the set: the player who starts can win.",
                 },
-                Task::Point {
+                LessonTask::Point {
                     ask: "You start with vehicles in `H` and `I`. Press the town that your winning move leads to.",
                     wanted: Wanted::WinningMove(&["H", "I"], Player::Left),
                     hint: "Afterwards both vehicles should have equal numbers.",
                     why: "The vehicle in `I` drives to `H` too. Two labels 2 make 0, and your opponent is to move.",
                 },
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "Vehicles in `I` and `J`, both without a number. Who wins?",
-                    about: About::Winner(&["I", "J"]),
+                    property: Property::Winner(&["I", "J"]),
                     offers: &[],
                     hint: "Two ∞ make ∞ with no set.",
                     why: "There is no 0 in the empty set. While you bring one vehicle to rest, the other keeps the \
@@ -110,19 +110,19 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Play against Hyperjam [from `H` and `I`](play/set/you-best-left-1/`H`,`I`) and \
                   [from `I` and `J`](play/set/you-best-left-1/`I`,`J`), or [put the vehicles elsewhere](vehicles).",
             facts: &[
-                (About::Label(&["H"]), "2"),
-                (About::Label(&["I"]), "∞{1,2}"),
-                (About::Label(&["H", "I"]), "∞{0,3}"),
-                (About::Winner(&["H", "I"]), STARTER),
-                (About::Label(&["I", "J"]), "∞"),
-                (About::Winner(&["I", "J"]), DRAW),
+                (Property::Label(&["H"]), "2"),
+                (Property::Label(&["I"]), "∞{1,2}"),
+                (Property::Label(&["H", "I"]), "∞{0,3}"),
+                (Property::Winner(&["H", "I"]), STARTER),
+                (Property::Label(&["I", "J"]), "∞"),
+                (Property::Winner(&["I", "J"]), DRAW),
             ],
             source: "Honsell & Lenisa, Section 5.2, the examples with Figure 2, and Proposition 40",
         },
         Lesson {
             name: "roadworks",
             title: "Roadworks",
-            map: JAM,
+            drawing: JAM,
             marks: true,
             texts: &[
                 "The endless driving in the jam goes round through `I`, `M`, `N` and `J`. That suits a player who has \
@@ -130,18 +130,18 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "You are the road authority. Closing a single road can decide the game in fifteen towns.",
             ],
             tasks: &[
-                Task::Choose {
+                LessonTask::Choose {
                     ask: "First, as it is now: one vehicle starts in `J`. Who wins?",
-                    about: About::Winner(&["J"]),
+                    property: Property::Winner(&["J"]),
                     offers: &[],
                     hint: "The label of `J` is ∞{2}.",
                     why: "There is no 0 in the set of ∞{2}.",
                 },
-                Task::Draw {
+                LessonTask::Draw {
                     ask: "Close one road, that is delete one move, so that `J` gets the label 0 and the player who starts there \
                           loses.",
                     edit: Edit::OneFewer,
-                    goal: Goal::Value(About::Label(&["J"]), "0"),
+                    goal: Goal::Value(Property::Label(&["J"]), "0"),
                     hint: "Select a road and press Delete. There are three solutions: one closes a road out of `J`, one breaks \
                            the round trip elsewhere, and one is far away, at `H`. Undo brings a road back.",
                     why: "One road fewer, and the loop is gone or has lost its force.",
@@ -150,11 +150,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
             end: "Small changes have far-reaching effects, and the marks show them at once. Undo, and try the other \
                   two solutions.",
             facts: &[
-                (About::Label(&["I"]), "∞{1,2}"),
-                (About::Label(&["M"]), "∞{2,3}"),
-                (About::Label(&["N"]), "∞"),
-                (About::Label(&["J"]), "∞{2}"),
-                (About::Winner(&["J"]), DRAW),
+                (Property::Label(&["I"]), "∞{1,2}"),
+                (Property::Label(&["M"]), "∞{2,3}"),
+                (Property::Label(&["N"]), "∞"),
+                (Property::Label(&["J"]), "∞{2}"),
+                (Property::Winner(&["J"]), DRAW),
             ],
             source: "made for Hyperjam, on the map of Honsell & Lenisa, Figure 2",
         },

@@ -1,7 +1,7 @@
 //! Why a mark is wrong, without giving away those of other positions: what a student may read of an option is only that
 //! it was marked rightly, or that the two marks lean on each other.
 
-use super::leaning;
+use super::circular;
 use super::marks::Student;
 use super::values::right;
 use crate::analysis::Analysis;
@@ -50,7 +50,7 @@ impl Case<'_> {
     }
 
     /// Whether the student marked a position rightly.
-    fn knows(self, position: PositionId) -> bool {
+    fn is_marked_rightly(self, position: PositionId) -> bool {
         self.marks.get(self.analysis, position).is_some()
             && self.marks.get(self.analysis, position)
                 == right(self.marks.kind(), self.analysis, position).as_ref()
@@ -91,7 +91,8 @@ impl Case<'_> {
         let outcomes = &self.analysis.solution().outcomes;
         let after = |option: PositionId| worth(outcomes.outcome(option, starter.opponent()), starter);
         let options = self.options(starter);
-        let better = options.iter().copied().find(|&option| after(option) > claim && self.knows(option));
+        let better =
+            options.iter().copied().find(|&option| after(option) > claim && self.is_marked_rightly(option));
         if let Some(option) = better {
             let there =
                 if after(option) == 2 { format!("{other} loses") } else { format!("{other} does not win") };
@@ -100,7 +101,7 @@ impl Case<'_> {
                 self.analysis.span(option),
                 text(format!(", and by your mark there, which is right, {there} when to move.")),
             ]);
-        } else if truth < claim && options.iter().all(|&option| self.knows(option)) {
+        } else if truth < claim && options.iter().all(|&option| self.is_marked_rightly(option)) {
             line.push(text(format!("But look at where {mover} can move: ")));
             for (number, &option) in options.iter().enumerate() {
                 line.extend([text(if number == 0 { "" } else { ", " }), self.analysis.span(option)]);
@@ -139,13 +140,13 @@ impl Case<'_> {
             let words = "There is no move from there, so it is like an empty Nim heap: its label is 0.";
             return Some(vec![text(words)]);
         }
-        if let Some(ring) = leaning::ring(self.analysis, self.marks, self.position) {
-            return Some(self.leaning(&ring));
+        if let Some(ring) = circular::ring(self.analysis, self.marks, self.position) {
+            return Some(self.circular(&ring));
         }
         // An option with this number; one that the student marked rightly may be named.
         let with = |number: u32| {
             let has = |option: &&PositionId| labels.finite(**option) == Some(number);
-            let known = options.iter().filter(has).find(|&&option| self.knows(option)).copied();
+            let known = options.iter().filter(has).find(|&&option| self.is_marked_rightly(option)).copied();
             known.map(Some).or_else(|| options.iter().find(has).map(|_| None))
         };
         Some(match (written, &truth) {
@@ -195,7 +196,7 @@ impl Case<'_> {
     }
 
     /// That some wrong marks, the one in question among them or not, fit the rule because of each other only.
-    fn leaning(self, ring: &[PositionId]) -> Line {
+    fn circular(self, ring: &[PositionId]) -> Line {
         let mut line = Line::new();
         if !ring.contains(&self.position) {
             line.push(text("It depends on other marks, which are wrong. "));

@@ -15,7 +15,7 @@ const MOST_LOOKED_AT: usize = 200;
 /// The move that Hyperjam makes now; none if there is none.
 pub(super) fn choose(game: &Match, choices: &[SumChoice]) -> Option<SumChoice> {
     if game.settings.driver(game.to_move()) == Driver::Learner {
-        let mut chance = lot(game);
+        let mut chance = random(game);
         if chance.below(ERRS) == 0 {
             return choices.get(chance.below(choices.len())).copied();
         }
@@ -77,7 +77,7 @@ fn freedom(game: &Match, choice: &SumChoice, player: Player) -> i64 {
 }
 
 /// Chance from the seed and the moves made, which are counted in the drawing's order, as that is the same in a link.
-fn lot(game: &Match) -> SplitMix {
+fn random(game: &Match) -> SplitMix {
     let mut mixed = u64::from(game.settings.seed);
     for ply in game.plies() {
         mixed = SplitMix::new(mixed ^ ply.id.index() as u64).next_u64();

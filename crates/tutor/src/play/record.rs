@@ -5,7 +5,7 @@ use crate::failure::{DrawFailure, Failure, MoveFailure};
 use crate::vehicles::{MOST_VEHICLES, known_sums};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
 use hyperjam_protocol::address::{Address, Blank, Driver, PlayCard, Record, Settings, Turn, View};
-use hyperjam_solver::sum::{Ending, KnownSums, Ply, Referee, Refused, SumChoice};
+use hyperjam_solver::sum::{Ending, IllegalMove, Ply, Referee, SumChoice, SumSolutions};
 use hyperjam_solver::{MoveId, PositionId};
 use hyperjam_terms::Player;
 
@@ -71,7 +71,7 @@ impl<'a> Match<'a> {
     }
 
     /// What is known of the sum.
-    pub(super) fn known(&self) -> &KnownSums<'a> {
+    pub(super) fn known(&self) -> &SumSolutions<'a> {
         self.referee.known()
     }
 
@@ -157,10 +157,10 @@ impl<'a> Match<'a> {
             let made = self.analysis.graph().move_at(id);
             let [from, to] = [made.from, made.to].map(|end| self.analysis.name(end).to_owned());
             match refused {
-                Refused::Over(_) => MoveFailure::Over,
-                Refused::NoSuchMove { .. } => MoveFailure::Gone,
-                Refused::NotOpen { to_move: player, .. } => MoveFailure::Player { player, from, to },
-                Refused::NoVehicle { .. } => MoveFailure::Vehicle { from, to },
+                IllegalMove::Over(_) => MoveFailure::Over,
+                IllegalMove::NoSuchMove { .. } => MoveFailure::Gone,
+                IllegalMove::NotOpen { to_move: player, .. } => MoveFailure::Player { player, from, to },
+                IllegalMove::NoVehicle { .. } => MoveFailure::Vehicle { from, to },
             }
         })
     }

@@ -6,7 +6,7 @@ use crate::why::verified;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::Block;
 use hyperjam_solver::bisimulation::{self, BisimulationTask};
-use hyperjam_solver::context::Canonical;
+use hyperjam_solver::context::LabelGraph;
 use hyperjam_solver::{Classes, Graph, PositionId};
 
 /// A graph in which each position stands for a class of positions of the drawing.
@@ -36,12 +36,12 @@ impl Collapse {
     }
 
     /// By the labels, on an impartial drawing in normal play: the right half of Figure 2 of Honsell & Lenisa. A label n
-    /// is drawn as the Nim heap *n, and ∞_K as the game with moves to ∞ and to *k for each k in K: [`Canonical`]. None
+    /// is drawn as the Nim heap *n, and ∞_K as the game with moves to ∞ and to *k for each k in K: [`LabelGraph`]. None
     /// where there are no labels.
     pub(super) fn of_labels(analysis: &Analysis) -> Option<Self> {
         let labels = analysis.solution().labels.as_ref()?;
         let positions = || analysis.graph().positions();
-        let canonical = Canonical::of(positions().map(|position| labels.label(position)));
+        let canonical = LabelGraph::of(positions().map(|position| labels.label(position)));
         let plates = canonical.labels().iter().map(label_plate).collect();
         let class = |position| canonical.position(&labels.label(position)).map(PositionId::index);
         let class_of = positions().map(class).collect::<Option<_>>()?;

@@ -3,7 +3,7 @@
 use super::refine::Refinement;
 use super::{Step, choice, number};
 use crate::analysis::Analysis;
-use crate::why::say::{MOST_LISTED, capped, row};
+use crate::why::phrases::{MOST_LISTED, capped, row};
 use crate::why::{of_marks, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::{Blank, Part, StepsCard};

@@ -2,7 +2,7 @@
 
 use super::{MOST_SET_OFF, Step, choice, number};
 use crate::analysis::Analysis;
-use crate::why::say::{self, MOST_LISTED, counted};
+use crate::why::phrases::{self, MOST_LISTED, counted};
 use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
 use hyperjam_protocol::address::{Blank, Starters, StepsCard};
@@ -42,7 +42,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         ),
         changes: Vec::new(),
         total: 0,
-        rest: say::whose(analysis).into_iter().collect(),
+        rest: phrases::whose(analysis).into_iter().collect(),
         marks: Vec::new(),
         fresh: Vec::new(),
         moves: Vec::new(),
@@ -56,7 +56,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         let reverted = stage.iter().flat_map(|given| moves::of_number(&[], &given.reverted));
         step.moves = moves::set_off(analysis, below.chain(reverted), MOST_SET_OFF);
         let sentence = |given: &Labelled| {
-            say::number(analysis, given.position, "gets", given.label, (&given.below, &given.reverted))
+            phrases::number(analysis, given.position, "gets", given.label, (&given.below, &given.reverted))
         };
         step.changes = stage.iter().take(MOST_LISTED).map(sentence).collect();
     } else if at == last {
@@ -107,10 +107,10 @@ fn labelled(analysis: &Analysis, labels: &GrundyLabels, position: PositionId, ve
     match label_reason(analysis.graph(), labels, position) {
         LabelReason::Infinite { set, mex, escape } => {
             let start = format!(" {verb} {}: ", labels.label(position));
-            say::infinite(analysis, position, &start, (&set, mex, escape))
+            phrases::infinite(analysis, position, &start, (&set, mex, escape))
         }
         LabelReason::Nimber { label, below, reverted } => {
-            say::number(analysis, position, verb, label, (&below, &reverted))
+            phrases::number(analysis, position, verb, label, (&below, &reverted))
         }
         LabelReason::TieEnd => {
             vec![analysis.labelled(position), text(" is a tie end, where play stops, and counts as ∞.")]
@@ -125,7 +125,7 @@ fn none(analysis: &Analysis) -> Card {
         link("outcomes", StepsCard::Outcomes(Starters::Both, 0)),
         text(" are found."),
     ];
-    let reason = say::no_labels(analysis);
+    let reason = phrases::no_labels(analysis);
     Card {
         title: "Labels".into(),
         spoken: reason.clone(),

@@ -2,7 +2,7 @@
 
 use super::{MOST_SET_OFF, Step, choice, number};
 use crate::analysis::Analysis;
-use crate::why::say::{self, MOST_LISTED, Who, counted};
+use crate::why::phrases::{self, MOST_LISTED, PlayerNames, counted};
 use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
 use hyperjam_protocol::address::{Blank, Starters, StepsCard};
@@ -44,7 +44,7 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
             go(name, StepsCard::Outcomes(starters, at as u32))
         });
         choices.push(Block::Choice {
-            name: "Who starts".into(),
+            name: "PlayerNames starts".into(),
             options: options.collect(),
             chosen: Some(chosen),
         });
@@ -99,14 +99,15 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
 fn changes(analysis: &Analysis, shown: &[(PositionId, Player)]) -> (Vec<Line>, usize) {
     if !analysis.graph().all_open_to_both() {
         let sentence = |(position, player): &(PositionId, Player)| {
-            say::outcome(analysis, *position, *player, Who::named(*player))
+            phrases::outcome(analysis, *position, *player, PlayerNames::named(*player))
         };
         return (shown.iter().take(MOST_LISTED).map(sentence).collect(), shown.len());
     }
     let mut positions = shown.to_vec();
     positions.dedup_by_key(|(position, _)| *position);
-    let sentence =
-        |(position, player): &(PositionId, Player)| say::outcome(analysis, *position, *player, Who::either());
+    let sentence = |(position, player): &(PositionId, Player)| {
+        phrases::outcome(analysis, *position, *player, PlayerNames::either())
+    };
     (positions.iter().take(MOST_LISTED).map(sentence).collect(), positions.len())
 }
 

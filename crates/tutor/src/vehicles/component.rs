@@ -30,9 +30,9 @@ pub(crate) fn heap(analysis: &Analysis, size: u32) -> String {
     drawing(analysis, &Context::heap(size), heap_name, on_ring)
 }
 
-/// [`Context::looping`] with a vehicle on it.
-pub(crate) fn looping(analysis: &Analysis, set: &BTreeSet<u32>) -> String {
-    let game = Context::looping(set);
+/// [`Context::loopy`] with a vehicle on it.
+pub(crate) fn loopy(analysis: &Analysis, set: &BTreeSet<u32>) -> String {
+    let game = Context::loopy(set);
     let count = game.start.index();
     let name = |position| if position == game.start { set_name(set) } else { heap_name(position) };
     let below = |position: PositionId| {

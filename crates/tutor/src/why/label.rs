@@ -1,13 +1,13 @@
 //! Why a position has its label.
 
-use super::say::{self, capped, targets};
+use super::phrases::{self, capped, targets};
 use super::{Setting, moves, of_marks, of_state, verified, worth};
 use crate::analysis::Analysis;
 use crate::write::{go, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::StepsCard;
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use hyperjam_solver::PositionId;
-use hyperjam_solver::explain::{LabelReason, MoveTo, Reverted, label_reason};
+use hyperjam_solver::explain::{LabelReason, MoveTo, ReversibleMove, label_reason};
 use hyperjam_terms::Player;
 
 /// The card.
@@ -19,12 +19,12 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
         go("When Right starts", of_state(analysis, position, Player::Right)),
     ];
     let Some(labels) = &analysis.solution().labels else {
-        let reason = say::no_labels(analysis);
+        let reason = phrases::no_labels(analysis);
         let spoken = reason.clone();
         let blocks = vec![
             paragraph(reason),
             Block::Text(vec![
-                text("Who wins at "),
+                text("PlayerNames wins at "),
                 analysis.span(position),
                 text(" is explained all the same."),
             ]),
@@ -41,17 +41,17 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
     match &reason {
         LabelReason::TieEnd => blocks.push(paragraph("It is a tie end, and such a position counts as ∞.")),
         LabelReason::Nimber { label, below, reverted } => {
-            let sentence = say::number(analysis, position, "has", *label, (below, reverted));
+            let sentence = phrases::number(analysis, position, "has", *label, (below, reverted));
             blocks.push(Block::Text(sentence));
             blocks.extend(argument(analysis, *label, below, reverted));
         }
         LabelReason::Infinite { set, mex, escape } => {
             let start = format!(" has {label}: ");
-            blocks.push(Block::Text(say::infinite(analysis, position, &start, (set, *mex, *escape))));
+            blocks.push(Block::Text(phrases::infinite(analysis, position, &start, (set, *mex, *escape))));
             blocks.extend(no_number(analysis, *mex, *escape));
         }
     }
-    blocks.extend(say::whose(analysis));
+    blocks.extend(phrases::whose(analysis));
     moves::of_label(&reason).into_iter().for_each(|(step, tone)| scene.step(analysis, step, tone));
     let meaning = worth(analysis.graph().is_tie_end(position), &label);
     blocks.push(Block::Text(vec![text("What it means: "), text(meaning)]));
@@ -63,7 +63,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
 }
 
 /// Why a Nim heap of the same size is worth as much: what each move comes to.
-fn argument(analysis: &Analysis, label: u32, below: &[MoveTo], reverted: &[Reverted]) -> Vec<Block> {
+fn argument(analysis: &Analysis, label: u32, below: &[MoveTo], reverted: &[ReversibleMove]) -> Vec<Block> {
     let mut lines: Vec<Line> = Vec::new();
     for (k, step) in below.iter().enumerate() {
         lines.push(vec![text(format!("To {k}: the move to ")), analysis.labelled(step.to), text(".")]);
@@ -108,7 +108,7 @@ fn no_number(analysis: &Analysis, mex: u32, escape: Option<MoveTo>) -> Vec<Block
     let labels = &analysis.solution().labels;
     let label = |at| labels.as_ref().map_or_else(String::new, |labels| labels.label(at).to_string());
     let with_label = |step: &MoveTo| vec![analysis.labelled(step.to), text(format!(" ({})", label(step.to)))];
-    let row = say::row(replies.iter().map(with_label));
+    let row = phrases::row(replies.iter().map(with_label));
     let mut line = vec![
         text(format!(
             "{mex} is the least number that no move leads to, so no other number is possible. From "

@@ -3,7 +3,7 @@
 use crate::analysis::Analysis;
 use hyperjam_editor::id::MoveId;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_solver::explain::{LabelReason, MoveTo, OutcomeReason, Reverted};
+use hyperjam_solver::explain::{LabelReason, MoveTo, OutcomeReason, ReversibleMove};
 use std::collections::BTreeMap;
 
 /// A move, and how it is meant.
@@ -35,7 +35,7 @@ pub(crate) fn of_label(reason: &LabelReason) -> Vec<Meant> {
 }
 
 /// The moves that make a number: to all smaller ones, and those that are undone, each with its answer.
-pub(crate) fn of_number(below: &[MoveTo], reverted: &[Reverted]) -> Vec<Meant> {
+pub(crate) fn of_number(below: &[MoveTo], reverted: &[ReversibleMove]) -> Vec<Meant> {
     let below = below.iter().map(|step| (*step, Tone::Good));
     let back = reverted.iter().flat_map(|back| [(back.made, Tone::Even), (back.reply, Tone::Even)]);
     below.chain(back).collect()

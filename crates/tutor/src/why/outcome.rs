@@ -1,7 +1,7 @@
 //! Why a player who starts somewhere wins, loses or draws.
 
+use super::phrases::{self, PlayerNames, after, capped, counted, targets};
 use super::play::{self, End, Play};
-use super::say::{self, Who, after, capped, counted, targets};
 use super::{Setting, moves, of_label, of_marks, of_state, verified};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, plain, result, text};
@@ -19,10 +19,13 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -
     let reason = outcome_reason(analysis.graph(), &analysis.solution().outcomes, position, starter);
     let (standing, tone) = standing(analysis, position, starter, &reason);
     let spoken = plain(&standing);
-    let sentence = |at, player| say::outcome(analysis, at, player, Who::named(player));
+    let sentence = |at, player| phrases::outcome(analysis, at, player, PlayerNames::named(player));
     let sentences = |moves: &[MoveTo]| {
         let found = targets(moves.iter().copied());
-        capped(found.iter().take(say::MOST_LISTED).map(|step| sentence(step.to, next)).collect(), found.len())
+        capped(
+            found.iter().take(phrases::MOST_LISTED).map(|step| sentence(step.to, next)).collect(),
+            found.len(),
+        )
     };
     let mut scene = Setting::about(analysis, position);
     let mut blocks = vec![result(standing, tone), Block::Text(sentence(position, starter))];

@@ -26,7 +26,7 @@ pub(crate) fn canonical(arena: &mut Arena, left: &[GameId], right: &[GameId]) ->
     // The options as they are now stand for the value, whatever is bypassed below.
     let form =
         Form { left: left.clone(), right: right.clone(), stops: stop::of_options(arena, &left, &right) };
-    let mut known = Known::default();
+    let mut known = Comparisons::default();
     let mut bypassed = bypass_left(arena, &form, &mut known, &mut left)?;
     if bypassed {
         undominated(arena, &mut left, less_or_equal)?;
@@ -104,7 +104,7 @@ struct Form {
 
 /// How games compare with the form: whether at most, and whether at least.
 #[derive(Default)]
-struct Known {
+struct Comparisons {
     at_most: HashMap<GameId, bool>,
     at_least: HashMap<GameId, bool>,
 }
@@ -113,7 +113,7 @@ struct Known {
 fn bypass_left(
     arena: &mut Arena,
     form: &Form,
-    known: &mut Known,
+    known: &mut Comparisons,
     options: &mut Vec<GameId>,
 ) -> Result<bool, Unfinished> {
     let (mut bypassed, mut place) = (false, 0);
@@ -141,7 +141,7 @@ fn bypass_left(
 fn bypass_right(
     arena: &mut Arena,
     form: &Form,
-    known: &mut Known,
+    known: &mut Comparisons,
     options: &mut Vec<GameId>,
 ) -> Result<bool, Unfinished> {
     let (mut bypassed, mut place) = (false, 0);
@@ -166,7 +166,12 @@ fn bypass_right(
 }
 
 /// Whether a game is at most the form.
-fn at_most(arena: &mut Arena, game: GameId, form: &Form, known: &mut Known) -> Result<bool, Unfinished> {
+fn at_most(
+    arena: &mut Arena,
+    game: GameId,
+    form: &Form,
+    known: &mut Comparisons,
+) -> Result<bool, Unfinished> {
     arena.spend(1)?;
     if stop::compare(arena, arena.left_stop(game), form.stops[0]).is_gt()
         || stop::compare(arena, arena.right_stop(game), form.stops[1]).is_gt()
@@ -194,7 +199,12 @@ fn at_most(arena: &mut Arena, game: GameId, form: &Form, known: &mut Known) -> R
 }
 
 /// Whether a game is at least the form.
-fn at_least(arena: &mut Arena, game: GameId, form: &Form, known: &mut Known) -> Result<bool, Unfinished> {
+fn at_least(
+    arena: &mut Arena,
+    game: GameId,
+    form: &Form,
+    known: &mut Comparisons,
+) -> Result<bool, Unfinished> {
     arena.spend(1)?;
     if stop::compare(arena, arena.left_stop(game), form.stops[0]).is_lt()
         || stop::compare(arena, arena.right_stop(game), form.stops[1]).is_lt()

@@ -59,11 +59,11 @@ pub fn less_or_equal(arena: &mut Arena, a: GameId, b: GameId) -> Result<bool, Un
         };
         return Ok(matches!(difference.sign(), Some(Ordering::Less | Ordering::Equal)));
     }
-    if let Some(known) = arena.known_order(a, b) {
+    if let Some(known) = arena.cached_order(a, b) {
         return Ok(known);
     }
     let answer = arena.deeper(|arena| by_definition(arena, a, b))?;
-    arena.keep_order(a, b, answer);
+    arena.cache_order(a, b, answer);
     Ok(answer)
 }
 

@@ -179,7 +179,7 @@ fn times(slope: i8, height: &Dyadic) -> Dyadic {
 /// # Ok::<(), hyperjam_values::Unfinished>(())
 /// ```
 pub fn thermograph(arena: &mut Arena, game: GameId) -> Result<Rc<Thermograph>, Unfinished> {
-    if let Some(known) = arena.known_thermograph(game) {
+    if let Some(known) = arena.cached_thermograph(game) {
         return Ok(known);
     }
     arena.spend(1)?;
@@ -189,7 +189,7 @@ pub fn thermograph(arena: &mut Arena, game: GameId) -> Result<Rc<Thermograph>, U
         number => arena.deeper(|arena| raised(arena, game, number))?,
     };
     let found = Rc::new(found);
-    arena.keep_thermograph(game, found.clone())?;
+    arena.cache_thermograph(game, found.clone())?;
     Ok(found)
 }
 

@@ -8,7 +8,7 @@ use hyperjam_terms::Relation;
 
 /// What a sign is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     Integer(BigInt),
     /// ½ and the like.
     Fraction(i64, u32),
@@ -45,7 +45,7 @@ pub(super) enum Kind {
 /// A sign and where it stands, in characters from 1 on.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     pub(super) column: usize,
     /// The column behind its end.
     pub(super) end: usize,
@@ -75,7 +75,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
             found: Some(first.to_string()),
             expected: "a game",
         })?;
-        if matches!(kind, Kind::Integer(_)) && length > MOST_DIGITS {
+        if matches!(kind, TokenKind::Integer(_)) && length > MOST_DIGITS {
             return Err(SyntaxError::Unexpected {
                 column: place + 1,
                 found: Some(format!("{}…", rest[..20].iter().collect::<String>())),
@@ -90,13 +90,13 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
 }
 
 /// The sign at the beginning, and how many characters it takes.
-fn sign(rest: &[char]) -> Option<(Kind, usize)> {
+fn sign(rest: &[char]) -> Option<(TokenKind, usize)> {
     let first = *rest.first()?;
     if first.is_ascii_digit() {
         let length = rest.iter().take_while(|c| c.is_ascii_digit()).count();
         // What is too long is refused by its length, and is not worked out.
         let digits: String = rest[..length.min(MOST_DIGITS)].iter().collect();
-        return Some((Kind::Integer(digits.parse().ok()?), length));
+        return Some((TokenKind::Integer(digits.parse().ok()?), length));
     }
     if first.is_alphabetic() && first != 'ω' || first == '_' {
         let length = rest.iter().take_while(|c| c.is_alphanumeric() && **c != 'ω' || **c == '_').count();
@@ -104,32 +104,32 @@ fn sign(rest: &[char]) -> Option<(Kind, usize)> {
         // `v`, `vv`, `v3`: only the letters belong to the arrow.
         let letters = name.iter().take_while(|c| **c == 'v').count();
         if letters > 0 && name[letters..].iter().all(char::is_ascii_digit) {
-            return Some((Kind::Arrow(UpDirection::Down, letters as u32), letters));
+            return Some((TokenKind::Arrow(UpDirection::Down, letters as u32), letters));
         }
-        return Some((Kind::Name, length));
+        return Some((TokenKind::Name, length));
     }
     let two: (char, Option<char>) = (first, rest.get(1).copied());
     let kind = match two {
-        (':', Some('=')) => (Kind::Assign, 2),
+        (':', Some('=')) => (TokenKind::Assign, 2),
         ('=', Some('=')) => (relation(Relation::Alike), 2),
-        ('!', Some('=')) => (Kind::Compare(Comparison::Unequal), 2),
+        ('!', Some('=')) => (TokenKind::Compare(Comparison::Unequal), 2),
         ('<', Some('=')) => (relation(Relation::LessOrAlike), 2),
         ('>', Some('=')) => (relation(Relation::GreaterOrAlike), 2),
         ('<', Some('|')) | ('⊲', Some('|')) => (relation(Relation::LessOrConfused), 2),
         ('|', Some('>')) | ('|', Some('⊳')) => (relation(Relation::GreaterOrConfused), 2),
         ('<', Some('>')) => (relation(Relation::Confused), 2),
-        ('+', Some('-' | '−')) => (Kind::PlusMinus, 2),
+        ('+', Some('-' | '−')) => (TokenKind::PlusMinus, 2),
         _ => return one_character(first, rest),
     };
     Some(kind)
 }
 
 /// The sign of a relation.
-fn relation(relation: Relation) -> Kind {
-    Kind::Compare(Comparison::Relation(relation))
+fn relation(relation: Relation) -> TokenKind {
+    TokenKind::Compare(Comparison::Relation(relation))
 }
 
-fn one_character(first: char, rest: &[char]) -> Option<(Kind, usize)> {
+fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
     let kind = match first {
         '|' => {
             let mut bars = rest.iter().take_while(|c| **c == '|').count();
@@ -137,39 +137,39 @@ fn one_character(first: char, rest: &[char]) -> Option<(Kind, usize)> {
                 // The last one belongs to |>.
                 bars -= 1;
             }
-            return Some((Kind::Bars(bars as u32), bars));
+            return Some((TokenKind::Bars(bars as u32), bars));
         }
-        '‖' => Kind::Bars(2),
-        '½' => Kind::Fraction(1, 1),
-        '¼' => Kind::Fraction(1, 2),
-        '¾' => Kind::Fraction(3, 2),
-        '⅛' => Kind::Fraction(1, 3),
-        '⅜' => Kind::Fraction(3, 3),
-        '⅝' => Kind::Fraction(5, 3),
-        '⅞' => Kind::Fraction(7, 3),
-        'ω' => Kind::Omega,
-        '+' => Kind::Plus,
-        '-' | '−' => Kind::Minus,
-        '±' => Kind::PlusMinus,
-        '*' => Kind::Asterisk,
-        '∗' | '⋆' => Kind::Star,
-        '×' | '·' => Kind::Times,
-        '/' => Kind::Slash,
-        ':' => Kind::Colon,
-        '^' => Kind::Caret,
-        '↑' => Kind::Arrow(UpDirection::Up, 1),
-        '⇑' => Kind::Arrow(UpDirection::Up, 2),
-        '↓' => Kind::Arrow(UpDirection::Down, 1),
-        '⇓' => Kind::Arrow(UpDirection::Down, 2),
-        ',' => Kind::Comma,
-        '.' => Kind::Point,
-        '\'' => Kind::Quote,
-        '(' => Kind::Open,
-        ')' => Kind::Close,
-        '{' => Kind::OpenBrace,
-        '}' => Kind::CloseBrace,
+        '‖' => TokenKind::Bars(2),
+        '½' => TokenKind::Fraction(1, 1),
+        '¼' => TokenKind::Fraction(1, 2),
+        '¾' => TokenKind::Fraction(3, 2),
+        '⅛' => TokenKind::Fraction(1, 3),
+        '⅜' => TokenKind::Fraction(3, 3),
+        '⅝' => TokenKind::Fraction(5, 3),
+        '⅞' => TokenKind::Fraction(7, 3),
+        'ω' => TokenKind::Omega,
+        '+' => TokenKind::Plus,
+        '-' | '−' => TokenKind::Minus,
+        '±' => TokenKind::PlusMinus,
+        '*' => TokenKind::Asterisk,
+        '∗' | '⋆' => TokenKind::Star,
+        '×' | '·' => TokenKind::Times,
+        '/' => TokenKind::Slash,
+        ':' => TokenKind::Colon,
+        '^' => TokenKind::Caret,
+        '↑' => TokenKind::Arrow(UpDirection::Up, 1),
+        '⇑' => TokenKind::Arrow(UpDirection::Up, 2),
+        '↓' => TokenKind::Arrow(UpDirection::Down, 1),
+        '⇓' => TokenKind::Arrow(UpDirection::Down, 2),
+        ',' => TokenKind::Comma,
+        '.' => TokenKind::Point,
+        '\'' => TokenKind::Quote,
+        '(' => TokenKind::Open,
+        ')' => TokenKind::Close,
+        '{' => TokenKind::OpenBrace,
+        '}' => TokenKind::CloseBrace,
         '=' => relation(Relation::Alike),
-        '≠' => Kind::Compare(Comparison::Unequal),
+        '≠' => TokenKind::Compare(Comparison::Unequal),
         '<' => relation(Relation::Less),
         '>' => relation(Relation::Greater),
         '≤' => relation(Relation::LessOrAlike),

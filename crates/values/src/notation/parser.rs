@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 
-use super::lexer::{Kind, Token, tokens};
+use super::lexer::{Token, TokenKind, tokens};
 use super::syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
 use super::{MOST_BYTES, MOST_DEPTH, SyntaxError};
 use hyperjam_terms::Relation;
@@ -25,7 +25,7 @@ pub fn parse(text: &str) -> Result<Statement, SyntaxError> {
     if tokens.is_empty() {
         return Ok(Statement::Nothing);
     }
-    if let [Token { kind: Kind::Name, column, text, .. }, Token { kind: Kind::Assign, .. }, ..] =
+    if let [Token { kind: TokenKind::Name, column, text, .. }, Token { kind: TokenKind::Assign, .. }, ..] =
         tokens.as_slice()
     {
         parser.place = 2;
@@ -49,11 +49,11 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn peek(&self) -> Option<&'a Kind> {
+    fn peek(&self) -> Option<&'a TokenKind> {
         self.ahead(0)
     }
 
-    fn ahead(&self, by: usize) -> Option<&'a Kind> {
+    fn ahead(&self, by: usize) -> Option<&'a TokenKind> {
         self.tokens.get(self.place + by).map(|token| &token.kind)
     }
 
@@ -68,7 +68,7 @@ impl<'a> Parser<'a> {
         before.zip(next).is_some_and(|(before, next)| before.end == next.column)
     }
 
-    fn take(&mut self, kind: &Kind) -> bool {
+    fn take(&mut self, kind: &TokenKind) -> bool {
         let found = self.peek() == Some(kind);
         self.place += usize::from(found);
         found
@@ -79,7 +79,7 @@ impl<'a> Parser<'a> {
         SyntaxError::Unexpected { column: self.column(), found, expected }
     }
 
-    fn expect(&mut self, kind: &Kind, expected: &'static str) -> Result<(), SyntaxError> {
+    fn expect(&mut self, kind: &TokenKind, expected: &'static str) -> Result<(), SyntaxError> {
         if self.take(kind) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
@@ -117,8 +117,8 @@ impl<'a> Parser<'a> {
         let first = self.sum()?;
         let column = self.column();
         let comparison = match self.peek() {
-            Some(Kind::Compare(comparison)) => *comparison,
-            Some(Kind::Bars(2)) => Comparison::Relation(Relation::Confused),
+            Some(TokenKind::Compare(comparison)) => *comparison,
+            Some(TokenKind::Bars(2)) => Comparison::Relation(Relation::Confused),
             _ => return Ok(first),
         };
         self.place += 1;
@@ -129,22 +129,22 @@ impl<'a> Parser<'a> {
     fn sum(&mut self) -> Result<Expression, SyntaxError> {
         self.deeper(|parser| {
             parser.chain(Self::ordinal_sum, |kind| match kind {
-                Kind::Plus => Some(Operation::Add),
-                Kind::Minus => Some(Operation::Subtract),
-                Kind::PlusMinus => Some(Operation::AddPlusMinus),
+                TokenKind::Plus => Some(Operation::Add),
+                TokenKind::Minus => Some(Operation::Subtract),
+                TokenKind::PlusMinus => Some(Operation::AddPlusMinus),
                 _ => None,
             })
         })
     }
 
     fn ordinal_sum(&mut self) -> Result<Expression, SyntaxError> {
-        self.chain(Self::product, |kind| (*kind == Kind::Colon).then_some(Operation::OrdinalSum))
+        self.chain(Self::product, |kind| (*kind == TokenKind::Colon).then_some(Operation::OrdinalSum))
     }
 
     fn product(&mut self) -> Result<Expression, SyntaxError> {
         let first = self.chain(Self::signed, |kind| match kind {
-            Kind::Asterisk | Kind::Times => Some(Operation::Multiply),
-            Kind::Slash => Some(Operation::Divide),
+            TokenKind::Asterisk | TokenKind::Times => Some(Operation::Multiply),
+            TokenKind::Slash => Some(Operation::Divide),
             _ => None,
         })?;
         self.infix(first)
@@ -152,13 +152,13 @@ impl<'a> Parser<'a> {
 
     /// `x Heat 2`: a function's name between its two arguments.
     fn infix(&mut self, mut first: Expression) -> Result<Expression, SyntaxError> {
-        while self.peek() == Some(&Kind::Name) && self.ahead(1).is_some_and(begins_operand) {
+        while self.peek() == Some(&TokenKind::Name) && self.ahead(1).is_some_and(begins_operand) {
             self.ask()?;
             let token = &self.tokens[self.place];
             let (function, column) = (token.text.clone(), token.column);
             self.place += 1;
             let second =
-                self.chain(Self::signed, |kind| (*kind == Kind::Slash).then_some(Operation::Divide))?;
+                self.chain(Self::signed, |kind| (*kind == TokenKind::Slash).then_some(Operation::Divide))?;
             first = Expression::Call { function, column, arguments: vec![first, second] };
         }
         Ok(first)
@@ -167,7 +167,7 @@ impl<'a> Parser<'a> {
     fn chain(
         &mut self,
         operand: fn(&mut Self) -> Result<Expression, SyntaxError>,
-        operation: impl Fn(&Kind) -> Option<Operation>,
+        operation: impl Fn(&TokenKind) -> Option<Operation>,
     ) -> Result<Expression, SyntaxError> {
         let first = operand(self)?;
         let mut rest = Vec::new();
@@ -187,12 +187,12 @@ impl<'a> Parser<'a> {
     /// Signs before an operand. A number takes its sign before what is glued to it: -2^ is −2 + ↑.
     fn signed(&mut self) -> Result<Expression, SyntaxError> {
         let mut negative = false;
-        while self.peek() == Some(&Kind::Minus) {
+        while self.peek() == Some(&TokenKind::Minus) {
             self.place += 1;
             negative = !negative;
         }
         let plain = match self.peek() {
-            Some(Kind::PlusMinus) => {
+            Some(TokenKind::PlusMinus) => {
                 self.place += 1;
                 Expression::PlusMinus(self.plus_minus_options()?)
             }
@@ -204,7 +204,7 @@ impl<'a> Parser<'a> {
     /// What stands behind ±: the options of Left.
     fn plus_minus_options(&mut self) -> Result<Side, SyntaxError> {
         self.deeper(|parser| {
-            if parser.peek() == Some(&Kind::OpenBrace) {
+            if parser.peek() == Some(&TokenKind::OpenBrace) {
                 let start = parser.place;
                 parser.place += 1;
                 let segments = parser.segments()?;
@@ -214,7 +214,7 @@ impl<'a> Parser<'a> {
                 parser.place = start;
             }
             let operand = parser.postfix()?;
-            if let (Expression::Integer(_), Some(Kind::Slash), Some(Kind::Integer(_))) =
+            if let (Expression::Integer(_), Some(TokenKind::Slash), Some(TokenKind::Integer(_))) =
                 (&operand, parser.peek(), parser.ahead(1))
             {
                 let column = parser.column();
@@ -234,8 +234,8 @@ impl<'a> Parser<'a> {
         if is_number {
             // A fraction's denominator, before what is glued to it.
             let (mut number, mut column) = (base.clone(), None);
-            if self.peek() == Some(&Kind::Slash)
-                && matches!(self.ahead(1), Some(Kind::Integer(_)))
+            if self.peek() == Some(&TokenKind::Slash)
+                && matches!(self.ahead(1), Some(TokenKind::Integer(_)))
                 && self.glue_follows(2)
             {
                 column = Some(self.column());
@@ -251,7 +251,7 @@ impl<'a> Parser<'a> {
                 return Ok(Expression::Chain { first: Box::new(signed(number, negative)), rest });
             }
         }
-        if self.peek() == Some(&Kind::Caret) && self.ahead(1).is_some_and(begins_operand) {
+        if self.peek() == Some(&TokenKind::Caret) && self.ahead(1).is_some_and(begins_operand) {
             let column = self.column();
             self.place += 1;
             let exponent = self.deeper(Self::signed)?;
@@ -274,11 +274,11 @@ impl<'a> Parser<'a> {
         }
         let after = self.tokens.get(place + 1).map(|token| &token.kind);
         match self.tokens.get(place).map(|token| &token.kind) {
-            Some(Kind::Star | Kind::Arrow(..)) => true,
-            Some(Kind::Asterisk) => !after.is_some_and(begins_operand),
-            Some(Kind::Caret) => match after {
+            Some(TokenKind::Star | TokenKind::Arrow(..)) => true,
+            Some(TokenKind::Asterisk) => !after.is_some_and(begins_operand),
+            Some(TokenKind::Caret) => match after {
                 // Several carets are ups; one before a star is ↑∗.
-                Some(Kind::Caret | Kind::Star | Kind::Asterisk) => glued(place + 1),
+                Some(TokenKind::Caret | TokenKind::Star | TokenKind::Asterisk) => glued(place + 1),
                 Some(after) => !begins_operand(after),
                 None => true,
             },
@@ -289,7 +289,7 @@ impl<'a> Parser<'a> {
     /// A star or ups that are glued to a number.
     fn glued(&mut self) -> Result<Expression, SyntaxError> {
         match self.peek() {
-            Some(Kind::Asterisk | Kind::Star) => self.star(),
+            Some(TokenKind::Asterisk | TokenKind::Star) => self.star(),
             _ => self.ups(),
         }
     }
@@ -297,14 +297,14 @@ impl<'a> Parser<'a> {
     /// An operand with the methods that are asked of it.
     fn postfix(&mut self) -> Result<Expression, SyntaxError> {
         let mut operand = self.operand()?;
-        while self.take(&Kind::Point) {
-            let Some(Token { kind: Kind::Name, text, column, .. }) = self.tokens.get(self.place) else {
+        while self.take(&TokenKind::Point) {
+            let Some(Token { kind: TokenKind::Name, text, column, .. }) = self.tokens.get(self.place) else {
                 return Err(self.unexpected("the name of a method"));
             };
             self.ask()?;
             self.place += 1;
             let mut arguments = vec![operand];
-            if self.peek() == Some(&Kind::Open) && self.is_glued() {
+            if self.peek() == Some(&TokenKind::Open) && self.is_glued() {
                 self.place += 1;
                 self.arguments(&mut arguments)?;
             }
@@ -315,15 +315,15 @@ impl<'a> Parser<'a> {
 
     /// The arguments of a function, up to the parenthesis that closes.
     fn arguments(&mut self, arguments: &mut Vec<Expression>) -> Result<(), SyntaxError> {
-        if self.take(&Kind::Close) {
+        if self.take(&TokenKind::Close) {
             return Ok(());
         }
         loop {
             arguments.push(self.comparison()?);
-            if self.take(&Kind::Close) {
+            if self.take(&TokenKind::Close) {
                 return Ok(());
             }
-            self.expect(&Kind::Comma, "“,” or “)”")?;
+            self.expect(&TokenKind::Comma, "“,” or “)”")?;
         }
     }
 
@@ -331,42 +331,42 @@ impl<'a> Parser<'a> {
         let column = self.column();
         let Some(token) = self.tokens.get(self.place) else { return Err(self.unexpected("a game")) };
         match &token.kind {
-            Kind::Integer(integer) => {
+            TokenKind::Integer(integer) => {
                 self.place += 1;
                 Ok(Expression::Integer(integer.clone()))
             }
-            Kind::Fraction(numerator, exponent) => {
+            TokenKind::Fraction(numerator, exponent) => {
                 self.place += 1;
                 Ok(Expression::Fraction(*numerator, *exponent))
             }
-            Kind::Omega => {
+            TokenKind::Omega => {
                 self.place += 1;
                 Ok(Expression::Omega { column })
             }
-            Kind::Asterisk | Kind::Star => self.star(),
-            Kind::Caret | Kind::Arrow(..) => self.ups(),
-            Kind::Open => {
+            TokenKind::Asterisk | TokenKind::Star => self.star(),
+            TokenKind::Caret | TokenKind::Arrow(..) => self.ups(),
+            TokenKind::Open => {
                 self.place += 1;
                 let inner = self.comparison()?;
-                self.expect(&Kind::Close, "“)”")?;
+                self.expect(&TokenKind::Close, "“)”")?;
                 Ok(inner)
             }
-            Kind::OpenBrace => {
+            TokenKind::OpenBrace => {
                 self.place += 1;
                 let (left, right) = self.braces()?;
                 Ok(Expression::Braces { left, right })
             }
-            Kind::Quote => {
+            TokenKind::Quote => {
                 self.place += 1;
-                self.expect(&Kind::OpenBrace, "“{”")?;
+                self.expect(&TokenKind::OpenBrace, "“{”")?;
                 let (left, right) = self.braces()?;
-                self.expect(&Kind::Quote, "“'”")?;
+                self.expect(&TokenKind::Quote, "“'”")?;
                 Ok(Expression::Form { left, right })
             }
-            Kind::Name => {
+            TokenKind::Name => {
                 self.place += 1;
                 let name = token.text.clone();
-                if self.peek() == Some(&Kind::Open) && self.is_glued() {
+                if self.peek() == Some(&TokenKind::Open) && self.is_glued() {
                     self.place += 1;
                     let mut arguments = Vec::new();
                     self.arguments(&mut arguments)?;
@@ -383,7 +383,9 @@ impl<'a> Parser<'a> {
         self.place += 1;
         let column = self.column();
         let size = match self.peek() {
-            Some(Kind::Integer(_) | Kind::Open) if self.is_glued() => Some(Box::new(self.operand()?)),
+            Some(TokenKind::Integer(_) | TokenKind::Open) if self.is_glued() => {
+                Some(Box::new(self.operand()?))
+            }
             _ => None,
         };
         Ok(Expression::Star { size, column })
@@ -394,8 +396,8 @@ impl<'a> Parser<'a> {
         let (mut direction, mut count) = (UpDirection::Up, 0_u32);
         loop {
             let more = match self.peek() {
-                Some(Kind::Caret) if direction == UpDirection::Up => 1,
-                Some(Kind::Arrow(other, more)) if count == 0 || *other == direction => {
+                Some(TokenKind::Caret) if direction == UpDirection::Up => 1,
+                Some(TokenKind::Arrow(other, more)) if count == 0 || *other == direction => {
                     direction = *other;
                     *more
                 }
@@ -409,16 +411,19 @@ impl<'a> Parser<'a> {
         }
         let column = self.column();
         let count = match self.peek() {
-            Some(Kind::Integer(_) | Kind::Open) if self.is_glued() && count == 1 => self.operand()?,
+            Some(TokenKind::Integer(_) | TokenKind::Open) if self.is_glued() && count == 1 => {
+                self.operand()?
+            }
             _ => Expression::Integer(BigInt::from(count)),
         };
         let ups = Expression::Ups { direction, count: Box::new(count), column };
         let is_star = match self.peek() {
-            Some(Kind::Star) => self.is_glued(),
-            Some(Kind::Asterisk) => {
+            Some(TokenKind::Star) => self.is_glued(),
+            Some(TokenKind::Asterisk) => {
                 let size = self.tokens.get(self.place + 1);
                 let has_size = size.is_some_and(|size| {
-                    matches!(size.kind, Kind::Integer(_) | Kind::Open) && size.column == self.column() + 1
+                    matches!(size.kind, TokenKind::Integer(_) | TokenKind::Open)
+                        && size.column == self.column() + 1
                 });
                 self.is_glued() && (has_size || !size.is_some_and(|next| begins_operand(&next.kind)))
             }
@@ -450,11 +455,11 @@ impl<'a> Parser<'a> {
             loop {
                 let column = parser.column();
                 match parser.peek() {
-                    Some(Kind::CloseBrace) if !after_comma => {
+                    Some(TokenKind::CloseBrace) if !after_comma => {
                         parser.place += 1;
                         return Ok(segments);
                     }
-                    Some(Kind::Bars(count)) if !after_comma => {
+                    Some(TokenKind::Bars(count)) if !after_comma => {
                         segments.bars.push((*count, column));
                         segments.parts.push(Vec::new());
                         parser.place += 1;
@@ -467,8 +472,9 @@ impl<'a> Parser<'a> {
                 if let Some(part) = segments.parts.last_mut() {
                     part.push(option);
                 }
-                after_comma = parser.take(&Kind::Comma);
-                if !after_comma && !matches!(parser.peek(), Some(Kind::CloseBrace | Kind::Bars(_))) {
+                after_comma = parser.take(&TokenKind::Comma);
+                if !after_comma && !matches!(parser.peek(), Some(TokenKind::CloseBrace | TokenKind::Bars(_)))
+                {
                     return Err(parser.unexpected("“,”, “|” or “}”"));
                 }
             }
@@ -518,26 +524,26 @@ fn signed(expression: Expression, negative: bool) -> Expression {
     if negative { Expression::Negative(Box::new(expression)) } else { expression }
 }
 
-fn is_numeral(kind: &Kind) -> bool {
-    matches!(kind, Kind::Integer(_) | Kind::Fraction(..))
+fn is_numeral(kind: &TokenKind) -> bool {
+    matches!(kind, TokenKind::Integer(_) | TokenKind::Fraction(..))
 }
 
 /// Whether an operand may begin so.
-fn begins_operand(kind: &Kind) -> bool {
+fn begins_operand(kind: &TokenKind) -> bool {
     matches!(
         kind,
-        Kind::Integer(_)
-            | Kind::Fraction(..)
-            | Kind::Name
-            | Kind::Omega
-            | Kind::Minus
-            | Kind::PlusMinus
-            | Kind::Asterisk
-            | Kind::Star
-            | Kind::Caret
-            | Kind::Arrow(..)
-            | Kind::Quote
-            | Kind::Open
-            | Kind::OpenBrace
+        TokenKind::Integer(_)
+            | TokenKind::Fraction(..)
+            | TokenKind::Name
+            | TokenKind::Omega
+            | TokenKind::Minus
+            | TokenKind::PlusMinus
+            | TokenKind::Asterisk
+            | TokenKind::Star
+            | TokenKind::Caret
+            | TokenKind::Arrow(..)
+            | TokenKind::Quote
+            | TokenKind::Open
+            | TokenKind::OpenBrace
     )
 }

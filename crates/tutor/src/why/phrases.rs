@@ -5,7 +5,7 @@ use crate::analysis::Analysis;
 use crate::write::{paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line, Span};
 use hyperjam_solver::PositionId;
-use hyperjam_solver::explain::{MoveTo, OutcomeReason, Reverted};
+use hyperjam_solver::explain::{MoveTo, OutcomeReason, ReversibleMove};
 use hyperjam_terms::{Convention, Player};
 
 /// How many lines a list may have.
@@ -103,14 +103,14 @@ pub(crate) fn targets(moves: impl Iterator<Item = MoveTo>) -> Vec<MoveTo> {
 
 /// How the two players are called.
 #[derive(Clone, Copy)]
-pub(crate) struct Who {
-    /// Who is to move.
+pub(crate) struct PlayerNames {
+    /// PlayerNames is to move.
     pub(crate) mover: &'static str,
     /// The other one.
     pub(crate) other: &'static str,
 }
 
-impl Who {
+impl PlayerNames {
     /// By name.
     pub(crate) fn named(mover: Player) -> Self {
         let name = |player| if player == Player::Left { "Left" } else { "Right" };
@@ -141,9 +141,9 @@ impl Analysis<'_> {
 }
 
 /// Why a state is as it is, in one sentence that begins with "At".
-pub(crate) fn outcome(analysis: &Analysis, position: PositionId, to_move: Player, who: Who) -> Line {
+pub(crate) fn outcome(analysis: &Analysis, position: PositionId, to_move: Player, who: PlayerNames) -> Line {
     let graph = analysis.graph();
-    let Who { mover, other } = who;
+    let PlayerNames { mover, other } = who;
     let next = to_move.opponent();
     let reason =
         hyperjam_solver::explain::outcome_reason(graph, &analysis.solution().outcomes, position, to_move);
@@ -186,11 +186,11 @@ pub(crate) fn number(
     position: PositionId,
     verb: &str,
     label: u32,
-    (below, reverted): (&[MoveTo], &[Reverted]),
+    (below, reverted): (&[MoveTo], &[ReversibleMove]),
 ) -> Line {
     let options =
         targets(analysis.graph().moves_by(position, Player::Left).map(|(id, to)| MoveTo { id, to })).len();
-    let mut answers: Vec<Reverted> = reverted.to_vec();
+    let mut answers: Vec<ReversibleMove> = reverted.to_vec();
     answers.sort_by_key(|back| (back.made.to, back.made.id));
     answers.dedup_by_key(|back| back.made.to);
     let others = options.saturating_sub(below.len() + answers.len());
@@ -208,7 +208,7 @@ pub(crate) fn number(
             (false, _) => ", and ",
         }));
     }
-    let back = |back: &Reverted| {
+    let back = |back: &ReversibleMove| {
         let mut arrow = vec![analysis.labelled(back.made.to), text(" → ")];
         arrow.extend(analysis.with_label(back.reply.to, label));
         arrow

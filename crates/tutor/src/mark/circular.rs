@@ -17,7 +17,7 @@ pub(super) fn ring(analysis: &Analysis, marks: &Student, from: PositionId) -> Op
     let mut reached = vec![from];
     let mut leans: BTreeMap<PositionId, Vec<PositionId>> = BTreeMap::new();
     while let Some(&position) = reached.get(leans.len()) {
-        let on = claims.leans(position).unwrap_or_default();
+        let on = claims.supports(position).unwrap_or_default();
         reached.extend(on.iter().filter(|other| seen.insert(**other)));
         leans.insert(position, on);
     }
@@ -74,7 +74,7 @@ impl Claims<'_> {
     }
 
     /// The wrong marks by which ∞ with this set fits the rule; none if it does not.
-    fn leans_by_set(&self, position: PositionId, set: &[u32]) -> Option<Vec<PositionId>> {
+    fn supports_by_set(&self, position: PositionId, set: &[u32]) -> Option<Vec<PositionId>> {
         // An option for each number, a sound one where there is one.
         let mut numbered: BTreeMap<u32, PositionId> = BTreeMap::new();
         let mut others = Vec::new();
@@ -96,12 +96,12 @@ impl Claims<'_> {
     }
 
     /// The wrong marks by which a mark fits the rule; none if it does not.
-    fn leans(&self, position: PositionId) -> Option<Vec<PositionId>> {
+    fn supports(&self, position: PositionId) -> Option<Vec<PositionId>> {
         if self.analysis.graph().is_tie_end(position) {
             return None;
         }
         let number = match self.marks.get(self.analysis, position) {
-            Some(GivenMark::Label(Grundy::Infinite(set))) => return self.leans_by_set(position, set),
+            Some(GivenMark::Label(Grundy::Infinite(set))) => return self.supports_by_set(position, set),
             _ => self.number(position)?,
         };
         let mut leans = BTreeSet::new();

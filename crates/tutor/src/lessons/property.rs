@@ -28,7 +28,7 @@ pub(super) const NO: &str = "no";
 
 /// Something about positions, which go by their names; several of them in a list stand for their sum.
 #[derive(Clone, Copy)]
-pub(super) enum About<'a> {
+pub(super) enum Property<'a> {
     /// How many moves lead out of a position.
     Moves(&'a str),
     /// How many of them this player may make.
@@ -52,10 +52,10 @@ pub(super) enum About<'a> {
     /// Whether x ≈ y: the same sector in every sum (HL 4).
     Equal(&'a str, &'a str),
     /// The least heap that tells two labels apart (HL Corollary 42).
-    Telling(&'a str, &'a str),
+    DistinguishingHeap(&'a str, &'a str),
 }
 
-impl<'a> About<'a> {
+impl<'a> Property<'a> {
     /// The positions it is about.
     pub(super) fn names(self) -> Vec<&'a str> {
         match self {
@@ -65,7 +65,7 @@ impl<'a> About<'a> {
             | Self::Above(x, y)
             | Self::Alike(x, y)
             | Self::Equal(x, y)
-            | Self::Telling(x, y) => vec![x, y],
+            | Self::DistinguishingHeap(x, y) => vec![x, y],
         }
     }
 
@@ -90,7 +90,7 @@ impl<'a> About<'a> {
             | Self::MovesBy(..)
             | Self::Label(_)
             | Self::Remoteness(..)
-            | Self::Telling(..) => Vec::new(),
+            | Self::DistinguishingHeap(..) => Vec::new(),
         }
     }
 
@@ -113,7 +113,7 @@ impl<'a> About<'a> {
             Self::Above(x, y) => Relation::GreaterOrAlike.between(&format!("`{x}`"), &format!("`{y}`")),
             Self::Alike(x, y) => format!("`{x}` ⇕ `{y}`"),
             Self::Equal(x, y) => format!("`{x}` ≈ `{y}`"),
-            Self::Telling(..) => format!("the least heap that tells {pair} apart"),
+            Self::DistinguishingHeap(..) => format!("the least heap that tells {pair} apart"),
         }
     }
 
@@ -158,10 +158,10 @@ impl<'a> About<'a> {
                 let (x, y) = pair()?;
                 yes(equal(analysis, x, y)?)
             }
-            Self::Telling(..) => {
+            Self::DistinguishingHeap(..) => {
                 let (x, y) = pair()?;
                 let [x, y] = [label(analysis, x)?, label(analysis, y)?];
-                x.telling_heap(&y)?.to_string()
+                x.distinguishing_heap(&y)?.to_string()
             }
         })
     }

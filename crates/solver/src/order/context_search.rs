@@ -13,7 +13,7 @@ use hyperjam_terms::{Outcome, Player, Sector};
 /// The contexts are to stand after their options, but for moves to themselves. Each needs two profiles, so the cost is
 /// that times the positions and moves of the graph of x and y.
 #[derive(Debug)]
-pub(crate) struct Telling {
+pub(crate) struct ContextSearch {
     graph: Arc<Graph>,
     pair: [PositionId; 2],
     contexts: Arc<Graph>,
@@ -23,7 +23,7 @@ pub(crate) struct Telling {
     looked_at: u64,
 }
 
-impl Telling {
+impl ContextSearch {
     pub(crate) fn new(graph: Arc<Graph>, pair: [PositionId; 2], contexts: Arc<Graph>) -> Self {
         Self { graph, pair, contexts, profiles: Vec::new(), lost: Vec::new(), looked_at: 0 }
     }

@@ -10,24 +10,24 @@ use hyperjam_terms::{Grundy, Movers};
 /// to *k for each k in K, where ∞ can move to itself (HL, Theorem 39 and the right half of Figure 2). Each has its label.
 ///
 /// ```
-/// use hyperjam_solver::context::Canonical;
+/// use hyperjam_solver::context::LabelGraph;
 /// use hyperjam_solver::grundy::grundy_labels;
 /// use hyperjam_terms::Grundy;
 ///
-/// let canonical = Canonical::of([Grundy::infinite([1])]);
+/// let canonical = LabelGraph::of([Grundy::infinite([1])]);
 /// let names: Vec<String> = canonical.labels().iter().map(ToString::to_string).collect();
 /// assert_eq!(names, ["∞{1}", "1", "∞", "0"]);
 /// let labels = grundy_labels(canonical.graph()).expect("it is impartial");
 /// assert!(canonical.graph().positions().all(|game| labels.label(game) == canonical.labels()[game.index()]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Canonical {
+pub struct LabelGraph {
     graph: Graph,
     labels: Vec<Grundy>,
     positions: BTreeMap<Grundy, PositionId>,
 }
 
-impl Canonical {
+impl LabelGraph {
     /// The games of these labels in the order given, each once, and then those they need beside them. The cost is that of
     /// all their moves: *n has n, and needs the n smaller ones.
     pub fn of(labels: impl IntoIterator<Item = Grundy>) -> Self {
@@ -86,11 +86,11 @@ impl Context {
     /// use hyperjam_solver::context::Context;
     /// use hyperjam_solver::grundy::grundy_labels;
     ///
-    /// let game = Context::looping(&[0, 2].into());
+    /// let game = Context::loopy(&[0, 2].into());
     /// let labels = grundy_labels(&game.graph).expect("it is impartial");
     /// assert_eq!(labels.label(game.start).to_string(), "∞{0,2}");
     /// ```
-    pub fn looping(set: &BTreeSet<u32>) -> Context {
+    pub fn loopy(set: &BTreeSet<u32>) -> Context {
         let start = set.last().map_or(0, |greatest| *greatest as usize + 1);
         let heaps = (0..start).flat_map(|from| (0..from).map(move |to| (from, to)));
         let own = set.iter().map(|heap| (start, *heap as usize)).chain([(start, start)]);

@@ -88,7 +88,7 @@ struct Search {
 /// from there needs no other.
 ///
 /// ```
-/// use hyperjam_solver::sum::{KnownSums, best};
+/// use hyperjam_solver::sum::{SumSolutions, best};
 /// use hyperjam_solver::task::Budget;
 /// use hyperjam_solver::{Graph, solve};
 /// use hyperjam_terms::{Convention, Movers, Player};
@@ -98,12 +98,12 @@ struct Search {
 /// let graph = Graph::from_moves(3, moves)?;
 /// let [one, two] = [1, 2].map(|heap| graph.position(heap).expect("there are three"));
 /// let solution = solve(&graph, Convention::Normal);
-/// let known = KnownSums::new(&graph, Convention::Normal, &solution, Budget::default(), |_| {});
+/// let known = SumSolutions::new(&graph, Convention::Normal, &solution, Budget::default(), |_| {});
 /// let choices = known.choices(&[one, two], Player::Left);
 /// assert_eq!(best(&choices, Player::Left).map(|choice| (choice.vehicle, choice.to)), Some((1, one)));
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
-pub struct KnownSums<'a> {
+pub struct SumSolutions<'a> {
     graph: &'a Graph,
     convention: Convention,
     solution: &'a Solution,
@@ -113,13 +113,13 @@ pub struct KnownSums<'a> {
     searches: Vec<Search>,
 }
 
-impl fmt::Debug for KnownSums<'_> {
+impl fmt::Debug for SumSolutions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("KnownSums").field("searches", &self.searches.len()).finish_non_exhaustive()
+        f.debug_struct("SumSolutions").field("searches", &self.searches.len()).finish_non_exhaustive()
     }
 }
 
-impl<'a> KnownSums<'a> {
+impl<'a> SumSolutions<'a> {
     /// Nothing is searched yet; the size of each search is bounded by the budget, and its progress is shown. `solution`
     /// has to be that of the graph in this convention. O(1).
     pub fn new(
@@ -209,7 +209,7 @@ impl<'a> KnownSums<'a> {
     }
 
     /// The moves of a player, by vehicle and then in the order of the moves. A second move that takes a vehicle to where
-    /// another does is left out. As many questions as there are moves, see [`KnownSums::outcome`].
+    /// another does is left out. As many questions as there are moves, see [`SumSolutions::outcome`].
     pub fn choices(&self, vehicles: &[PositionId], player: Player) -> Vec<SumChoice> {
         if vehicles.iter().any(|vehicle| self.graph.is_tie_end(*vehicle)) {
             return Vec::new();
