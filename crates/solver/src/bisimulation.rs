@@ -93,6 +93,7 @@ impl Classes {
 /// assert_eq!(bisimulation(&graph).class_count(), 1);
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
+#[doc(alias = "partition refinement")]
 pub fn bisimulation(graph: &Graph) -> Classes {
     task::finish(BisimulationTask::new(graph))
 }

@@ -32,6 +32,8 @@ pub struct Move {
 /// then Right's own, so that the options of either player are one slice. It takes 8 bytes a move and 24 bytes a
 /// position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(alias = "loopy game")]
+#[doc(alias = "game graph")]
 pub struct Graph {
     /// Targets of the moves, by source.
     out: Adjacency,

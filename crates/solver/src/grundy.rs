@@ -109,6 +109,9 @@ impl GrundyLabels {
 /// assert_eq!(found[3].to_string(), "∞{2}");
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
+#[doc(alias = "mex")]
+#[doc(alias = "nimber")]
+#[doc(alias = "Sprague-Grundy")]
 pub fn grundy_labels(graph: &Graph) -> Option<GrundyLabels> {
     crate::task::finish(GrundyTask::new(graph))
 }

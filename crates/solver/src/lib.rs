@@ -1,9 +1,8 @@
 //! Outcomes, sectors and generalized Grundy labels of finite game graphs, loops allowed.
 //!
-//! A [`Graph`] has positions and moves, each move open to Left, to Right or to both. Two players move in turn;
-//! who cannot move loses (or, in misère play, wins), and a play that never ends is a draw. The theory is that of
-//! F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011, cited
-//! below as HL.
+//! A [`Graph`] has positions and moves, each move open to Left, to Right or to both. Two players move in turn. A
+//! player who cannot move loses (in misère play: wins), and a play that never ends is a draw. The theory is that of
+//! F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011, cited below as HL.
 //!
 //! From a graph to a mark:
 //!

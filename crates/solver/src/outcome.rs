@@ -13,6 +13,9 @@ use hyperjam_terms::{Convention, Outcome, Player, Sector};
 /// 0 when the player to move is stuck, otherwise 1 + the least remoteness among the options that are won for the
 /// mover, or, when all are lost for the mover, 1 + the greatest.
 #[derive(Clone, Debug)]
+#[doc(alias = "outcome class")]
+#[doc(alias = "P-position")]
+#[doc(alias = "N-position")]
 pub struct Outcomes {
     convention: Convention,
     /// For each position, first for Left to move and then for Right: [`DECIDED`] with the remoteness, or a draw. In
@@ -97,10 +100,11 @@ impl Outcomes {
 /// let normal = outcomes(&graph, Convention::Normal);
 /// assert_eq!(normal.outcome(one, Player::Right), Outcome::LeftWins);
 /// assert_eq!(normal.remoteness(one, Player::Left), Some(1));
-/// // Who cannot move wins in misère play.
+/// // In misère play a player who cannot move wins.
 /// assert_eq!(outcomes(&graph, Convention::Misere).outcome(one, Player::Right), Outcome::RightWins);
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
+#[doc(alias = "retrograde analysis")]
 pub fn outcomes(graph: &Graph, convention: Convention) -> Outcomes {
     task::finish(OutcomeTask::new(graph, convention))
 }

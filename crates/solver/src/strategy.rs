@@ -54,6 +54,7 @@ impl fmt::Display for PlayerRole {
 /// A positional strategy: what a player does at each position, wherever there is a move. That suffices (HL
 /// Proposition 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(alias = "positional strategy")]
 pub struct Strategy {
     player: Player,
     choices: Vec<Option<MoveId>>,

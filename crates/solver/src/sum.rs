@@ -99,6 +99,7 @@ impl SumAnswer {
 /// assert_eq!(answer.sector(), Sector::Second);
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
+#[doc(alias = "disjunctive sum")]
 pub fn sum(
     graph: &Graph,
     convention: Convention,

@@ -1,4 +1,4 @@
-//! What it means to be unable to move.
+//! Normal play and misère play.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::parse::word;
 use crate::{ParseError, Player};
 
-/// What it means to be unable to move.
+/// The winning convention: whether a player who cannot move loses, or wins.
 ///
 /// ```
 /// use hyperjam_terms::{Convention, Player};
@@ -18,11 +18,11 @@ use crate::{ParseError, Player};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Convention {
-    /// Whoever cannot move loses.
+    /// Normal play: a player who cannot move loses.
     #[default]
     #[doc(alias = "normal play")]
     Normal,
-    /// Whoever cannot move wins (HL 6).
+    /// Misère play: a player who cannot move wins (HL 6).
     #[doc(alias = "misère")]
     Misere,
 }

@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | [`Player`] | one of the two players | `Left` |
 //! | [`Movers`] | who may make a move | `left`, `both`, `[0,2]` |
-//! | [`Convention`] | what it means to be unable to move | `misere` |
+//! | [`Convention`] | whether a player who cannot move loses, or wins | `misere` |
 //! | [`Outcome`] | who wins, given who starts | `draw` |
 //! | [`Sector`] | the outcomes for both starters: the outcome class | `L,I` |
 //! | [`Role`] | one of the roles that a sector names | `II` |

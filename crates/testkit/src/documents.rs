@@ -63,7 +63,7 @@ pub struct Any {
     pub reach: f64,
     /// How likely a position is a tie end.
     pub ties: f64,
-    /// Whether who cannot move may win.
+    /// Whether some of them are of misère play, where a player who cannot move wins.
     pub misere: bool,
     /// How many vehicles.
     pub vehicles: Range<usize>,

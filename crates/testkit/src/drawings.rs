@@ -74,7 +74,7 @@ pub struct Facts {
     pub positions: Vec<PositionId>,
     /// Which of them are tie ends.
     pub ties: BTreeSet<PositionId>,
-    /// Whether who cannot move wins.
+    /// Whether misère play is the convention: a player who cannot move wins.
     pub misere: bool,
     /// Whether every move is open to both.
     pub open_to_both: bool,

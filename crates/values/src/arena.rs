@@ -23,6 +23,7 @@ pub use up_star::UpStar;
 /// A game of an arena. Two ids of one arena are the same exactly when the games are equal; an id means nothing in
 /// another arena. Ids are ordered by when the games were first met.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "value")]
 pub struct GameId(u32);
 
 impl GameId {
@@ -212,6 +213,7 @@ impl Arena {
     }
 
     /// The nimber ∗n, a Nim heap of size n.
+    #[doc(alias = "nimber")]
     pub fn star(&mut self, n: u32) -> Result<GameId, Unfinished> {
         self.up_star(UpStar { number: self.zero(), ups: 0, nimber: n })
     }
@@ -236,6 +238,7 @@ impl Arena {
 
     /// The game with these left and right options. The options may be in any order, and any of them dominated,
     /// reversible or given twice.
+    #[doc(alias = "canonical form")]
     pub fn game(&mut self, left: &[GameId], right: &[GameId]) -> Result<GameId, Unfinished> {
         canonical::canonical(self, left, right)
     }

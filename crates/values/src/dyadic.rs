@@ -11,6 +11,7 @@ use num_bigint::{BigInt, Sign};
 /// Numerators of 64 bits are kept in place; larger ones are big integers behind a pointer. Either way a value has one
 /// representation only, so that equal numbers are equal bits and hash alike.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[doc(alias = "dyadic rational")]
 pub struct Dyadic(Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

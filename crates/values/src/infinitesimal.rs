@@ -16,6 +16,9 @@ pub fn is_infinitesimal(arena: &Arena, game: GameId) -> bool {
 
 /// Whether in every position either both players can move or neither (SS Definition 6.2): no number but 0 is among the
 /// followers of the canonical form.
+#[doc(alias = "all-small")]
+#[doc(alias = "dicotic")]
+#[doc(alias = "dicot")]
 pub fn is_all_small(arena: &mut Arena, game: GameId) -> Result<bool, Unfinished> {
     let mut met: HashSet<GameId> = std::iter::once(game).collect();
     let mut open = vec![game];

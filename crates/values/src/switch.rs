@@ -5,6 +5,7 @@ use crate::dyadic::Dyadic;
 
 /// A switch: mean ± temperature.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(alias = "hot game")]
 pub struct Switch {
     /// (x + y)/2.
     pub mean: Dyadic,

@@ -11,6 +11,8 @@ use crate::dyadic::Bound;
 /// number by its stops alone ([`crate::order`]): the confusion interval has an end in it or not (SS after
 /// Proposition 5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias = "left stop")]
+#[doc(alias = "right stop")]
 pub struct Stop(u32);
 
 impl Stop {
@@ -63,6 +65,7 @@ pub(crate) fn of_options(arena: &Arena, left: &[GameId], right: &[GameId]) -> [S
 
 /// The numbers that a game is confused with (SS after Proposition 5.5): from the right stop to the left stop. Whether an
 /// end belongs to it depends on who is to move there. None where there is no such number.
+#[doc(alias = "confusion")]
 pub fn confusion_interval(arena: &Arena, game: GameId) -> Option<[Bound; 2]> {
     let (left, right) = (arena.left_stop(game), arena.right_stop(game));
     let low = Bound { number: arena.stop_number(right).clone(), closed: !right.right_is_to_move() };

@@ -28,6 +28,7 @@ pub struct Wall {
 /// The walls of a game from temperature −1 on. Above the temperature of the game both are the mast, which stands at the
 /// mean value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(alias = "temperature theory")]
 pub struct Thermograph {
     /// The left wall: the left stop of the game cooled by each temperature.
     pub left: Wall,
@@ -265,6 +266,8 @@ fn meeting(left: &Wall, right: &Wall) -> Dyadic {
 }
 
 /// The mean value: what many copies of the game are worth each.
+#[doc(alias = "mean value")]
+#[doc(alias = "mast value")]
 pub fn mean(arena: &mut Arena, game: GameId) -> Result<Dyadic, Unfinished> {
     // Ups and nimbers are worth nothing in the mean.
     match arena.as_up_star(game).and_then(|form| arena.as_number(form.number)) {
@@ -274,6 +277,7 @@ pub fn mean(arena: &mut Arena, game: GameId) -> Result<Dyadic, Unfinished> {
 }
 
 /// The temperature: −1/2ⁿ for a number m/2ⁿ, so −1 for an integer; at least 0 for any other game.
+#[doc(alias = "hotness")]
 pub fn temperature(arena: &mut Arena, game: GameId) -> Result<Dyadic, Unfinished> {
     match arena.as_number(game) {
         Some(number) => Ok(-&Dyadic::unit(number.exponent())),
