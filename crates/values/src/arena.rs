@@ -8,6 +8,7 @@ use hashbrown::{HashMap, HashTable};
 use crate::dyadic::Dyadic;
 use crate::limit::{Limits, Unfinished};
 use cache::PairCache;
+use hyperjam_terms::Player;
 use stop::Stop;
 use thermograph::Thermograph;
 
@@ -304,6 +305,19 @@ impl Arena {
         let node = &self.nodes[game.index()];
         let start = (node.start + node.left) as usize;
         Ok(start..start + node.right as usize)
+    }
+
+    /// Where a player's options stand in the list of options; they stay there.
+    #[inline]
+    pub(crate) fn range(
+        &mut self,
+        game: GameId,
+        player: Player,
+    ) -> Result<std::ops::Range<usize>, Unfinished> {
+        match player {
+            Player::Left => self.left_range(game),
+            Player::Right => self.right_range(game),
+        }
     }
 
     /// The option at a place of the list.

@@ -3,6 +3,7 @@
 
 use hashbrown::HashMap;
 
+use crate::arena::canonical::undominated;
 use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
 use crate::sum;
@@ -62,31 +63,6 @@ fn negatives(arena: &mut Arena, games: &[GameId]) -> Result<Vec<GameId>, Unfinis
 fn close_at_most(arena: &mut Arena, a: GameId, b: GameId) -> Result<bool, Unfinished> {
     let difference = sum::subtract(arena, a, b)?;
     Ok(arena.stop_number(arena.left_stop(difference)).sign().is_le())
-}
-
-fn undominated(
-    arena: &mut Arena,
-    options: &mut Vec<GameId>,
-    at_most: impl Fn(&mut Arena, GameId, GameId) -> Result<bool, Unfinished>,
-) -> Result<(), Unfinished> {
-    options.sort_unstable();
-    options.dedup();
-    let mut place = 0;
-    while place < options.len() {
-        let mut dominated = false;
-        for other in 0..options.len() {
-            if other != place && at_most(arena, options[place], options[other])? {
-                dominated = true;
-                break;
-            }
-        }
-        if dominated {
-            options.remove(place);
-        } else {
-            place += 1;
-        }
-    }
-    Ok(())
 }
 
 /// Replaces each left option that is reversible up to an infinitesimal by the left options behind the reply.

@@ -9,6 +9,7 @@ use crate::arena::stop::{self, Stop};
 use crate::arena::{Arena, GameId};
 use crate::dyadic::{Bound, Dyadic};
 use crate::limit::Unfinished;
+use hyperjam_terms::Player;
 
 /// The game {`left` | `right`}, whose options are canonical.
 ///
@@ -24,15 +25,13 @@ pub(crate) fn canonical(arena: &mut Arena, left: &[GameId], right: &[GameId]) ->
     undominated(arena, &mut left, less_or_equal)?;
     undominated(arena, &mut right, |arena, a, b| less_or_equal(arena, b, a))?;
     // The options as they are now stand for the value, whatever is bypassed below.
-    let form =
-        Form { left: left.clone(), right: right.clone(), stops: stop::of_options(arena, &left, &right) };
-    let mut known = Comparisons::default();
-    let mut bypassed = bypass_left(arena, &form, &mut known, &mut left)?;
-    if bypassed {
+    let stops = stop::of_options(arena, &left, &right);
+    let form = Form { options: [left.clone(), right.clone()], stops };
+    let mut known = Known::default();
+    if bypass(arena, Player::Left, &form, &mut known, &mut left)? {
         undominated(arena, &mut left, less_or_equal)?;
     }
-    bypassed = bypass_right(arena, &form, &mut known, &mut right)?;
-    if bypassed {
+    if bypass(arena, Player::Right, &form, &mut known, &mut right)? {
         undominated(arena, &mut right, |arena, a, b| less_or_equal(arena, b, a))?;
     }
     arena.of_canonical_options(&left, &right)
@@ -62,7 +61,7 @@ fn simplest_number(arena: &Arena, left: &[GameId], right: &[GameId]) -> Option<D
 }
 
 /// Sorts options and deletes those that are worse than another, or the same, by the player's own order.
-fn undominated(
+pub(crate) fn undominated(
     arena: &mut Arena,
     options: &mut Vec<GameId>,
     at_most: impl Fn(&mut Arena, GameId, GameId) -> Result<bool, Unfinished>,
@@ -97,33 +96,32 @@ fn undominated(
 
 /// A game that is not canonical yet.
 struct Form {
-    left: Vec<GameId>,
-    right: Vec<GameId>,
+    /// Left's options and Right's, none of them dominated.
+    options: [Vec<GameId>; 2],
+    /// The left stop and the right stop.
     stops: [Stop; 2],
 }
 
-/// How games compare with the form: whether at most, and whether at least.
-#[derive(Default)]
-struct Comparisons {
-    at_most: HashMap<GameId, bool>,
-    at_least: HashMap<GameId, bool>,
-}
+/// The games of which it is known whether they are no better than the form for Left, and for Right.
+type Known = [HashMap<GameId, bool>; 2];
 
-/// Replaces every reversible left option by the left options behind a reply that reverses it. Says whether there was one.
-fn bypass_left(
+/// Replaces every reversible option of a player by the player's own options behind a reply that reverses it. Says whether
+/// there was one.
+fn bypass(
     arena: &mut Arena,
+    player: Player,
     form: &Form,
-    known: &mut Comparisons,
+    known: &mut Known,
     options: &mut Vec<GameId>,
 ) -> Result<bool, Unfinished> {
     let (mut bypassed, mut place) = (false, 0);
     'options: while place < options.len() {
-        for reply in arena.right_range(options[place])? {
+        for reply in arena.range(options[place], player.opponent())? {
             let reply = arena.option(reply);
-            if at_most(arena, reply, form, known)? {
+            if no_better(arena, player, reply, form, known)? {
                 bypassed = true;
                 options.swap_remove(place);
-                for behind in arena.left_range(reply)? {
+                for behind in arena.range(reply, player)? {
                     let behind = arena.option(behind);
                     if !options.contains(&behind) {
                         options.push(behind);
@@ -137,96 +135,45 @@ fn bypass_left(
     Ok(bypassed)
 }
 
-/// The mirror image of [`bypass_left`].
-fn bypass_right(
+/// Whether a game is no better than the form for a player: at most the form for Left, at least the form for Right.
+fn no_better(
     arena: &mut Arena,
-    form: &Form,
-    known: &mut Comparisons,
-    options: &mut Vec<GameId>,
-) -> Result<bool, Unfinished> {
-    let (mut bypassed, mut place) = (false, 0);
-    'options: while place < options.len() {
-        for reply in arena.left_range(options[place])? {
-            let reply = arena.option(reply);
-            if at_least(arena, reply, form, known)? {
-                bypassed = true;
-                options.swap_remove(place);
-                for behind in arena.right_range(reply)? {
-                    let behind = arena.option(behind);
-                    if !options.contains(&behind) {
-                        options.push(behind);
-                    }
-                }
-                continue 'options;
-            }
-        }
-        place += 1;
-    }
-    Ok(bypassed)
-}
-
-/// Whether a game is at most the form.
-fn at_most(
-    arena: &mut Arena,
+    player: Player,
     game: GameId,
     form: &Form,
-    known: &mut Comparisons,
+    known: &mut Known,
 ) -> Result<bool, Unfinished> {
     arena.spend(1)?;
-    if stop::compare(arena, arena.left_stop(game), form.stops[0]).is_gt()
-        || stop::compare(arena, arena.right_stop(game), form.stops[1]).is_gt()
+    let better = match player {
+        Player::Left => Ordering::Greater,
+        Player::Right => Ordering::Less,
+    };
+    if stop::compare(arena, arena.left_stop(game), form.stops[0]) == better
+        || stop::compare(arena, arena.right_stop(game), form.stops[1]) == better
     {
         return Ok(false);
     }
-    if let Some(known) = known.at_most.get(&game) {
+    if let Some(known) = known[player.index()].get(&game) {
         return Ok(*known);
     }
+    let opponent = player.opponent();
     let answer = arena.deeper(|arena| {
-        for option in &form.right {
-            if less_or_equal(arena, *option, game)? {
+        for option in &form.options[opponent.index()] {
+            let excludes = match player {
+                Player::Left => less_or_equal(arena, *option, game)?,
+                Player::Right => less_or_equal(arena, game, *option)?,
+            };
+            if excludes {
                 return Ok(false);
             }
         }
-        for place in arena.left_range(game)? {
-            if at_least(arena, arena.option(place), form, known)? {
+        for place in arena.range(game, player)? {
+            if no_better(arena, opponent, arena.option(place), form, known)? {
                 return Ok(false);
             }
         }
         Ok(true)
     })?;
-    known.at_most.insert(game, answer);
-    Ok(answer)
-}
-
-/// Whether a game is at least the form.
-fn at_least(
-    arena: &mut Arena,
-    game: GameId,
-    form: &Form,
-    known: &mut Comparisons,
-) -> Result<bool, Unfinished> {
-    arena.spend(1)?;
-    if stop::compare(arena, arena.left_stop(game), form.stops[0]).is_lt()
-        || stop::compare(arena, arena.right_stop(game), form.stops[1]).is_lt()
-    {
-        return Ok(false);
-    }
-    if let Some(known) = known.at_least.get(&game) {
-        return Ok(*known);
-    }
-    let answer = arena.deeper(|arena| {
-        for option in &form.left {
-            if less_or_equal(arena, game, *option)? {
-                return Ok(false);
-            }
-        }
-        for place in arena.right_range(game)? {
-            if at_most(arena, arena.option(place), form, known)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    })?;
-    known.at_least.insert(game, answer);
+    known[player.index()].insert(game, answer);
     Ok(answer)
 }
