@@ -35,7 +35,7 @@ pub(super) fn block(analysis: &Analysis, pair: Pair, found: Sector) -> Option<Bl
     let [a, b, c] = graph.positions().find_map(broken)?;
     let of = |x: PositionId, y: PositionId| {
         let to = CompareCard::Answer(analysis.id(x), analysis.id(y), Effort::Usual);
-        link(relation.between(&analysis.name(x), &analysis.name(y)), to)
+        link(relation.between(analysis.name(x), analysis.name(y)), to)
     };
     Some(Block::Text(vec![
         text("Where play can go on for ever, ⊵ need not be transitive: here "),
