@@ -135,7 +135,7 @@ fn results(page: Page, query: &str, nth: RwSignal<u32>) -> AnyView {
 
 fn option(page: Page, place: u32, id: PositionId, nth: RwSignal<u32>) -> AnyView {
     let mark = mark(page, id).as_ref().map_or_else(nothing, |mark| {
-        view! { <small>{wording::plate_in_short(&mark.plate())}</small> }.into_any()
+        view! { <small>{wording::plate_in_short(&mark.into())}</small> }.into_any()
     });
     view! {
         <li

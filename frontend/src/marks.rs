@@ -8,9 +8,10 @@ use crate::wording;
 use crate::workers::Latest;
 use hyperjam_editor::action::Marked;
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::{GameGraph, Mark, Question, Reply, Solved};
-use hyperjam_terms::Sector;
+use hyperjam_protocol::{Question, Reply, Solved};
+use hyperjam_terms::{Mark, Sector};
 use leptos::prelude::*;
 
 /// The most marks that are read out one by one.
@@ -184,7 +185,7 @@ fn tell_changed(page: Page, before: &[(PositionId, Mark)]) {
                 }
                 count += 1;
                 if count <= MOST_READ_OUT {
-                    let told = wording::plate_in_short(&mark.plate());
+                    let told = wording::plate_in_short(&mark.into());
                     first.push(format!("{}: {told}", editor.document().name(id)));
                 }
             }

@@ -1,9 +1,8 @@
 //! Marks, sectors and moves in words. Pure functions of the solver's answers.
 
 use hyperjam_editor::picture::PlateMark;
-use hyperjam_protocol::Mark;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::{Player, Sector};
+use hyperjam_terms::{Mark, Player, Sector};
 
 /// "1 move", "2 moves".
 pub(crate) fn plies(count: u32) -> String {
@@ -69,8 +68,7 @@ pub(crate) const FIGURE1: &str = "There are four roles: Left, Right, I (the play
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperjam_protocol::StarterMark;
-    use hyperjam_terms::Outcome;
+    use hyperjam_terms::{Outcome, StarterMark};
 
     /// Of the two ways to start, as many are won in a sector as Figure 1 is said to mean by the number of its names.
     #[test]
@@ -103,7 +101,7 @@ mod tests {
         assert_eq!(plate_in_short(&plate("II", Some(Sector::Second))), "sector II, the second player wins");
         let starting = [Outcome::LeftWins, Outcome::Draw]
             .map(|outcome| StarterMark { outcome, remoteness: outcome.winner().map(|_| 3) });
-        let mark = Mark { starting: starting.into(), grundy: None };
+        let mark = Mark { starting, grundy: None };
         assert_eq!(start_sentence(&mark, Player::Left, false), "If Left starts, Left wins in 3 moves.");
         assert!(start_sentence(&mark, Player::Right, false).starts_with("If Right starts, it is a draw"));
     }

@@ -3,12 +3,13 @@
 use std::fs;
 use std::ops::ControlFlow;
 
+use hyperjam_bridge::graph_of_file;
 use hyperjam_editor::file::Format;
 use hyperjam_editor::file::GameFile;
 use hyperjam_solver::engine::{Engine, EngineError, Sequential};
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::task::{Budget, Control, Exhausted, Stopped};
-use hyperjam_solver::{Graph, GraphBuilder, PositionId, verify};
+use hyperjam_solver::{Graph, PositionId, verify};
 use hyperjam_terms::{Convention, Outcome, Player};
 use hyperjam_testkit::reference::Reference;
 use serde_json::{Value, json};
@@ -31,15 +32,7 @@ fn game(case: &Case) -> (Graph, Convention, Vec<String>) {
     let text = fs::read_to_string(&case.file).unwrap();
     let file = GameFile::read(Format::Json, &text, &mut |_| {}).unwrap();
     let ids: Vec<String> = file.ids.iter().map(str::to_owned).collect();
-    let mut builder = GraphBuilder::new();
-    for number in 0..ids.len() {
-        builder.add_position_or_tie_end(file.ties.contains(&(number as u32))).unwrap();
-    }
-    for (from, to, by) in file.moves {
-        let [from, to] = [from, to].map(|end| PositionId::new(end as usize).unwrap());
-        builder.add_move(from, to, by).unwrap();
-    }
-    (builder.build(), file.convention, ids)
+    (graph_of_file(&file).unwrap(), file.convention, ids)
 }
 
 /// What an engine says of a game, as `hyperjam solve --json` writes it.

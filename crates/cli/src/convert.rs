@@ -3,10 +3,11 @@
 use std::fs;
 
 use clap::ValueEnum;
+use hyperjam_bridge::Game;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
-use hyperjam_editor::picture::{self, Look, PlateMarks};
-use hyperjam_protocol::{GameGraph, Question};
+use hyperjam_editor::game::GameGraph;
+use hyperjam_editor::picture::{self, Look, PlateMark, PlateMarks};
 
 use crate::Streams;
 use crate::drawing::{Source, document_of};
@@ -130,7 +131,7 @@ fn unknown(name: &str) -> Failure {
 
 /// The marks that a picture shows.
 fn marks(file: &str, document: &Document) -> Result<PlateMarks, Failure> {
-    let question = Question { graph: GameGraph::of(document), classes: false };
-    let solved = hyperjam_worker::answer(&question).map_err(|reason| Failure::input(file, reason))?;
-    Ok(solved.marks.into_iter().map(|(id, mark)| (id, mark.plate())).collect())
+    let game = Game::of(&GameGraph::of(document)).map_err(|reason| Failure::input(file, reason))?;
+    let solution = hyperjam_solver::solve(&game.graph, game.convention);
+    Ok(game.named(|position| PlateMark::from(&solution.mark(position))).into_iter().collect())
 }

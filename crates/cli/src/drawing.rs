@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 
+use hyperjam_bridge::graph_of_file;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{Format, GameFile, MOST_BYTES, Names, Reading};
 use hyperjam_editor::link;
 use hyperjam_solver::task::Progress;
-use hyperjam_solver::{Graph, GraphBuilder, GraphError, PositionId};
-use hyperjam_terms::{Convention, Movers};
-use hyperjam_worker::GameError;
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::Convention;
 
 use crate::Streams;
 use crate::failure::Failure;
@@ -54,12 +54,8 @@ impl Drawing {
 
     /// The drawing of a game read from the named file.
     pub(crate) fn of(file: &str, read: GameFile) -> Result<Self, Failure> {
-        let GameFile { players, convention, ids, labels, ties, moves, vehicles } = read;
-        let refused = |reason: GameError| Failure::input(file, reason);
-        if players != 2 {
-            return Err(refused(GameError::Players(players)));
-        }
-        let graph = graph(ids.count(), &ties, moves).map_err(|reason| refused(reason.into()))?;
+        let graph = graph_of_file(&read).map_err(|reason| Failure::input(file, reason))?;
+        let GameFile { convention, ids, labels, vehicles, .. } = read;
         let vehicles = vehicles.into_iter().filter_map(|on| graph.position(on as usize)).collect();
         Ok(Self { file: file.to_owned(), graph, convention, vehicles, ids, labels })
     }
@@ -111,22 +107,6 @@ impl Drawing {
             }
         }
     }
-}
-
-/// The graph of so many positions with these tie ends, ascending, and moves.
-fn graph(positions: usize, ties: &[u32], moves: Vec<(u32, u32, Movers)>) -> Result<Graph, GraphError> {
-    let mut builder = GraphBuilder::new();
-    let mut start = 0;
-    for &tie in ties {
-        builder.add_positions(tie as usize - start)?;
-        builder.add_tie_end()?;
-        start = tie as usize + 1;
-    }
-    builder.add_positions(positions - start)?;
-    for (from, to, by) in moves {
-        builder.add_move(PositionId::new(from as usize)?, PositionId::new(to as usize)?, by)?;
-    }
-    Ok(builder.build())
 }
 
 /// What a text is read as.

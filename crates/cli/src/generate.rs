@@ -1,13 +1,13 @@
 //! `hyperjam generate`: a graph made up from a seed.
 
 use clap::ValueEnum;
+use hyperjam_bridge::file_of_graph;
 use hyperjam_editor::command::MOST_PARTS;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_terms::Convention;
 
 use crate::Streams;
 use crate::failure::Failure;
-use crate::written::Written;
 
 /// Generates a random drawing; the same seed always gives the same drawing.
 #[derive(clap::Args)]
@@ -72,7 +72,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let graph = generate(&recipe).map_err(|error| Failure::input("generate", error))?;
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let title = format!("{} graph of seed {seed}", shape.name());
-    Written::new(title, convention, &graph, |position| position.index().to_string()).write(streams.output)
+    let file = file_of_graph(&graph, convention, |position| position.index().to_string());
+    for piece in file.write(&title) {
+        streams.output.write_all(piece.as_bytes())?;
+    }
+    Ok(())
 }
 
 /// Why no graph of this shape has so many moves.

@@ -18,7 +18,6 @@ mod sum;
 mod text;
 mod value;
 mod verify;
-mod written;
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufWriter, Write};

@@ -6,7 +6,8 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use hyperjam_solver::bisimulation::{BisimulationTask, Classes};
-use hyperjam_solver::{Marks, PositionId, Solution};
+use hyperjam_solver::{PositionId, Solution};
+use hyperjam_terms::{Player, StarterMark};
 use serde::Serialize;
 
 use crate::drawing::Drawing;
@@ -118,16 +119,16 @@ fn position<'a>(
     classes: &Classes,
     position: PositionId,
 ) -> PositionAnswer<'a> {
-    let Marks { outcomes, remoteness, sector, grundy } = solution.marks(position);
+    let mark = solution.mark(position);
     PositionAnswer {
         id: drawing.key(position),
-        left_first: outcomes[0].name(),
-        right_first: outcomes[1].name(),
-        sector: sector.name(),
-        grundy: grundy.map(|label| label.to_string()),
+        left_first: mark.outcome(Player::Left).name(),
+        right_first: mark.outcome(Player::Right).name(),
+        sector: mark.sector().name(),
+        grundy: mark.grundy.as_ref().map(ToString::to_string),
         class: classes.class(position).index(),
-        left_remoteness: remoteness[0],
-        right_remoteness: remoteness[1],
+        left_remoteness: mark.remoteness(Player::Left),
+        right_remoteness: mark.remoteness(Player::Right),
         rank: solution.labels.as_ref().and_then(|labels| labels.rank(position)),
     }
 }
@@ -143,16 +144,16 @@ fn table<'a>(
             HEAD.iter().for_each(|head| row.cell(head));
             return;
         };
-        let Marks { outcomes, remoteness, sector, grundy } = solution.marks(position);
+        let mark = solution.mark(position);
         row.cell(drawing.name(position));
-        for (outcome, remoteness) in outcomes.into_iter().zip(remoteness) {
+        for StarterMark { outcome, remoteness } in mark.starting {
             match remoteness {
                 Some(moves) => row.cell(format_args!("{} ({moves})", outcome.name())),
                 None => row.cell(outcome.name()),
             }
         }
-        row.cell(sector.name());
-        match grundy {
+        row.cell(mark.sector().name());
+        match mark.grundy {
             Some(label) => row.cell(label),
             None => row.cell(""),
         }

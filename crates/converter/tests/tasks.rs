@@ -8,9 +8,9 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::Style;
-use hyperjam_editor::picture::{Look, PlateMarks, tikz};
-use hyperjam_protocol::{Job, LayoutJob, Mark, Picture, PictureKind, Product, StarterMark};
-use hyperjam_terms::{Outcome, Player};
+use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, tikz};
+use hyperjam_protocol::{Job, LayoutJob, Picture, PictureKind, Product};
+use hyperjam_terms::{Mark, Outcome, Player, StarterMark};
 
 fn exhibit(name: &str) -> Document {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
@@ -118,12 +118,11 @@ fn pictures_carry_the_marks_that_are_sent() {
     let document = exhibit("nim");
     let mark = Mark {
         starting: Player::BOTH
-            .map(|starter| StarterMark { outcome: Outcome::win_of(starter), remoteness: Some(1) })
-            .into(),
+            .map(|starter| StarterMark { outcome: Outcome::win_of(starter), remoteness: Some(1) }),
         grundy: None,
     };
     let mut marks = vec![None; document.positions().len()];
-    let plate = mark.plate();
+    let plate = PlateMark::from(&mark);
     marks[1] = Some(plate.clone());
     let picture = |marks, kind| {
         text(Job::Picture(Picture { file: file::write(&document), marks, vehicles: vec![1], kind }))

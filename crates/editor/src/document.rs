@@ -155,8 +155,9 @@ impl Document {
         vehicles.filter(move |&(&on, _)| on == id).map(|(_, number)| number)
     }
 
-    /// The document with these parts, numbered in order.
-    pub(crate) fn of_parts(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Self {
+    /// The document with these parts, numbered in order. Keys must differ, and moves and vehicles must be on positions that
+    /// there are. Cost O(V + E).
+    pub fn of_parts(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Self {
         let positions = gather((0..).map(PositionId).zip(positions));
         Self { heading, positions, moves: gather((0..).map(MoveId).zip(moves)) }
     }

@@ -30,6 +30,7 @@ mod xml;
 // Documents and their history.
 pub mod command;
 pub mod document;
+pub mod game;
 pub mod history;
 
 // Layout and pictures.

@@ -19,7 +19,7 @@ use crate::id::PositionId;
 use crate::label::typeset;
 use crate::looks::{self, RoleLook};
 use car::CarPlaces;
-use hyperjam_terms::{Role, Sector};
+use hyperjam_terms::{Mark, Role, Sector};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -69,6 +69,15 @@ pub struct PlateMark {
     pub label: String,
     /// The sector that its ring shows; none for no ring.
     pub sector: Option<Sector>,
+}
+
+impl From<&Mark> for PlateMark {
+    /// The label, or the sector where there is none, and the ring.
+    fn from(mark: &Mark) -> Self {
+        let sector = mark.sector();
+        let label = mark.grundy.as_ref().map_or_else(|| sector.name().into(), ToString::to_string);
+        Self { label, sector: Some(sector) }
+    }
 }
 
 /// How an SVG picture looks.

@@ -15,19 +15,17 @@
 
 pub mod address;
 mod converter;
-mod game;
-mod marks;
 mod message;
 pub mod tutor;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
 pub use converter::{Job, LayoutJob, Picture, PictureKind, Product};
-pub use game::{GameGraph, GraphMove};
-pub use marks::{Mark, StarterMark};
 pub use message::{MessageError, Reply, Request, Response, decode, encode, head};
 
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;
+use hyperjam_terms::Mark;
 use serde::{Deserialize, Serialize};
 
 /// What is to be known of a game graph: its marks.

@@ -84,7 +84,8 @@ impl std::error::Error for MessageError {}
 ///
 /// ```
 /// use hyperjam_editor::document::Document;
-/// use hyperjam_protocol::{GameGraph, Question, Request, decode, encode};
+/// use hyperjam_editor::game::GameGraph;
+/// use hyperjam_protocol::{Question, Request, decode, encode};
 ///
 /// let graph = GameGraph::of(&Document::default());
 /// let request = Request { number: 7, body: Question { graph, classes: false } };

@@ -8,9 +8,9 @@
 //! Here addresses are texts, as the page passes them on without looking into them; [`Address`](crate::address::Address)
 //! says what they mean.
 
-use crate::GameGraph;
 use crate::address::Blank;
 use hyperjam_editor::document::Document;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Movers, Sector};
 use serde::{Deserialize, Serialize};

@@ -2,13 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
+use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, Answer, Blank, CompareCard, Driver, Effort, EqualBy, GivenMark, GivenMarks, LessonsCard,
     MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Reason, Record, Settings,
     Starters, StepsCard, Turn, VehiclesCard, View, WhyCard, is_game, why,
 };
-use hyperjam_protocol::{GameGraph, GraphMove, decode, encode};
+use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;

@@ -19,11 +19,11 @@
 //! let graph = builder.build();
 //!
 //! let solution = solve(&graph, Convention::Normal);
-//! let mark = solution.marks(second);
+//! let mark = solution.mark(second);
 //! // Whoever starts wins, by one move to the last town; so it is worth a Nim heap of one.
-//! assert_eq!(mark.sector, Sector::First);
+//! assert_eq!(mark.sector(), Sector::First);
 //! assert_eq!(mark.grundy, Some(Grundy::Nimber(1)));
-//! assert_eq!(mark.remoteness, [Some(1), Some(1)]);
+//! assert_eq!(Player::BOTH.map(|starter| mark.remoteness(starter)), [Some(1), Some(1)]);
 //! # Ok::<(), hyperjam_solver::GraphError>(())
 //! ```
 //!
@@ -77,4 +77,4 @@ pub use graph::{Graph, GraphBuilder, GraphError, Move};
 pub use grundy::GrundyLabels;
 pub use id::{ClassId, IdError, MoveId, PositionId};
 pub use outcome::Outcomes;
-pub use solution::{Marks, Solution, solve};
+pub use solution::{Solution, solve};

@@ -14,7 +14,8 @@
 //! | [`Grundy`] | the generalized Grundy number of an impartial game | `∞{1,2}` |
 //!
 //! Each has [`Display`](std::fmt::Display) and [`FromStr`](std::str::FromStr), which are inverse to each other, and a sentence that
-//! says what it means. Any other text is refused with a [`ParseError`].
+//! says what it means. Any other text is refused with a [`ParseError`]. A [`Mark`] is what
+//! is known of one position.
 //!
 //! HL stands for F. Honsell and M. Lenisa, "Conway games, algebraically and coalgebraically", LMCS 7 (3:08) 2011.
 //!
@@ -22,6 +23,7 @@
 
 mod convention;
 mod grundy;
+mod mark;
 mod movers;
 mod order;
 mod outcome;
@@ -32,6 +34,7 @@ mod sector;
 
 pub use convention::Convention;
 pub use grundy::Grundy;
+pub use mark::{Mark, StarterMark};
 pub use movers::{MOST_PLAYERS, Movers};
 pub use order::{Order, OutcomeClass};
 pub use outcome::{Outcome, PlayerOutcome};

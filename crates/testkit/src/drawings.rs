@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use hyperjam_bridge::Game;
+use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::Drawing;
-use hyperjam_protocol::{GameGraph, GraphMove};
-use hyperjam_solver::{Graph, GraphBuilder};
+use hyperjam_solver::Graph;
 use hyperjam_terms::{Convention, Movers, Outcome};
 use proptest::prelude::*;
 
 use crate::definitions;
-use crate::graphs::{Kind, Plan, any_plan, at};
+use crate::graphs::{Kind, Plan, any_plan};
 
 /// The drawing of a plan, its identifiers with gaps as they are after deletions.
 fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing {
@@ -92,15 +93,7 @@ impl Facts {
         let ties: BTreeSet<_> = positions.iter().filter(|(_, tie)| *tie).map(|(id, _)| *id).collect();
         let positions: Vec<_> = positions.iter().map(|(id, _)| *id).collect();
         let moves: Vec<_> = moves.iter().filter(|step| !ties.contains(&step.from)).copied().collect();
-        let mut builder = GraphBuilder::new();
-        for id in &positions {
-            builder.add_position_or_tie_end(ties.contains(id)).unwrap();
-        }
-        let place = |id: PositionId| at(positions.iter().position(|other| *other == id).unwrap());
-        for step in &moves {
-            builder.add_move(place(step.from), place(step.to), step.by).unwrap();
-        }
-        let graph = builder.build();
+        let graph = Game::of(&drawing.graph).unwrap().graph;
         let outcomes = definitions::outcomes(&graph, *convention);
         let win = |(id, outcomes): (&PositionId, &[(Outcome, Option<u32>); 2])| {
             let win = |side: Side| {

@@ -1,11 +1,11 @@
 //! The drawing that a card is about, as the solver and as people know it.
 
 use crate::failure::Failure;
+use hyperjam_bridge::Game;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::Mark;
 use hyperjam_protocol::tutor::Query;
 use hyperjam_solver as solver;
-use hyperjam_worker::Game;
+use hyperjam_terms::Mark;
 use std::cell::OnceCell;
 
 /// A drawing with what the solver says of it, each part worked out when it is first asked for.
@@ -47,7 +47,7 @@ impl<'a> Analysis<'a> {
     /// Whether Left and Right have the same options everywhere. Not every move need be open to both: where sentences
     /// tell of both players at once, the graph is asked for that.
     pub(crate) fn is_impartial(&self) -> bool {
-        *self.impartial.get_or_init(|| hyperjam_worker::is_impartial(&self.game, self.solution()))
+        *self.impartial.get_or_init(|| self.solution().is_impartial(&self.game.graph, self.game.convention))
     }
 
     /// What a position is called.
@@ -93,6 +93,6 @@ impl<'a> Analysis<'a> {
 
     /// The mark that the drawing shows at a position.
     pub(crate) fn mark(&self, position: solver::PositionId) -> Mark {
-        hyperjam_worker::mark(self.solution().marks(position))
+        self.solution().mark(position)
     }
 }

@@ -1,9 +1,10 @@
 //! Graphs that no person drew, as drawings: to be shown within a card, opened, or put beside the reader's own.
 
+use hyperjam_bridge::{document_of_graph, position_id};
 use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
-use hyperjam_editor::document::{self, Change, Diff, Document, Heading};
+use hyperjam_editor::document::{Document, Heading, Position, Unknown};
 use hyperjam_editor::geometry::{self, Point};
-use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::{Layout, Style};
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{Diagram, DiagramMove, DiagramPosition};
@@ -54,40 +55,18 @@ fn unplaced(
     name: impl Fn(solver::PositionId) -> String,
     vehicles: &[solver::PositionId],
 ) -> Document {
-    let id = |position: solver::PositionId| PositionId(position.index() as u32);
     let heading = Heading {
         title: cut(title, MOST_TITLE_CHARACTERS),
         convention,
-        vehicles: vehicles.iter().map(|&vehicle| id(vehicle)).collect(),
+        vehicles: vehicles.iter().map(|&vehicle| position_id(vehicle)).collect(),
         ..Heading::default()
     };
-    let positions = graph.positions().map(|position| {
-        let drawn = document::Position {
-            key: (position.index() + 1).to_string(),
-            label: cut(&name(position), MOST_LABEL_CHARACTERS),
-            tie: graph.is_tie_end(position),
-            ..document::Position::default()
-        };
-        (id(position), Change { before: None, after: Some(drawn) })
-    });
-    let moves = graph.moves().map(|step| {
-        let drawn = document::Move {
-            from: id(step.from),
-            to: id(step.to),
-            by: step.movers,
-            ..document::Move::default()
-        };
-        (MoveId(step.id.index() as u32), Change { before: None, after: Some(drawn) })
-    });
-    let diff = Diff {
-        heading: Some(Change { before: None, after: Some(heading) }),
-        positions: positions.collect(),
-        moves: moves.collect(),
-        whole: None,
+    let position = |position: solver::PositionId| Position {
+        key: (position.index() + 1).to_string(),
+        label: cut(&name(position), MOST_LABEL_CHARACTERS),
+        ..Position::default()
     };
-    let mut drawing = Document::default();
-    drawing.patch(&diff);
-    drawing
+    document_of_graph(graph, heading, position, |_| Unknown::new())
 }
 
 /// A place of its own for every position.

@@ -1,9 +1,9 @@
 //! Why there is no card.
 
+use hyperjam_bridge::GameError;
 use hyperjam_editor::file::ReadError;
 use hyperjam_protocol::address::AddressError;
 use hyperjam_terms::Player;
-use hyperjam_worker::GameError;
 
 /// Why an address has no card on a drawing, in a sentence.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

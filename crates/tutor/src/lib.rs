@@ -24,7 +24,7 @@ mod write;
 pub use failure::{DrawFailure, Failure, MoveFailure, NoLabels};
 
 use analysis::Analysis;
-use hyperjam_protocol::GameGraph;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Query, SceneMarks};
 

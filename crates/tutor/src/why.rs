@@ -5,6 +5,7 @@ pub(crate) mod moves;
 mod outcome;
 pub(crate) mod phrases;
 mod play;
+
 pub(crate) mod verified;
 
 use crate::analysis::Analysis;
@@ -14,7 +15,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Address, Blank, Part, Reason, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tap, Tone};
 use hyperjam_solver as solver;
-use hyperjam_terms::{Grundy, Outcome, Player};
+use hyperjam_terms::{Grundy, Outcome, Player, StarterMark};
 use phrases::{MOST_LISTED, capped};
 use std::collections::BTreeMap;
 
@@ -69,16 +70,15 @@ fn entrance(analysis: &Analysis) -> Card {
 
 /// The marks of a position in words, each with a link to its reason.
 fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
-    let marks = analysis.solution().marks(position);
+    let mark = analysis.mark(position);
     let mut lines: Vec<Line> = Vec::new();
-    for (player, remoteness) in Player::BOTH.into_iter().zip(marks.remoteness) {
-        let outcome = analysis.solution().outcomes.outcome(position, player);
+    for (player, StarterMark { outcome, remoteness }) in Player::BOTH.into_iter().zip(mark.starting) {
         let start = link(format!("When {player} starts"), of_state(analysis, position, player));
         lines.push(vec![start, text(format!(": {}.", standing(outcome, remoteness)))]);
     }
-    let (name, meaning) = (marks.sector.name(), marks.sector.clause());
+    let (name, meaning) = (mark.sector().name(), mark.sector().clause());
     lines.push(vec![text("Together, sector "), strong(name), text(format!(": {meaning}."))]);
-    lines.push(match &marks.grundy {
+    lines.push(match &mark.grundy {
         Some(label) => vec![
             link(format!("Label {label}"), of_label(analysis, position)),
             text(format!(": {}", worth(analysis.graph().is_tie_end(position), label))),

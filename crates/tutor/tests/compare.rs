@@ -5,19 +5,19 @@
 mod common;
 
 use common::{Reader, addresses, buttons, words};
+use hyperjam_bridge::Game;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::address::{Blank, CompareCard, Effort};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap};
 use hyperjam_solver::operation;
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_terms::{Convention, Movers, Player};
 use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place, row};
-use hyperjam_worker::Game;
 use proptest::prelude::*;
 
 fn compared(document: &Document, x: &str, y: &str) -> Card {

@@ -5,17 +5,17 @@
 mod common;
 
 use common::{Reader, addresses, buttons, words};
+use hyperjam_bridge::Game;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, SceneMarks, Span, Tap, Tone};
 use hyperjam_solver::solve;
 use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::{exhibit, place};
-use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

@@ -5,16 +5,16 @@
 mod common;
 
 use common::{Reader, buttons, words};
+use hyperjam_bridge::Game;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, Tap, Tone};
 use hyperjam_solver::solve;
 use hyperjam_terms::Convention;
 use hyperjam_testkit::documents::{Any, IMPARTIAL, PARTIZAN, exhibit, list, place};
-use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -23,9 +23,9 @@ fn right(document: &Document, kind: &str) -> Vec<(PositionId, String)> {
     let game = Game::of(&GameGraph::of(document)).unwrap();
     let solution = solve(&game.graph, game.convention);
     let mark = |position| {
-        let marks = solution.marks(position);
-        let word = match (kind, marks.sector.name()) {
-            ("label", _) => marks.grundy.unwrap().to_string().replace(['∞', '{', '}'], "x").replace(',', "."),
+        let mark = solution.mark(position);
+        let word = match (kind, mark.sector().name()) {
+            ("label", _) => mark.grundy.unwrap().to_string().replace(['∞', '{', '}'], "x").replace(',', "."),
             (_, "L,R,I,II") => "D".to_owned(),
             (_, name) => name.replace(',', ""),
         };

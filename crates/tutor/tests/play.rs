@@ -7,9 +7,9 @@ mod games;
 
 use common::{Reader, buttons, words};
 use games::{is_over, made, start, status};
+use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Card, CardAction, Drawing, Tap};
-use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::drawings::any_with_vehicles;
@@ -405,7 +405,7 @@ fn large(chance: &mut SplitMix, impartial: bool) -> Drawing {
         positions: (0..count).map(|number| (PositionId(number as u32), false)).collect(),
         moves: moves.into_iter().enumerate().map(step).collect(),
     };
-    let game = hyperjam_worker::Game::of(&graph).unwrap();
+    let game = hyperjam_bridge::Game::of(&graph).unwrap();
     let labels = hyperjam_solver::grundy::grundy_labels(&game.graph);
     let is_number = |on: &usize| {
         labels.as_ref().is_none_or(|labels| labels.finite(game.graph.position(*on).unwrap()).is_some())

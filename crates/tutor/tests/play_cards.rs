@@ -7,9 +7,9 @@ mod games;
 
 use common::{Reader, jam, words};
 use games::{find_button, is_over, start, status};
+use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Card, CardAction, Drawing, SceneMarks, Tap, Tone};
-use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::exhibit;
 use std::collections::BTreeSet;

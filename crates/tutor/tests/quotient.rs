@@ -5,15 +5,15 @@
 mod common;
 
 use common::{Reader, buttons, words};
+use hyperjam_bridge::Game;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Vector;
-use hyperjam_protocol::GameGraph;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Diagram, Tone};
 use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place};
-use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

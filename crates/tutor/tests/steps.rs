@@ -5,6 +5,7 @@
 mod common;
 
 use common::{Reader, plain, words};
+use hyperjam_bridge::Game;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, Shown, Span, Tone};
 use hyperjam_solver as solver;
@@ -14,7 +15,6 @@ use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player};
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_testkit::drawings::{Facts, any_drawing};
 use hyperjam_testkit::on;
-use hyperjam_worker::Game;
 use std::collections::{BTreeMap, BTreeSet};
 
 const DRAWINGS: u64 = 1_500;
@@ -261,8 +261,8 @@ fn each_step_of_the_classes_is_a_round_of_the_refinement() {
 
 /// A made-up drawing of any size.
 fn large(recipe: &Recipe) -> (Reader, solver::Graph) {
+    use hyperjam_editor::game::{GameGraph, GraphMove};
     use hyperjam_editor::id::MoveId;
-    use hyperjam_protocol::{GameGraph, GraphMove};
     let graph = generate(recipe).unwrap();
     let id = |position: solver::PositionId| PositionId(position.index() as u32);
     let step = |step: solver::Move| GraphMove {

@@ -7,9 +7,9 @@ mod common;
 use common::{Reader, buttons, jam, words};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
+use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Tap, Tone};
-use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::{Grundy, Movers, Player};
 use hyperjam_testkit::drawings::any_with_vehicles;
@@ -87,7 +87,7 @@ fn inserted(card: &Card) -> Document {
 /// The label of the vehicle of a drawing that is inserted.
 fn label(document: &Document) -> Grundy {
     let [vehicle] = document.heading().vehicles[..] else { panic!("not one vehicle") };
-    let game = hyperjam_worker::Game::of(&GameGraph::of(document)).unwrap();
+    let game = hyperjam_bridge::Game::of(&GameGraph::of(document)).unwrap();
     let labels = hyperjam_solver::grundy::grundy_labels(&game.graph).unwrap();
     labels.label(game.position(vehicle).unwrap())
 }

@@ -6,10 +6,11 @@ mod common;
 
 use common::{Reader, addresses, plain, words};
 use expect_test::{Expect, expect};
+use hyperjam_bridge::Game;
+use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Blank, Reason, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, Tap, Tone};
-use hyperjam_protocol::{GameGraph, GraphMove};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::verify;
@@ -18,7 +19,6 @@ use hyperjam_testkit::definitions::mex;
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_testkit::drawings::{Facts, State, any_drawing};
 use hyperjam_testkit::on;
-use hyperjam_worker::Game;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,13 +3,10 @@
 //! [`answer`] is a pure function and the same natively and in the browser; `main.rs` is the Web Worker
 //! around it.
 
-mod game;
-
-pub use game::{Game, GameError};
-
-use hyperjam_protocol::{Mark, Question, Solved, StarterMark};
+use hyperjam_bridge::{Game, GameError};
+use hyperjam_editor::id::PositionId;
+use hyperjam_protocol::{Question, Solved};
 use hyperjam_solver as solver;
-use hyperjam_terms::Convention;
 
 /// Answers a question, or says why there is no answer. Cost: see [`solver::solve`] and
 /// [`solver::bisimulation::bisimulation`].
@@ -17,43 +14,22 @@ pub fn answer(question: &Question) -> Result<Solved, GameError> {
     let game = Game::of(&question.graph)?;
     let solution = solver::solve(&game.graph, game.convention);
     Ok(Solved {
-        marks: marks(&game, &solution),
+        marks: game.named(|position| solution.mark(position)),
         classes: if question.classes { classes(&game) } else { Vec::new() },
-        impartial: is_impartial(&game, &solution),
+        impartial: solution.is_impartial(&game.graph, game.convention),
     })
 }
 
-fn classes(game: &Game) -> Vec<(hyperjam_editor::id::PositionId, u32)> {
+fn classes(game: &Game) -> Vec<(PositionId, u32)> {
     let classes = solver::bisimulation::bisimulation(&game.graph);
-    let positions = game.graph.positions().zip(&game.positions);
-    positions.map(|(position, &id)| (id, classes.class(position).index() as u32)).collect()
-}
-
-/// Whether Left and Right have the same options everywhere. In normal play that is whether there are labels.
-pub fn is_impartial(game: &Game, solution: &solver::Solution) -> bool {
-    match game.convention {
-        Convention::Normal => solution.labels.is_some(),
-        Convention::Misere => solver::impartial::is_impartial(&game.graph),
-    }
-}
-
-fn marks(game: &Game, solution: &solver::Solution) -> Vec<(hyperjam_editor::id::PositionId, Mark)> {
-    let positions = game.graph.positions().zip(&game.positions);
-    positions.map(|(position, &id)| (id, mark(solution.marks(position)))).collect()
-}
-
-/// A mark as the page knows it.
-pub fn mark(marks: solver::Marks) -> Mark {
-    let starting = marks.outcomes.into_iter().zip(marks.remoteness);
-    let starting = starting.map(|(outcome, remoteness)| StarterMark { outcome, remoteness });
-    Mark { starting: starting.collect(), grundy: marks.grundy }
+    game.named(|position| classes.class(position).index() as u32)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hyperjam_editor::id::{MoveId, PositionId};
-    use hyperjam_protocol::{GameGraph, GraphMove};
+    use hyperjam_editor::game::{GameGraph, GraphMove};
+    use hyperjam_editor::id::MoveId;
     use hyperjam_terms::{Convention, Grundy, Movers};
 
     /// `A: B | B` with these movers of its moves: the labels, and whether the game is impartial.

@@ -12,9 +12,9 @@ use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::document::Move;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::Mark;
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::why;
-use hyperjam_terms::{Convention, Movers, Player};
+use hyperjam_terms::{Convention, Mark, Movers, Player};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
 
@@ -253,7 +253,7 @@ fn One(id: PositionId) -> impl IntoView {
 }
 
 fn big_mark(mark: &Mark) -> String {
-    mark.plate().label
+    PlateMark::from(mark).label
 }
 
 /// Sector, outcomes and label in sentences.

@@ -7,8 +7,7 @@ use crate::view::{each, memo, when};
 use crate::wording;
 use hyperjam_editor::document::Move;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::Mark;
-use hyperjam_terms::{Player, Sector};
+use hyperjam_terms::{Mark, Player, Sector};
 use leptos::prelude::*;
 
 /// The most rows that a table shows.

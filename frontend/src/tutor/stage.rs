@@ -46,7 +46,7 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
     });
     match shown.flatten() {
         Some(shown) => shown,
-        None => marks(page).with(|marks| marks.of(id).map(hyperjam_protocol::Mark::plate)),
+        None => marks(page).with(|marks| marks.of(id).map(PlateMark::from)),
     }
 }
 

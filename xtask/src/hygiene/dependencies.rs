@@ -21,8 +21,10 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "protocol" => Some(&["editor", "terms"]),
         // No solver: it is in the other worker.
         "converter" => Some(&["editor", "protocol", "terms"]),
-        "tutor" => Some(&["editor", "protocol", "solver", "terms", "worker"]),
-        // Neither the solver nor the worker: they would run on the page's thread and weigh on its download.
+        "bridge" => Some(&["editor", "solver", "terms"]),
+        "worker" | "tutor" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
+        "cli" => Some(&["bridge", "editor", "solver", "terms", "values"]),
+        // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "protocol", "terms"]),
         _ => None,
     }
@@ -102,6 +104,12 @@ fn the_solver_on_the_page_is_noticed() {
     for (from, to) in [
         ("hyperjam-frontend", "hyperjam-solver"),
         ("hyperjam-frontend", "hyperjam-worker"),
+        ("hyperjam-frontend", "hyperjam-bridge"),
+        ("hyperjam-converter", "hyperjam-bridge"),
+        ("hyperjam-editor", "hyperjam-bridge"),
+        ("hyperjam-bridge", "hyperjam-protocol"),
+        ("hyperjam-tutor", "hyperjam-worker"),
+        ("hyperjam-cli", "hyperjam-protocol"),
         ("hyperjam-protocol", "hyperjam-solver"),
         ("hyperjam-editor", "hyperjam-protocol"),
         ("hyperjam-values", "hyperjam-solver"),
@@ -117,6 +125,7 @@ fn the_solver_on_the_page_is_noticed() {
     }
     for (from, to) in [
         ("hyperjam-worker", "hyperjam-solver"),
+        ("hyperjam-worker", "hyperjam-bridge"),
         ("hyperjam-frontend", "hyperjam-editor"),
         ("hyperjam-rulesets", "hyperjam-values"),
         ("hyperjam-protocol", "hyperjam-editor"),

@@ -45,6 +45,14 @@ impl Names {
     }
 }
 
+impl FromIterator<String> for Names {
+    fn from_iter<T: IntoIterator<Item = String>>(names: T) -> Self {
+        let mut all = Self::default();
+        names.into_iter().for_each(|name| all.push(&name));
+        all
+    }
+}
+
 /// What a file says of a game, and the names. Positions and moves have the numbers of their places in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
@@ -95,6 +103,21 @@ impl GameFile {
     /// Reads the game in one of our own files, in one pass; none where [`Self::read`] has an error to tell.
     pub fn read_in_one_pass(text: &str, watch: &mut dyn FnMut(usize)) -> Option<Self> {
         stream::read(super::opened(text).ok()?, Self::READING, watch)
+    }
+
+    /// The file of the game in version 1, in pieces that each are short. Its positions have no places; whoever reads it lays
+    /// them out. Cost O(V + E).
+    ///
+    /// ```
+    /// use hyperjam_editor::file::{Format, GameFile};
+    ///
+    /// let game = GameFile::read(Format::Text, "A: B C", &mut |_| {})?;
+    /// let file: String = game.write("A tree").collect();
+    /// assert_eq!(GameFile::read(Format::Json, &file, &mut |_| {})?, game);
+    /// # Ok::<(), hyperjam_editor::file::ReadError>(())
+    /// ```
+    pub fn write<'a>(&'a self, title: &'a str) -> impl Iterator<Item = String> + 'a {
+        super::write::write_game(self, title)
     }
 
     /// The game that a document draws. Cost O(V + E log V).

@@ -1,8 +1,9 @@
 //! Writing our own files: a line for every position and move, always the same for the same document.
 
-use super::{FORMAT, VERSION};
-use crate::document::{Block, Document, Heading, Move, Position};
+use super::{FORMAT, GameFile, VERSION};
+use crate::document::{Block, Document, Move, Position, Unknown};
 use crate::id::PositionId;
+use hyperjam_terms::{Convention, Movers};
 use serde_json::{Map, Value, json};
 use std::iter::once;
 use std::ops::Range;
@@ -80,12 +81,13 @@ impl Pieces {
     pub fn around(&self) -> [String; 3] {
         let mut texts = <[String; 3]>::default();
         let [before, between, behind] = &mut texts;
-        push_beginning(before, self.document.heading());
+        let heading = self.document.heading();
+        push_beginning(before, &heading.title, heading.players, heading.convention);
         push_field(before, "positions", "[");
         between.push_str(if self.document.position_blocks().is_empty() { "]" } else { "\n  ]" });
         push_field(between, "moves", "[");
         behind.push_str(if self.document.move_blocks().is_empty() { "]" } else { "\n  ]" });
-        push_end(behind, &self.document);
+        push_end(behind, heading.vehicles.iter().map(|&id| key(&self.document, id)), &heading.unknown);
         texts
     }
 
@@ -117,6 +119,38 @@ impl Pieces {
     }
 }
 
+/// A game's file in pieces, without places.
+pub(super) fn write_game<'a>(game: &'a GameFile, title: &'a str) -> impl Iterator<Item = String> + 'a {
+    let id = |number: u32| game.ids.get(number as usize);
+    let (mut before, mut behind) = (String::new(), "\n  ]".to_owned());
+    push_beginning(&mut before, title, game.players, game.convention);
+    push_field(&mut before, "positions", "[");
+    let mut between = behind.clone();
+    push_field(&mut between, "moves", "[");
+    push_end(&mut behind, game.vehicles.iter().map(|&on| id(on)), &Unknown::new());
+    let mut labels = game.labels.iter().peekable();
+    let mut ties = game.ties.iter().peekable();
+    let position = move |number: u32| {
+        let mut text = String::new();
+        push_row(&mut text, number as usize, |row| {
+            row.push_text("id", id(number));
+            if let Some((_, label)) = labels.next_if(|(of, _)| *of == number) {
+                row.push_text("label", label);
+            }
+            push_tie(row, ties.next_if_eq(&&number).is_some());
+        });
+        text
+    };
+    let step = move |(nth, &(from, to, by)): (usize, &(u32, u32, Movers))| {
+        let mut text = String::new();
+        push_row(&mut text, nth, |row| push_step(row, id(from), id(to), by));
+        text
+    };
+    let positions = (0..game.ids.count() as u32).map(position);
+    let moves = game.moves.iter().enumerate().map(step);
+    once(before).chain(positions).chain(once(between)).chain(moves).chain(once(behind))
+}
+
 /// For every block the index of the same block among others, counted from `first`. Both are in the order of their parts.
 fn same_blocks<Id: Ord, T>(
     now: &[Block<Id, T>],
@@ -141,31 +175,35 @@ fn begin<Id, T>(block: &Block<Id, T>) -> Option<&Id> {
 
 fn push_rows<Id, T>(text: &mut String, block: &[(Id, T)], push: impl Fn(&mut Row<'_>, &T)) {
     for (nth, (_, item)) in block.iter().enumerate() {
-        text.push_str(if nth == 0 { "\n    {" } else { ",\n    {" });
-        push(&mut Row { text, comma: "" }, item);
-        text.push('}');
+        push_row(text, nth, |row| push(row, item));
     }
+}
+
+/// The nth object of a list.
+fn push_row(text: &mut String, nth: usize, push: impl FnOnce(&mut Row<'_>)) {
+    text.push_str(if nth == 0 { "\n    {" } else { ",\n    {" });
+    push(&mut Row { text, comma: "" });
+    text.push('}');
 }
 
 fn key(document: &Document, id: PositionId) -> &str {
     document.position(id).map_or("", |position| position.key.as_str())
 }
 
-fn push_beginning(text: &mut String, heading: &Heading) {
+fn push_beginning(text: &mut String, title: &str, players: u32, convention: Convention) {
     push_all(text, &["{\n  \"format\": ", &quoted(FORMAT)]);
     push_field(text, "version", &VERSION.to_string());
-    push_field(text, "title", &quoted(&heading.title));
-    push_field(text, "players", &heading.players.to_string());
-    push_field(text, "convention", &quoted(heading.convention.name()));
+    push_field(text, "title", &quoted(title));
+    push_field(text, "players", &players.to_string());
+    push_field(text, "convention", &quoted(convention.name()));
 }
 
-fn push_end(text: &mut String, document: &Document) {
-    let heading = document.heading();
-    if !heading.vehicles.is_empty() {
-        let vehicles: Vec<&str> = heading.vehicles.iter().map(|&id| key(document, id)).collect();
+fn push_end<'a>(text: &mut String, vehicles: impl Iterator<Item = &'a str>, unknown: &Unknown) {
+    let vehicles: Vec<&str> = vehicles.collect();
+    if !vehicles.is_empty() {
         push_field(text, "vehicles", &json!(vehicles).to_string());
     }
-    for (name, value) in &heading.unknown {
+    for (name, value) in unknown {
         push_field(text, name, &value.to_string());
     }
     text.push_str("\n}\n");
@@ -222,19 +260,27 @@ fn push_position(row: &mut Row<'_>, position: &Position) {
     row.push_text("label", &position.label);
     row.push("x", &number(position.at.x));
     row.push("y", &number(position.at.y));
-    if position.tie {
-        row.push("end", "\"tie\"");
-    }
+    push_tie(row, position.tie);
     row.push_unknown(&position.unknown);
 }
 
-fn push_move(row: &mut Row<'_>, step: &Move, from: &str, to: &str) {
+fn push_tie(row: &mut Row<'_>, is_tie_end: bool) {
+    if is_tie_end {
+        row.push("end", "\"tie\"");
+    }
+}
+
+fn push_step(row: &mut Row<'_>, from: &str, to: &str, by: Movers) {
     row.push_text("from", from);
     row.push_text("to", to);
-    match step.by.name() {
+    match by.name() {
         Some(name) => row.push_text("by", name),
-        None => row.push("by", &step.by.to_string()),
+        None => row.push("by", &by.to_string()),
     }
+}
+
+fn push_move(row: &mut Row<'_>, step: &Move, from: &str, to: &str) {
+    push_step(row, from, to, step.by);
     row.push_unknown(&step.unknown);
 }
 
@@ -247,10 +293,9 @@ fn number(x: f64) -> String {
 mod tests {
     use super::*;
     use crate::command::Command;
-    use crate::document::{Change, Diff, Unknown};
+    use crate::document::{Change, Diff, Heading};
     use crate::file::read;
     use crate::point::{Point, Vector};
-    use hyperjam_terms::Movers;
     use proptest::prelude::*;
 
     /// A drawing with so many positions and moves, some of them with gaps between their identifiers.

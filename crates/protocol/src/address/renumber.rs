@@ -3,7 +3,7 @@
 use super::{
     Address, Answer, CompareCard, LessonsCard, MarkCard, PlayCard, Turn, VehiclesCard, View, WhyCard,
 };
-use crate::GameGraph;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
 
 impl Address {

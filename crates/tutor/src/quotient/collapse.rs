@@ -29,7 +29,7 @@ impl Collapse {
         let classes = analysis.finish(BisimulationTask::new(analysis.graph()), 0..900);
         let quotient = bisimulation::quotient_by(analysis.graph(), classes);
         let representatives = quotient.classes.representatives();
-        let plates = representatives.iter().map(|&first| analysis.mark(first).plate()).collect();
+        let plates = representatives.iter().map(|&first| PlateMark::from(&analysis.mark(first))).collect();
         let class_of =
             analysis.graph().positions().map(|position| quotient.image(position).index()).collect();
         Self { same_games: Some(quotient.classes), ..Self::new(quotient.graph, plates, class_of) }

@@ -1,7 +1,7 @@
-//! A drawing without its looks: what the solver needs of it.
+//! A drawing without its looks: what a solver needs of it.
 
-use hyperjam_editor::document::Document;
-use hyperjam_editor::id::{MoveId, PositionId};
+use crate::document::Document;
+use crate::id::{MoveId, PositionId};
 use hyperjam_terms::{Convention, Movers};
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ impl GameGraph {
     ///
     /// ```
     /// use hyperjam_editor::file::Format;
-    /// use hyperjam_protocol::GameGraph;
+    /// use hyperjam_editor::game::GameGraph;
     ///
     /// let drawn = Format::Text.read("A: B C\nC: A")?;
     /// let graph = GameGraph::of(&drawn);

@@ -1,10 +1,10 @@
-//! From the document's identifiers to the solver's and back.
+//! From a drawing to the solver's graph.
 
+use hyperjam_editor::file::GameFile;
+use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::GameGraph;
 use hyperjam_solver as solver;
 use hyperjam_terms::Convention;
-use std::fmt;
 
 /// A solver's graph with the document's name of everything in it.
 #[derive(Clone, Debug)]
@@ -21,55 +21,57 @@ pub struct Game {
 }
 
 /// Why a drawing cannot be solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
-    /// The game has more than two players.
+    /// The game does not have two players.
+    #[error("players: {0} given; game graphs are solved for 2 players")]
     Players(u32),
     /// A move joins a position that the graph does not have.
+    #[error("move number {} joins a position that is not there", .0.0)]
     Dangling(MoveId),
     /// The graph is larger than the solver can hold.
-    Graph(solver::GraphError),
+    #[error(transparent)]
+    Graph(#[from] solver::GraphError),
 }
 
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Players(given) => {
-                write!(f, "players: {given} given; game graphs are solved for 2 players")
-            }
-            Self::Dangling(id) => write!(f, "move number {} joins a position that is not there", id.0),
-            Self::Graph(error) => write!(f, "{error}"),
-        }
-    }
+fn number(index: usize) -> Result<solver::PositionId, solver::GraphError> {
+    Ok(solver::PositionId::new(index)?)
 }
 
-impl std::error::Error for GameError {}
-
-impl From<solver::GraphError> for GameError {
-    fn from(error: solver::GraphError) -> Self {
-        Self::Graph(error)
+/// A builder with these positions, each a tie end or not, of a game for so many players.
+fn builder(players: u32, ties: impl IntoIterator<Item = bool>) -> Result<solver::GraphBuilder, GameError> {
+    if players != 2 {
+        return Err(GameError::Players(players));
     }
+    let mut builder = solver::GraphBuilder::new();
+    for is_tie_end in ties {
+        builder.add_position_or_tie_end(is_tie_end)?;
+    }
+    Ok(builder)
+}
+
+/// The graph of a game that was read from a file: position k of the one is position k of the other. Cost O(V + E).
+pub fn graph_of_file(file: &GameFile) -> Result<solver::Graph, GameError> {
+    let mut ties = file.ties.iter().copied().peekable();
+    let is_tie_end = |number| ties.next_if_eq(&number).is_some();
+    let mut builder = builder(file.players, (0..file.ids.count() as u32).map(is_tie_end))?;
+    for &(from, to, by) in &file.moves {
+        builder.add_move(number(from as usize)?, number(to as usize)?, by)?;
+    }
+    Ok(builder.build())
 }
 
 impl Game {
     /// The solver's graph of a drawing. Cost O(V + E log V).
     pub fn of(drawn: &GameGraph) -> Result<Self, GameError> {
-        if drawn.players != 2 {
-            return Err(GameError::Players(drawn.players));
-        }
-        let mut builder = solver::GraphBuilder::new();
-        let mut positions = Vec::with_capacity(drawn.positions.len());
-        let mut ids = Vec::with_capacity(drawn.positions.len());
-        for &(id, tie) in &drawn.positions {
-            positions.push(id);
-            ids.push(builder.add_position_or_tie_end(tie)?);
-        }
+        let mut builder = builder(drawn.players, drawn.positions.iter().map(|(_, tie)| *tie))?;
+        let positions: Vec<PositionId> = drawn.positions.iter().map(|(id, _)| *id).collect();
         // Where no position was ever deleted, its place is its identifier.
         let index = |id: PositionId| match positions.get(id.0 as usize) {
             Some(&there) if there == id => Some(id.0 as usize),
             _ => positions.binary_search(&id).ok(),
         };
-        let find = |id: PositionId| index(id).map(|index| ids[index]);
+        let find = |id: PositionId| index(id).and_then(|index| solver::PositionId::new(index).ok());
         for step in &drawn.moves {
             let ends = find(step.from).zip(find(step.to));
             let (from, to) = ends.ok_or(GameError::Dangling(step.id))?;
@@ -84,6 +86,11 @@ impl Game {
     pub fn position(&self, id: PositionId) -> Option<solver::PositionId> {
         let index = self.positions.binary_search(&id).ok()?;
         self.graph.position(index)
+    }
+
+    /// Something of each position, with the document's name of it. Cost O(V) calls.
+    pub fn named<T>(&self, mut of: impl FnMut(solver::PositionId) -> T) -> Vec<(PositionId, T)> {
+        self.graph.positions().zip(&self.positions).map(|(position, &id)| (id, of(position))).collect()
     }
 
     /// The document's name of a position.

@@ -1,0 +1,49 @@
+//! From the solver's graph to a drawing.
+
+use hyperjam_editor::document::{Document, Heading, Move, Position, Unknown};
+use hyperjam_editor::file::GameFile;
+use hyperjam_editor::id::PositionId;
+use hyperjam_solver as solver;
+use hyperjam_terms::Convention;
+
+/// The identifier of a position in the document that [`document_of_graph`] makes.
+pub fn position_id(position: solver::PositionId) -> PositionId {
+    PositionId(position.index() as u32)
+}
+
+/// The document in which position k and move k are those of the graph, with this heading, whose vehicles stand on positions
+/// that it has. `position` says how a position looks and what it is called, with a key of its own; whether it is a tie end
+/// is taken from the graph. `unknown` gives the fields of a move that this version does not know. Cost O(V + E).
+pub fn document_of_graph(
+    graph: &solver::Graph,
+    heading: Heading,
+    mut position: impl FnMut(solver::PositionId) -> Position,
+    mut unknown: impl FnMut(solver::Move) -> Unknown,
+) -> Document {
+    let positions = graph.positions().map(|at| Position { tie: graph.is_tie_end(at), ..position(at) });
+    let moves = graph.moves().map(|step| Move {
+        from: position_id(step.from),
+        to: position_id(step.to),
+        by: step.movers,
+        unknown: unknown(step),
+    });
+    Document::of_parts(heading, positions.collect(), moves.collect())
+}
+
+/// The game of a graph for two players, with these ids of positions and without vehicles. Cost O(V + E).
+pub fn file_of_graph(
+    graph: &solver::Graph,
+    convention: Convention,
+    id: impl FnMut(solver::PositionId) -> String,
+) -> GameFile {
+    let number = |position: solver::PositionId| position.index() as u32;
+    GameFile {
+        players: 2,
+        convention,
+        ids: graph.positions().map(id).collect(),
+        labels: Vec::new(),
+        ties: graph.positions().filter(|at| graph.is_tie_end(*at)).map(number).collect(),
+        moves: graph.moves().map(|step| (number(step.from), number(step.to), step.movers)).collect(),
+        vehicles: Vec::new(),
+    }
+}

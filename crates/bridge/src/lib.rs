@@ -1,0 +1,22 @@
+//! From a drawing to the game graph that the solver takes, and from a game graph to a drawing.
+//!
+//! A drawing comes in two forms: under its document's identifiers ([`GameGraph`], which travels in messages), and with
+//! positions by number ([`GameFile`], as it is read from a file of millions of positions). The editor knows nothing of the
+//! solver, nor the solver of drawings; whoever needs both meets them here.
+//!
+//! | from | to | by |
+//! | --- | --- | --- |
+//! | [`GameGraph`] | graph, with the names of its parts | [`Game::of`] |
+//! | [`GameFile`] | graph | [`graph_of_file`] |
+//! | graph | [`Document`] | [`document_of_graph`] |
+//! | graph | [`GameFile`] | [`file_of_graph`] |
+//!
+//! [`Document`]: hyperjam_editor::document::Document
+//! [`GameFile`]: hyperjam_editor::file::GameFile
+//! [`GameGraph`]: hyperjam_editor::game::GameGraph
+
+mod drawn;
+mod game;
+
+pub use drawn::{document_of_graph, file_of_graph, position_id};
+pub use game::{Game, GameError, graph_of_file};
