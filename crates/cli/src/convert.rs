@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hyperjam_bridge::Game;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
@@ -32,66 +32,74 @@ pub(crate) struct Arguments {
     /// The new file, or "-" for standard output.
     output: String,
     /// The format to read.
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    from: Option<From>,
+    #[arg(long, value_parser = one_of(sources), value_name = "FORMAT")]
+    from: Option<Source>,
     /// The format to write.
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Option<To>,
+    #[arg(long, value_parser = one_of(Target::all), value_name = "FORMAT")]
+    to: Option<Target>,
     /// Leave the marks out of pictures.
     #[arg(long)]
     unmarked: bool,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum From {
-    Json,
-    Dot,
-    Graphml,
-    Txt,
-    /// A share link.
-    Link,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum To {
-    Json,
-    Dot,
-    Graphml,
-    Txt,
+/// What is written.
+#[derive(Clone, Copy)]
+enum Target {
+    /// A file that can be read again.
+    File(Format),
     Svg,
-    Tex,
+    Tikz,
 }
 
-impl From {
-    fn source(self) -> Source {
-        match self {
-            Self::Json => Source::File(Format::Json),
-            Self::Dot => Source::File(Format::Dot),
-            Self::Graphml => Source::File(Format::GraphMl),
-            Self::Txt => Source::File(Format::Text),
-            Self::Link => Source::Link,
+impl Target {
+    /// All of them by the usual endings of their files, which are their names.
+    fn all() -> impl Iterator<Item = (&'static str, Self)> {
+        let files = Format::ALL.into_iter().map(|format| (format.ending(), Self::File(format)));
+        files.chain([("svg", Self::Svg), ("tex", Self::Tikz)])
+    }
+
+    /// What a file's name asks for.
+    fn of_name(name: &str) -> Option<Self> {
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+        match (Format::of_name(name), ending.as_deref()) {
+            _ if name == "-" => Some(Self::File(Format::Json)),
+            (Some(format), _) => Some(Self::File(format)),
+            (None, Some("svg")) => Some(Self::Svg),
+            (None, Some("tex" | "tikz")) => Some(Self::Tikz),
+            (None, _) => None,
         }
     }
 }
 
+/// All that can be read, by name.
+fn sources() -> impl Iterator<Item = (&'static str, Source)> {
+    let files = Format::ALL.into_iter().map(|format| (format.ending(), Source::File(format)));
+    files.chain([("link", Source::Link)])
+}
+
+/// Takes one of these names as what it stands for.
+fn one_of<T, All>(all: fn() -> All) -> impl TypedValueParser<Value = T>
+where
+    T: Clone + Send + Sync + 'static,
+    All: Iterator<Item = (&'static str, T)> + 'static,
+{
+    let find = move |name: String| all().find(|(known, _)| *known == name).map(|(_, value)| value);
+    PossibleValuesParser::new(all().map(|(name, _)| name))
+        .try_map(move |name| find(name).ok_or(std::io::ErrorKind::InvalidInput).map_err(std::io::Error::from))
+}
+
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let Arguments { input, output, from, to, unmarked } = arguments;
-    let to = to.or_else(|| target(output)).ok_or_else(|| unknown(output))?;
-    let document = document_of(input, from.map(From::source), streams)?;
-    let write = |format: Format| (format.write(&document), format.not_kept(&document));
+    let to = to.or_else(|| Target::of_name(output)).ok_or_else(|| unknown(output))?;
+    let document = document_of(input, *from, streams)?;
+    let picture = |picture: fn(&Document, &PlateMarks) -> String| -> Result<_, Failure> {
+        let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
+        Ok((picture(&document, &marks), Vec::new()))
+    };
     let (text, not_kept) = match to {
-        To::Json => write(Format::Json),
-        To::Dot => write(Format::Dot),
-        To::Graphml => write(Format::GraphMl),
-        To::Txt => write(Format::Text),
-        To::Svg | To::Tex => {
-            let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
-            let text = match to {
-                To::Svg => picture::svg(&document, &marks, Look::default()),
-                _ => picture::tikz(&document, &marks),
-            };
-            (text, Vec::new())
-        }
+        Target::File(format) => (format.write(&document), format.not_kept(&document)),
+        Target::Svg => picture(|document, marks| picture::svg(document, marks, Look::default()))?,
+        Target::Tikz => picture(picture::tikz)?,
     };
     if output == "-" {
         streams.output.write_all(text.as_bytes())?;
@@ -104,21 +112,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let _ = writeln!(streams.errors, "{}", plain(&said));
     }
     Ok(())
-}
-
-/// What a file's name asks for.
-fn target(name: &str) -> Option<To> {
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
-    match (Format::of_name(name), ending.as_deref()) {
-        _ if name == "-" => Some(To::Json),
-        (Some(Format::Json), _) => Some(To::Json),
-        (Some(Format::Dot), _) => Some(To::Dot),
-        (Some(Format::GraphMl), _) => Some(To::Graphml),
-        (Some(Format::Text), _) => Some(To::Txt),
-        (None, Some("svg")) => Some(To::Svg),
-        (None, Some("tex" | "tikz")) => Some(To::Tex),
-        (None, _) => None,
-    }
 }
 
 fn unknown(name: &str) -> Failure {
