@@ -7,6 +7,8 @@
 //! 3. A page that is hidden may not live to see the database answer, so what is not stored yet goes to the
 //!    browser's small store as well, which is written at once; the next start takes it over from there. That is also
 //!    how drawings of earlier versions come into the database, and where a drawing goes that the database refuses.
+//!    What the database does not take within a second and a half goes there too, and text that is just being typed into
+//!    the drawing counts as confirmed. A database that cannot be read at the start is left alone until the next start.
 //! 4. `window.hyperjamDrawing` has the newest record for `start.js`, which offers it when the page breaks down.
 //!
 //! No tab, reload, opened file or failure overwrites a drawing, and none goes but by a person's wish.

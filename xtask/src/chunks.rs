@@ -4,6 +4,11 @@
 //! Trunk knows nothing of this, so it builds the program as one, and this takes the place of its last steps: the program
 //! is split, its first part tied to JavaScript, and every part made small. All parts of a build have the build's hash in
 //! their names, since they fit no others.
+//!
+//! A chunk contains the code and data that nothing else uses; the library that finds them is that of Leptos' own build tool.
+//! What chunks share they call through the function table of the first part. A chunk works on the same memory, and its code
+//! is entered only through the exports of the first part, so `start.js` guards it like everything else. The names of the
+//! imports and exports between that part and its script are shortened ([`names`]).
 
 mod names;
 

@@ -1,4 +1,12 @@
 //! The list of a build's files that the service worker keeps, each with the hash of its content.
+//!
+//! The service worker (`frontend/service-worker.js`) fetches a build as a whole, checks it, and serves it until a newer one
+//! takes over: when *Update* is pressed, once the drawing is kept and no other tab runs the old build, or at a start without
+//! other tabs. That is also how a broken build is replaced: a page that was served reports when it is up, and if it did not,
+//! because of its HTML or a script, the next start first looks for a newer build on the host. A file that the browser dropped
+//! is fetched again if the host still has the same one; if not, the next start uses the host's build as a whole. On
+//! `localhost` the network comes first, so that a developer sees what was just built; `abroad.localhost` is served like any
+//! other host.
 
 use std::fs;
 use std::path::{Path, PathBuf};
