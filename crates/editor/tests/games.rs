@@ -1,19 +1,19 @@
 //! The reader of games against the reader of documents: the same files, the same game, the same errors.
 
-use hyperjam_editor::file::{Format, GameFile};
+use hyperjam_editor::file::{Format, GameFile, ReadError};
 use hyperjam_testkit::hostile::{PIECES, broken, change};
 use proptest::prelude::*;
 
 /// What the reader of documents makes of a text.
-fn slowly(text: &str) -> Result<GameFile, String> {
+fn slowly(text: &str) -> Result<GameFile, ReadError> {
     let document = Format::Json.read_with(text, GameFile::READING);
-    document.map(|document| GameFile::of(&document)).map_err(|error| error.to_string())
+    document.map(|document| GameFile::of(&document))
 }
 
 /// Both read the same, the quick one without help.
-fn check(text: &str) -> Result<GameFile, String> {
+fn check(text: &str) -> Result<GameFile, ReadError> {
     let expected = slowly(text);
-    let found = GameFile::read(Format::Json, text, &mut |_| {}).map_err(|error| error.to_string());
+    let found = GameFile::read(Format::Json, text, &mut |_| {});
     assert_eq!(found, expected, "{text}");
     assert_eq!(GameFile::read_in_one_pass(text, &mut |_| {}), expected.clone().ok(), "{text}");
     expected
@@ -71,7 +71,7 @@ fn a_field_given_twice_is_refused_with_its_line() {
             "“a”",
         ),
     ] {
-        let error = check(text).unwrap_err();
+        let error = check(text).unwrap_err().to_string();
         assert!(error.contains(place) && error.contains("twice"), "{error}");
     }
 }

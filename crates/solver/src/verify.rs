@@ -7,12 +7,14 @@ mod coarsest;
 mod difference;
 mod families;
 mod partition;
+mod reason;
 
 pub use crate::relation::DifferenceClaim;
 pub use coarsest::coarsest;
 pub use difference::difference;
 pub use families::families;
 pub use partition::{classes, impartial};
+pub use reason::Reason;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -44,7 +46,7 @@ pub enum Refuted {
         /// Who is to move.
         to_move: Player,
         /// Why not.
-        reason: &'static str,
+        reason: Reason,
     },
     /// The outcome or remoteness of a state of a difference x − y.
     Difference {
@@ -53,26 +55,26 @@ pub enum Refuted {
         /// Who is to move.
         to_move: Player,
         /// Why not.
-        reason: &'static str,
+        reason: Reason,
     },
     /// The label of a position.
     Label {
         /// The position.
         position: PositionId,
         /// Why not.
-        reason: &'static str,
+        reason: Reason,
     },
     /// The class of a position.
     Class {
         /// The position.
         position: PositionId,
         /// Why not.
-        reason: &'static str,
+        reason: Reason,
     },
     /// Families of sets that are to show an order.
     Families {
         /// Why not.
-        reason: &'static str,
+        reason: Reason,
     },
 }
 
@@ -127,38 +129,32 @@ fn state(
     to_move: Player,
     (outcome, remoteness): OutcomeClaim,
     options: impl ExactSizeIterator<Item = OutcomeClaim> + Clone,
-) -> Result<(), &'static str> {
+) -> Result<(), Reason> {
     let check = |holds: bool, reason| if holds { Ok(()) } else { Err(reason) };
     let wins = Outcome::win_of(to_move);
     if tie_end {
-        return check((outcome, remoteness) == (Outcome::Draw, None), "a tie end is a draw");
+        return check((outcome, remoteness) == (Outcome::Draw, None), Reason::TieEnd);
     }
     if options.len() == 0 {
         let expected = Outcome::win_of(convention.winner_when_stuck(to_move));
-        return check(
-            (outcome, remoteness) == (expected, Some(0)),
-            "who is stuck has lost, or in misère play won",
-        );
+        return check((outcome, remoteness) == (expected, Some(0)), Reason::Stuck);
     }
     let won = options.clone().filter(|(outcome, _)| *outcome == wins);
     if outcome == Outcome::Draw {
-        check(remoteness.is_none(), "a draw has no remoteness")?;
-        check(won.count() == 0, "a move wins, so it is no draw")?;
-        return check(
-            options.clone().any(|(outcome, _)| outcome == Outcome::Draw),
-            "no move leads to a draw",
-        );
+        check(remoteness.is_none(), Reason::DrawWithRemoteness)?;
+        check(won.count() == 0, Reason::DrawWithWin)?;
+        return check(options.clone().any(|(outcome, _)| outcome == Outcome::Draw), Reason::DrawWithoutDraw);
     }
     let before = remoteness.and_then(|remoteness| remoteness.checked_sub(1));
-    check(before.is_some(), "a move can be made, so the remoteness is not 0")?;
+    check(before.is_some(), Reason::NoRemoteness)?;
     if outcome == wins {
         let nearest = won.map(|(_, remoteness)| remoteness.unwrap_or(u32::MAX)).min();
-        return check(nearest.is_some() && nearest == before, "no winning move has just one move less to go");
+        return check(nearest.is_some() && nearest == before, Reason::NearestWin);
     }
     let lost = options.clone().all(|(outcome, _)| outcome == Outcome::win_of(to_move.opponent()));
-    check(lost, "a move does not lose")?;
+    check(lost, Reason::NotLost)?;
     let farthest = options.map(|(_, remoteness)| remoteness.unwrap_or(u32::MAX)).max();
-    check(farthest == before, "the longest resistance is not one move less")
+    check(farthest == before, Reason::LongestLoss)
 }
 
 /// Checks generalized Grundy numbers with ranks, in normal play (HL 5.2), of a game that is [`impartial`].
@@ -177,11 +173,11 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
         let most = graph.successors(position).len();
         match label {
             Grundy::Nimber(_) if graph.is_tie_end(position) => {
-                return refuted(position, "a tie end counts as ∞");
+                return refuted(position, Reason::NumberOfTieEnd);
             }
-            Grundy::Nimber(m) if *m as usize > most => return refuted(position, "there are too few options"),
-            Grundy::Nimber(_) if rank.is_none() => return refuted(position, "a number needs a rank"),
-            Grundy::Infinite(_) if rank.is_some() => return refuted(position, "only a number has a rank"),
+            Grundy::Nimber(m) if *m as usize > most => return refuted(position, Reason::FewOptions),
+            Grundy::Nimber(_) if rank.is_none() => return refuted(position, Reason::NumberWithoutRank),
+            Grundy::Infinite(_) if rank.is_some() => return refuted(position, Reason::RankWithoutNumber),
             _ => {}
         }
     }
@@ -193,11 +189,7 @@ pub fn labels(graph: &Graph, claims: &[LabelClaim]) -> Result<(), Refuted> {
 }
 
 /// Whether labels are right when this player makes the first move.
-fn labels_for(
-    graph: &Graph,
-    claims: &[LabelClaim],
-    starter: Player,
-) -> Result<(), (PositionId, &'static str)> {
+fn labels_for(graph: &Graph, claims: &[LabelClaim], starter: Player) -> Result<(), (PositionId, Reason)> {
     let replier = starter.opponent();
     let refuted = |position: PositionId, reason| Err((position, reason));
     let finite = |position: &PositionId| match claims[position.index()] {
@@ -217,9 +209,9 @@ fn labels_for(
         let mex = narrow(least.iter().take_while(|rank| rank.is_some()).count());
         let set: BTreeSet<u32> = labelled().map(|(m, _)| m).collect();
         match &claims[option.index()].0 {
-            Grundy::Nimber(m) if *m != mex => return refuted(option, "it is not the least number missing"),
+            Grundy::Nimber(m) if *m != mex => return refuted(option, Reason::NotMex),
             Grundy::Infinite(claimed) if !claimed.iter().eq(&set) => {
-                return refuted(option, "the set is not right");
+                return refuted(option, Reason::WrongSet);
             }
             _ => {}
         }
@@ -229,7 +221,7 @@ fn labels_for(
                 (Some((m, rank)), _) => {
                     let reply = least.get(m as usize).copied().flatten();
                     if reply.is_none_or(|reply| reply >= rank) {
-                        return refuted(*source, "an option has no reply of smaller rank");
+                        return refuted(*source, Reason::NoReply);
                     }
                 }
                 (None, None) => {
@@ -245,7 +237,7 @@ fn labels_for(
         }
     }
     let bound = graph.positions().find(|position| finite(position).is_none() && !escapes[position.index()]);
-    bound.map_or(Ok(()), |position| refuted(position, "nothing keeps it from having a number"))
+    bound.map_or(Ok(()), |position| refuted(position, Reason::NotInfinite))
 }
 
 /// Checks all marks of a solution.

@@ -39,7 +39,7 @@ fn known(reader: &Reader) -> Vec<String> {
 fn answers_with_a_card_or_a_sentence(reader: &Reader, address: &str) -> Result<(), TestCaseError> {
     match reader.ask(address) {
         Ok(card) => prop_assert!(!card.title.is_empty(), "{address}"),
-        Err(reason) => prop_assert!(reason.ends_with(['.', '”']), "{address}: {reason}"),
+        Err(reason) => prop_assert!(reason.to_string().ends_with(['.', '”']), "{address}: {reason}"),
     }
     Ok(())
 }

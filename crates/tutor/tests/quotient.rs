@@ -102,7 +102,7 @@ fn the_opened_quotient_has_the_vehicles_and_the_marks_and_is_its_own_quotient() 
 
 #[test]
 fn labels_are_refused_where_there_are_none() {
-    let Err(reason) = Reader::of(&exhibit("a-b")).ask("quotient/label") else { panic!() };
+    let reason = Reader::of(&exhibit("a-b")).refusal("quotient/label");
     assert!(reason.starts_with("Only impartial drawings in normal play have labels"), "{reason}");
     assert!(Reader::of(&exhibit("a-b")).ask("quotient/p99").is_err());
 }

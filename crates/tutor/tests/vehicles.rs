@@ -147,7 +147,7 @@ fn a_set_is_read_as_it_is_typed() {
         ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
         ("vehicles/nowhere", "vehicles: there is no card “nowhere”."),
     ] {
-        assert_eq!(reader.ask(address), Err(reason.into()), "{address}");
+        assert_eq!(reader.refusal(address), reason, "{address}");
     }
 }
 

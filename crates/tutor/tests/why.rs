@@ -400,7 +400,7 @@ fn what_is_not_there_is_said() {
         ("steps/outcomes/left/+1", "“+1” is not the number of a step."),
         ("steps/classes/99999999999999999999999", "“99999999999999999999999” is not the number of a step."),
     ] {
-        assert_eq!(reader.ask(address), Err(expected.into()), "{address}");
+        assert_eq!(reader.refusal(address), expected, "{address}");
     }
 }
 

@@ -28,6 +28,7 @@ use crate::command::MOST_PARTS;
 use crate::document::{Document, Unknown};
 use hyperjam_terms::{Convention, Movers};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// Whether positions are named by their labels: where these tell them apart.
 fn is_labelled(document: &Document) -> bool {
@@ -151,13 +152,47 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         }
     }
     if !list.says_something {
-        return Err(ReadError::new("", expected_kind("a line such as “A: B C” or “A -> B”")));
+        return Err(ReadError::new("", expected_kind(Expected::Something)));
     }
     list.finish(reading)
 }
 
-fn expected_kind(expected: &str) -> ReadErrorKind {
-    ReadErrorKind::Expected(expected.into())
+/// What should stand in a line instead of what does.
+#[derive(Clone, Copy, Debug)]
+enum Expected {
+    Quote,
+    Tie,
+    Target,
+    Line,
+    Players,
+    Heading,
+    Bar,
+    Options,
+    Movers,
+    Something,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Quote => "a closing quotation mark on this line",
+            Self::Tie => "“tie” after “=”",
+            Self::Target => "a position’s name after “->”",
+            Self::Line => "a line such as “A: B C”, “A: B | C” or “A -> B left”",
+            Self::Players => "a number before “players”",
+            Self::Heading => "“misere”, “normal” or “3 players” after “=” at a line’s beginning",
+            Self::Bar => "only one “|”, between Left’s options and Right’s",
+            Self::Options => "names of options after “:”",
+            Self::Movers => {
+                "“left”, “right”, “both” or players’ numbers below 16 after a move’s two positions"
+            }
+            Self::Something => "a line such as “A: B C” or “A -> B”",
+        })
+    }
+}
+
+fn expected_kind(expected: Expected) -> ReadErrorKind {
+    ReadErrorKind::Expected(expected.to_string())
 }
 
 /// A piece of a line.
@@ -171,7 +206,7 @@ enum Token {
 }
 
 /// Cuts a line to pieces, or says what should stand there.
-fn tokens(line: &str) -> Result<Vec<Token>, &'static str> {
+fn tokens(line: &str) -> Result<Vec<Token>, Expected> {
     let mut tokens = Vec::new();
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
@@ -188,7 +223,7 @@ fn tokens(line: &str) -> Result<Vec<Token>, &'static str> {
                 after
             }
             '"' => {
-                let (name, after) = unquoted(after).ok_or("a closing quotation mark on this line")?;
+                let (name, after) = unquoted(after).ok_or(Expected::Quote)?;
                 tokens.push(Token::Name(name));
                 after
             }
@@ -261,7 +296,7 @@ impl List {
     }
 
     /// Takes a line, or says what should stand there.
-    fn take_line(&mut self, line: usize, tokens: &[Token]) -> Result<(), &'static str> {
+    fn take_line(&mut self, line: usize, tokens: &[Token]) -> Result<(), Expected> {
         use Token::{Arrow, Colon, Equals, Name};
         match tokens {
             [] => Ok(()),
@@ -276,7 +311,7 @@ impl List {
                 self.met[number].tie = true;
                 Ok(())
             }
-            [Name(_), Equals, ..] => Err("“tie” after “=”"),
+            [Name(_), Equals, ..] => Err(Expected::Tie),
             [Equals, words @ ..] => self.take_heading(words),
             [Name(name)] => {
                 self.number(name, line);
@@ -289,26 +324,26 @@ impl List {
                 self.moves.push((from, to, by, line));
                 Ok(())
             }
-            [Name(_), Arrow, ..] => Err("a position’s name after “->”"),
-            _ => Err("a line such as “A: B C”, “A: B | C” or “A -> B left”"),
+            [Name(_), Arrow, ..] => Err(Expected::Target),
+            _ => Err(Expected::Line),
         }
     }
 
     /// Takes what a line says of the whole game.
-    fn take_heading(&mut self, words: &[Token]) -> Result<(), &'static str> {
+    fn take_heading(&mut self, words: &[Token]) -> Result<(), Expected> {
         match words {
             [Token::Name(word)] if word == "misere" => self.convention = Convention::Misere,
             [Token::Name(word)] if word == "normal" => self.convention = Convention::Normal,
             [Token::Name(number), Token::Name(word)] if word == "players" => match number.parse() {
                 Ok(number) => self.players = Some(number),
-                Err(_) => return Err("a number before “players”"),
+                Err(_) => return Err(Expected::Players),
             },
-            _ => return Err("“misere”, “normal” or “3 players” after “=” at a line’s beginning"),
+            _ => return Err(Expected::Heading),
         }
         Ok(())
     }
 
-    fn take_options(&mut self, line: usize, from: usize, options: &[Token]) -> Result<(), &'static str> {
+    fn take_options(&mut self, line: usize, from: usize, options: &[Token]) -> Result<(), Expected> {
         let bar = options.iter().position(|token| *token == Token::Bar);
         let lists = match bar {
             None => vec![(options, Movers::BOTH)],
@@ -318,8 +353,8 @@ impl List {
             for token in tokens {
                 let to = match token {
                     Token::Name(name) => self.number(name, line),
-                    Token::Bar => return Err("only one “|”, between Left’s options and Right’s"),
-                    _ => return Err("names of options after “:”"),
+                    Token::Bar => return Err(Expected::Bar),
+                    _ => return Err(Expected::Options),
                 };
                 self.moves.push((from, to, by, line));
             }
@@ -361,14 +396,12 @@ impl List {
 }
 
 /// Who may make a move, by what follows its end.
-fn movers(tokens: &[Token]) -> Result<Movers, &'static str> {
-    const EXPECTED: &str =
-        "“left”, “right”, “both” or players’ numbers below 16 after a move’s two positions";
+fn movers(tokens: &[Token]) -> Result<Movers, Expected> {
     let mut words = Vec::new();
     for token in tokens {
         match token {
             Token::Name(word) => words.push(word.to_lowercase()),
-            _ => return Err(EXPECTED),
+            _ => return Err(Expected::Movers),
         }
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -378,5 +411,5 @@ fn movers(tokens: &[Token]) -> Result<Movers, &'static str> {
         ["r"] => "right".into(),
         words => words.join(" "),
     };
-    attributes::movers(&by).map_err(|_| EXPECTED)
+    attributes::movers(&by).map_err(|_| Expected::Movers)
 }

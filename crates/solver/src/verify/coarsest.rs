@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Refuted, length};
+use super::{Reason, Refuted, length};
 use crate::Graph;
 use crate::compact::narrow;
 use hyperjam_terms::Player;
@@ -24,10 +24,7 @@ pub fn coarsest(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
         let of_first = claims[*first as usize];
         if let Some(other) = block.members.iter().filter(|other| claims[**other as usize] != of_first).min() {
             let position = crate::PositionId::from_index(*other as usize);
-            return Err(Refuted::Class {
-                position,
-                reason: "it is the same game as a position of another class",
-            });
+            return Err(Refuted::Class { position, reason: Reason::OtherClass });
         }
     }
     Ok(())

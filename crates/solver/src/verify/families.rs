@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Refuted;
+use super::{Reason, Refuted};
 use crate::order::Families;
 use crate::{Graph, PositionId};
 use hyperjam_terms::Player;
@@ -30,8 +30,8 @@ pub fn families(
     let [unions, intersections] = [read(&families.unions), read(&families.intersections)];
     let check = |holds: bool, reason| if holds { Ok(()) } else { Err(Refuted::Families { reason }) };
     let [none, all]: [Set; 2] = [false, true].map(|truth| vec![truth; graph.position_count()]);
-    check(unions.contains(&none) && unions.contains(&all), "∅ and all positions are not among the unions")?;
-    check(intersections.contains(&all), "all positions are not among the intersections")?;
+    check(unions.contains(&none) && unions.contains(&all), Reason::UnionsLack)?;
+    check(intersections.contains(&all), Reason::IntersectionsLack)?;
     let joined = |a: &Set, b: &Set, join: fn(bool, bool) -> bool| -> Set {
         a.iter().zip(b).map(|(a, b)| join(*a, *b)).collect()
     };
@@ -39,16 +39,16 @@ pub fn families(
         [(&unions, (|a, b| a || b) as fn(bool, bool) -> bool), (&intersections, |a, b| a && b)]
     {
         let closed = sets.iter().all(|a| sets.iter().all(|b| sets.contains(&joined(a, b, join))));
-        check(closed, "a family is not closed")?;
+        check(closed, Reason::NotClosed)?;
     }
     for good in &unions {
         for safe in &intersections {
             let [second, first] = profile(graph, player, good, safe);
-            check(unions.contains(&second) && intersections.contains(&first), "a game has other sets")?;
+            check(unions.contains(&second) && intersections.contains(&first), Reason::OtherSets)?;
         }
     }
     let tells = |set: &Set| pairs.iter().any(|[x, y]| set[y.index()] && !set[x.index()]);
-    check(!unions.iter().any(tells), "a set has the lesser position and not the greater")
+    check(!unions.iter().any(tells), Reason::TellsApart)
 }
 
 /// The positions v from which the player does not lose v + z when the opponent starts, and when the player does, given

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Refuted, length};
+use super::{Reason, Refuted, length};
 use crate::{Graph, PositionId};
 use hyperjam_terms::Player;
 
@@ -26,10 +26,7 @@ pub fn classes(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
         let expected = signature(graph, claims, class[0]);
         let mut others = class.iter();
         if let Some(position) = others.find(|position| signature(graph, claims, **position) != expected) {
-            return Err(Refuted::Class {
-                position: *position,
-                reason: "its options are not in the same classes as those of the class's first position",
-            });
+            return Err(Refuted::Class { position: *position, reason: Reason::OptionsOfClass });
         }
     }
     Ok(())
@@ -47,6 +44,6 @@ pub fn impartial(graph: &Graph, claims: &[usize]) -> Result<(), Refuted> {
         let (_, left, right) = signature(graph, claims, *position);
         left != right
     };
-    let reason = "Left and Right have different options there, so the game is not impartial";
+    let reason = Reason::Partizan;
     graph.positions().find(differs).map_or(Ok(()), |position| Err(Refuted::Label { position, reason }))
 }

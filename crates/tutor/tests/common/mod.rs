@@ -13,6 +13,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap};
 use hyperjam_testkit::documents::exhibit;
+use hyperjam_tutor::Failure;
 use std::collections::BTreeSet;
 
 /// Someone in front of a drawing.
@@ -26,13 +27,21 @@ impl Reader {
         Self { drawing: Drawing::of(document), finished: Vec::new() }
     }
 
-    pub fn ask(&self, address: &str) -> Result<Card, String> {
+    pub fn ask(&self, address: &str) -> Result<Card, Failure> {
         let query = Query {
             drawing: self.drawing.clone(),
             address: address.to_owned(),
             finished: self.finished.clone(),
         };
-        hyperjam_tutor::answer(&query, &|_| ()).map_err(|failure| failure.to_string())
+        hyperjam_tutor::answer(&query, &|_| ())
+    }
+
+    /// What is said where an address has no card.
+    pub fn refusal(&self, address: &str) -> String {
+        match self.ask(address) {
+            Err(failure) => failure.to_string(),
+            Ok(card) => panic!("{address} has a card: {}", card.title),
+        }
     }
 
     /// The card of an address, which there must be.
