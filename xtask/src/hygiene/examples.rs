@@ -36,7 +36,7 @@ const ENTRY_POINTS: [(&str, &str); 75] = [
     ("editor/src/picture/tikz.rs", "pub fn tikz("),
     ("editor/src/selection/related.rs", "pub fn related("),
     ("editor/src/stored.rs", "pub struct StoredDrawing"),
-    ("protocol/src/game.rs", "pub fn of(document"),
+    ("editor/src/game.rs", "pub fn of(document"),
     ("protocol/src/message.rs", "pub fn encode<"),
     ("protocol/src/message.rs", "pub fn head("),
     ("protocol/src/tutor.rs", "pub fn of(document"),

@@ -105,21 +105,6 @@ impl GameFile {
         stream::read(super::opened(text).ok()?, Self::READING, watch)
     }
 
-    /// The file of the game in version 1, in pieces that each are short. Its positions have no places; whoever reads it lays
-    /// them out. Cost O(V + E).
-    ///
-    /// ```
-    /// use hyperjam_editor::file::{Format, GameFile};
-    ///
-    /// let game = GameFile::read(Format::Text, "A: B C", &mut |_| {})?;
-    /// let file: String = game.write("A tree").collect();
-    /// assert_eq!(GameFile::read(Format::Json, &file, &mut |_| {})?, game);
-    /// # Ok::<(), hyperjam_editor::file::ReadError>(())
-    /// ```
-    pub fn write<'a>(&'a self, title: &'a str) -> impl Iterator<Item = String> + 'a {
-        super::write::write_game(self, title)
-    }
-
     /// The game that a document draws. Cost O(V + E log V).
     pub fn of(document: &Document) -> Self {
         let heading = document.heading();

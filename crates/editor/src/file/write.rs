@@ -119,36 +119,48 @@ impl Pieces {
     }
 }
 
-/// A game's file in pieces, without places.
-pub(super) fn write_game<'a>(game: &'a GameFile, title: &'a str) -> impl Iterator<Item = String> + 'a {
-    let id = |number: u32| game.ids.get(number as usize);
-    let (mut before, mut behind) = (String::new(), "\n  ]".to_owned());
-    push_beginning(&mut before, title, game.players, game.convention);
-    push_field(&mut before, "positions", "[");
-    let mut between = behind.clone();
-    push_field(&mut between, "moves", "[");
-    push_end(&mut behind, game.vehicles.iter().map(|&on| id(on)), &Unknown::new());
-    let mut labels = game.labels.iter().peekable();
-    let mut ties = game.ties.iter().peekable();
-    let position = move |number: u32| {
-        let mut text = String::new();
-        push_row(&mut text, number as usize, |row| {
-            row.push_text("id", id(number));
-            if let Some((_, label)) = labels.next_if(|(of, _)| *of == number) {
-                row.push_text("label", label);
-            }
-            push_tie(row, ties.next_if_eq(&&number).is_some());
-        });
-        text
-    };
-    let step = move |(nth, &(from, to, by)): (usize, &(u32, u32, Movers))| {
-        let mut text = String::new();
-        push_row(&mut text, nth, |row| push_step(row, id(from), id(to), by));
-        text
-    };
-    let positions = (0..game.ids.count() as u32).map(position);
-    let moves = game.moves.iter().enumerate().map(step);
-    once(before).chain(positions).chain(once(between)).chain(moves).chain(once(behind))
+impl GameFile {
+    /// The file of the game in version 1, in pieces that each are short. Its positions have no places; whoever reads it lays
+    /// them out. Cost O(V + E).
+    ///
+    /// ```
+    /// use hyperjam_editor::file::{Format, GameFile};
+    ///
+    /// let game = GameFile::read(Format::Text, "A: B C", &mut |_| {})?;
+    /// let file: String = game.write("A tree").collect();
+    /// assert_eq!(GameFile::read(Format::Json, &file, &mut |_| {})?, game);
+    /// # Ok::<(), hyperjam_editor::file::ReadError>(())
+    /// ```
+    pub fn write<'a>(&'a self, title: &'a str) -> impl Iterator<Item = String> + 'a {
+        let id = |number: u32| self.ids.get(number as usize);
+        let (mut before, mut behind) = (String::new(), "\n  ]".to_owned());
+        push_beginning(&mut before, title, self.players, self.convention);
+        push_field(&mut before, "positions", "[");
+        let mut between = behind.clone();
+        push_field(&mut between, "moves", "[");
+        push_end(&mut behind, self.vehicles.iter().map(|&on| id(on)), &Unknown::new());
+        let mut labels = self.labels.iter().peekable();
+        let mut ties = self.ties.iter().peekable();
+        let position = move |number: u32| {
+            let mut text = String::new();
+            push_row(&mut text, number as usize, |row| {
+                row.push_text("id", id(number));
+                if let Some((_, label)) = labels.next_if(|(of, _)| *of == number) {
+                    row.push_text("label", label);
+                }
+                push_tie(row, ties.next_if_eq(&&number).is_some());
+            });
+            text
+        };
+        let step = move |(nth, &(from, to, by)): (usize, &(u32, u32, Movers))| {
+            let mut text = String::new();
+            push_row(&mut text, nth, |row| push_step(row, id(from), id(to), by));
+            text
+        };
+        let positions = (0..self.ids.count() as u32).map(position);
+        let moves = self.moves.iter().enumerate().map(step);
+        once(before).chain(positions).chain(once(between)).chain(moves).chain(once(behind))
+    }
 }
 
 /// For every block the index of the same block among others, counted from `first`. Both are in the order of their parts.
