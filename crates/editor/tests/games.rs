@@ -176,7 +176,7 @@ fn lists_lie_in_lists_as_deep_for_both_readers() {
         for levels in 120..130 {
             let comma = if within == 1 { r#","new":"# } else { "" };
             let read = check(&format!("{before}{comma}{}{after}", deep(levels)));
-            let too_deep = read.err().is_some_and(|error| error.contains("recursion limit"));
+            let too_deep = read.err().is_some_and(|error| error.to_string().contains("recursion limit"));
             assert_eq!(too_deep, within + levels > 127, "{within} {levels}");
         }
     }

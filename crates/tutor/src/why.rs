@@ -5,7 +5,6 @@ pub(crate) mod moves;
 mod outcome;
 pub(crate) mod phrases;
 mod play;
-
 pub(crate) mod verified;
 
 use crate::analysis::Analysis;
