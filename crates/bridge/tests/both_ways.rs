@@ -1,5 +1,7 @@
 //! What the solver gets is what is drawn, and a graph that is drawn is read as itself.
 
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
 use std::collections::BTreeSet;
 
 use hyperjam_bridge::{Game, GameError, document_of_graph, file_of_graph, graph_of_file, position_id};
