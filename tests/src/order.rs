@@ -1,5 +1,6 @@
 //! The order of games in every sum, on a hundred pairs whose order is known.
 
+use hyperjam_solver::comparison::compare;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::equivalence::{Among, Equivalence, equivalence, in_context};
 use hyperjam_solver::order::{AtLeast, Families, at_least};
@@ -68,6 +69,8 @@ fn a_hundred_pairs_are_ordered_as_is_known() {
                 }
             }
         }
+        let order = compare(&graph, x, y, Budget::default()).order();
+        assert_eq!(order, case["relation"].as_str().unwrap().parse().ok(), "{name}");
         match equivalence(&graph, x, y, Among::All, Budget::default()) {
             Equivalence::Equal(_) => assert_eq!(case["relation"], "=", "{name}"),
             Equivalence::Different(difference) => {

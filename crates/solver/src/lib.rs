@@ -34,7 +34,7 @@
 //! | what to play | [`play::advise`], [`strategy`] |
 //! | about several components together | [`sum::sum`] |
 //! | which positions are the same game | [`bisimulation::bisimulation`], [`impartial`] |
-//! | which is better, alone and in every sum | [`relation::difference`], [`order::at_least`], [`equivalence::equivalence`] |
+//! | which is better, alone and in every sum | [`relation::difference`], [`comparison::compare`], [`equivalence::equivalence`] |
 //! | whether an answer is right | [`verify`] |
 //!
 //! What takes long is a [`task`]: it goes on in slices, says how far it is, and ends by its budget. Computations from
@@ -51,6 +51,7 @@
 
 pub mod bisimulation;
 mod compact;
+pub mod comparison;
 pub mod context;
 pub mod engine;
 pub mod equivalence;

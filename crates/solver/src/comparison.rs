@@ -1,0 +1,253 @@
+//! How two positions compare in every sum.
+//!
+//! In normal play x ≥ y says that for every game z and whoever starts, x + z ends at least as well for Left as y + z
+//! does. Each of x ≥ y and y ≥ x has two halves ([`crate::order`]), so four questions have to be answered, and on a
+//! budget some may stay open.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use crate::equivalence::{Among, CopyingTask, Equivalence, EquivalenceTask, Proof};
+use crate::order::{AtLeast, OrderTask};
+use crate::relation::difference;
+use crate::task::{self, Budget, Progress, Step, Task};
+use crate::{Graph, PositionId, bisimulation, operation};
+use hyperjam_terms::{Grundy, Order, Outcome, Player, Relation, Sector};
+
+/// What is known of how x and y compare in every sum.
+///
+/// ```
+/// use hyperjam_solver::comparison::{Comparison, compare};
+/// use hyperjam_solver::task::Budget;
+/// use hyperjam_solver::GraphBuilder;
+/// use hyperjam_terms::{Movers, Order};
+///
+/// // over = {0 | over} is greater than 0, though it is less than every positive number.
+/// let mut builder = GraphBuilder::new();
+/// let (zero, over) = (builder.add_position()?, builder.add_position()?);
+/// builder.add_move(over, zero, Movers::LEFT)?;
+/// builder.add_move(over, over, Movers::RIGHT)?;
+/// let found = compare(&builder.build(), over, zero, Budget::default());
+/// assert_eq!(found.order(), Some(Order::Greater));
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Comparison {
+    /// Whether x ≥ y; none where that is not decided.
+    pub at_least: Option<bool>,
+    /// Whether x ≤ y; none where that is not decided.
+    pub at_most: Option<bool>,
+}
+
+impl Comparison {
+    /// The order, where both are decided.
+    pub fn order(self) -> Option<Order> {
+        Some(Order::of(self.at_most?, self.at_least?))
+    }
+
+    /// What follows at once from the answer whether x ≈ y, and from the sector of x − y where that is known.
+    ///
+    /// A context z in which x ends better for somebody is one in which y is not as good. And where Right, moving first,
+    /// wins x − y, then −y is such a context: nobody who moves second loses y − y.
+    pub fn known(equivalence: &Equivalence, difference: Option<Sector>) -> Self {
+        let mut known = Self::default();
+        match equivalence {
+            // It is about impartial contexts only.
+            Equivalence::Equal(Proof::Label(Grundy::Infinite(_))) | Equivalence::Undecided { .. } => {}
+            Equivalence::Equal(_) => return Self { at_least: Some(true), at_most: Some(true) },
+            Equivalence::Different(found) => {
+                let [of_x, of_y] = found.sectors.map(Sector::outcomes);
+                let pairs = || of_x.into_iter().zip(of_y).map(|(x, y)| (worth(x), worth(y)));
+                known.at_least = pairs().any(|(x, y)| x < y).then_some(false);
+                known.at_most = pairs().any(|(x, y)| x > y).then_some(false);
+            }
+        }
+        if let Some(sector) = difference {
+            known.at_least = known.at_least.or((!Relation::GreaterOrAlike.holds(sector)).then_some(false));
+            known.at_most = known.at_most.or((!Relation::LessOrAlike.holds(sector)).then_some(false));
+        }
+        known
+    }
+}
+
+/// What an outcome is worth to Left.
+fn worth(outcome: Outcome) -> u8 {
+    match outcome {
+        Outcome::RightWins => 0,
+        Outcome::Draw => 1,
+        Outcome::LeftWins => 2,
+    }
+}
+
+/// Compares two positions in every sum: whether they are equal, the difference, and [`ComparisonTask`]. Cost: that of
+/// these three, each within the budget.
+pub fn compare(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -> Comparison {
+    let equivalence = task::finish(EquivalenceTask::new(graph, x, y, Among::All, budget));
+    let sector = difference(graph, x, y, budget).ok();
+    task::finish(ComparisonTask::new(graph, [x, y], Comparison::known(&equivalence, sector), budget))
+}
+
+/// Decides what is not known yet of how x and y compare, unless the budget ends.
+///
+/// Method: for each half of each direction [`CopyingTask`], which suffices, and else [`OrderTask`], which always decides;
+/// on the quotient of what can be reached from x and y. The second half of a direction is left out where the first
+/// fails.
+///
+/// Cost: that of at most four of each, each within the budget of work and bytes. Where what can be reached is larger than
+/// the budget's size, nothing more is found. The answer does not depend on the slices.
+#[derive(Debug)]
+pub struct ComparisonTask {
+    known: Comparison,
+    graph: Arc<Graph>,
+    pair: [PositionId; 2],
+    budget: Budget,
+    waiting: VecDeque<Half>,
+    stage: Option<(Half, Stage)>,
+    /// The directions in which a half was not decided.
+    cut: Vec<Direction>,
+    /// What was looked at in the stages before.
+    before: u64,
+}
+
+/// What is asked of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Direction {
+    /// x ≥ y.
+    AtLeast,
+    /// x ≤ y.
+    AtMost,
+}
+
+/// A half of a direction: whether for this player the better one is at least the other.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    direction: Direction,
+    player: Player,
+}
+
+#[derive(Debug)]
+enum Stage {
+    Copying(Box<CopyingTask<Arc<Graph>>>),
+    Closing(Box<OrderTask>),
+}
+
+impl ComparisonTask {
+    /// Begins with what is known. Makes the quotient of what can be reached: O((V + E) log V).
+    pub fn new(graph: &Graph, pair: [PositionId; 2], known: Comparison, budget: Budget) -> Self {
+        let part = operation::reachable(graph, &pair);
+        let size = part.graph.position_count() + part.graph.move_count();
+        let open = |answer: Option<bool>| answer.is_none() && size <= budget.size;
+        let mut waiting = VecDeque::new();
+        for (direction, answer) in [(Direction::AtLeast, known.at_least), (Direction::AtMost, known.at_most)]
+        {
+            if open(answer) {
+                waiting.extend(Player::BOTH.map(|player| Half { direction, player }));
+            }
+        }
+        let mut pair = pair.map(|position| part.find(position).unwrap_or(position));
+        let mut graph = part.graph;
+        if !waiting.is_empty() {
+            let quotient = bisimulation::quotient(&operation::tie_ends_as_loops(&graph));
+            pair = pair.map(|position| quotient.image(position));
+            graph = quotient.graph;
+        }
+        let (graph, cut) = (Arc::new(graph), Vec::new());
+        Self { known, graph, pair, budget, waiting, stage: None, cut, before: 0 }
+    }
+
+    /// The position that is to be at least the other for the player of a half, and that other one.
+    fn pair(&self, half: Half) -> [PositionId; 2] {
+        let [x, y] = self.pair;
+        // Left wins x + z where Left wins y + z: where Right does not lose x + z, Right does not lose y + z.
+        match (half.direction, half.player) {
+            (Direction::AtLeast, Player::Left) | (Direction::AtMost, Player::Right) => [x, y],
+            _ => [y, x],
+        }
+    }
+
+    fn copying(&self, half: Half) -> Stage {
+        let graph = match half.player {
+            Player::Left => self.graph.clone(),
+            Player::Right => Arc::new(operation::negation(&self.graph)),
+        };
+        Stage::Copying(Box::new(CopyingTask::new(graph, self.pair(half), self.budget)))
+    }
+
+    fn closing(&self, half: Half) -> Stage {
+        let pairs = vec![self.pair(half)];
+        Stage::Closing(Box::new(OrderTask::new(self.graph.clone(), half.player, pairs, self.budget)))
+    }
+
+    /// Takes the answer to a half.
+    fn take(&mut self, half: Half, answer: Option<bool>) {
+        let direction = half.direction;
+        let is_last = !self.waiting.iter().any(|other| other.direction == direction);
+        let known = match direction {
+            Direction::AtLeast => &mut self.known.at_least,
+            Direction::AtMost => &mut self.known.at_most,
+        };
+        match answer {
+            Some(false) => {
+                *known = Some(false);
+                self.waiting.retain(|other| other.direction != direction);
+            }
+            Some(true) if is_last && !self.cut.contains(&direction) => *known = Some(true),
+            Some(true) => {}
+            None => self.cut.push(direction),
+        }
+    }
+}
+
+impl Stage {
+    fn progress(&self) -> Progress {
+        match self {
+            Self::Copying(task) => task.progress(),
+            Self::Closing(task) => task.progress(),
+        }
+    }
+}
+
+impl Task for ComparisonTask {
+    type Answer = Comparison;
+
+    fn advance(mut self, work: u64) -> Step<Self, Comparison> {
+        let Some((half, stage)) = self.stage.take() else {
+            let Some(half) = self.waiting.pop_front() else { return Step::Done(self.known) };
+            self.stage = Some((half, self.copying(half)));
+            return Step::More(self);
+        };
+        let looked_at = stage.progress().done;
+        let next = match stage {
+            Stage::Copying(task) => match task.advance(work) {
+                Step::More(task) => Ok(Stage::Copying(Box::new(task))),
+                Step::Done(Ok(true)) => Err(Some(true)),
+                Step::Done(_) => {
+                    self.before += looked_at;
+                    Ok(self.closing(half))
+                }
+            },
+            Stage::Closing(task) => match task.advance(work) {
+                Step::More(task) => Ok(Stage::Closing(Box::new(task))),
+                Step::Done(AtLeast::Holds(_)) => Err(Some(true)),
+                Step::Done(AtLeast::Fails(_)) => Err(Some(false)),
+                Step::Done(AtLeast::Undecided { .. }) => Err(None),
+            },
+        };
+        match next {
+            Ok(stage) => self.stage = Some((half, stage)),
+            Err(answer) => {
+                self.before += looked_at;
+                self.take(half, answer);
+            }
+        }
+        Step::More(self)
+    }
+
+    fn progress(&self) -> Progress {
+        let now = self.stage.as_ref().map_or(Progress { done: 0, total: 0 }, |(_, stage)| stage.progress());
+        let each = self.graph.position_count().saturating_mul(self.graph.move_count()) as u64;
+        let later = each.saturating_mul(self.waiting.len() as u64);
+        let total = self.before.saturating_add(now.total).saturating_add(later);
+        Progress { done: self.before + now.done, total }
+    }
+}
