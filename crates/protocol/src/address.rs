@@ -11,6 +11,7 @@
 //! | `play/g/you-best-left-1/p3,p5/m4,m7` | a game; the record may end with `draw` |
 //! | …`/from/p3`, …`/to/p5`, …`/offer`, …`/at/4` | a view of it |
 //! | `vehicles`, `vehicles/deep/1000000`, `vehicles/add` | a sum, by a larger search, with more vehicles |
+//! | `vehicles/line` | the sum as one line |
 //! | `vehicles/heap/3`, `vehicles/loop/1,2` | a component to be added |
 //! | `steps`, `steps/labels/3`, `steps/outcomes/both/3`, `steps/classes/3` | the marks being computed |
 //! | `compare`, `compare/p3`, `compare/p3/p5`, `compare/p3/p5/10` | two positions, by a search ten times as long |
@@ -103,6 +104,8 @@ pub enum VehiclesCard {
     Sum,
     /// Their sum, by a search that may look at so many positions and moves.
     Deep(u32),
+    /// Their sum as one line, for where there is little room.
+    Line,
     /// To put more of them by pressing positions.
     Add,
     /// To add a Nim heap.

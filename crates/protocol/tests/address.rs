@@ -61,6 +61,7 @@ fn vehicles() -> impl Strategy<Value = VehiclesCard> {
     prop_oneof![
         Just(VehiclesCard::Sum),
         (1..=MOST_SEARCHED).prop_map(VehiclesCard::Deep),
+        Just(VehiclesCard::Line),
         Just(VehiclesCard::Add),
         (0..=MOST_COUNTERS).prop_map(VehiclesCard::Heap),
         btree_set(0..=MOST_COUNTERS, 0..=MOST_MEMBERS).prop_map(VehiclesCard::Loop),

@@ -1,6 +1,8 @@
 //! Vehicles: the components of a sum, what they are worth together, and how to add some.
 
 mod component;
+mod line;
+mod standing;
 mod sum;
 mod wording;
 
@@ -37,6 +39,7 @@ pub(crate) fn card(analysis: &Analysis, card: &VehiclesCard) -> Card {
     match card {
         VehiclesCard::Sum => list(analysis, sum::FIRST_LIMIT),
         VehiclesCard::Deep(limit) => list(analysis, *limit as usize),
+        VehiclesCard::Line => line::card(analysis),
         VehiclesCard::Add => add(analysis),
         VehiclesCard::Heap(size) => insertion(
             &format!("A Nim heap *{size}"),

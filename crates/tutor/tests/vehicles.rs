@@ -4,14 +4,15 @@
 
 mod common;
 
-use common::{Reader, buttons, jam, words};
+use common::{Reader, buttons, jam, plain, words};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Tap, Tone};
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_terms::{Grundy, Movers, Player};
+use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
+use hyperjam_testkit::documents::{list, place};
 use hyperjam_testkit::drawings::any_with_vehicles;
 use hyperjam_testkit::sums;
 use proptest::prelude::*;
@@ -26,7 +27,7 @@ fn the_papers_sums_of_the_traffic_jam_are_read_off_the_cards() {
     let first = text(&["H", "I"]);
     assert!(first.contains("2 ⊕ ∞{1,2} = ∞{0,3}"), "{first}");
     assert!(first.contains("Sector I: The player who starts wins."), "{first}");
-    assert!(first.contains("Whoever starts wins by\nvehicle 2: I → H\n"), "{first}");
+    assert!(first.contains("Whoever starts wins by\nvehicle 2: I → H, wins in 10 moves more\n"), "{first}");
     let second = text(&["I", "J"]);
     assert!(second.contains("∞{1,2} ⊕ ∞{2} = ∞\n"), "{second}");
     assert!(second.contains("It is a draw, whoever starts."), "{second}");
@@ -181,7 +182,7 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
     };
     let names = (0..30).map(|number| format!("P{number}")).collect();
     let drawing = Drawing { graph, names, vehicles: (0..4).map(id).collect() };
-    let reader = Reader { drawing, finished: Vec::new() };
+    let reader = Reader::at(drawing);
     let card = reader.card("vehicles");
     let said = "Not decided: the sum has more than 100000 positions and moves, the limit of the search.";
     let result = Block::Result(vec![hyperjam_protocol::tutor::Span::Text(said.into())], Tone::Even);
@@ -217,7 +218,7 @@ fn a_move_that_goes_round_is_not_named_as_winning() {
     for others in [vec![], vec![PositionId(0)]] {
         let vehicles = [vec![PositionId(2)], others].concat();
         let drawing = Drawing { graph: graph.clone(), names: names.clone(), vehicles };
-        let card = Reader { drawing, finished: Vec::new() }.card("vehicles");
+        let card = Reader::at(drawing).card("vehicles");
         let said = words(&card);
         let expected = "Whoever starts wins by\nvehicle 1: e → 0, wins at once\n\
                         Whoever starts keeps the win by\nvehicle 1: e → d";
@@ -245,7 +246,7 @@ proptest! {
             let nth = drawing.graph.positions.binary_search_by_key(on, |(id, _)| *id).unwrap();
             drawing.names[nth].clone()
         };
-        let reader = Reader { drawing: drawing.clone(), finished: Vec::new() };
+        let reader = Reader::at(drawing.clone());
         let card = words(&reader.card("vehicles"));
         if sums::is_over(&drawing, &start) {
             prop_assert!(card.contains("is a tie end: the whole sum is over"), "{}", card);
@@ -295,5 +296,107 @@ proptest! {
                 prop_assert_eq!(said, good, "{}", card);
             }
         }
+    }
+}
+
+/// The line of a card.
+fn line(reader: &Reader) -> String {
+    let card = reader.card("vehicles/line");
+    let [Block::Result(line, _), Block::Buttons(_)] = &card.blocks[..] else { panic!("{card:?}") };
+    plain(line)
+}
+
+/// A drawing given as a list, with vehicles at these positions.
+fn listed_with(text: &str, vehicles: &[&str]) -> Reader {
+    let document = list(text);
+    let mut reader = Reader::of(&document);
+    reader.drawing.vehicles = vehicles.iter().map(|name| place(&document, name)).collect();
+    reader
+}
+
+#[test]
+fn the_line_of_an_impartial_sum_has_its_labels_and_the_winning_move() {
+    for (towns, said) in [
+        (&["H", "I"][..], "H + I = 2 ⊕ ∞{1,2} = ∞{0,3} · the first player wins by I → H"),
+        (&["I", "J"], "I + J = ∞{1,2} ⊕ ∞{2} = ∞ · a draw"),
+        (&["H", "H"], "2·H = 2 ⊕ 2 = 0 · the second player wins"),
+        (&["H", "I", "H"], "2·H + I = 2 ⊕ 2 ⊕ ∞{1,2} = ∞{1,2} · a draw"),
+        (&["H"], "H = 2 · the first player wins by H → D"),
+        (
+            &["A", "B", "C", "D", "E", "F", "G", "H", "K", "L", "N", "N"],
+            "A + B + C + D + E + F + G + H + K + L + … (12 vehicles) = ∞ · a draw",
+        ),
+    ] {
+        assert_eq!(line(&jam(towns)), said);
+    }
+    let card = jam(&["H", "I"]).card("vehicles/line");
+    let named: Vec<_> = card.blocks.iter().flat_map(positions).collect();
+    assert_eq!(named, jam(&["H", "I", "I", "H"]).drawing.vehicles);
+    let to = |button: &hyperjam_protocol::tutor::Button| (button.main, button.action.clone());
+    let go = |to: &str| CardAction::Go(to.into());
+    assert_eq!(
+        buttons(&card).iter().map(to).collect::<Vec<_>>(),
+        [(true, go("play")), (false, go("vehicles"))]
+    );
+    assert_eq!(jam(&[]).card("vehicles/line").blocks, []);
+    let many = line(&jam(&["D"; 101]));
+    assert_eq!(many, "101·D · sums of at most 100 vehicles are solved");
+}
+
+/// The positions that are named in a result.
+fn positions(block: &Block) -> Vec<PositionId> {
+    let Block::Result(line, _) = block else { return Vec::new() };
+    let id = |span: &hyperjam_protocol::tutor::Span| match span {
+        hyperjam_protocol::tutor::Span::Position { id, .. } => Some(*id),
+        _ => None,
+    };
+    line.iter().filter_map(id).collect()
+}
+
+#[test]
+fn the_line_of_other_sums_says_who_wins() {
+    let switch = "x: a | b\na: c |\nb: | c\nc: |";
+    assert_eq!(
+        line(&listed_with(switch, &["x"])),
+        "x · the first player wins: Left by x → a, Right by x → b"
+    );
+    assert_eq!(line(&listed_with(switch, &["a", "a"])), "2·a · Left wins, whoever starts");
+    assert_eq!(line(&listed_with(switch, &["a", "b"])), "a + b · the second player wins");
+    let loops = "c: c | c";
+    assert_eq!(line(&listed_with(loops, &["c"])), "c = ∞ · a draw");
+    let mut misere = jam(&["N", "O"]);
+    misere.drawing.graph.convention = Convention::Misere;
+    assert_eq!(line(&misere), "N + O · a draw");
+}
+
+/// The quickest of two wins is named, though both lead to 0: by C the game is over at once.
+#[test]
+fn the_move_that_is_named_wins_as_quickly_as_can_be() {
+    let reader = listed_with("A -> B\nA -> C\nB -> D\nD -> C\nD -> E\nE -> C", &["A", "C"]);
+    assert_eq!(line(&reader), "A + C = 1 ⊕ 0 = 1 · the first player wins by A → C");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
+
+    /// The line says of every sum what its definition does.
+    #[test]
+    fn what_a_line_says_of_a_sum_is_so(drawing in any_with_vehicles(1..4)) {
+        let winner = sums::solve(&drawing, &drawing.vehicles);
+        let over = sums::is_over(&drawing, &drawing.vehicles);
+        let outcome = |player| match winner.get(&(drawing.vehicles.clone(), player)).copied().flatten() {
+            Some(winner) if !over => hyperjam_terms::Outcome::win_of(winner),
+            _ => hyperjam_terms::Outcome::Draw,
+        };
+        let sector = Sector::of(outcome(Player::Left), outcome(Player::Right));
+        let said = line(&Reader::at(drawing.clone()));
+        let words = match sector {
+            Sector::All => "a draw",
+            Sector::First => "the first player wins",
+            Sector::Second => "the second player wins",
+            other => other.clause(),
+        };
+        let after = said.split(" · ").nth(1).unwrap();
+        prop_assert!(after.starts_with(words), "{}: {}", sector, said);
     }
 }

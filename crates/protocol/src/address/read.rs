@@ -159,6 +159,7 @@ fn vehicles(mut words: Words) -> Result<VehiclesCard, AddressError> {
             let limit = word.parse().ok().filter(|limit| (1..=MOST_SEARCHED).contains(limit));
             limit.map(VehiclesCard::Deep).ok_or_else(|| AddressError::Search { given: cut(word) })
         }
+        "line" => Ok(VehiclesCard::Line),
         "add" => Ok(VehiclesCard::Add),
         "heap" => {
             let size = word.trim().trim_start_matches('*').parse().ok().filter(|size| *size <= MOST_COUNTERS);

@@ -62,6 +62,7 @@ impl Address {
             | Self::Vehicles(
                 VehiclesCard::Sum
                 | VehiclesCard::Deep(_)
+                | VehiclesCard::Line
                 | VehiclesCard::Add
                 | VehiclesCard::Heap(_)
                 | VehiclesCard::Loop(_),

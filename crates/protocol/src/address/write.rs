@@ -77,6 +77,7 @@ impl Display for Address {
             Self::Vehicles(card) => match card {
                 VehiclesCard::Sum => f.write_str(part),
                 VehiclesCard::Deep(limit) => write!(f, "{part}/deep/{limit}"),
+                VehiclesCard::Line => write!(f, "{part}/line"),
                 VehiclesCard::Add => write!(f, "{part}/add"),
                 VehiclesCard::Heap(size) => write!(f, "{part}/heap/{size}"),
                 VehiclesCard::Loop(set) => write!(f, "{part}/loop/{}", set.word()),

@@ -1,21 +1,29 @@
 //! What the sum of the vehicles is worth, in words.
 
 use super::known_sums;
+use super::standing::{Decided, Standing, addition, standing};
 use super::wording::{effect, outcome_sentence, places, tone};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, result, strong, text};
 use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
+use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::{SumChoice, best};
-use hyperjam_solver::{GrundyLabels, PositionId};
-use hyperjam_terms::{Grundy, Outcome, Player, PlayerOutcome, Sector};
+use hyperjam_terms::{Grundy, Player, PlayerOutcome, Sector};
 
 /// What a search looks at without being asked.
 pub(super) const FIRST_LIMIT: usize = 100_000;
+/// What it looks at where the labels tell who wins.
+const LABELLED_LIMIT: usize = 20_000;
 /// What it may look at when it is asked to go on, in the end.
 const LAST_LIMIT: usize = MOST_SEARCHED as usize;
 /// The most moves that are listed for a player.
 const MOST_LINES: usize = 100;
+
+/// What a search of the sum may look at. Where labels tell who wins, it only finds the quickest win, and is short.
+pub(super) fn limit_of(analysis: &Analysis, limit: usize) -> usize {
+    if analysis.solution().labels.is_some() { limit.min(LABELLED_LIMIT) } else { limit }
+}
 
 /// The blocks that tell of the sum; its moves are highlighted in the scene.
 pub(super) fn blocks(
@@ -24,31 +32,26 @@ pub(super) fn blocks(
     limit: usize,
     scene: &mut Scene,
 ) -> Vec<Block> {
-    let mut known = known_sums(analysis, limit);
+    let limit = limit_of(analysis, limit);
     let mut blocks = vec![heading(if vehicles.len() == 1 { "Worth" } else { "Sum" })];
-    if let Some(vehicle) = vehicles.iter().find(|vehicle| analysis.graph().is_tie_end(**vehicle)) {
-        blocks.push(result(
-            vec![analysis.span(*vehicle), text(" is a tie end: the whole sum is over, and nobody wins.")],
-            Tone::Even,
-        ));
-        return blocks;
-    }
-    match known.labels() {
-        Some(labels) => blocks.push(Block::Text(vec![strong(addition(labels, vehicles))])),
-        None => {
-            if known.search(vehicles).is_err() {
-                blocks.extend(undecided(limit));
-                return blocks;
-            }
+    let found = match standing(&mut known_sums(analysis, limit), vehicles) {
+        Standing::Over(end) => {
+            let words = " is a tie end: the whole sum is over, and nobody wins.";
+            blocks.push(result(vec![analysis.span(end), text(words)], Tone::Even));
+            return blocks;
         }
-    }
-    let worths = Player::BOTH.map(|starter| known.outcome(vehicles, starter));
-    let [Some(left), Some(right)] = worths else {
-        blocks.extend(undecided(limit));
-        return blocks;
+        Standing::Undecided => {
+            blocks.extend(undecided(limit));
+            return blocks;
+        }
+        Standing::Decided(found) => *found,
     };
-    let outcomes = [left, right].map(|worth| worth.winner.map_or(Outcome::Draw, Outcome::win_of));
-    let sector = Sector::of(outcomes[0], outcomes[1]);
+    let Decided { label, outcomes: [left, right], sector, choices } = found;
+    if let Some(labels) = &analysis.solution().labels {
+        let terms: Vec<Grundy> = vehicles.iter().map(|vehicle| labels.label(*vehicle)).collect();
+        let words = if let [only] = &terms[..] { format!("Label {only}") } else { addition(&terms) };
+        blocks.push(Block::Text(vec![strong(words)]));
+    }
     let decided = if sector == Sector::All { Tone::Even } else { Tone::Good };
     blocks.push(result(
         vec![text("Sector "), strong(sector.name()), text(format!(": {}", sector.meaning()))],
@@ -58,10 +61,9 @@ pub(super) fn blocks(
         vec![text(outcome_sentence(Player::Left, left))],
         vec![text(outcome_sentence(Player::Right, right))],
     ]));
-    if known.labels().is_some() && vehicles.len() > 1 {
-        blocks.push(paragraph(why(known.label(vehicles))));
+    if label.is_some() && vehicles.len() > 1 {
+        blocks.push(paragraph(why(label)));
     }
-    let choices = Player::BOTH.map(|player| known.choices(vehicles, player));
     let same = analysis.graph().all_open_to_both();
     for (player, choices) in Player::BOTH.into_iter().zip(&choices) {
         if same && player == Player::Right {
@@ -72,17 +74,6 @@ pub(super) fn blocks(
         set_off(analysis, player, choices, scene);
     }
     blocks
-}
-
-/// The addition of labels: `2 ⊕ ∞{1,2} = ∞{0,3}`.
-fn addition(labels: &GrundyLabels, vehicles: &[PositionId]) -> String {
-    let terms: Vec<Grundy> = vehicles.iter().map(|vehicle| labels.label(*vehicle)).collect();
-    if let [only] = &terms[..] {
-        return format!("Label {only}");
-    }
-    let written: Vec<String> = terms.iter().map(Grundy::to_string).collect();
-    let sum = terms.iter().fold(Grundy::Nimber(0), |sum, term| sum.nim_sum(term));
-    format!("{} = {sum}", written.join(" ⊕ "))
 }
 
 /// What the label of a sum says (HL Theorem 35).

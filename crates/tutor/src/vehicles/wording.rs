@@ -5,11 +5,19 @@ use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::{SumChoice, SumOutcome};
-use hyperjam_terms::{Player, PlayerOutcome};
+use hyperjam_terms::{Player, PlayerOutcome, Sector};
 
 /// A number of moves.
 pub(crate) fn plies(count: u32) -> String {
     if count == 1 { "1 move".into() } else { format!("{count} moves") }
+}
+
+/// Who wins in a sector, as short as can be said.
+pub(crate) const fn verdict(sector: Sector) -> &'static str {
+    match sector {
+        Sector::First | Sector::Second | Sector::All => sector.in_words(),
+        _ => sector.clause(),
+    }
 }
 
 /// How a sum ends when this player starts.

@@ -1,0 +1,78 @@
+//! The sum of the vehicles as one line, for where there is little room.
+
+use super::standing::{standing, told};
+use super::sum::{FIRST_LIMIT, limit_of};
+use super::{MOST_VEHICLES, known_sums};
+use crate::analysis::Analysis;
+use crate::write::{go, result, text};
+use hyperjam_protocol::address::{Part, PlayCard, VehiclesCard};
+use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone};
+use hyperjam_solver::PositionId;
+use hyperjam_terms::Grundy;
+
+/// The most positions that are named, and the most labels that are added up to be read.
+const MOST_NAMED: usize = 10;
+
+/// The card: empty without vehicles.
+pub(super) fn card(analysis: &Analysis) -> Card {
+    let vehicles = analysis.vehicles();
+    let title = Part::Vehicles.title().to_owned();
+    if vehicles.is_empty() {
+        return Card { title, ..Card::default() };
+    }
+    let mut line = names(analysis, &vehicles);
+    let mut buttons = vec![go("How it is found", VehiclesCard::Sum)];
+    let tone = if vehicles.len() > MOST_VEHICLES {
+        line.push(text(format!(" · sums of at most {MOST_VEHICLES} vehicles are solved")));
+        Tone::Plain
+    } else {
+        let limit = limit_of(analysis, FIRST_LIMIT);
+        let standing = standing(&mut known_sums(analysis, limit), &vehicles);
+        let labels = labels(analysis, &vehicles);
+        let (words, tone) = told(&standing, labels.as_deref(), limit, |position| analysis.span(position));
+        line.extend(words);
+        buttons.insert(0, Button { main: true, ..go("Play", PlayCard::Entrance) });
+        tone
+    };
+    let blocks = vec![result(line, tone), Block::Buttons(buttons)];
+    Card { title, blocks, ..Card::default() }
+}
+
+/// The positions of the vehicles as a sum: `H + 2·I`.
+fn names(analysis: &Analysis, vehicles: &[PositionId]) -> Line {
+    let mut line = Line::new();
+    let groups = groups(vehicles);
+    for (on, count) in groups.iter().take(MOST_NAMED) {
+        if !line.is_empty() {
+            line.push(text(" + "));
+        }
+        if *count > 1 {
+            line.push(text(format!("{count}·")));
+        }
+        line.push(analysis.span(*on));
+    }
+    if groups.len() > MOST_NAMED {
+        line.push(text(format!(" + … ({} vehicles)", vehicles.len())));
+    }
+    line
+}
+
+/// The positions with how many vehicles are there, in the order of the first ones.
+fn groups(vehicles: &[PositionId]) -> Vec<(PositionId, usize)> {
+    let mut groups: Vec<(PositionId, usize)> = Vec::new();
+    for vehicle in vehicles {
+        match groups.iter_mut().find(|(on, _)| on == vehicle) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((*vehicle, 1)),
+        }
+    }
+    groups
+}
+
+/// The labels that are added up, in the order of the names; none where there are too many to be read.
+fn labels(analysis: &Analysis, vehicles: &[PositionId]) -> Option<Vec<Grundy>> {
+    let labels = analysis.solution().labels.as_ref()?;
+    let groups = groups(vehicles).into_iter();
+    let terms = groups.flat_map(|(on, count)| std::iter::repeat_n(labels.label(on), count));
+    (vehicles.len() <= MOST_NAMED).then(|| terms.collect())
+}
