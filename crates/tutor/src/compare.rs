@@ -3,18 +3,21 @@
 mod chain;
 mod context;
 mod equivalent;
+mod order;
 mod relations;
+
+pub(crate) use order::{Compared, compared};
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;
-use crate::write::{go, heading, paragraph, text};
+use crate::write::{go, paragraph, plain, result, text};
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::address::{Address, Blank, CompareCard, Effort, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::bisimulation::BisimulationTask;
 use hyperjam_solver::task::Budget;
-use hyperjam_terms::Convention;
+use hyperjam_terms::{Convention, Order};
 
 /// The most positions that are listed to choose from.
 const MOST_LISTED: usize = 30;
@@ -39,9 +42,7 @@ impl Pair {
 
     /// How much the search may do.
     fn budget(self) -> Budget {
-        let times = self.effort.times();
-        let bytes = (1 << 20) * times as usize;
-        Budget { size: 20_000 * times as usize, work: 4_000_000 * u64::from(times), bytes }
+        budget(self.effort)
     }
 
     /// The address of its answer.
@@ -54,6 +55,13 @@ impl Pair {
         let effort = Effort::ALL.into_iter().find(|&effort| effort > self.effort)?;
         Some(Self { effort, ..self })
     }
+}
+
+/// How much a search of this length may do.
+pub(crate) fn budget(effort: Effort) -> Budget {
+    let times = effort.times();
+    let bytes = (1 << 20) * times as usize;
+    Budget { size: 20_000 * times as usize, work: 4_000_000 * u64::from(times), bytes }
 }
 
 /// The card.
@@ -135,24 +143,30 @@ fn answer(analysis: &Analysis, pair: Pair) -> Card {
     let [x, y] = pair.names(analysis);
     let normal = analysis.game.convention == Convention::Normal;
     let mut blocks = Vec::new();
-    let mut spoken = String::new();
+    let mut folded = Vec::new();
     let mut open = false;
-    if normal {
-        let found = equivalent::blocks(analysis, pair);
-        (spoken, open) = (found.spoken, found.open);
-        blocks.extend(found.blocks);
-        let (table, too_large) = relations::blocks(analysis, pair, found.equal);
-        blocks.extend(table);
-        open |= too_large;
+    let (line, tone) = if normal {
+        let found = compared(analysis, analysis.graph(), [pair.x, pair.y], pair.budget(), 0..900);
+        let (reasons, longer) = equivalent::blocks(analysis, pair, &found);
+        blocks.extend(reasons);
+        let equal = found.comparison.order() == Some(Order::Equal);
+        let (table, too_large) = relations::blocks(analysis, pair, found.difference, equal);
+        folded.push(Block::Folded { name: "The relations ⊵, ▷, ⋈, ‖".into(), blocks: table });
+        open = longer || too_large;
+        found.sentence([&x, &y])
     } else {
         blocks.push(paragraph(format!(
-            "This drawing is played misère: whoever cannot move wins. The relations, the difference {x} − {y} and what \
-             is known about sums belong to normal play, where a game and its negative cancel out; in misère play they \
-             do not. So only what holds in both is said here."
+            "The order of games, the difference {x} − {y} and what is known about sums belong to normal play, where a \
+             game and its negative cancel out; in misère play they do not. So only what holds in both is said here."
         )));
-    }
-    blocks.push(heading("Taken alone"));
-    blocks.push(Block::List(plain_facts(analysis, pair, [&x, &y])));
+        let said = "This drawing is played misère, whoever cannot move wins: there is no order in every sum.";
+        (vec![text(said)], Tone::Even)
+    };
+    let spoken = plain(&line);
+    blocks.insert(0, result(line, tone));
+    let alone = vec![Block::List(plain_facts(analysis, pair, [&x, &y]))];
+    folded.push(Block::Folded { name: "Taken alone".into(), blocks: alone });
+    blocks.extend(folded);
     blocks.push(Block::Buttons(buttons(analysis, pair, open)));
     let positions = vec![(analysis.id(pair.x), Tone::Subject), (analysis.id(pair.y), Tone::Subject)];
     let scene = Scene { positions, ..asking(with(analysis.id(pair.x))) };

@@ -3,11 +3,11 @@
 use super::Pair;
 use crate::analysis::Analysis;
 use crate::drawn;
-use crate::sectors::plate;
 use crate::write::{button, go, paragraph, result, text};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{Address, CompareCard, Effort, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap, Tone};
 use hyperjam_solver::context::Context;
@@ -74,7 +74,7 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, difference: &Distinction) 
     let drawing = drawing(context, &known);
     let outcomes = hyperjam_solver::outcome::outcomes(graph, Convention::Normal);
     let shown = |number: usize| {
-        let plate = graph.position(number).map(|position| plate(outcomes.sector(position)));
+        let plate = graph.position(number).map(|position| PlateMark::of(outcomes.sector(position)));
         (plate.unwrap_or_default(), Vec::new())
     };
     blocks.push(Block::Diagram(drawn::map(&drawing, "The game z".into(), shown)));

@@ -1,75 +1,37 @@
 //! Contextual equivalence ≈ in words (Honsell & Lenisa 4): are two positions interchangeable in every sum?
 
-use super::{Pair, context};
+use super::{Compared, Pair, context};
 use crate::analysis::Analysis;
-use crate::write::{heading, link, paragraph, result, text};
+use crate::write::{heading, link, paragraph, text};
 use hyperjam_protocol::address::{Address, EqualBy};
-use hyperjam_protocol::tutor::{Block, Line, Tone};
+use hyperjam_protocol::tutor::{Block, Line};
 use hyperjam_solver::bisimulation::bisimulation;
-use hyperjam_solver::equivalence::{Among, Equivalence, EquivalenceTask, Proof};
+use hyperjam_solver::equivalence::{Equivalence, Proof};
 use hyperjam_terms::Grundy;
 
-/// What was found.
-pub(super) struct Found {
-    pub(super) blocks: Vec<Block>,
-    /// The answer in a sentence.
-    pub(super) spoken: String,
-    /// Whether a longer search would find more.
-    pub(super) open: bool,
-    /// Whether x ≈ y is proved, among all games.
-    pub(super) equal: bool,
-}
-
-/// Decides, unless the search comes to its limit. Where the positions are impartial with an equal label ∞_K, a second answer is for
-/// all games, since the first holds among impartial games only.
-pub(super) fn blocks(analysis: &Analysis, pair: Pair) -> Found {
-    let decide = |among, part| {
-        analysis.finish(EquivalenceTask::new(analysis.graph(), pair.x, pair.y, among, pair.budget()), part)
-    };
-    let own = decide(Among::OwnKind, 0..400);
-    let only_there = matches!(own, Equivalence::Equal(Proof::Label(Grundy::Infinite(_))));
-    let mut found = Found { blocks: Vec::new(), spoken: String::new(), open: false, equal: false };
-    found.blocks.push(heading("Are they interchangeable in every sum?"));
-    if !only_there {
-        found.tell(analysis, pair, &own, None);
-        return found;
-    }
-    found.tell(analysis, pair, &own, Some("Among impartial games"));
-    found.blocks.push(paragraph(
+/// Why they are equal or not, and whether a longer search would find more. Where the positions are impartial with an
+/// equal label ∞_K, there is a second answer for all games, since the first holds among impartial games only.
+pub(super) fn blocks(analysis: &Analysis, pair: Pair, found: &Compared) -> (Vec<Block>, bool) {
+    let open = found.comparison.order().is_none();
+    let Some(all) = &found.all else { return (reasons(analysis, pair, &found.own), open) };
+    let mut blocks = vec![heading("Among impartial games")];
+    blocks.extend(reasons(analysis, pair, &found.own));
+    blocks.push(heading("Among all games"));
+    blocks.push(paragraph(
         "In an impartial game Left and Right have the same options everywhere. What if games are added in which they \
          do not?",
     ));
-    found.tell(analysis, pair, &decide(Among::All, 400..700), Some("Among all games"));
-    found
+    blocks.extend(reasons(analysis, pair, all));
+    (blocks, open)
 }
 
-impl Found {
-    fn tell(&mut self, analysis: &Analysis, pair: Pair, answer: &Equivalence, among: Option<&str>) {
-        // What is told last is about all games.
-        self.equal = matches!(answer, Equivalence::Equal(_));
-        let [x, y] = pair.names(analysis);
-        let among = among.map_or(String::new(), |among| format!("{among}: "));
-        let (said, tone) = match answer {
-            Equivalence::Equal(_) => {
-                (format!("{among}{x} ≈ {y}. They are interchangeable in every sum."), Tone::Good)
-            }
-            Equivalence::Different(_) => (format!("{among}{x} ≉ {y}. Some sum tells them apart."), Tone::Bad),
-            Equivalence::Undecided { .. } => {
-                (format!("{among}whether {x} ≈ {y} is not decided within this search."), Tone::Even)
-            }
-        };
-        let separator = if self.spoken.is_empty() { "" } else { " " };
-        self.spoken.push_str(&format!("{separator}{said}"));
-        self.blocks.push(result(vec![text(said)], tone));
-        match answer {
-            Equivalence::Equal(proof) => self.blocks.push(Block::Text(because(analysis, pair, proof))),
-            Equivalence::Different(difference) => {
-                self.blocks.extend(context::blocks(analysis, pair, difference));
-            }
-            Equivalence::Undecided { profiles, .. } => {
-                self.open = true;
-                self.blocks.push(paragraph(undecided(pair, [&x, &y], *profiles)));
-            }
+fn reasons(analysis: &Analysis, pair: Pair, answer: &Equivalence) -> Vec<Block> {
+    match answer {
+        Equivalence::Equal(proof) => vec![Block::Text(because(analysis, pair, proof))],
+        Equivalence::Different(difference) => context::blocks(analysis, pair, difference),
+        Equivalence::Undecided { profiles, .. } => {
+            let [x, y] = pair.names(analysis);
+            vec![paragraph(undecided(pair, [&x, &y], *profiles))]
         }
     }
 }

@@ -2,19 +2,22 @@
 
 use super::{Pair, chain};
 use crate::analysis::Analysis;
-use crate::write::{heading, paragraph, text};
+use crate::write::{paragraph, text};
 use hyperjam_protocol::tutor::{Block, Line};
-use hyperjam_solver::relation::{DifferenceTask, KnownRelations};
-use hyperjam_solver::task::Budget;
+use hyperjam_solver::relation::KnownRelations;
+use hyperjam_solver::task::Exhausted;
 use hyperjam_terms::{Relation, Sector};
 
 /// The table, and whether the difference was too large to be searched; `equal` says that x ≈ y is proved.
-pub(super) fn blocks(analysis: &Analysis, pair: Pair, equal: bool) -> (Vec<Block>, bool) {
+pub(super) fn blocks(
+    analysis: &Analysis,
+    pair: Pair,
+    difference: Result<Sector, Exhausted>,
+    equal: bool,
+) -> (Vec<Block>, bool) {
     let [x, y] = pair.names(analysis);
-    let budget = Budget::of_size(pair.budget().size);
-    let task = DifferenceTask::new(analysis.graph(), pair.x, pair.y, budget);
-    let known = KnownRelations::of(analysis.finish(task, 700..900), equal);
-    let mut blocks = vec![heading("Which is better for Left?")];
+    let known = KnownRelations::of(difference, equal);
+    let mut blocks = Vec::new();
     let KnownRelations::All(found) = known else {
         let least = if known == KnownRelations::Equal {
             format!(
@@ -28,7 +31,7 @@ pub(super) fn blocks(analysis: &Analysis, pair: Pair, equal: bool) -> (Vec<Block
         blocks.push(paragraph(format!(
             "{least} relations are not decided: the difference {x} − {y} has more than {} positions and moves, the \
              limit of this search.",
-            budget.size
+            pair.budget().size
         )));
         return (blocks, true);
     };
