@@ -46,11 +46,8 @@ pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure
 
 fn entrance(analysis: &Analysis) -> Card {
     let begin = |kind: MarkKind| MarkCard::Task(GivenMarks::none(kind));
-    let share = |card: MarkCard| CardAction::Share(Address::from(card).into());
-    let both = |kind: MarkKind| {
-        let shared = button("Share this task", share(begin(kind)));
-        Block::Buttons(vec![go("Begin", begin(kind)), shared])
-    };
+    let share = |words: &str, card: MarkCard| button(words, CardAction::Share(Address::from(card).into()));
+    let mut exercises = vec![share("Share: who wins?", begin(MarkKind::Sector))];
     let mut blocks = vec![
         paragraph(
             "All marks are hidden while you write your own beside the positions. A check tells how many are right and \
@@ -58,7 +55,7 @@ fn entrance(analysis: &Analysis) -> Card {
         ),
         heading("Who wins?"),
         paragraph("Find for every position who wins when Left starts, and who wins when Right starts."),
-        both(MarkKind::Sector),
+        Block::Buttons(vec![go("Begin", begin(MarkKind::Sector))]),
         heading("Grundy labels"),
     ];
     match fits(MarkKind::Label, analysis) {
@@ -66,20 +63,21 @@ fn entrance(analysis: &Analysis) -> Card {
             blocks.push(paragraph(
                 "Find for every position its generalized Grundy label: the size of the Nim heap it is worth, or ∞ with the numbers that one move leads to.",
             ));
-            blocks.push(both(MarkKind::Label));
+            blocks.push(Block::Buttons(vec![go("Begin", begin(MarkKind::Label))]));
+            exercises.push(share("Share: Grundy labels", begin(MarkKind::Label)));
         }
         Err(reason) => blocks.push(paragraph(reason.to_string())),
     }
+    exercises.push(share("Share with the marks hidden", MarkCard::Hidden));
+    blocks.push(heading("Make an exercise of this drawing"));
+    blocks.push(paragraph(
+        "Whoever opens the link sees the drawing without its marks, and the task. The answers are not locked away: the \
+         page itself works them out.",
+    ));
+    blocks.push(Block::Buttons(exercises));
     blocks.push(heading("In front of a class"));
     blocks.push(paragraph("Hide all marks, and show them when the time comes."));
-    blocks.push(Block::Buttons(vec![
-        go("Hide the marks", MarkCard::Hidden),
-        button("Share it with the marks hidden", share(MarkCard::Hidden)),
-    ]));
-    blocks.push(paragraph(
-        "Whoever opens a shared link sees the drawing without its marks, and the task. The answers are not locked \
-         away: the page itself works them out.",
-    ));
+    blocks.push(Block::Buttons(vec![go("Hide the marks", MarkCard::Hidden)]));
     Card { title: Part::Mark.title().into(), blocks, ..Card::default() }
 }
 
@@ -89,6 +87,7 @@ fn hidden() -> Card {
         Block::Buttons(vec![
             go("Show them", MarkCard::Entrance),
             go("Let me find them", MarkCard::Task(GivenMarks::none(MarkKind::Sector))),
+            button("Share with the marks hidden", CardAction::Share(Address::from(MarkCard::Hidden).into())),
         ]),
     ];
     let scene = Scene { marks: SceneMarks::Hidden, ..Scene::default() };
@@ -128,11 +127,10 @@ fn task(analysis: &Analysis, marks: &Student) -> Card {
             "Who wins? Think of both ways of starting: Left first, and Right first. Press a position to mark it."
         }
         MarkKind::Label => {
-            "Which label? Labels are given step by step. Take the numbers that the options of a position have so far, \
-             and let m be the least number that is not among them: the position gets the number m if each of its \
-             options without a number has itself an option with the number m. So two marks must not depend on each \
-             other. A position that never gets a number is marked ∞ with the numbers of its options. Press a position \
-             to mark it."
+            "Which label? Labels are given one after the other, each because of those that are there before it. Let m \
+             be the least number that no option of a position has so far: the position gets the number m if each of \
+             its options without a number already has an option with the number m. A position that never gets a number \
+             is marked ∞ with the numbers of its options. Press a position to mark it."
         }
     };
     let mut blocks = vec![paragraph(asked)];
@@ -142,6 +140,18 @@ fn task(analysis: &Analysis, marks: &Student) -> Card {
             "This drawing has {count} positions. Your marks are kept in the address of this card, which has room for \
              {MOST_MARKS}: mark whichever you like."
         )));
+    }
+    if marks.kind() == MarkKind::Label {
+        blocks.push(Block::Folded {
+            name: "Why the order matters".into(),
+            blocks: vec![paragraph(
+                "Let A have one move, to B, and B one move, to A. The marks 0 at A and 1 at B fit each other: 0 is not \
+                 among the numbers of A's options, and 1 is the least number that is not among those of B's. But they \
+                 depend on each other, and neither can be given first. Before there are any labels, 0 at A needs an \
+                 option of B that already has the number 0; the only one is A itself. And 1 at B needs the 0 at A. So \
+                 both are marked ∞: play goes to and fro for ever.",
+            )],
+        });
     }
     let said = progress(analysis, marks);
     blocks.push(result(vec![text(said.clone())], Tone::Plain));

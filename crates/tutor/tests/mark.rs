@@ -115,11 +115,15 @@ fn marks_that_lean_on_each_other_are_refused_as_such() {
         words(&Reader::of(&drawing).card(&format!("{}/check", address("label", &marks))))
     };
     let two = said("A: B\nB: A", &[("A", "0"), ("B", "1")]);
-    let reason = "A cannot be 0. The marks of A and B depend on each other: each fits the rule because of the other. \
-                  But labels are given step by step, and neither of the two can be given first.";
+    let reason = "A cannot be 0. The marks of A and B depend on each other: each fits the rule because of the other. 0 \
+                  at A needs 1 at its option B. 1 at B needs 0 at its option A. But labels are given one after the other, \
+                  and neither of the two can be given first.";
     assert!(two.contains(reason), "{two}");
     let itself = said("A: B\nB: A", &[("A", "0")]);
-    assert!(itself.contains("A cannot be 0. The mark of A depends on itself"), "{itself}");
+    let reason = "A cannot be 0. The mark of A depends on itself: it fits the rule only if it is there already. 0 at A \
+                  needs itself, to answer a move to a position without a number. But labels are given one after the \
+                  other, each because of those before it.";
+    assert!(itself.contains(reason), "{itself}");
     let before = said("C: A\nA: B\nB: A", &[("C", "1"), ("A", "0"), ("B", "1")]);
     let reason = "C cannot be 1. It depends on other marks, which are wrong. The marks of A and B depend on each other";
     assert!(before.contains(reason), "{before}");
@@ -138,8 +142,10 @@ fn marks_that_lean_on_each_other_are_refused_as_such() {
     assert!(harmless.contains("the task is finished"), "{harmless}");
     let rule = words(&Reader::of(&list("A: B\nB: A")).card("mark/label/-"));
     assert!(
-        rule.contains("Labels are given step by step.")
-            && rule.contains("two marks must not depend on each other")
+        rule.contains(
+            "Labels are given one after the other, each because of those that are there before it."
+        ) && rule.contains("The marks 0 at A and 1 at B fit each other")
+            && rule.contains("neither can be given first")
     );
 }
 

@@ -3,13 +3,16 @@
 
 use super::circular;
 use super::marks::Student;
-use super::values::right;
+use super::values::{right, written};
 use crate::analysis::Analysis;
 use crate::write::text;
 use hyperjam_protocol::address::GivenMark;
 use hyperjam_protocol::tutor::Line;
 use hyperjam_solver::PositionId;
 use hyperjam_terms::{Convention, Grundy, Outcome, Player, Sector};
+
+/// The most marks of a ring of which it is said what each needs.
+const MOST_NEEDS: usize = 4;
 
 /// Why a position cannot have what is written there; empty if it can.
 pub(super) fn reason(
@@ -212,16 +215,50 @@ impl Case<'_> {
             line.push(self.analysis.span(position));
         }
         line.push(text(match ring.len() {
-            1 => " depends on itself: it fits the rule only if it is there already. Labels are given step by step.",
-            2 => {
-                " depend on each other: each fits the rule because of the other. But labels are given step by step, \
-                 and neither of the two can be given first."
-            }
+            1 => " depends on itself: it fits the rule only if it is there already.",
+            2 => " depend on each other: each fits the rule because of the other.",
             _ => {
-                " depend on each other: each fits the rule because of the next, and the last because of the first. But \
-                 labels are given step by step, and none of these can be given first."
+                " depend on each other: each fits the rule because of the next, and the last because of the first."
             }
         }));
+        if ring.len() <= MOST_NEEDS {
+            let next = ring.iter().cycle().skip(1);
+            for (&position, &needed) in ring.iter().zip(next) {
+                line.extend(self.need(position, needed));
+            }
+        }
+        line.push(text(match ring.len() {
+            1 => " But labels are given one after the other, each because of those before it.",
+            2 => " But labels are given one after the other, and neither of the two can be given first.",
+            _ => " But labels are given one after the other, and none of these can be given first.",
+        }));
         line
+    }
+
+    /// Why a mark needs another one: “1 at B needs 0 at its option A.”
+    fn need(self, position: PositionId, needed: PositionId) -> Line {
+        let [mark, other] = [position, needed].map(|position| self.claimed(position));
+        let mut line = vec![text(format!(" {mark} at ")), self.analysis.span(position)];
+        if position == needed {
+            line.push(text(" needs itself, to answer a move to a position without a number."));
+        } else if self.analysis.graph().options(position, Player::Left).contains(&needed) {
+            line.extend([
+                text(format!(" needs {other} at its option ")),
+                self.analysis.span(needed),
+                text("."),
+            ]);
+        } else {
+            line.extend([
+                text(format!(" needs {other} at ")),
+                self.analysis.span(needed),
+                text(", to answer a move to a position without a number."),
+            ]);
+        }
+        line
+    }
+
+    /// The mark that is claimed of a position: the student's.
+    fn claimed(self, position: PositionId) -> String {
+        self.marks.get(self.analysis, position).map(written).unwrap_or_default()
     }
 }

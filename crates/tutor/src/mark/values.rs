@@ -3,7 +3,6 @@
 use crate::analysis::Analysis;
 use crate::drawn::label_plate;
 use crate::failure::NoLabels;
-use crate::sectors::plate;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{GivenMark, MarkKind};
 use hyperjam_solver::PositionId;
@@ -50,7 +49,7 @@ pub(super) fn fits(kind: MarkKind, analysis: &Analysis) -> Result<(), NoLabels> 
 /// What stands on the plate.
 pub(super) fn plate_of(mark: &GivenMark) -> PlateMark {
     match mark {
-        GivenMark::Sector(sector) => plate(*sector),
+        GivenMark::Sector(sector) => PlateMark::of(*sector),
         GivenMark::Label(label) => label_plate(label),
     }
 }
