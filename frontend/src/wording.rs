@@ -16,8 +16,13 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
 
 /// The label or sector of a plate with the outcome, as short as can be read out.
 pub(crate) fn plate_in_short(plate: &PlateMark) -> String {
-    let kind = if plate.sector.map(Sector::name) == Some(&plate.label) { "sector" } else { "label" };
-    let label = if plate.label.is_empty() { String::new() } else { format!("{kind} {}", plate.label) };
+    let of_sector = plate.sector.is_some_and(|sector| PlateMark::of(sector) == *plate);
+    let label = match plate.label.as_str() {
+        "" => String::new(),
+        // The outcome says it.
+        _ if of_sector && plate.sector == Some(Sector::All) => String::new(),
+        label => format!("{} {label}", if of_sector { "sector" } else { "label" }),
+    };
     let outcome = plate.sector.map_or("", Sector::in_words);
     let comma = if label.is_empty() || outcome.is_empty() { "" } else { ", " };
     format!("{label}{comma}{outcome}")
@@ -99,6 +104,7 @@ mod tests {
         assert_eq!(plate_in_short(&plate("7", None)), "label 7");
         assert_eq!(plate_in_short(&plate("∞", Some(Sector::All))), "label ∞, a draw");
         assert_eq!(plate_in_short(&plate("II", Some(Sector::Second))), "sector II, the second player wins");
+        assert_eq!(plate_in_short(&PlateMark::of(Sector::All)), "a draw");
         let starting = [Outcome::LeftWins, Outcome::Draw]
             .map(|outcome| StarterMark { outcome, remoteness: outcome.winner().map(|_| 3) });
         let mark = Mark { starting, grundy: None };

@@ -65,7 +65,7 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
 /// What stands in and round the plate of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlateMark {
-    /// Written large: a label such as `2` or `∞{1,2}`, or a sector.
+    /// Written large: a label such as `2` or `∞{1,2}`, a sector, or that it is a draw.
     pub label: String,
     /// The sector that its ring shows; none for no ring.
     pub sector: Option<Sector>,
@@ -74,9 +74,28 @@ pub struct PlateMark {
 impl From<&Mark> for PlateMark {
     /// The label, or the sector where there is none, and the ring.
     fn from(mark: &Mark) -> Self {
-        let sector = mark.sector();
-        let label = mark.grundy.as_ref().map_or_else(|| sector.name().into(), ToString::to_string);
-        Self { label, sector: Some(sector) }
+        let plate = Self::of(mark.sector());
+        match &mark.grundy {
+            Some(label) => Self { label: label.to_string(), ..plate },
+            None => plate,
+        }
+    }
+}
+
+impl PlateMark {
+    /// What a position in this sector shows where it has no label: the sector, and for a draw that word, which is read
+    /// faster than the names of all four roles.
+    ///
+    /// ```
+    /// use hyperjam_editor::picture::PlateMark;
+    /// use hyperjam_terms::Sector;
+    ///
+    /// assert_eq!(PlateMark::of(Sector::LeftSecond).label, "L,II");
+    /// assert_eq!(PlateMark::of(Sector::All).label, "draw");
+    /// ```
+    pub fn of(sector: Sector) -> Self {
+        let label = if sector == Sector::All { "draw" } else { sector.name() };
+        Self { label: label.into(), sector: Some(sector) }
     }
 }
 

@@ -6,7 +6,7 @@ use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, svg, tikz};
-use hyperjam_terms::Sector;
+use hyperjam_terms::{Grundy, Mark, Outcome, Sector, Starting};
 
 fn marked(label: &str) -> PlateMarks {
     let mark = PlateMark { label: label.into(), sector: Some(Sector::First) };
@@ -139,7 +139,7 @@ fn everything() -> (Document, PlateMarks) {
         {"from":"Würzburg--é","to":"[z],,`q`","by":"both"},{"from":"[z],,`q`","to":"a_1","by":"right"}],
         "vehicles":["a_1","a_1","<x|y>"]}"#;
     let document = hyperjam_editor::file::read(file).expect("the drawing is well written");
-    let labels = ["L,R,I,II", "∞{0,1,2,3,4,5,6,7,8,9,10,11}", "∞{1}", "123", "R,II", "∞", "0"];
+    let labels = ["draw", "∞{0,1,2,3,4,5,6,7,8,9,10,11}", "∞{1}", "123", "R,II", "∞", "0"];
     let sectors = [Sector::All, Sector::RightFirst, Sector::First, Sector::Second];
     let marks = document.positions().zip(labels).zip(0..).map(|(((id, _), label), nth)| {
         (id, PlateMark { label: label.into(), sector: sectors.get(nth).copied() })
@@ -240,4 +240,20 @@ fn latex_takes_the_pictures() {
     for complaint in ["Missing character", "Font Warning", "not set up for use"] {
         assert!(!log.contains(complaint), "{log}");
     }
+}
+
+fn mark_of(outcomes: [Outcome; 2], grundy: Option<Grundy>) -> Mark {
+    let starting = outcomes.map(|outcome| Starting { outcome, remoteness: outcome.winner().map(|_| 1) });
+    Mark { starting: starting.into(), grundy }
+}
+
+#[test]
+fn a_plate_shows_the_label_or_the_sector_and_says_draw_for_a_draw() {
+    for sector in Sector::ALL {
+        let plate = PlateMark::from(&mark_of(sector.outcomes(), None));
+        let said = if sector == Sector::All { "draw" } else { sector.name() };
+        assert_eq!((plate.label.as_str(), plate.sector), (said, Some(sector)));
+    }
+    let labelled = PlateMark::from(&mark_of(Sector::All.outcomes(), Some(Grundy::infinite([1, 2]))));
+    assert_eq!((labelled.label.as_str(), labelled.sector), ("∞{1,2}", Some(Sector::All)));
 }
