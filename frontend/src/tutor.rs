@@ -284,7 +284,7 @@ pub(crate) fn keep_taught(page: Page) {
         study.progress.set(0);
         study.failure.set(String::new());
         let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
-        let query = Query { drawing, address, finished: local::finished() };
+        let query = Query { address, finished: local::finished(), ..Query::about(drawing) };
         study.worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
     });
     whenever(move || keep_going(page));

@@ -14,7 +14,7 @@ fuzz_target!(|input: (u8, &str)| {
         return;
     }
     let drawing = Drawing::of(&document);
-    let query = Query { drawing, address: address.to_owned(), finished: Vec::new() };
+    let query = Query { address: address.to_owned(), ..Query::about(drawing) };
     match hyperjam_tutor::answer(&query, &|_| ()) {
         Ok(card) => assert!(!card.title.is_empty(), "{address}"),
         Err(failure) => assert!(!failure.to_string().is_empty(), "{address}"),

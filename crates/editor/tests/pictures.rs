@@ -6,7 +6,7 @@ use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, svg, tikz};
-use hyperjam_terms::{Grundy, Mark, Outcome, Sector, Starting};
+use hyperjam_terms::{Grundy, Mark, Outcome, Sector, StarterMark};
 
 fn marked(label: &str) -> PlateMarks {
     let mark = PlateMark { label: label.into(), sector: Some(Sector::First) };
@@ -243,8 +243,8 @@ fn latex_takes_the_pictures() {
 }
 
 fn mark_of(outcomes: [Outcome; 2], grundy: Option<Grundy>) -> Mark {
-    let starting = outcomes.map(|outcome| Starting { outcome, remoteness: outcome.winner().map(|_| 1) });
-    Mark { starting: starting.into(), grundy }
+    let starting = outcomes.map(|outcome| StarterMark { outcome, remoteness: outcome.winner().map(|_| 1) });
+    Mark { starting, grundy }
 }
 
 #[test]

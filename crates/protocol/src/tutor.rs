@@ -24,6 +24,25 @@ pub struct Query {
     pub address: String,
     /// The lessons that were finished in this browser, by name.
     pub finished: Vec<String>,
+    /// How far lessons were gone through in this browser, the latest last. Of those of one lesson the last counts, and
+    /// one of a lesson that was finished does not.
+    pub begun: Vec<Begun>,
+}
+
+impl Query {
+    /// A query about a drawing on which nothing is asked yet, in a browser where no lesson was begun.
+    pub fn about(drawing: Drawing) -> Self {
+        Self { drawing, address: String::new(), finished: Vec::new(), begun: Vec::new() }
+    }
+}
+
+/// A lesson that is begun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begun {
+    /// Its name, of which a browser keeps one.
+    pub lesson: String,
+    /// The address where it goes on, on a fresh copy of its drawing.
+    pub address: String,
 }
 
 /// A drawing as the tutor needs it: the game, and what its positions are called.
@@ -81,6 +100,11 @@ pub struct Card {
     pub next: Option<(String, u32)>,
     /// A lesson that is finished with this card.
     pub finished: Option<String>,
+    /// The lesson that this card is a step of, to be kept for [`Query::begun`].
+    pub begun: Option<Begun>,
+    /// The text of the drawing that this card is about, where that is not the one shown. Who comes to the card is shown it,
+    /// as a drawing of its own; then the card is asked for again. Who leaves that drawing for another one stays there.
+    pub opens: Option<String>,
     /// The address as it goes into a link, positions and moves by their numbers; filled in by the tutor for every card.
     pub link: String,
     /// The card that Undo leads to, where something on the card is taken back before a change of the drawing is.

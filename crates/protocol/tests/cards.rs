@@ -9,8 +9,8 @@ use expect_test::expect_file;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::Blank;
 use hyperjam_protocol::tutor::{
-    Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line, Scene, SceneMarks, Shown,
-    Span, Steps, Tap, Tone,
+    Begun, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line, Scene, SceneMarks,
+    Shown, Span, Steps, Tap, Tone,
 };
 use hyperjam_protocol::{Reply, Response, decode, encode};
 use hyperjam_terms::{Movers, Sector};
@@ -299,8 +299,8 @@ fn the_cards_of_the_browser_tests_are_as_they_are_sent_now() {
         Answer::Silence => "silence".into(),
         Answer::Death => "death".into(),
     };
-    // What a query ends with when no lesson is finished: by that the cards are told apart.
-    let asked = |address: &str| hex(encode(&(address, Vec::<String>::new())).unwrap());
+    // What a query ends with when no lesson is begun or finished: by that the cards are told apart.
+    let asked = |address: &str| hex(encode(&(address, Vec::<String>::new(), Vec::<Begun>::new())).unwrap());
     let cards = |cards: Cards| -> Value {
         let one = |(address, answers): (String, Vec<Answer>)| {
             let answers: Vec<String> = answers.into_iter().map(answer).collect();

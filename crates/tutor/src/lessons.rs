@@ -80,21 +80,33 @@ fn list(analysis: &Analysis) -> Card {
     let is_done = |lesson: &Lesson| analysis.query.finished.iter().any(|name| name == lesson.name);
     let done = all.iter().filter(|lesson| is_done(lesson)).count();
     let mut blocks = vec![paragraph(
-        "Each lesson has a map of its own. Read a little, then try: Hyperjam's solver checks every answer. \
-         Your own drawing stays where it is while a lesson's map is open.",
+        "Each lesson has a map of its own, which opens with it. Read a little, then try: Hyperjam's solver checks every \
+         answer. Your own drawing is kept while a lesson's map is open.",
     )];
     let tone = if done == all.len() { Tone::Good } else { Tone::Plain };
     blocks.push(result(vec![text(format!("{done} of {} lessons done", all.len()))], tone));
-    if let Some(next) = all.iter().find(|lesson| !is_done(lesson)) {
-        let words = if done == 0 { "Begin with" } else { "Go on with" };
-        let mut button = go(format!("{words} “{}”", next.title), address(next, &[]));
+    let begun = |lesson: &'static Lesson| page::begun(analysis, lesson).filter(|_| !is_done(lesson));
+    // What was read last, or else the first that is not done.
+    let latest = analysis.query.begun.iter().rev().find_map(|step| {
+        let lesson = all.iter().find(|lesson| lesson.name == step.lesson)?;
+        Some((*lesson, begun(lesson)?.1))
+    });
+    let next =
+        || Some(*all.iter().find(|lesson| !is_done(lesson))?).map(|lesson| (lesson, address(lesson, &[])));
+    if let Some((lesson, to)) = latest.clone().or_else(next) {
+        let words = if done == 0 && latest.is_none() { "Begin with" } else { "Go on with" };
+        let mut button = go(format!("{words} “{}”", lesson.title), to);
         button.main = true;
         blocks.push(Block::Buttons(vec![button]));
     }
     let mut first = 1;
     for chapter in CHAPTERS {
         blocks.push(heading(chapter.title));
-        let line = |lesson: &Lesson| -> Line {
+        let line = |lesson: &'static Lesson| -> Line {
+            if let Some((step, to)) = begun(lesson) {
+                let words = format!(" begun: step {step} of {}", lesson.tasks.len());
+                return vec![link(lesson.title, to), text(words)];
+            }
             let mut line = vec![link(lesson.title, address(lesson, &[])), text(" ")];
             if is_done(lesson) {
                 line.push(strong("✓ done"));

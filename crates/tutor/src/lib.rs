@@ -14,7 +14,6 @@ mod lessons;
 mod mark;
 mod play;
 mod quotient;
-mod sectors;
 mod steps;
 mod vehicles;
 mod why;
@@ -47,6 +46,9 @@ pub fn answer(query: &Query, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
 fn finish(card: &mut Card, analysis: &Analysis) {
     let graph = &analysis.query.drawing.graph;
     card.link = numbered(&card.address, graph);
+    if let Some(begun) = &mut card.begun {
+        begun.address = numbered(&begun.address, graph);
+    }
     number_shared(&mut card.blocks, graph);
     // The page looks things up in them.
     card.scene.positions.sort_by_key(|(id, _)| *id);

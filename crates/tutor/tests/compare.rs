@@ -4,8 +4,8 @@
 
 mod common;
 
-use hyperjam_bridge::Game;
 use common::{Reader, addresses, buttons, plain, words};
+use hyperjam_bridge::Game;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;

@@ -12,7 +12,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, SceneMarks, Span, Tap, Tone};
+use hyperjam_protocol::tutor::{Begun, Block, Card, CardAction, Drawing, SceneMarks, Span, Tap, Tone};
 use hyperjam_solver::solve;
 use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::{exhibit, place};
@@ -601,9 +601,69 @@ proptest! {
     #[test]
     fn no_address_breaks_anything(which in 0..NAMES.len(), rest in "(/(p?[0-9]{1,3}|m1|-|∞|[a-z]{0,3})){0,6}") {
         let address = format!("lessons/{}{rest}", NAMES[which]);
-        for reader in [newcomer(), Reader { drawing: Drawing::of(&map(NAMES[which])), finished: Vec::new() }] {
+        for reader in [newcomer(), Reader::at(Drawing::of(&map(NAMES[which])))] {
             let is_answer = matches!(reader.ask(&address), Ok(_) | Err(_));
             prop_assert!(is_answer);
         }
     }
+}
+
+/// Whoever comes to a lesson gets its map, and only where it is not there: so it is opened once.
+#[test]
+fn a_card_of_a_lesson_brings_its_map_until_it_is_open() {
+    for name in NAMES {
+        let before = newcomer().card(&address(name));
+        let text = before.opens.clone().unwrap();
+        assert_eq!(text, offered(name).0, "{name}: as by the button");
+        assert_eq!(before.begun, None);
+        let reader = Reader::of(&file::read(&text).unwrap());
+        let after = reader.card(&before.address);
+        assert_eq!(after.opens, None, "{name}");
+        assert_eq!(after.begun.unwrap().lesson, name);
+        let done = work_through(name, &reader);
+        assert_eq!(done.opens, None, "{name}");
+        assert_ne!(done.finished.is_some(), done.begun.is_some(), "{name}");
+    }
+    assert_eq!(newcomer().card("lessons").opens, None);
+    assert_eq!(Reader::of(&exhibit("nim")).card("why").opens, None);
+}
+
+#[test]
+fn a_lesson_that_was_begun_goes_on_where_it_was_left() {
+    let map = map("nim");
+    let on = Reader::of(&map);
+    let first = on.card("lessons/nim");
+    let right =
+        answers("nim", &first, &on).into_iter().find(|to| results(&on.card(to), Tone::Good) == 1).unwrap();
+    let begun = on.card(&right).begun.unwrap();
+    assert_eq!((begun.lesson.as_str(), &begun.address), ("nim", &on.card(&right).link));
+    let wrong =
+        answers("nim", &first, &on).into_iter().find(|to| results(&on.card(to), Tone::Bad) == 1).unwrap();
+    assert_eq!(on.card(&wrong).begun.unwrap().address, "lessons/nim", "a wrong answer is not kept");
+    let mut reader = newcomer();
+    let step = |lesson: &str, address: &str| Begun { lesson: lesson.into(), address: address.into() };
+    reader.begun = vec![step("nim", "lessons/nim"), step("mex", "lessons/mex"), begun.clone()];
+    let list = reader.card("lessons");
+    let text = words(&list);
+    let count = |name: &str| {
+        words(&Reader::of(&self::map(name)).card(&address(name))).split_once("Task 1 of ").unwrap().1[..1]
+            .to_owned()
+    };
+    assert!(text.contains(&format!(" begun: step 2 of {}", count("nim"))), "{text}");
+    assert!(text.contains(&format!(" begun: step 1 of {}", count("mex"))), "{text}");
+    assert_eq!(text.matches("begun: step").count(), 2);
+    let main = buttons(&list).into_iter().find(|button| button.main).unwrap();
+    assert_eq!(main.action, CardAction::Go(begun.address.clone()), "the latest goes on");
+    let there = reader.card(&begun.address);
+    let opened = Reader::of(&file::read(&there.opens.unwrap()).unwrap()).card(&begun.address);
+    assert!(words(&opened).contains("Task 2 of"), "{}", words(&opened));
+    // What is finished, unknown or broken is not begun.
+    reader.finished = vec!["nim".into()];
+    reader.begun.extend([
+        step("no such", "lessons/no such"),
+        step("mex", "why/p3"),
+        step("sums", "lessons/sums/77"),
+    ]);
+    let text = words(&reader.card("lessons"));
+    assert_eq!(text.matches("begun: step").count(), 0, "{text}");
 }

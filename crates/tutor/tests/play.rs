@@ -19,7 +19,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn reader(drawing: &Drawing) -> Reader {
-    Reader { drawing: drawing.clone(), finished: Vec::new() }
+    Reader::at(drawing.clone())
 }
 
 /// The moves that a card offers as buttons: their addresses.

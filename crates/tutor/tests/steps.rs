@@ -21,7 +21,7 @@ const DRAWINGS: u64 = 1_500;
 
 fn reader(drawing: Drawing) -> (Reader, Facts) {
     let facts = Facts::of(&drawing);
-    (Reader { drawing, finished: Vec::new() }, facts)
+    (Reader::at(drawing), facts)
 }
 
 /// All steps of a course, from the first to the last.
@@ -281,7 +281,7 @@ fn large(recipe: &Recipe) -> (Reader, solver::Graph) {
         names: graph.positions().map(|position| position.index().to_string()).collect(),
         vehicles: Vec::new(),
     };
-    (Reader { drawing, finished: Vec::new() }, graph)
+    (Reader::at(drawing), graph)
 }
 
 #[test]

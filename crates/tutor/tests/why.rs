@@ -26,7 +26,7 @@ const DRAWINGS: u64 = 3_000;
 
 fn reader(drawing: Drawing) -> (Reader, Facts) {
     let facts = Facts::of(&drawing);
-    (Reader { drawing, finished: Vec::new() }, facts)
+    (Reader::at(drawing), facts)
 }
 
 /// The state that an address such as `why/p3/left` is about.
@@ -555,7 +555,7 @@ fn misere_play_and_tie_ends_are_explained_in_these_words() {
         moves: vec![step(0, 1, 0), step(1, 2, 3)],
     };
     let names = ["A", "B", "C", "T"].map(String::from).to_vec();
-    let reader = Reader { drawing: Drawing { graph, names, vehicles: Vec::new() }, finished: Vec::new() };
+    let reader = Reader::at(Drawing { graph, names, vehicles: Vec::new() });
     reads(
         &reader,
         "why/p0/left",

@@ -10,9 +10,9 @@ use crate::failure::Failure;
 use crate::write::{button, go, paragraph, plain, result, strong, text};
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
-use hyperjam_protocol::address::{Answer, Blank, LessonsCard, Word};
+use hyperjam_protocol::address::{Address, Answer, Blank, LessonsCard, Word};
 use hyperjam_protocol::tutor::{
-    Block, Button, Card, CardAction, Drawing, Query, Scene, SceneMarks, Tap, Tone,
+    Begun, Block, Button, Card, CardAction, Drawing, Query, Scene, SceneMarks, Tap, Tone,
 };
 use hyperjam_solver::PositionId;
 
@@ -45,10 +45,11 @@ pub(super) fn card(
 ) -> Result<Card, Failure> {
     let lesson = all[number];
     let document = file::read(lesson.drawing.file())?;
-    let query = Query { drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
+    let query = Query::about(Drawing::of(&document));
     let own = Analysis::of(&query, analysis.progress)?;
     let lesson_open = OpenLesson::new(analysis, &own, lesson);
     let progress = lesson_open.progress(answers)?;
+    let is_open = lesson_open.is_open();
     let finished = lesson_open.is_open() && progress.done == lesson.tasks.len();
     let mut texts: Vec<Block> = lesson.texts.iter().map(|text| lesson_open.paragraph(text)).collect();
     let (mut blocks, mut spoken) = (Vec::new(), String::new());
@@ -68,7 +69,7 @@ pub(super) fn card(
             blocks.splice(0..0, texts);
         }
     } else {
-        lesson_open.invitation(&mut blocks);
+        lesson_open.invitation(answers, &mut blocks);
         blocks.extend(texts);
     }
     blocks.push(paragraph(format!("From: {}.", lesson.source)));
@@ -84,8 +85,25 @@ pub(super) fn card(
         blocks,
         scene: if finished { Scene::default() } else { lesson_open.scene(&progress) },
         finished: finished.then(|| lesson.name.to_owned()),
+        begun: (is_open && !finished).then(|| Begun {
+            lesson: lesson.name.to_owned(),
+            address: address(lesson, &progress.so_far).into(),
+        }),
+        opens: (!is_open).then(|| lesson.drawing.file().to_owned()),
         ..Card::default()
     })
+}
+
+/// Where a lesson goes on that was begun: the number of the step, from 1, and its address. None if nothing is known of
+/// that, or if it does not fit the lesson any more. Cost: that of the lesson's own drawing.
+pub(super) fn begun(analysis: &Analysis, lesson: &'static Lesson) -> Option<(usize, Address)> {
+    let begun = analysis.query.begun.iter().rfind(|begun| begun.lesson == lesson.name)?;
+    let Ok(Address::Lessons(LessonsCard::Lesson(name, answers))) = begun.address.parse() else { return None };
+    let query = Query::about(Drawing::of(&file::read(lesson.drawing.file()).ok()?));
+    let own = Analysis::of(&query, analysis.progress).ok()?;
+    let progress = OpenLesson::new(&own, &own, lesson).progress(&answers).ok()?;
+    (name == lesson.name && progress.done < lesson.tasks.len())
+        .then(|| (progress.done + 1, address(lesson, &progress.so_far)))
 }
 
 impl LessonTask {
@@ -276,9 +294,9 @@ impl OpenLesson<'_> {
     }
 
     /// What leads to the lesson's drawing.
-    fn invitation(&self, blocks: &mut Vec<Block>) {
+    fn invitation(&self, answers: &[Answer], blocks: &mut Vec<Block>) {
         let count = self.lesson.tasks.len();
-        let mut open = self.open("Open this lesson's map");
+        let mut open = self.open("Open this lesson's map", answers);
         open.main = true;
         let tasks = if count == 1 {
             "One task has to be done".into()
@@ -292,8 +310,11 @@ impl OpenLesson<'_> {
         blocks.push(Block::Buttons(vec![open]));
     }
 
-    fn open(&self, words: &str) -> Button {
-        button(words, CardAction::Open(self.lesson.drawing.file().into(), address(self.lesson, &[]).into()))
+    fn open(&self, words: &str, answers: &[Answer]) -> Button {
+        button(
+            words,
+            CardAction::Open(self.lesson.drawing.file().into(), address(self.lesson, answers).into()),
+        )
     }
 
     /// The ways on from here.
@@ -309,7 +330,7 @@ impl OpenLesson<'_> {
             buttons.push(button);
         }
         if self.state == State::Changed {
-            buttons.push(self.open("A fresh map"));
+            buttons.push(self.open("A fresh map", &[]));
         } else if began {
             buttons.push(go("Start over", address(self.lesson, &[])));
         }

@@ -160,7 +160,7 @@ fn what_is_said_against_a_wrong_label_is_true() {
     let mut count = 0;
     for lesson in all() {
         let document = file::read(lesson.drawing.file()).unwrap();
-        let query = Query { drawing: Drawing::of(&document), address: String::new(), finished: Vec::new() };
+        let query = Query::about(Drawing::of(&document));
         let own = Analysis::of(&query, &|_| ()).unwrap();
         for task in lesson.tasks {
             let LessonTask::Choose { property: property @ Property::Label([name]), .. } = task else {

@@ -215,7 +215,7 @@ mod tests {
     fn steps_that_take_too_long_stop_with_a_word_and_the_right_classes() {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
-        let query = Query { drawing, address: String::new(), finished: Vec::new() };
+        let query = Query::about(drawing);
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         let card = |looks| within(&analysis, 99, looks);
         let last = |card: &Card| card.steps.as_ref().unwrap().last;

@@ -145,7 +145,7 @@ mod tests {
     fn last(looks: u64) -> (Card, u32) {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
-        let query = Query { drawing, address: String::new(), finished: Vec::new() };
+        let query = Query::about(drawing);
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         let card = within(&analysis, 99, looks);
         let last = card.steps.as_ref().unwrap().last;

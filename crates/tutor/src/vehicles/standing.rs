@@ -4,7 +4,7 @@ use super::wording::verdict;
 use crate::write::text;
 use hyperjam_protocol::tutor::{Line, Span, Tone};
 use hyperjam_solver::PositionId;
-use hyperjam_solver::sum::{KnownSums, SumChoice, SumOutcome, best};
+use hyperjam_solver::sum::{SumChoice, SumOutcome, SumSolutions, best};
 use hyperjam_terms::{Grundy, Outcome, Player, Sector};
 
 /// What is known of a sum.
@@ -30,8 +30,8 @@ pub(crate) struct Decided {
 }
 
 /// Looks at a sum of positions. It is searched also where the labels tell who wins, since they do not tell which win is
-/// the quickest; where that search comes to its limit, the labels decide. Cost: that of [`KnownSums::search`].
-pub(crate) fn standing(known: &mut KnownSums, components: &[PositionId]) -> Standing {
+/// the quickest; where that search comes to its limit, the labels decide. Cost: that of [`SumSolutions::search`].
+pub(crate) fn standing(known: &mut SumSolutions, components: &[PositionId]) -> Standing {
     if let Some(end) = components.iter().find(|component| known.graph().is_tie_end(**component)) {
         return Standing::Over(*end);
     }

@@ -77,7 +77,7 @@ mod tests {
     fn said(change: impl FnOnce(&mut Vec<[OutcomeClaim; 2]>, &mut Vec<LabelClaim>)) -> (String, Tone) {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
-        let query = Query { drawing, address: String::new(), finished: Vec::new() };
+        let query = Query::about(drawing);
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         let (graph, solution) = (analysis.graph(), analysis.solution());
         let found = &solution.outcomes;
@@ -120,7 +120,7 @@ mod tests {
     fn said_of(claims: &[usize]) -> (String, Tone) {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
-        let query = Query { drawing, address: String::new(), finished: Vec::new() };
+        let query = Query::about(drawing);
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         match of_claims(&analysis, claims) {
             Block::Result(line, tone) => (plain(&line), tone),

@@ -11,7 +11,7 @@
 use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Address;
-use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap};
+use hyperjam_protocol::tutor::{Begun, Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap};
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_tutor::Failure;
 use std::collections::BTreeSet;
@@ -20,11 +20,16 @@ use std::collections::BTreeSet;
 pub struct Reader {
     pub drawing: Drawing,
     pub finished: Vec<String>,
+    pub begun: Vec<Begun>,
 }
 
 impl Reader {
     pub fn of(document: &Document) -> Self {
-        Self { drawing: Drawing::of(document), finished: Vec::new() }
+        Self::at(Drawing::of(document))
+    }
+
+    pub fn at(drawing: Drawing) -> Self {
+        Self { drawing, finished: Vec::new(), begun: Vec::new() }
     }
 
     pub fn ask(&self, address: &str) -> Result<Card, Failure> {
@@ -32,6 +37,7 @@ impl Reader {
             drawing: self.drawing.clone(),
             address: address.to_owned(),
             finished: self.finished.clone(),
+            begun: self.begun.clone(),
         };
         hyperjam_tutor::answer(&query, &|_| ())
     }
