@@ -193,8 +193,8 @@ fn plates_stay_as_large_as_they_are_whatever_stands_in_them() {
     let mut plates = latex.lines().filter(|line| line.contains("\\filldraw[plate]"));
     assert!(plates.all(|plate| plate.ends_with(&format!("circle[radius={radius:.3}];"))));
     assert!(!latex.contains("minimum size"));
-    // A draw is written in two lines, and a long set in three.
-    for line in ["{L,R}", "{I,II}", "{0,1,2,3,4,5,}", "{6,7,8,9,10,11}"] {
+    // A draw is written as that word, and a long set in three lines.
+    for line in ["{draw}", "{0,1,2,3,4,5,}", "{6,7,8,9,10,11}"] {
         assert!(latex.contains(line), "{line}: {latex}");
     }
 }

@@ -530,11 +530,11 @@ fn a_partizan_game_is_explained_in_these_words() {
         &reader,
         "why/p0/label",
         expect![[r#"
-        Why? The label of c₁
-        There are no labels here: Left and Right do not have the same options everywhere. Labels say what a position is worth in a sum of impartial games: both players have the same options in them, and whoever cannot move loses.
-        Who wins at c₁ is explained all the same.
-        [When Left starts]
-        [When Right starts]"#]],
+            Why? The label of c₁
+            There are no labels here: Left and Right do not have the same options everywhere. Labels say what a position is worth in a sum of impartial games: both players have the same options in them, and whoever cannot move loses.
+            PlayerNames wins at c₁ is explained all the same.
+            [When Left starts]
+            [When Right starts]"#]],
     );
 }
 
