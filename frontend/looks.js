@@ -54,7 +54,7 @@ addEventListener("afterprint", () => document.querySelector("svg.sheet")?.remove
 let places = [];
 const isLost = () => places.length && document.activeElement?.matches("body, :disabled");
 addEventListener("focusin", ({ target }) => {
-  places = target.closest(".panel") ? [".tutor-head h2", ".panel-body"] : [".sheet"];
+  places = target.closest(".inspector") ? [".tutor-head h2", ".inspector-body", ".reveal"] : [".sheet"];
 });
 addEventListener("pointerdown", () => {
   places = [];

@@ -1,25 +1,28 @@
 //! The page as a whole: what stands where, and what runs as long as it is open.
 
+use crate::bar::Bar;
 use crate::canvas::Canvas;
 use crate::dialog::Dialogs;
 use crate::dispatch::Dispatch;
 use crate::embed::EmbedBar;
 use crate::files::DropHint;
 use crate::find::FindView;
+use crate::inspector::Inspector;
 use crate::jump::Letters;
 use crate::lazy::Chunks;
 use crate::marks::{Marking, marks};
+use crate::menu::MenuView;
 use crate::offline::UpdateView;
-use crate::panel::PanelView;
 use crate::present::PresentView;
 use crate::state::{Page, asked, use_page};
 use crate::storage::Start;
-use crate::toolbar::Toolbar;
-use crate::topbar::Topbar;
+use crate::tools::{SheetBar, Tools};
 use crate::tutor::Study;
 use crate::view::{all, live, nothing, when};
+use crate::welcome::Welcome;
 use crate::{
-    announce, converter, export, files, keyboard, marks, offline, opening, present, share, storage, tutor,
+    announce, converter, export, files, keyboard, marks, mode, offline, opening, preferences, present, share,
+    storage, tutor,
 };
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -52,8 +55,10 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     marks::keep_marked(page);
     tutor::keep_taught(page);
     present::keep_presenting(page);
+    mode::keep_known(page);
     if page.embed.is_none() {
         storage::keep_stored(page);
+        preferences::keep(page);
     }
     announce::keep_telling_focus(page);
     keyboard::listen(page);
@@ -67,26 +72,28 @@ pub(crate) fn App(start: Start) -> impl IntoView {
 
     let viewed = page.is_shown_only();
     let top = match page.embed {
-        None => view! { <Topbar /> }.into_any(),
+        None => view! { <Bar /> }.into_any(),
         Some(embed) => view! { <EmbedBar embed /> }.into_any(),
     };
-    let tools = if viewed { nothing() } else { view! { <Toolbar /> }.into_any() };
-    let panel = if viewed { nothing() } else { view! { <PanelView /> }.into_any() };
+    let tools = if viewed { nothing() } else { view! { <Tools /> <SheetBar /> }.into_any() };
+    let inspector = if viewed { nothing() } else { view! { <Inspector /> }.into_any() };
     view! {
+        <a class="skip" href="#sheet">"Skip to the drawing"</a>
         {top}
-        {tools}
         <main>
             <UpdateView />
-            <Hint />
             <Canvas />
+            {tools}
             <FindView />
             <Busy />
+            <MenuView />
         </main>
-        {panel}
+        {inspector}
         <NoticeView />
         <PresentView />
         <DropHint />
         <Dialogs />
+        <Welcome />
         <p class="sr-only" role="status" aria-live="polite" data-announcement>
             {move || page.announcement.get()}
         </p>
@@ -96,31 +103,6 @@ pub(crate) fn App(start: Start) -> impl IntoView {
 /// What a new visitor sees first.
 fn greeting() -> Document {
     EXHIBITS.first().and_then(|exhibit| exhibit.document().ok()).unwrap_or_default()
-}
-
-/// One line that says what to try.
-#[component]
-fn Hint() -> impl IntoView {
-    let page = use_page();
-    let coarse =
-        window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|media| media.matches());
-    let text = if coarse {
-        "Try it: choose Move and tap two positions to draw a move, and watch the marks change."
-    } else {
-        "Try it: drag from the rim of one position to another to draw a move, and watch the marks change."
-    };
-    let shown = move || {
-        view! {
-            <p class="hint">
-                <span>{text}</span>
-                <button class="quiet" aria-label="Close the hint" on:click=move |_| page.hint.set(false)>
-                    "×"
-                </button>
-            </p>
-        }
-        .into_any()
-    };
-    when(move || page.hint.get(), shown)
 }
 
 /// Says that the solver is at work, when that takes long enough to be noticed, and lets it be stopped.

@@ -6,8 +6,8 @@ use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Blob, BlobPropertyBag, Element, EventTarget, HtmlAnchorElement, HtmlElement, KeyboardEvent, SvgElement,
-    Url,
+    Blob, BlobPropertyBag, DomRect, Element, EventTarget, HtmlAnchorElement, HtmlElement, KeyboardEvent,
+    SvgElement, Url,
 };
 
 /// The address of this page without query and fragment.
@@ -50,9 +50,14 @@ pub(crate) fn focus_sheet() {
     }
 }
 
+/// Where an element is in the window.
+pub(crate) fn place_of(element: &Element) -> DomRect {
+    element.get_bounding_client_rect()
+}
+
 /// Where the sheet's corner is in the window.
 pub(crate) fn sheet_corner() -> Point {
-    let corner = sheet().map(|sheet| sheet.get_bounding_client_rect());
+    let corner = sheet().map(|sheet| place_of(&sheet));
     corner.map_or_else(Point::default, |corner| Point::new(corner.left(), corner.top()))
 }
 
@@ -85,9 +90,33 @@ pub(crate) fn is_typing(target: Option<EventTarget>) -> bool {
 
 /// Lets the arrows go up and down through the buttons of a list.
 pub(crate) fn walk_lines(event: KeyboardEvent) {
-    let by = match event.key().as_str() {
-        "ArrowUp" => -1,
-        "ArrowDown" => 1,
+    walk(event, "ArrowUp", "ArrowDown");
+}
+
+/// Lets the arrows go along the buttons of a toolbar, which is one stop of the Tab key: the button that had the focus last.
+pub(crate) fn walk_along(event: KeyboardEvent) {
+    walk(event, "ArrowLeft", "ArrowRight");
+}
+
+/// Makes the button of a toolbar that gets the focus the one that the Tab key leads to.
+pub(crate) fn stop_here(event: web_sys::FocusEvent) {
+    let element = |target: Option<EventTarget>| target.and_then(|target| target.dyn_into::<Element>().ok());
+    let (Some(toolbar), Some(now)) = (element(event.current_target()), element(event.target())) else {
+        return;
+    };
+    let Ok(buttons) = toolbar.query_selector_all("button") else { return };
+    for nth in 0..buttons.length() {
+        if let Some(button) = buttons.item(nth).and_then(|button| button.dyn_into::<Element>().ok()) {
+            let _ = button.set_attribute("tabindex", if button == now { "0" } else { "-1" });
+        }
+    }
+}
+
+fn walk(event: KeyboardEvent, before: &str, after: &str) {
+    let key = event.key();
+    let by = match key.as_str() {
+        key if key == before => -1,
+        key if key == after => 1,
         _ => return,
     };
     event.prevent_default();

@@ -3,7 +3,6 @@
 mod follow;
 mod gesture;
 mod live;
-mod menu;
 mod mini;
 mod picture;
 mod pointer;
@@ -19,7 +18,7 @@ pub(crate) use town::written_label;
 use crate::browser::element_id;
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
-use crate::state::{Page, use_page};
+use crate::state::{MarkStyle, Page, use_page};
 use crate::view::{each, memo, when, whenever};
 use crate::wording;
 use gesture::GestureView;
@@ -31,7 +30,6 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use leptos::html::Div;
 use leptos::prelude::*;
 use live::Live;
-use menu::MenuView;
 use picture::Picture;
 use rename::Rename;
 use road::RoadView;
@@ -94,6 +92,7 @@ pub(crate) fn Canvas() -> impl IntoView {
             {when(move || large.get(), || view! { <Picture /> }.into_any())}
             <svg
                 class=move || format!("sheet {}", mode())
+                id="sheet"
                 tabindex="0"
                 role="application"
                 aria-label=described
@@ -110,7 +109,7 @@ pub(crate) fn Canvas() -> impl IntoView {
                 on:contextmenu=move |event| pointer::menu_asked(page, &event)
                 on:wheel=move |event| pointer::wheel(page, &event)
             >
-                <g transform=transform class:with-sectors=move || page.letters.get()>
+                <g transform=transform class:with-sectors=move || page.mark_style.get() == MarkStyle::Sectors>
                     <g class="roads">
                         {each(moves, |id| view! { <RoadView id=MoveId(id) /> }.into_any())}
                     </g>
@@ -143,7 +142,6 @@ pub(crate) fn Canvas() -> impl IntoView {
             )}
             <JumpView />
             <Rename />
-            <MenuView />
         </div>
     }
 }

@@ -51,7 +51,7 @@ fn body(part: Part) -> AnyView {
         Part::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),
         Part::Dialog(Dialog::Help) => view! { <Help /> }.into_any(),
         Part::Dialog(Dialog::Settings) => view! { <Settings /> }.into_any(),
-        Part::Panel(_) => nothing(),
+        Part::Panel(_) | Part::Menu(_) => nothing(),
     }
 }
 

@@ -21,9 +21,9 @@ use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use std::cell::Cell;
 use std::sync::Arc;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, File};
+use web_sys::{Blob, File, HtmlElement};
 
 /// The largest file that is opened in the page, and the longest text that is pasted, in bytes.
 const MOST_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
@@ -34,6 +34,13 @@ const LONG: usize = 1 << 20;
 const PIECES: usize = 16;
 /// What our own files are.
 const JSON: &str = "application/json";
+
+/// Lets a person choose a file to open.
+pub(crate) fn choose() {
+    if let Ok(Some(chooser)) = leptos::prelude::document().query_selector("[data-open-file]") {
+        chooser.unchecked_into::<HtmlElement>().click();
+    }
+}
 
 /// Opens a file that somebody chose, in whatever format it is; a wrong one is said and changes nothing.
 /// `others` counts the files that came with it and are left.

@@ -7,7 +7,7 @@
 
 use crate::failure::Failure;
 use crate::later::{self, Asker};
-use crate::state::{Dialog, Page, Panel};
+use crate::state::{Dialog, Menu, Page, Panel};
 use crate::view::live;
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
@@ -21,6 +21,8 @@ pub(crate) enum Part {
     Dialog(Dialog),
     /// A panel.
     Panel(Panel),
+    /// The lines of a menu.
+    Menu(Menu),
 }
 
 /// Makes the parts of a chunk.
@@ -33,6 +35,7 @@ pub(crate) type Loading = Pin<Box<dyn Future<Output = Result<Make, SplitLoaderEr
 pub(crate) struct Chunks {
     dialogs: RwSignal<State>,
     panels: RwSignal<State>,
+    menus: RwSignal<State>,
 }
 
 /// How it stands with a chunk.
@@ -51,13 +54,15 @@ enum State {
 impl Chunks {
     /// None is there.
     pub(crate) fn new() -> Self {
-        Self { dialogs: RwSignal::new(State::Unasked), panels: RwSignal::new(State::Unasked) }
+        let unasked = || RwSignal::new(State::Unasked);
+        Self { dialogs: unasked(), panels: unasked(), menus: unasked() }
     }
 
     fn of(self, part: Part) -> RwSignal<State> {
         match part {
             Part::Dialog(_) => self.dialogs,
             Part::Panel(_) => self.panels,
+            Part::Menu(_) => self.menus,
         }
     }
 }

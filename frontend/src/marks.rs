@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::later::{self, Asker};
-use crate::state::Page;
+use crate::state::{MarkStyle, Page};
 use crate::view::{memo, whenever};
 use crate::wording;
 use crate::workers::Latest;
@@ -10,6 +10,7 @@ use hyperjam_editor::action::Marked;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;
+use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::{Question, Reply, Solved};
 use hyperjam_terms::{Mark, Sector};
 use leptos::prelude::*;
@@ -198,6 +199,42 @@ fn tell_changed(page: Page, before: &[(PositionId, Mark)]) {
         _ => first.join(". "),
     };
     page.announcement.set(text);
+}
+
+/// Chooses what is shown of the marks.
+pub(crate) fn show(page: Page, shown: MarkStyle) {
+    if shown == MarkStyle::Classes {
+        want_classes(page);
+    }
+    page.mark_style.set(shown);
+}
+
+/// What the plate of a position shows, if the solver has marked it.
+pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
+    let shown = page.mark_style.get();
+    marks(page).with(|marks| {
+        let plate = marks.of(id).map(PlateMark::from)?;
+        match shown {
+            MarkStyle::Outcomes | MarkStyle::Sectors => Some(plate),
+            MarkStyle::Labels => Some(PlateMark { sector: None, ..plate }),
+            MarkStyle::Classes => {
+                marks.class_of(id).map(|class| PlateMark { label: class_name(class), sector: None })
+            }
+            MarkStyle::Nothing => None,
+        }
+    })
+}
+
+/// The name of a class by its number: a, b, …, z, aa, ab, …
+fn class_name(class: u32) -> String {
+    let mut letters = Vec::new();
+    let mut rest = class + 1;
+    while rest > 0 {
+        rest -= 1;
+        letters.push(char::from(b'a' + (rest % 26) as u8));
+        rest /= 26;
+    }
+    letters.into_iter().rev().collect()
 }
 
 /// From now on it is to be known which positions are bisimilar.

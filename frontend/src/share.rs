@@ -76,7 +76,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
                     return;
                 }
                 forget(page, &fragment);
-                page.hint.set(false);
+                page.welcome.set(false);
                 page.tell(
                     "The linked drawing is open as one of your own. What you had before is in the gallery.",
                 );

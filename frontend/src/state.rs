@@ -57,15 +57,78 @@ pub(crate) enum Dialog {
     Settings,
 }
 
-/// The menu of what was pointed at.
+/// What a menu is of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum MenuOf {
+    /// What was pointed at, at this place on the canvas.
+    Target(Target, Point),
+    /// Drawings, files and settings.
+    Page,
+    /// What the inspector can show.
+    Views,
+    /// What the marks say, with the legend.
+    Marks,
+    /// For whom moves are drawn.
+    Movers,
+    /// How much of the drawing is seen.
+    Zoom,
+}
+
+/// An open menu.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Menu {
     /// Of what.
-    pub(crate) target: Target,
-    /// Pixels from the canvas's corner.
+    pub(crate) of: MenuOf,
+    /// Its corner, in pixels from the window's.
     pub(crate) at: Point,
-    /// The canvas's corner, in pixels from the window's.
-    pub(crate) corner: Point,
+}
+
+/// What is shown of the marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum MarkStyle {
+    /// The ring that says who wins, with the label.
+    #[default]
+    Outcomes,
+    /// The label alone.
+    Labels,
+    /// Ring and label, and the sector beside the name.
+    Sectors,
+    /// The bisimulation class.
+    Classes,
+    /// Nothing.
+    Nothing,
+}
+
+impl MarkStyle {
+    const ALL: [Self; 5] = [Self::Outcomes, Self::Labels, Self::Sectors, Self::Classes, Self::Nothing];
+
+    /// The name by which it is remembered.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Outcomes => "",
+            Self::Labels => "labels",
+            Self::Sectors => "sectors",
+            Self::Classes => "classes",
+            Self::Nothing => "nothing",
+        }
+    }
+
+    /// The style of a name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|style| style.name() == name)
+    }
+}
+
+/// How high the inspector stands where it is a sheet at the foot of the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Height {
+    /// Its first line.
+    #[default]
+    Peek,
+    /// Half of the window.
+    Half,
+    /// Nearly all of it.
+    Full,
 }
 
 /// What the features of the page do for its state.
@@ -136,10 +199,14 @@ pub(crate) struct Signals {
     pub(crate) notice: RwSignal<Option<Notice>>,
     /// What a screen reader is told next.
     pub(crate) announcement: RwSignal<String>,
-    /// Whether sector names stand beside the positions.
-    pub(crate) letters: RwSignal<bool>,
-    /// Whether the line that says what to try is shown.
-    pub(crate) hint: RwSignal<bool>,
+    /// What is shown of the marks.
+    pub(crate) mark_style: RwSignal<MarkStyle>,
+    /// Whether the inspector is beside the sheet.
+    pub(crate) inspector: RwSignal<bool>,
+    /// How high it stands where it is below the sheet.
+    pub(crate) height: RwSignal<Height>,
+    /// Whether a newcomer is asked where to begin.
+    pub(crate) welcome: RwSignal<bool>,
     /// What the page is for as a frame on another page.
     pub(crate) embed: Option<Embed>,
 }
@@ -178,8 +245,10 @@ impl Page {
             finding: RwSignal::new(false),
             notice: RwSignal::new(None),
             announcement: RwSignal::new(String::new()),
-            letters: RwSignal::new(false),
-            hint: RwSignal::new(first_visit),
+            mark_style: RwSignal::new(MarkStyle::default()),
+            inspector: RwSignal::new(true),
+            height: RwSignal::new(Height::default()),
+            welcome: RwSignal::new(first_visit),
             embed: asked(),
         })))
     }
@@ -188,6 +257,14 @@ impl Page {
     pub(crate) fn document<T>(&self, read: impl FnOnce(&Document) -> T) -> T {
         self.revision.track();
         self.editor.with_untracked(|editor| read(editor.document()))
+    }
+
+    /// Brings the inspector into view, so that there is room to read.
+    pub(crate) fn reveal(&self) {
+        self.inspector.set(true);
+        if self.height.get_untracked() == Height::Peek {
+            self.height.set(Height::Half);
+        }
     }
 
     /// The name of a position, for sentences.
@@ -275,7 +352,7 @@ impl Page {
 
     /// Opens a drawing that is kept among a person's own only once it is changed.
     pub(crate) fn show(&self, document: Document) {
-        self.hint.set(false);
+        self.welcome.set(false);
         self.open(document);
         if self.embed.is_none() {
             self.features.leave_untouched(*self);
@@ -287,7 +364,9 @@ impl Page {
             None => {}
             Some(Effect::Rename(id)) => self.renaming.set(Some(id)),
             Some(Effect::Menu { target, at }) => {
-                self.menu.set(Some(Menu { target, at, corner: sheet_corner() }));
+                let corner = sheet_corner();
+                let at_window = Point::new(at.x + corner.x, at.y + corner.y);
+                self.menu.set(Some(Menu { of: MenuOf::Target(target, at), at: at_window }));
             }
             Some(Effect::Drive { from, to }) => self.features.drive(*self, from, to),
             Some(Effect::Page(action)) => self.features.act(*self, action),

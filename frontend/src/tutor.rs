@@ -9,7 +9,7 @@ pub(crate) use actions::{does, put_vehicle, take_back};
 
 use crate::later::{self, Asker, Timer};
 use crate::marks::Marking;
-use crate::state::{Page, Panel};
+use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::Latest;
@@ -115,9 +115,15 @@ pub(crate) fn go(page: Page, address: String) {
     study.playing.set(false);
     study.fresh.set(true);
     replace(page, address);
+    let game = Study::of(page).address.with_untracked(|address| address::is_game(address));
     // The panel would be made anew, and the focus in it lost.
     if !shown {
         page.panel.set(Panel::Tutor);
+        page.reveal();
+    }
+    // A game is played on the map.
+    if game {
+        page.height.set(Height::Peek);
     }
 }
 
@@ -207,6 +213,7 @@ pub(crate) fn show(page: Page, part: Part) {
     let same = Part::of(&now) == Some(part);
     if !here && same {
         Study::of(page).fresh.set(true);
+        page.reveal();
         return page.panel.set(Panel::Tutor);
     }
     // A game is left by its own buttons only.

@@ -20,6 +20,9 @@ const RULES: Record<string, string[] | undefined> = {
   "the system's colours": ["color-contrast"],
 };
 
+/** The lines of the menu that open a dialog. */
+const DIALOGS = ["My drawings and examples", "Export", "Settings", "Gestures and keys"];
+
 /** The theme of the test that runs. */
 let rules: string[] | undefined;
 
@@ -46,16 +49,16 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await sheet.visit();
       await expectNoBarrier(sheet, "first visit");
       await sheet.click("H");
-      await expectNoBarrier(sheet, "a position", ".panel");
+      await expectNoBarrier(sheet, "a position", ".inspector");
       const panels = ["Figure 1", "Play", "Sum", "Steps", "Compare", "Lessons", "Tutor", "Table", "History"] as const;
       for (const panel of panels) {
         await sheet.show(panel);
-        await expectNoBarrier(sheet, panel, ".panel");
+        await expectNoBarrier(sheet, panel, ".inspector");
       }
       await sheet.show("Position");
       await sheet.canvas.focus();
       await sheet.page.keyboard.press("Control+a");
-      await expectNoBarrier(sheet, "a selection", ".panel");
+      await expectNoBarrier(sheet, "a selection", ".inspector");
     });
 
     test("axe finds nothing on the tutor's cards", async ({ sheet }) => {
@@ -64,14 +67,16 @@ for (const [theme, media] of Object.entries(THEMES)) {
         await sheet.follow(`#&${address}`);
         await sheet.page.locator(`[data-card="${address}"] > *`).first().waitFor();
         await sheet.carded();
-        await expectNoBarrier(sheet, address, ".panel");
+        await expectNoBarrier(sheet, address, ".inspector");
       }
     });
 
     test("axe finds nothing in a game, at its end, and on a partizan drawing", async ({ sheet }) => {
       await sheet.begin("a0-b0");
-      await sheet.page.getByText("Legend", { exact: true }).click();
+      await sheet.page.getByRole("button", { name: /^Marks:/ }).click();
+      await expect(sheet.page.locator(".legend")).toBeVisible();
       await expectNoBarrier(sheet, "partizan");
+      await sheet.page.keyboard.press("Escape");
       await sheet.show("Play");
       const { card } = sheet;
       const choose = (question: string, answer: string) =>
@@ -84,16 +89,16 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await card.getByRole("button", { name: "Play", exact: true }).click();
       await choose("Show what each move does", "Yes");
       await expect(card.getByRole("button", { name: /^→ 0:/ })).toBeVisible();
-      await expectNoBarrier(sheet, "a game", ".panel");
+      await expectNoBarrier(sheet, "a game", ".inspector");
       await card.getByRole("button", { name: /^→ 0/ }).click();
       await expect(card.locator(".result")).toHaveText(/You have won/);
-      await expectNoBarrier(sheet, "its end", ".panel");
+      await expectNoBarrier(sheet, "its end", ".inspector");
     });
 
     test("axe finds nothing in dialogs, menus, notices and fields", async ({ sheet }) => {
       await sheet.visit();
-      for (const dialog of ["Gallery", "Share", "Export", "Help", "Settings"]) {
-        await sheet.button(dialog).click();
+      for (const dialog of DIALOGS) {
+        await sheet.menu(dialog);
         await expect(sheet.page.getByRole("dialog")).toBeVisible();
         await expectNoBarrier(sheet, dialog, "dialog");
         await sheet.page.keyboard.press("Escape");
@@ -125,7 +130,7 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "an empty sheet", "main");
       for (const panel of ["Play", "Table"] as const) {
         await sheet.show(panel);
-        await expectNoBarrier(sheet, `${panel} without positions`, ".panel");
+        await expectNoBarrier(sheet, `${panel} without positions`, ".inspector");
       }
     });
   });
@@ -134,7 +139,7 @@ for (const [theme, media] of Object.entries(THEMES)) {
 test("a dialog keeps the focus, and gives it back to what opened it", async ({ sheet }) => {
   const { page } = sheet;
   await sheet.visit();
-  for (const name of ["Gallery", "Settings", "Help"]) {
+  for (const name of ["Share", "Help"]) {
     await sheet.button(name).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: name === "Help" ? "Gestures and keys" : name })).toBeVisible();
@@ -153,18 +158,18 @@ test("a dialog keeps the focus, and gives it back to what opened it", async ({ s
   await expect(sheet.canvas).toBeFocused();
 });
 
-test("Tab goes from the top line over tools and sheet to the panel, and on", async ({ sheet }) => {
+test("Tab goes from the bar over the sheet and what floats on it to the inspector, and on", async ({ sheet }) => {
   await sheet.visit();
   const order: string[] = [];
   for (let step = 0; step < 60 && order.at(-1) !== "out"; step += 1) {
     await sheet.page.keyboard.press("Tab");
     const part = await sheet.page.evaluate(() => {
       const at = document.activeElement;
-      return at === document.body || !at ? "out" : at.closest(".topbar, .toolbar, main, .panel")?.classList[0] ?? "main";
+      return at === document.body || !at ? "out" : at.closest(".skip, .bar, .tools, .sheet-bar, main, .inspector")?.classList[0] ?? "main";
     });
     if (part !== order.at(-1)) order.push(part);
   }
-  expect(order).toEqual(["topbar", "toolbar", "main", "panel", "out"]);
+  expect(order).toEqual(["skip", "bar", "main", "tools", "sheet-bar", "inspector", "out"]);
 });
 
 test("everything that is touched is large enough for a finger", { tag: "@phone" }, async ({ sheet }) => {
@@ -183,8 +188,8 @@ test("everything that is touched is large enough for a finger", { tag: "@phone" 
     await sheet.show(panel);
     expect.soft(await small(), panel).toEqual([]);
   }
-  for (const dialog of ["Gallery", "Help", "Settings"]) {
-    await sheet.button(dialog).click();
+  for (const dialog of DIALOGS) {
+    await sheet.menu(dialog);
     await expect(sheet.page.getByRole("dialog")).toBeVisible();
     expect.soft(await small(), dialog).toEqual([]);
     await sheet.page.keyboard.press("Escape");
@@ -204,14 +209,14 @@ for (const [what, viewport] of [
     for (const part of [sheet.canvas, sheet.panel]) {
       await part.scrollIntoViewIfNeeded();
       const { height } = (await part.boundingBox())!;
-      expect(height).toBeGreaterThan(100);
+      expect(height).toBeGreaterThan(80);
     }
-    for (const name of ["Undo", "Gallery", "Open", "Save", "Settings", "Help"]) {
-      await sheet.button(name).scrollIntoViewIfNeeded();
-      await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+    for (const name of ["Menu", "Undo", "Find", "Share"]) await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+    for (const mode of ["Draw", "Play", "Learn", "Calculate"]) {
+      await expect(sheet.mode(mode)).toBeInViewport({ ratio: 1 });
     }
-    for (const dialog of ["Gallery", "Help", "Settings"]) {
-      await sheet.button(dialog).click();
+    for (const dialog of DIALOGS) {
+      await sheet.menu(dialog);
       const frame = page.getByRole("dialog");
       const { x, width } = (await frame.boundingBox())!;
       expect(x + width).toBeLessThanOrEqual(viewport.width);

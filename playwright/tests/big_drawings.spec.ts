@@ -305,10 +305,9 @@ test("sectors are written into the picture when they are asked for", async ({ sh
   const pixels = () =>
     sheet.page.locator(".picture:not(.unseen)").evaluateAll((all) => all.map((one) => (one as HTMLCanvasElement).toDataURL()).join());
   const before = await pixels();
-  const box = sheet.page.getByLabel("Show the sector beside every position");
-  await box.check();
+  await sheet.choose(/^Marks:/, "Sectors");
   await expect.poll(pixels).not.toBe(before);
-  await box.uncheck();
+  await sheet.choose(/^Marks:/, "Who wins, and labels");
   await expect.poll(pixels).toBe(before);
 });
 

@@ -21,10 +21,9 @@ async function press(sheet: Sheet, ...keys: string[]): Promise<void> {
 
 test("a cycle of three is drawn, read, renamed, deleted and brought back by keys alone", async ({ sheet }) => {
   await sheet.visit();
-  await tabTo(sheet, /^Gallery$/);
+  await tabTo(sheet, /^Menu$/);
   await press(sheet, "Enter");
-  await expect(sheet.page.getByRole("button", { name: "An empty sheet" })).toBeVisible();
-  await tabTo(sheet, /^An empty sheet/);
+  await expect(sheet.page.getByRole("menuitem", { name: "New drawing" })).toBeFocused();
   await press(sheet, "Enter");
   await expect(sheet.towns).toHaveCount(0);
 
@@ -115,18 +114,18 @@ test("a loop, a move for Left, and Esc, by keys", async ({ sheet }) => {
 
 test("a game is played by keys alone", async ({ sheet }) => {
   await sheet.visit();
-  await tabTo(sheet, /^Position$/);
-  await expect(sheet.tool("Position")).toBeFocused();
-  await tabTo(sheet, /^Position$/);
-  await press(sheet, "ArrowRight", "ArrowRight");
-  await expect(sheet.page.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
+  await tabTo(sheet, /^Draw$/);
+  await press(sheet, "ArrowRight");
+  await expect(sheet.mode("Play")).toBeFocused();
+  await press(sheet, "Enter");
+  await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
   await expect(sheet.card).toContainText("Press a position to start there");
   await sheet.canvas.focus();
   await sheet.jump("H");
   await expect(sheet.town("H")).toHaveClass(/focused/);
   await press(sheet, "Enter");
   await expect(sheet.card).toContainText("The vehicle starts at H.");
-  await sheet.page.getByRole("tab", { name: "Play" }).focus();
+  await sheet.panel.focus();
   await tabTo(sheet, /^Play$/);
   await press(sheet, "Enter");
   await expect(sheet.card.locator(".result")).toHaveText(/Your turn: you are Left, the vehicle is at H\.$/);

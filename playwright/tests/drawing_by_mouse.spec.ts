@@ -72,7 +72,7 @@ test("L, R and B choose who may move, for new moves and for those selected", asy
   await sheet.add(0.3, 0.5);
   await sheet.add(0.7, 0.5);
   await sheet.page.keyboard.press("l");
-  await expect(sheet.tool("Left")).toHaveAttribute("aria-pressed", "true");
+  await expect(sheet.button("Moves are for Left (L, R, B)")).toBeVisible();
   await sheet.draw("A", "B");
   await expect(sheet.roads).toHaveClass(/by-left/);
   // Left alone can move at A, so Left wins there.
@@ -83,7 +83,7 @@ test("L, R and B choose who may move, for new moves and for those selected", asy
   await sheet.page.keyboard.press("r");
   await expect(sheet.roads).toHaveClass(/by-right/);
   await sheet.expectMarks({ A: "R", B: "II" });
-  await sheet.tool("Both").click();
+  await sheet.drawFor("Both");
   await expect(sheet.roads).toHaveClass(/by-both/);
   await sheet.expectMarks({ A: "1", B: "0" });
 });

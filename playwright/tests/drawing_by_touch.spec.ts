@@ -132,7 +132,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.card.getByRole("button", { name: "Play", exact: true }).tap();
     await expect(sheet.card.getByRole("button", { name: /^→|→/ }).first()).toBeVisible();
     expect.soft(await small(), "a game").toEqual([]);
-    await sheet.button("Help").tap();
+    await sheet.menu("Gestures and keys");
     expect.soft(await small(), "help").toEqual([]);
   });
 

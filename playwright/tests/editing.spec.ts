@@ -43,7 +43,7 @@ test("deleting a town takes its roads along, undo brings all back", async ({ she
 test("one road for Left alone makes the drawing partizan: sectors stand in place of labels", async ({ sheet }) => {
   const road = await sheet.onRoad(0);
   await sheet.page.mouse.click(road.x, road.y);
-  await sheet.tool("Left").click();
+  await sheet.drawFor("Left");
   await expect(sheet.town("C")).toHaveAttribute("data-mark", "II");
   // Left may drive A to B or C, Right to C alone: who starts still wins at once.
   await sheet.expectSectors({ A: "I", B: "I", C: "II", O: "L,R,I,II" });
@@ -52,7 +52,7 @@ test("one road for Left alone makes the drawing partizan: sectors stand in place
 });
 
 test("misère play marks by outcomes alone", async ({ sheet }) => {
-  await sheet.panel.getByLabel("wins (misère play)").check();
+  await sheet.misere();
   // Who is stuck at C wins: whoever must drive there from A or E by force is lost.
   await sheet.expectSectors({ C: "I" });
   await sheet.undo();

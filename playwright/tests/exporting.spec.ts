@@ -6,7 +6,7 @@ import type { Sheet } from "./sheet";
 /** Downloads the drawing in a form of the export dialog, which is open afterwards. */
 async function taken(sheet: Sheet, form: string, ...options: string[]): Promise<{ name: string; content: Buffer }> {
   const dialog = sheet.page.getByRole("dialog");
-  if ((await dialog.count()) === 0) await sheet.button("Export").click();
+  if ((await dialog.count()) === 0) await sheet.menu("Export");
   const forms = await dialog.getByLabel("Format").locator("option").allTextContents();
   await dialog.getByLabel("Format").selectOption(forms.find((name) => name.startsWith(form))!);
   for (const box of await dialog.getByRole("checkbox").all()) {
@@ -46,7 +46,7 @@ test("what is exported can be opened again, the same", { tag: "@everywhere" }, a
 
 test("what a format does not keep is said before it is taken", async ({ sheet }) => {
   await sheet.begin("a0-b0");
-  await sheet.button("Export").click();
+  await sheet.menu("Export");
   const dialog = sheet.page.getByRole("dialog");
   const lost = dialog.locator("[data-lost]");
   const choose = async (form: string) => {
@@ -177,7 +177,7 @@ test("paper has the drawing and its title, and nothing of the page", async ({ sh
     window.print = () => document.body.setAttribute("data-printed", "");
   });
   await sheet.begin("nim");
-  await sheet.button("Export").click();
+  await sheet.menu("Export");
   await sheet.button("Print the drawing").click();
   await expect(sheet.page.locator("body")).toHaveAttribute("data-printed", "");
   await expect(sheet.page.locator(".print-sheet")).toBeHidden();
@@ -186,7 +186,7 @@ test("paper has the drawing and its title, and nothing of the page", async ({ sh
   const image = sheet.page.locator(".print-sheet img");
   await expect(image).toBeVisible();
   expect(await image.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
-  for (const part of [".topbar", ".toolbar", "main", ".panel", "dialog", ".notice"]) {
+  for (const part of [".bar", ".tools", "main", ".inspector", "dialog", ".notice"]) {
     await expect(sheet.page.locator(part).filter({ visible: true })).toHaveCount(0);
   }
   await sheet.page.emulateMedia({ media: "screen" });

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { Sheet } from "./sheet";
 import { PUBLISHED, SECTORS } from "./traffic_jam";
 
 test.describe("a first visit", { tag: "@everywhere" }, () => {
@@ -17,12 +18,28 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     }
   });
 
-  test("says in one line what to try, until it is closed", async ({ sheet }) => {
+  test("asks once where to begin", async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL });
+    const sheet = new Sheet(page);
     await sheet.visit();
-    const hint = sheet.page.locator(".hint");
-    await expect(hint).toContainText("Try it:");
-    await sheet.button("Close the hint").click();
-    await expect(hint).toHaveCount(0);
+    const question = page.getByRole("dialog", { name: "Games that may loop" });
+    for (const way of ["Play this", "Draw your own", "Learn step by step"]) {
+      await expect(question.getByRole("button", { name: way })).toBeInViewport({ ratio: 1 });
+    }
+    await question.getByRole("button", { name: "Play this" }).click();
+    await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
+    await sheet.reload();
+    await expect(question).toHaveCount(0);
+    await page.close();
+  });
+
+  test("leaves the sheet its room, and shows few controls", async ({ sheet, isMobile }) => {
+    await sheet.visit();
+    const { height, width } = (await sheet.canvas.boundingBox())!;
+    const window = sheet.page.viewportSize()!;
+    if (isMobile) expect((height * width) / (window.height * window.width)).toBeGreaterThan(0.7);
+    const controls = sheet.page.locator("button, input:not(.sr-only), select, summary, a:not(.skip)");
+    expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(22);
   });
 
   test("calls the drawing a reconstruction", async ({ sheet }) => {

@@ -49,6 +49,17 @@ export class Complaints {
   }
 }
 
+/** Lets a page be opened by somebody who has been asked where to begin. */
+async function comeBack(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    try {
+      localStorage.setItem("hyperjam/welcomed", "1");
+    } catch {
+      // Where nothing can be stored, or in a frame without rights.
+    }
+  });
+}
+
 type Fixtures = {
   /** What goes wrong on any page of the test; checked at its end. */
   complaints: Complaints;
@@ -67,6 +78,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await comeBack(page);
+    await use(page);
+  },
   sheet: async ({ page, baseURL, complaints }, use) => {
     const sheet = new Sheet(page);
     complaints.listen(page, baseURL!, () => sheet.isLoaded);
@@ -75,6 +90,7 @@ export const test = base.extend<Fixtures>({
   newTab: async ({ context, baseURL, complaints }, use) => {
     await use(async () => {
       const sheet = new Sheet(await context.newPage());
+      await comeBack(sheet.page);
       complaints.listen(sheet.page, baseURL!, () => sheet.isLoaded);
       return sheet;
     });

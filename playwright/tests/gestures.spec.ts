@@ -290,7 +290,7 @@ test.describe("by mouse", () => {
     await expect.poll(() => sheet.scale("B")).toBeCloseTo(scale, 1);
     await choose("Duplicate");
     await expect(sheet.towns).toHaveCount(6);
-    await sheet.button("Fit").click();
+    await sheet.fit();
     await sheet.panel.getByRole("button", { name: "Align top" }).click();
     await sheet.keys("Control+a");
     await sheet.panel.getByRole("button", { name: "Align left" }).click();
@@ -350,14 +350,14 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect(sheet.town("A")).not.toHaveClass(/\btie\b/);
     await choose(sheet, await sheet.at("A"), "Duplicate");
     await expect(sheet.towns).toHaveCount(2);
-    await sheet.tool("Fit").tap();
+    await sheet.fit();
     await choose(sheet, await nth(sheet, 0), "Copy");
     await expect(sheet.page.locator(".notice")).toContainText("1 position copied");
     await choose(sheet, await nth(sheet, 0), "Cut");
     await expect(sheet.towns).toHaveCount(1);
     await choose(sheet, await sheet.place(0.8, 0.15), "Paste");
     await expect(sheet.towns).toHaveCount(2);
-    await sheet.tool("Fit").tap();
+    await sheet.fit();
     await choose(sheet, await nth(sheet, 1), "Delete");
     await expect(sheet.towns).toHaveCount(1);
   });
@@ -405,7 +405,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.expectMarks({ "0": "4", "1": "3", "2": "2", "3": "1", "4": "0" });
     await all("Reverse");
     await sheet.expectMarks(marks);
-    await sheet.tool("Left").tap();
+    await sheet.drawFor("Left");
     await expect.poll(async () => new Set(await moves(sheet))).toEqual(new Set(["by-left"]));
     await all("Swap Left and Right");
     await expect.poll(async () => new Set(await moves(sheet))).toEqual(new Set(["by-right"]));
@@ -426,7 +426,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect(sheet.towns).toHaveCount(5);
     await all("Duplicate");
     await expect(sheet.towns).toHaveCount(10);
-    await sheet.tool("Fit").tap();
+    await sheet.fit();
     await all("Delete");
     await expect(sheet.towns).toHaveCount(0);
   });
@@ -470,7 +470,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
       const { x, y } = await sheet.place(across, 0.5);
       await sheet.page.touchscreen.tap(x, y);
     }
-    await sheet.tool("Left").tap();
+    await sheet.drawFor("Left");
     await sheet.tool("Move").tap();
     for (const name of ["A", "B", "A", "B", "B", "B"]) await sheet.tap(name);
     await expect(sheet.roads).toHaveCount(3);
@@ -499,10 +499,10 @@ test.describe("by touch", { tag: "@phone" }, () => {
     const draws = (await sheet.selected()).length;
     expect(draws).toBeGreaterThan(1);
     expect(draws).toBeLessThan(15);
-    for (const name of ["Delete", "Fit"]) await expect(sheet.tool(name)).toBeInViewport({ ratio: 1 });
+    await expect(sheet.tool("Delete")).toBeInViewport({ ratio: 1 });
     await sheet.tool("Delete").tap();
     await expect(sheet.towns).toHaveCount(15 - draws);
-    await sheet.tool("Fit").tap();
+    await sheet.fit();
     const first = (await sheet.towns.first().getAttribute("data-name"))!;
     await sheet.press(await sheet.at(first));
     await sheet.page.getByRole("menuitem", { name: "Rename" }).waitFor();

@@ -28,7 +28,7 @@ test("a link that comes when Share is closed is heard by nobody", async ({ sheet
 test("what is exported comes when Export is closed, with a word", async ({ sheet }) => {
   const release = await holdBack(sheet.page, CONVERTER);
   await sheet.visit();
-  await sheet.button("Export").click();
+  await sheet.menu("Export");
   await sheet.page.getByRole("dialog").getByLabel("Format").selectOption({ label: "DOT: for Graphviz" });
   await sheet.page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
   await close(sheet);

@@ -62,12 +62,15 @@ for (const [what, { open, shows }] of Object.entries(TYPED)) {
 test("a title that is typed and not confirmed is kept when another drawing comes over it", async ({ sheet }) => {
   await sheet.visit();
   await sheet.page.getByLabel("Title of the drawing").fill("Typed");
-  // Without a click, which would confirm it.
-  await sheet.page.evaluate(() => {
-    [...document.querySelectorAll("button")].find((button) => button.textContent === "New")!.click();
+  // Without a press, which would confirm it.
+  await sheet.page.evaluate(async () => {
+    const button = (name: string) => [...document.querySelectorAll("button")].find((one) => (one.ariaLabel ?? one.textContent)?.startsWith(name));
+    button("Menu")!.click();
+    while (!button("New drawing")) await new Promise((done) => setTimeout(done, 20));
+    button("New drawing")!.click();
   });
   await expect(sheet.towns).toHaveCount(0);
-  await sheet.button("Gallery").click();
+  await sheet.menu("My drawings and examples");
   await expect(sheet.page.locator('[data-exhibit="kept"]')).toContainText("Typed");
 });
 
@@ -85,7 +88,7 @@ test("with the computer's clock set back, what is done last is what is shown", a
   });
   await sheet.rename("B", "Berlin");
   await expect(sheet.alert).toContainText("kept in the browser's small store only");
-  await sheet.button("Gallery").click();
+  await sheet.menu("My drawings and examples");
   await expect(sheet.page.locator('[data-exhibit="kept"]')).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");
   await sheet.reload();
@@ -107,7 +110,7 @@ test("earlier states are listed in the order in which they were, whatever the cl
       Date.now = () => now() - 3_600_000;
     });
   }
-  await sheet.button("Gallery").click();
+  await sheet.menu("My drawings and examples");
   const states = sheet.page.getByRole("dialog").locator(".states button");
   await expect(states).toHaveCount(2);
   await states.first().click();
@@ -153,8 +156,8 @@ test.describe("without locks, as where the page is not served securely", () => {
     await sheet.reload();
     await sheet.rename("B", "Berlin");
     await keepsIt(sheet);
-    await sheet.button("New").click();
-    await sheet.button("Gallery").click();
+    await sheet.menu("New drawing");
+    await sheet.menu("My drawings and examples");
     await sheet.page.locator('[data-exhibit="kept"]').click();
     await expect(sheet.town("Berlin")).toBeVisible();
     await sheet.rename("C", "Cork");

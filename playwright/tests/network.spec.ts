@@ -11,6 +11,8 @@ test("a loaded page does everything without a network", async ({ sheet, context 
   await sheet.button("Help").click();
   await expect(sheet.page.getByRole("dialog")).toContainText("Mouse and fingers");
   await sheet.page.keyboard.press("Escape");
+  await sheet.show("Table");
+  await sheet.enter("Draw");
   await context.setOffline(true);
   await sheet.loop("C");
   await expect(sheet.town("A")).toHaveAttribute("data-mark", "∞");

@@ -96,7 +96,7 @@ test("after the first visit the page needs no network, in any folder", async ({ 
   await expect(sheet.town("Arles")).toBeVisible();
   await sheet.loop("C");
   await expect(sheet.town("C")).toHaveAttribute("data-mark", /∞/);
-  await sheet.button("Settings").click();
+  await sheet.menu("Settings");
   await expect(page.locator("[data-works-offline]")).toContainText("Works offline: yes");
 });
 
@@ -354,7 +354,7 @@ test.describe("without what keeps files", () => {
     const sheet = new Sheet(page);
     complaints.listen(page, world.abroad, () => false);
     await visit(sheet, world.abroad);
-    await sheet.button("Settings").click();
+    await sheet.menu("Settings");
     await expect(page.locator("[data-works-offline]")).toContainText("Works offline: no");
   });
 });
@@ -401,7 +401,7 @@ test("a whole session leaves the origin with no request and breaks no rule of it
   await sheet.rename("A", "Arles");
   await sheet.loop("C");
   for (const panel of ["Figure 1", "Play", "Table", "Position"] as const) await sheet.show(panel);
-  await sheet.button("Settings").click();
+  await sheet.menu("Settings");
   await page.getByLabel("High contrast").check();
   await page.keyboard.press("Escape");
   await sheet.button("Help").click();

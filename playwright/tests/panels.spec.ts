@@ -114,33 +114,27 @@ test("the letter of the sector stands beside every position on demand", async ({
   await sheet.visit();
   const letters = sheet.town("A").locator(".letters");
   await expect(letters).toBeHidden();
-  await sheet.page.getByLabel("Show the sector beside every position").check();
+  await sheet.choose(/^Marks:/, "Sectors");
   await expect(letters).toBeVisible();
   await expect(letters).toHaveText("I");
 });
 
-test("what is done often with a position is seen without scrolling, and the legend gives way", { tag: "@everywhere" }, async ({ sheet }) => {
+test("what is done often with a position is seen without scrolling", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
-  const legend = sheet.page.locator(".legend");
-  const open = await legend.getAttribute("open");
   await sheet.click("H");
   for (const name of ["Why?", "Put a vehicle here"]) await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
-  await expect(legend).not.toHaveAttribute("open");
-  await sheet.page.keyboard.press("Escape");
-  if (open !== null) await expect(legend).toHaveAttribute("open");
 });
 
-test("on a phone the chosen tab is seen, however it was chosen", { tag: "@phone" }, async ({ sheet }) => {
+test("a link leads to the mode of what it shows", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
-  for (const [address, name] of [["lessons", "Lessons"], ["play", "Play"], ["quotient", "Tutor"]] as const) {
+  for (const [address, mode] of [["lessons", "Learn"], ["play", "Play"], ["quotient", "Draw"], ["compare", "Calculate"]] as const) {
     await sheet.follow(`#&${address}`);
-    const tab = sheet.page.getByRole("tab", { name, exact: true });
-    await expect(tab).toHaveAttribute("aria-selected", "true");
-    await expect(tab).toBeInViewport({ ratio: 1 });
+    await expect(sheet.mode(mode)).toHaveAttribute("aria-current", "page");
+    await expect(sheet.mode(mode)).toBeInViewport({ ratio: 1 });
   }
 });
 
-test("on a phone the panel can be made larger, and the whole drawing is still seen", { tag: "@phone" }, async ({ sheet }) => {
+test("on a phone the inspector has three heights, and the whole drawing is seen at two of them", { tag: "@phone" }, async ({ sheet }) => {
   await sheet.visit();
   const height = async () => (await sheet.panel.boundingBox())!.height;
   const seen = async () => {
@@ -150,15 +144,69 @@ test("on a phone the panel can be made larger, and the whole drawing is still se
     );
     return plates.every(([top, bottom]) => top >= canvas.y && bottom <= canvas.y + canvas.height);
   };
-  const first = await height();
-  await sheet.show("Figure 1");
-  await expect.poll(height).toBeGreaterThan(first);
+  const edge = sheet.page.getByRole("separator", { name: "Size of the inspector" });
+  const low = await height();
+  await edge.tap();
+  await expect.poll(height).toBeGreaterThan(low + 100);
   await expect.poll(seen).toBe(true);
-  const reading = await height();
-  await sheet.page.getByLabel("Larger panel").check();
-  await expect.poll(height).toBeGreaterThan(reading);
+  const half = await height();
+  await edge.press("ArrowUp");
+  await expect.poll(height).toBeGreaterThan(half + 100);
+  // A drag to the foot of the window.
+  const { x, y, width } = (await edge.boundingBox())!;
+  await sheet.swipe({ x: x + width / 2, y: y + 8 }, { x: x + width / 2, y: 780 });
+  await expect.poll(height).toBe(low);
   await expect.poll(seen).toBe(true);
-  await sheet.page.getByLabel("Larger panel").uncheck();
-  await expect.poll(height).toBe(reading);
-  await expect.poll(seen).toBe(true);
+});
+
+test("the inspector is hidden and comes back, by its buttons and by Ctrl+\\, also after a reload", async ({ sheet }) => {
+  await sheet.visit();
+  const { width } = (await sheet.canvas.boundingBox())!;
+  await sheet.button("Hide the inspector").click();
+  await expect(sheet.panel).toHaveCount(0);
+  await expect.poll(async () => (await sheet.canvas.boundingBox())!.width).toBeGreaterThan(width + 200);
+  await expect(sheet.button("Show the inspector")).toBeFocused();
+  await sheet.reload();
+  await expect(sheet.panel).toHaveCount(0);
+  await sheet.page.keyboard.press("Control+\\");
+  await expect(sheet.panel).toBeVisible();
+  await sheet.page.keyboard.press("Control+\\");
+  await sheet.button("Show the inspector").click();
+  await expect(sheet.button("Hide the inspector")).toBeFocused();
+});
+
+test("F6 goes from area to area, and a toolbar is one stop of the Tab key", async ({ sheet }) => {
+  await sheet.visit();
+  const area = () =>
+    sheet.page.evaluate(() => document.activeElement?.closest(".bar, .tools, .sheet-bar, .sheet, .inspector")?.classList[0]);
+  const seen = [];
+  for (let step = 0; step < 5; step += 1) {
+    await sheet.page.keyboard.press("F6");
+    seen.push(await area());
+  }
+  expect(seen).toEqual(["bar", "sheet", "tools", "sheet-bar", "inspector"]);
+  await sheet.tool("Select").focus();
+  await sheet.page.keyboard.press("ArrowRight");
+  await expect(sheet.tool("Position")).toBeFocused();
+  await sheet.page.keyboard.press("Tab");
+  expect(await area()).toBe("sheet-bar");
+  await sheet.page.keyboard.press("Shift+Tab");
+  await expect(sheet.tool("Position")).toBeFocused();
+});
+
+test("marks show who wins, labels, sectors, classes or nothing", async ({ sheet }) => {
+  await sheet.visit();
+  const label = () => sheet.town("H").getAttribute("data-mark");
+  const rings = sheet.town("H").locator(".ring");
+  await sheet.choose(/^Marks:/, "Labels only");
+  expect(await label()).toBe("2");
+  await expect(rings).toHaveClass(/none/);
+  await sheet.choose(/^Marks:/, "Classes");
+  await expect.poll(label).toMatch(/^[a-z]+$/);
+  await sheet.choose(/^Marks:/, "Nothing");
+  expect(await label()).toBe(null);
+  await sheet.reload();
+  await expect(sheet.button("Marks: No marks")).toBeVisible();
+  await sheet.choose(/^Marks:/, "Who wins, and labels");
+  await expect.poll(label).toBe("2");
 });

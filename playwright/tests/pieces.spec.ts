@@ -49,7 +49,7 @@ async function begin(sheet: Sheet): Promise<void> {
 
 /** Adds the nth position, where nothing is, and waits until it is stored. */
 async function add(sheet: Sheet, nth: number): Promise<void> {
-  const place = await sheet.place(0.02 * nth, 0.02);
+  const place = await sheet.place(0.02 * nth, 0.98);
   await sheet.page.mouse.dblclick(place.x, place.y);
   await expectPositions(sheet, COUNT + nth);
   await keepsIt(sheet);
@@ -112,7 +112,7 @@ test("a large drawing of which a part cannot be written stays in the database as
       return put.call(this, value, key);
     };
   });
-  const place = await sheet.place(0.04, 0.02);
+  const place = await sheet.place(0.04, 0.98);
   await sheet.page.mouse.dblclick(place.x, place.y);
   await expect(sheet.alert).toContainText("in the browser's small store only: the browser's store did not take it, it is full");
   expect(await readStore(sheet.page, "drawings", slot!)).toEqual(before);
@@ -149,7 +149,7 @@ test("an earlier state of a large drawing shares its pieces, and both go when it
   const whole = await pieces(sheet);
   await add(sheet, 2);
   expect(await pieces(sheet), "the state before is kept too").toBe(whole + 1);
-  await sheet.button("Gallery").click();
+  await sheet.menu("My drawings and examples");
   await sheet.page.getByRole("dialog").locator(".states button").click();
   await expectPositions(sheet, COUNT);
   await keepsIt(sheet);
@@ -157,7 +157,7 @@ test("an earlier state of a large drawing shares its pieces, and both go when it
   await expectPositions(sheet, COUNT + 2);
   await keepsIt(sheet);
   await sheet.open("nim");
-  await sheet.button("Gallery").click();
+  await sheet.menu("My drawings and examples");
   await sheet.page.getByRole("button", { name: /^Delete Rows/ }).click();
   await sheet.page.getByRole("button", { name: /^Delete it for good\? Rows/ }).click();
   await expect.poll(() => kept(sheet, "snapshots")).toEqual([]);

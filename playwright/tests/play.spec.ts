@@ -80,7 +80,7 @@ test("a game goes on after a reload", { tag: "@everywhere" }, async ({ sheet }) 
   expect(await record(sheet)).toEqual(made);
   await sheet.show("Position");
   await sheet.reload();
-  await expect(sheet.page.getByRole("tab", { name: "Position" }), "what was left does not come again").toHaveAttribute("aria-selected", "true");
+  await expect(sheet.mode("Draw"), "what was left does not come again").toHaveAttribute("aria-current", "page");
 });
 
 test("a won game: from H the first player wins, however the solver delays", async ({ sheet }) => {
@@ -303,7 +303,7 @@ test("a game whose drawing is changed says so, and goes on when the change is un
   await expect.poll(async () => (await record(sheet)).length).toBe(2);
   await sheet.show("History");
   await sheet.undo();
-  await sheet.page.getByRole("tab", { name: "Play" }).click();
+  await sheet.enter("Play");
   await expect(sheet.panel.getByRole("alert")).toHaveText(/no longer drawn/);
   await sheet.redo();
   await expect(status(sheet)).toHaveText(/has won|Your turn/);

@@ -19,7 +19,7 @@ test("P shows the drawing alone and larger, and Esc brings all back", { tag: "@e
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("p");
   await expect(bar(sheet)).toBeVisible();
-  for (const part of [".topbar", ".toolbar", ".panel"]) await expect(sheet.page.locator(part)).toBeHidden();
+  for (const part of [".bar", ".tools", ".inspector"]) await expect(sheet.page.locator(part)).toBeHidden();
   await expect.poll(() => sheet.scale("H")).toBeGreaterThan(before);
   await sheet.page.keyboard.press("Escape");
   await expect(bar(sheet)).toHaveCount(0);
@@ -28,10 +28,10 @@ test("P shows the drawing alone and larger, and Esc brings all back", { tag: "@e
 
 test("the presentation has a button, is in the help, and is ended by a button too", async ({ sheet }) => {
   await sheet.visit();
-  await sheet.button("Help").click();
+  await sheet.menu("Gestures and keys");
   await expect(sheet.page.getByRole("dialog")).toContainText("Presentation: the drawing alone, large");
   await sheet.page.keyboard.press("Escape");
-  await sheet.button("Present").click();
+  await sheet.menu("Present");
   await expect(bar(sheet)).toBeVisible();
   // It is there when the pointer moves.
   await sheet.page.mouse.move(300, 300);

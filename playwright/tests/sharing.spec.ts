@@ -71,7 +71,7 @@ test("a link never overwrites: what was on the sheet is in the gallery", async (
   await sheet.rename("A", "Amsterdam");
   await follow(sheet, LINKS.get("nim")!);
   await expect(sheet.towns).toHaveCount(5);
-  await sheet.button("Gallery").click();
+  await sheet.menu("My drawings and examples");
   await sheet.page.locator('[data-exhibit="kept"]', { hasText: "15 positions" }).click();
   await expect(sheet.town("Amsterdam")).toBeVisible();
 });
@@ -150,7 +150,7 @@ test("a frame to look at shows marks, opens the page, and neither changes nor ke
 }) => {
   await sheet.page.goto(`./?x=1&embed=view&y=2${LINKS.get("nim")}`);
   await expect(sheet.town("4")).toHaveAttribute("data-mark", "4");
-  for (const part of [".topbar", ".toolbar", ".panel"]) await expect(sheet.page.locator(part)).toHaveCount(0);
+  for (const part of [".bar", ".tools", ".inspector"]) await expect(sheet.page.locator(part)).toHaveCount(0);
   const drawn = await sheet.drawing();
   const middle = await sheet.at("4");
   await sheet.page.mouse.dblclick(middle.x, middle.y);
@@ -163,12 +163,12 @@ test("a frame to look at shows marks, opens the page, and neither changes nor ke
     await sheet.page.keyboard.press(key);
   }
   expect(await sheet.drawing()).toEqual(drawn);
-  expect(await sheet.page.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])).toEqual([0, 0]);
+  expect(await sheet.page.evaluate(async () => [Object.keys(localStorage), (await indexedDB.databases()).length])).toEqual([["hyperjam/welcomed"], 0]);
 
   const popup = context.waitForEvent("page");
   await sheet.page.getByRole("link", { name: "Open in Hyperjam" }).click();
   const whole = await popup;
-  await expect(whole.locator(".topbar")).toBeVisible();
+  await expect(whole.locator(".bar")).toBeVisible();
   await expect(whole.locator(".towns .town")).toHaveCount(5);
   await sheet.page.reload();
   await expect(sheet.towns, "a frame keeps its address").toHaveCount(5);
@@ -198,7 +198,7 @@ test("a frame to draw in can be drawn in, and its link follows", async ({ sheet 
   await expect(link).not.toHaveAttribute("href", before);
   await sheet.button("Undo").click();
   await expect(link).toHaveAttribute("href", before);
-  expect(await sheet.page.evaluate(async () => [localStorage.length, (await indexedDB.databases()).length])).toEqual([0, 0]);
+  expect(await sheet.page.evaluate(async () => [Object.keys(localStorage), (await indexedDB.databases()).length])).toEqual([["hyperjam/welcomed"], 0]);
 });
 
 test("the code of a frame is copied, its title within its quotation marks", async ({ sheet, context }) => {

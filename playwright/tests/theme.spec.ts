@@ -8,7 +8,7 @@ async function expectPaper(sheet: Sheet, colour: string): Promise<void> {
 }
 
 async function choose(sheet: Sheet, theme: string): Promise<void> {
-  await sheet.button("Settings").click();
+  await sheet.menu("Settings");
   await sheet.page.getByRole("radio", { name: theme, exact: true }).check();
   await sheet.page.keyboard.press("Escape");
 }
@@ -27,7 +27,7 @@ test("the page follows the system until a theme is chosen, which is remembered",
   await expectPaper(other, PAPER.dark);
   await sheet.reload();
   await expectPaper(sheet, PAPER.dark);
-  await sheet.button("Settings").click();
+  await sheet.menu("Settings");
   await expect(page.getByRole("radio", { name: "Dark", exact: true })).toBeChecked();
   await page.keyboard.press("Escape");
   await choose(sheet, "Same as the system");
@@ -79,7 +79,7 @@ test("printed are the title and the whole drawing, in black, told apart by patte
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await expect(page.getByLabel("Title of the drawing")).toBeVisible();
-  for (const part of [".toolbar", ".panel", ".brand", ".group"]) await expect(page.locator(part).first()).toBeHidden();
+  for (const part of [".tools", ".sheet-bar", ".inspector", ".modes", ".group"]) await expect(page.locator(part).first()).toBeHidden();
   const box = (await page.locator(".canvas").boundingBox())!;
   for (const town of await sheet.towns.all()) {
     const inside = (await town.boundingBox())!;

@@ -24,11 +24,12 @@ test("the first card says what there is, and each line leads there and back", { 
   await sheet.show("Tutor");
   const links = sheet.card.getByRole("link");
   await expect(links).toHaveText(["Play", "Vehicles", "Steps", "Compare", "Quotient", "Mark it yourself", "Lessons"]);
-  await expect(sheet.button("Back")).toHaveCount(0);
   await links.filter({ hasText: "Quotient" }).click();
   await expect(sheet.card).toHaveAttribute("data-card", "quotient");
   await sheet.button("Back").click();
   await expect(sheet.card).toHaveAttribute("data-card", "");
+  await sheet.button("Back").click();
+  await expect(sheet.card).toHaveAttribute("data-card", "lessons");
   await expect(sheet.button("Back")).toHaveCount(0);
 });
 
@@ -279,7 +280,7 @@ test("the focus stays where it was when cards change", async ({ sheet }) => {
 async function focused(sheet: Sheet): Promise<string> {
   return sheet.page.evaluate(() => {
     const active = document.activeElement!;
-    if (active.closest(".panel")) return "panel";
+    if (active.closest(".inspector")) return "panel";
     return active.matches(".sheet") ? "sheet" : active.tagName;
   });
 }
@@ -376,7 +377,7 @@ test("Why? leads from a position to its reasons", async ({ sheet }) => {
   await sheet.click("H");
   await sheet.panel.getByRole("button", { name: "Why?" }).click();
   await expect(sheet.card).toHaveAttribute("data-card", `why/p${H}`);
-  await expect(sheet.page.getByRole("tab", { name: "Tutor" })).toHaveAttribute("aria-selected", "true");
+  await expect(sheet.mode("Draw")).toHaveAttribute("aria-current", "page");
 });
 
 test("a link holds the drawing and the card, and opens both", async ({ sheet, newTab }) => {

@@ -126,6 +126,10 @@ pub enum Action {
     Menu,
     /// Begins or ends the presentation.
     Present,
+    /// Shows or hides the inspector.
+    Inspector,
+    /// Takes the focus to the next area of the page.
+    NextArea,
     /// Opens the list of gestures and keys.
     Help,
 }
@@ -164,6 +168,8 @@ impl Action {
             | Self::Find
             | Self::Jump
             | Self::Present
+            | Self::Inspector
+            | Self::NextArea
             | Self::Help => false,
         }
     }
@@ -267,7 +273,8 @@ const MOVING_AROUND: &[Shortcut] = &[
     plain("arrowup", Action::Focus(Direction::Up), "", ""),
     plain("arrowdown", Action::Focus(Direction::Down), "", ""),
     plain("g", Action::Jump, "G", "Go to any position in view by its letters"),
-    plain("/", Action::Find, "/", "Find positions by name or mark"),
+    ctrl("k", Action::Find, "Ctrl+K or /", "Find positions by name or mark"),
+    plain("/", Action::Find, "", ""),
     plain("m", Action::NextMove, "M", "Select the next move at the position"),
     shift("digit1", Action::FitAll, "Shift+1", "Show everything"),
     shift("digit2", Action::FitSelection, "Shift+2", "Show what is selected"),
@@ -322,6 +329,8 @@ const PAGE: &[Shortcut] = &[
     shift("f10", Action::Menu, "Shift+F10 or Menu", "Menu of the position"),
     plain("contextmenu", Action::Menu, "", ""),
     plain("p", Action::Present, "P", "Presentation: the drawing alone, large"),
+    ctrl("\\", Action::Inspector, "Ctrl+\\", "Show or hide the inspector"),
+    plain("f6", Action::NextArea, "F6", "Go to the next area of the page"),
     plain("?", Action::Help, "?", "This help"),
 ];
 

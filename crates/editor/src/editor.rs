@@ -309,6 +309,8 @@ impl Editor {
             | Action::Find
             | Action::Jump
             | Action::Present
+            | Action::Inspector
+            | Action::NextArea
             | Action::Help => {
                 self.cancel_unless_connecting();
                 return Some(Effect::Page(action));

@@ -49,7 +49,7 @@ mod write;
 pub use blank::{Blank, Word};
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
-pub use part::{Part, is_game, why};
+pub use part::{Part, first_game, is_game, why};
 pub use play::{Driver, Record, Settings, Turn, View};
 
 use hyperjam_editor::id::PositionId;

@@ -7,7 +7,7 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, Answer, Blank, CompareCard, Driver, Effort, EqualBy, GivenMark, GivenMarks, LessonsCard,
     MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Reason, Record, Settings,
-    Starters, StepsCard, Turn, VehiclesCard, View, WhyCard, is_game, why,
+    Starters, StepsCard, Turn, VehiclesCard, View, WhyCard, first_game, is_game, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -304,4 +304,14 @@ fn positions_and_moves_get_the_numbers_of_a_link() {
         let address: Address = text.parse().unwrap();
         assert_eq!(address.renumbered(&graph).to_string(), renumbered);
     }
+}
+
+#[test]
+fn a_first_game_is_with_one_vehicle_against_the_learner() {
+    let Ok(Address::Play(PlayCard::Game(record, View::Whole))) = first_game(PositionId(7)).parse() else {
+        panic!("{}", first_game(PositionId(7)));
+    };
+    assert_eq!(record.start, [PositionId(7)]);
+    assert_eq!(record.settings, Settings { drivers: [Driver::You, Driver::Learner], ..Settings::default() });
+    assert!(record.turns.is_empty());
 }

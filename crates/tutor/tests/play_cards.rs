@@ -27,7 +27,7 @@ fn the_entrance_starts_a_game_with_what_was_chosen() {
     let card = reader.card("play");
     assert!(words(&card).contains("The vehicles start at H and I."), "{}", words(&card));
     let Some(CardAction::Go(to)) = find_button(&card, "Play") else { panic!("no way to play") };
-    assert_eq!(to, start(&reader.drawing, "you-best-left-1"));
+    assert_eq!(to, start(&reader.drawing, "you-best-left-1-hidden"));
     assert_eq!(status(&reader.card(&to)), "Your turn: you are Left, the vehicles are at H and I.");
     // A press on a position starts there with one vehicle; all settings can be changed.
     let Tap::Any(press) = &card.scene.tap else { panic!("{:?}", card.scene.tap) };

@@ -12,7 +12,7 @@ mod work;
 use super::live::{self, Live};
 use crate::later::{self, Asker};
 use crate::marks::marks;
-use crate::state::use_page;
+use crate::state::{MarkStyle, use_page};
 use crate::tutor::stage;
 use crate::view::{memo, whenever};
 use hyperjam_editor::selection::Selection;
@@ -65,7 +65,7 @@ pub(super) fn Picture() -> impl IntoView {
                     let same = same.filter(|same| **same == *editor.selection());
                     same.unwrap_or_else(|| Arc::new(editor.selection().clone()))
                 }),
-                letters: page.letters.get(),
+                letters: page.mark_style.get() == MarkStyle::Sectors,
                 scene: stage::scene(page, Clone::clone).unwrap_or_default(),
                 marks_hidden: page.marks_hidden.get(),
             }

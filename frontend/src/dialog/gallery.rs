@@ -130,7 +130,7 @@ fn earlier_states(page: Page, states: Vec<State>) -> AnyView {
 fn leave(page: Page, then: Callback<()>) {
     close_dialog();
     focus_sheet();
-    page.hint.set(false);
+    page.welcome.set(false);
     then.run(());
 }
 

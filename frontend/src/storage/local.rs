@@ -99,6 +99,22 @@ pub(crate) fn finish(name: &str) {
     }
 }
 
+/// What was chosen under a name, in this browser; empty for nothing.
+pub(crate) fn chosen(name: &str) -> String {
+    store().and_then(|store| store.get_item(&chosen_key(name)).ok().flatten()).unwrap_or_default()
+}
+
+/// Remembers what was chosen under a name. Where nothing can be stored, it holds as long as the page is open.
+pub(crate) fn choose(name: &str, value: &str) {
+    if let Some(store) = store().filter(|_| chosen(name) != value) {
+        let _ = store.set_item(&chosen_key(name), value);
+    }
+}
+
+fn chosen_key(name: &str) -> String {
+    ["hyperjam/", name].concat()
+}
+
 /// What the keys begin with by which slots are given back where there are no locks.
 const FREE: &str = "hyperjam/free/";
 

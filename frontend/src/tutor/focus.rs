@@ -26,7 +26,7 @@ pub(crate) fn keep_focus(fresh: bool) {
         let all = document().query_selector_all(FOCUSABLE).ok().filter(|_| said.is_some());
         let nth = |all: &web_sys::NodeList, nth| all.item(nth)?.dyn_into::<Element>().ok().filter(is_heir);
         let heir = all.and_then(|all| (0..all.length()).find_map(|place| nth(&all, place)));
-        if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".panel-body")) {
+        if let (None, true, Ok(Some(panel))) = (&heir, fresh, document().query_selector(".inspector-body")) {
             panel.set_scroll_top(0);
         }
         let heading = || document().query_selector(".tutor-head h2").ok().flatten();

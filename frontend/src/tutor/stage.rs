@@ -1,7 +1,7 @@
 //! What a card shows on the drawing, as the canvas asks for it.
 
-use crate::marks::marks;
-use crate::state::{Page, Panel};
+use crate::marks;
+use crate::state::{MarkStyle, Page, Panel};
 use crate::tutor::Study;
 use hyperjam_editor::command::MOST_VEHICLES;
 use hyperjam_editor::geometry::Target;
@@ -46,13 +46,15 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
     });
     match shown.flatten() {
         Some(shown) => shown,
-        None => marks(page).with(|marks| marks.of(id).map(PlateMark::from)),
+        None => marks::plate(page, id),
     }
 }
 
 /// Whether plates are without their marks on purpose.
 pub(crate) fn hides_marks(page: Page) -> bool {
-    page.marks_hidden.get() || scene(page, |scene| scene.marks != SceneMarks::Live).unwrap_or_default()
+    page.marks_hidden.get()
+        || page.mark_style.get() == MarkStyle::Nothing
+        || scene(page, |scene| scene.marks != SceneMarks::Live).unwrap_or_default()
 }
 
 /// How a position is highlighted.

@@ -111,6 +111,11 @@ pub fn is_game(address: &str) -> bool {
     address.starts_with(GAMES)
 }
 
+/// The address of a first game: a person, who is Left and starts, against a learner, with one vehicle.
+pub fn first_game(start: PositionId) -> String {
+    [GAMES, "you-learner-left-1-hidden/", &start.word(), "/-"].concat()
+}
+
 /// The address of the reason of a position's marks.
 pub fn why(position: PositionId) -> String {
     [Part::Why.address(), "/", &position.word()].concat()

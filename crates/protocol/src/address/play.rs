@@ -79,14 +79,14 @@ impl Driver {
 }
 
 impl Default for Settings {
-    /// A person, who is Left and starts, against Hyperjam at its best.
+    /// A person, who is Left and starts, against Hyperjam at its best, with the marks hidden till it is over.
     fn default() -> Self {
         Self {
             drivers: [Driver::You, Driver::Best],
             starter: Player::Left,
             seed: 1,
             hints: false,
-            hidden: false,
+            hidden: true,
         }
     }
 }

@@ -75,7 +75,7 @@ pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
     card.undo = taken_back(game).map(String::from);
     card.blocks.push(Block::Buttons(actions(game, person)));
     card.blocks.extend(record(game));
-    card.blocks.push(hints(game));
+    card.blocks.extend(choices_shown(game));
     Ok(card)
 }
 
@@ -265,24 +265,36 @@ fn record(game: &Match) -> Vec<Block> {
         return Vec::new();
     }
     let shown = game.ended().is_some() || game.settings.hints;
-    let mut blocks = vec![heading("Record")];
-    blocks.extend(lines(game, shown));
+    let mut blocks = lines(game, shown);
     let mut buttons = vec![button("Copy the record", CardAction::Copy(copied(game, &plain(&status(game)))))];
     if game.ended().is_none() {
         buttons.push(go("Replay", game.view(View::At(game.plies().len() as u32))));
     }
     buttons.push(button("Share the game", CardAction::Share(game.here().into())));
     blocks.push(Block::Buttons(buttons));
-    blocks
+    // While it goes on, the moves are what is looked at.
+    if game.ended().is_some() {
+        blocks.insert(0, heading("Record"));
+        return blocks;
+    }
+    vec![Block::Folded { name: "Record".into(), blocks }]
 }
 
-fn hints(game: &Match) -> Block {
-    let option = |words: &str, hints: bool| go(words, game.under(Settings { hints, ..game.settings }));
-    Block::Choice {
-        name: "Show what each move does".into(),
-        options: vec![option("No", false), option("Yes", true)],
-        chosen: Some(u32::from(game.settings.hints)),
+/// What is told of the game while it goes on.
+fn choices_shown(game: &Match) -> Vec<Block> {
+    let settings = game.settings;
+    let choice = |name: &str, chosen: bool, under: [Settings; 2]| Block::Choice {
+        name: name.into(),
+        options: vec![go("No", game.under(under[0])), go("Yes", game.under(under[1]))],
+        chosen: Some(u32::from(chosen)),
+    };
+    let hints = [false, true].map(|hints| Settings { hints, ..settings });
+    let marks = [true, false].map(|hidden| Settings { hidden, ..settings });
+    let mut blocks = vec![choice("Show what each move does", settings.hints, hints)];
+    if game.ended().is_none() {
+        blocks.push(choice("Show the marks", !settings.hidden, marks));
     }
+    blocks
 }
 
 /// Whether the player to move wins, loses or draws, in words.

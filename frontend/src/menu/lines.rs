@@ -1,16 +1,21 @@
-//! The menu of what was pointed at, by the right button or a long press.
+//! The lines of menus.
 
-use crate::browser::{focus_sheet, walk_lines};
+use crate::browser::{focus_sheet, place_of, walk_lines};
 use crate::files;
 use crate::later::{self, Asker};
+use crate::mode::{self, Mode};
 use crate::selection_actions::{ARRANGE, MOVES, Order, POSITIONS, SELECT};
-use crate::state::{Menu, Page, use_page};
+use crate::state::{Dialog, MarkStyle, Menu, MenuOf, Page, Panel, use_page};
 use crate::tutor;
 use crate::view::{all, live, nothing};
+use crate::widget::close_menu;
+use crate::{inspector, marks};
 use hyperjam_editor::action::{Action, keys_for};
 use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
-use hyperjam_editor::geometry::Target;
+use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::Style;
 use hyperjam_protocol::address::why;
@@ -29,6 +34,8 @@ const MORE: [&[Order]; 3] = [&[], ARRANGE, SELECT];
 struct Entry {
     text: &'static str,
     does: Does,
+    /// Whether it is the chosen one, where one is to be chosen.
+    chosen: Option<bool>,
 }
 
 /// What a line does.
@@ -40,30 +47,29 @@ enum Does {
 }
 
 fn entry(text: &'static str, does: impl Fn(Page) + Send + Sync + 'static) -> Entry {
-    Entry { text, does: Does::Call(Box::new(does)) }
+    Entry { text, does: Does::Call(Box::new(does)), chosen: None }
+}
+
+/// A line that is one among several to be chosen from.
+fn choice(text: &'static str, chosen: bool, does: impl Fn(Page) + Send + Sync + 'static) -> Entry {
+    Entry { chosen: Some(chosen), ..entry(text, does) }
 }
 
 fn order((text, action): Order) -> Entry {
-    Entry { text, does: Does::Order(action) }
+    Entry { text, does: Does::Order(action), chosen: None }
 }
 
 fn more(text: &'static str, nth: u32) -> Entry {
-    Entry { text, does: Does::More(nth) }
+    Entry { text, does: Does::More(nth), chosen: None }
 }
 
-/// The menu, when one is asked for.
-#[component]
-pub(super) fn MenuView() -> impl IntoView {
+/// An open menu.
+pub(super) fn open(menu: Menu) -> AnyView {
     let page = use_page();
-    live(move || page.menu.get().map_or_else(nothing, |menu| untrack(|| open(page, menu))))
-}
-
-fn open(page: Page, menu: Menu) -> AnyView {
     let asker = Asker::here();
     let frame = NodeRef::<Div>::new();
     let further = RwSignal::new(0_u32);
-    // In the window and not in the canvas, which may be lower than the menu.
-    let (x, y) = (menu.at.x + menu.corner.x, menu.at.y + menu.corner.y);
+    let Point { x, y } = menu.at;
     crate::view::whenever(move || {
         further.track();
         if frame.get().is_some() {
@@ -71,6 +77,7 @@ fn open(page: Page, menu: Menu) -> AnyView {
             later::next_frame(asker, move || settle(frame, x, y));
         }
     });
+    let legend = if menu.of == MenuOf::Marks { inspector::legend() } else { nothing() };
     let lines = live(move || match further.get() {
         0 => all(entries(page, menu).into_iter().map(|entry| line(page, entry, further))),
         nth => all(MORE[nth as usize % MORE.len()].iter().map(|&one| line(page, order(one), further))),
@@ -78,7 +85,6 @@ fn open(page: Page, menu: Menu) -> AnyView {
     view! {
         <div
             class="menu"
-            role="menu"
             node_ref=frame
             style=format!("left:{x:.0}px;top:{y:.0}px")
             on:contextmenu=move |event| event.prevent_default()
@@ -88,12 +94,13 @@ fn open(page: Page, menu: Menu) -> AnyView {
                 if back || matches!(key.as_str(), "Escape" | "Tab") {
                     event.prevent_default();
                     event.stop_propagation();
-                    if back { further.set(0) } else { close(page) }
+                    if back { further.set(0) } else { close_menu(page) }
                 }
                 walk_lines(event);
             }
         >
-            {lines}
+            <div role="menu" aria-label=name(menu.of)>{lines}</div>
+            {legend}
         </div>
     }
     .into_any()
@@ -102,23 +109,33 @@ fn open(page: Page, menu: Menu) -> AnyView {
 /// Shifts a menu so far that all of it is in the window, and gives its first line the focus.
 fn settle(frame: NodeRef<Div>, x: f64, y: f64) {
     let Some(frame) = frame.get_untracked() else { return };
-    let area = frame.get_bounding_client_rect();
+    let area = place_of(&frame);
     let size = |read: Result<JsValue, JsValue>| read.ok().and_then(|size| size.as_f64()).unwrap_or(f64::MAX);
     let within = |at: f64, length: f64, window: f64| at.min(window - length - MARGIN).max(MARGIN);
     let left = within(x, area.width(), size(window().inner_width()));
     let top = within(y, area.height(), size(window().inner_height()));
     let _ = frame.set_attribute("style", &format!("left:{left:.0}px;top:{top:.0}px"));
-    if let Ok(Some(first)) = frame.query_selector("button") {
+    let first = ["[aria-checked=true]", "button"]
+        .into_iter()
+        .find_map(|which| frame.query_selector(which).ok().flatten());
+    if let Some(first) = first {
         let _ = first.unchecked_into::<web_sys::HtmlElement>().focus();
     }
 }
 
-fn close(page: Page) {
-    page.menu.set(None);
-    focus_sheet();
+/// What a menu is called.
+fn name(of: MenuOf) -> Option<&'static str> {
+    Some(match of {
+        MenuOf::Target(..) => return None,
+        MenuOf::Page => "Menu",
+        MenuOf::Views => "Views",
+        MenuOf::Marks => "Marks",
+        MenuOf::Movers => "Moves are for",
+        MenuOf::Zoom => "Zoom",
+    })
 }
 
-fn line(page: Page, Entry { text, does }: Entry, further: RwSignal<u32>) -> AnyView {
+fn line(page: Page, Entry { text, does, chosen }: Entry, further: RwSignal<u32>) -> AnyView {
     let is_more = matches!(does, Does::More(_));
     let keys = match does {
         Does::Order(action) => keys_for(action),
@@ -127,16 +144,17 @@ fn line(page: Page, Entry { text, does }: Entry, further: RwSignal<u32>) -> AnyV
     };
     view! {
         <button
-            role="menuitem"
+            role=if chosen.is_some() { "menuitemradio" } else { "menuitem" }
+            aria-checked=chosen.map(|chosen| chosen.to_string())
             aria-haspopup=is_more.then_some("menu")
             on:click=move |_| match &does {
                 Does::More(nth) => further.set(*nth),
                 Does::Order(action) => {
-                    close(page);
+                    close_menu(page);
                     page.act(*action);
                 }
                 Does::Call(does) => {
-                    close(page);
+                    close_menu(page);
                     does(page);
                 }
             }
@@ -149,8 +167,70 @@ fn line(page: Page, Entry { text, does }: Entry, further: RwSignal<u32>) -> AnyV
 }
 
 fn entries(page: Page, menu: Menu) -> Vec<Entry> {
+    match menu.of {
+        MenuOf::Target(target, at) => target_entries(page, target, at),
+        MenuOf::Page => page_entries(),
+        MenuOf::Views => inspector::views(page)
+            .into_iter()
+            .map(|view| {
+                choice(view.name, untrack(|| inspector::is_shown(page, view)), move |page| {
+                    inspector::show(page, view)
+                })
+            })
+            .collect(),
+        MenuOf::Marks => marks_entries(page),
+        MenuOf::Movers => {
+            let pen = page.editor.with_untracked(Editor::pen);
+            [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("Both", Movers::BOTH)]
+                .map(|(name, by)| choice(name, pen == by, move |page| page.act(Action::Draw(by))))
+                .into()
+        }
+        MenuOf::Zoom => vec![
+            order(("Zoom in", Action::ZoomIn)),
+            order(("Zoom out", Action::ZoomOut)),
+            order(("Show everything", Action::FitAll)),
+            order(("Zoom to selection", Action::FitSelection)),
+        ],
+    }
+}
+
+/// Drawings, files, settings.
+fn page_entries() -> Vec<Entry> {
+    let dialog = |text, dialog| entry(text, move |page: Page| page.dialog.set(Some(dialog)));
+    vec![
+        entry("New drawing", |page| {
+            page.show(Document::default());
+            focus_sheet();
+        }),
+        dialog("My drawings and examples", Dialog::Gallery),
+        entry("Open a file", |_| files::choose()),
+        entry("Save as a file", files::save),
+        dialog("Export", Dialog::Export),
+        entry("History", |page| {
+            mode::enter(page, Mode::Draw);
+            inspector::open(page, Panel::History);
+        }),
+        order(("Present", Action::Present)),
+        dialog("Settings", Dialog::Settings),
+        order(("Gestures and keys", Action::Help)),
+    ]
+}
+
+fn marks_entries(page: Page) -> Vec<Entry> {
+    let now = page.mark_style.get_untracked();
+    let entry = |name, shown: MarkStyle| choice(name, now == shown, move |page| marks::show(page, shown));
+    vec![
+        entry("Who wins, and labels", MarkStyle::Outcomes),
+        entry("Labels only", MarkStyle::Labels),
+        entry("Sectors", MarkStyle::Sectors),
+        entry("Classes", MarkStyle::Classes),
+        entry("Nothing", MarkStyle::Nothing),
+    ]
+}
+
+fn target_entries(page: Page, target: Target, at: Point) -> Vec<Entry> {
     let several = page.editor.with_untracked(|editor| editor.selection().positions.len() > 1);
-    match menu.target {
+    match target {
         Target::Body(_) | Target::Rim(_) if several => {
             let mut entries = vec![more("Arrange", 1), more("Select", 2)];
             entries.extend(taking());
@@ -161,7 +241,7 @@ fn entries(page: Page, menu: Menu) -> Vec<Entry> {
         Target::Move(id) => move_entries(id),
         Target::Sheet => vec![
             entry("New position here", move |page| {
-                let at = page.editor.with_untracked(|editor| editor.viewport().to_world(menu.at));
+                let at = page.editor.with_untracked(|editor| editor.viewport().to_world(at));
                 page.apply(Command::AddPosition { at });
             }),
             entry("Paste", files::paste_from_clipboard),

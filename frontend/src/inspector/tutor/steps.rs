@@ -92,7 +92,7 @@ fn said((at, last): (u32, u32)) -> String {
 }
 
 /// Keys pressed in the panel go through the steps, but for those that what has the focus knows itself.
-pub(in crate::panel) fn key(page: Page, event: KeyboardEvent) {
+pub(in crate::inspector) fn key(page: Page, event: KeyboardEvent) {
     let target = event.target();
     let element = target.clone().and_then(|target| target.dyn_into::<Element>().ok());
     let presses = element.is_some_and(|element| element.matches("button, summary").unwrap_or_default());

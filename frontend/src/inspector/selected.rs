@@ -1,7 +1,6 @@
-//! Everything known of the selected position, in words.
+//! Everything known of what is selected, in words, and what can be done with it.
 
 use crate::marks::mark;
-use crate::marks::marks;
 use crate::selection_actions;
 use crate::state::{Page, use_page};
 use crate::tutor;
@@ -24,9 +23,9 @@ const MOST_LINES: usize = 12;
 /// The most moves of a position that are listed.
 const MOST_LISTED: usize = 100;
 
-/// The panel.
+/// What is selected.
 #[component]
-pub(super) fn PositionPanel() -> impl IntoView {
+pub(super) fn Selected() -> impl IntoView {
     let page = use_page();
     let only = memo(move || page.editor.with(|editor| editor.selection().only_position()));
     let moves = memo(move || {
@@ -40,56 +39,9 @@ pub(super) fn PositionPanel() -> impl IntoView {
     });
     live(move || match (only.get(), moves.get()) {
         (Some(id), _) => view! { <One id /> }.into_any(),
-        (None, (0, 0, _)) => view! { <Nothing /> }.into_any(),
+        (None, (0, 0, _)) => nothing(),
         (None, (count, roads, lines)) => view! { <Several count roads lines /> }.into_any(),
     })
-}
-
-/// Nothing is selected: the drawing as a whole.
-#[component]
-fn Nothing() -> impl IntoView {
-    let page = use_page();
-    let summary = move || {
-        page.document(|document| {
-            let (positions, moves) = (document.positions().len(), document.moves().len());
-            let impartial = marks(page).with(|marks| marks.impartial);
-            let kind = if impartial { "impartial" } else { "partizan" };
-            let (positions, moves) =
-                (wording::counted(positions, "position"), wording::counted(moves, "move"));
-            format!("{positions}, {moves}; {kind}.")
-        })
-    };
-    let misere = move || page.document(|document| document.heading().convention == Convention::Misere);
-    let set = move |convention| page.apply(Command::SetConvention(convention));
-    view! {
-        <h2>"The drawing"</h2>
-        <p>
-            "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label."
-        </p>
-        <p class="lead">{move || summary()}</p>
-        <fieldset class="choice">
-            <legend>"Whoever cannot move"</legend>
-            <label>
-                <input
-                    type="radio"
-                    name="convention"
-                    prop:checked=move || !misere()
-                    on:change=move |_| set(Convention::Normal)
-                />
-                "loses (normal play)"
-            </label>
-            <label>
-                <input
-                    type="radio"
-                    name="convention"
-                    prop:checked=move || misere()
-                    on:change=move |_| set(Convention::Misere)
-                />
-                "wins (misère play)"
-            </label>
-        </fieldset>
-        <p class="lead">"Select a position to read everything known about it."</p>
-    }
 }
 
 /// Several things are selected: so many positions and moves, of which these are listed.
@@ -178,6 +130,9 @@ fn One(id: PositionId) -> impl IntoView {
     };
     let from = move || ids(|step, id| step.from == id);
     let to = move || ids(|step, id| step.to == id && step.from != id);
+    let verdict = move || {
+        mark.with(|mark| mark.as_ref().map(|mark| wording::sector_words(mark.sector()))).unwrap_or_default()
+    };
     let known = move || mark.with(|mark| mark.as_ref().map_or_else(nothing, |mark| words(page, id, mark)));
     let stuck = || view! { <p class="lead">"None: whoever is to move here is stuck."</p> }.into_any();
     let arriving = move || {
@@ -189,10 +144,13 @@ fn One(id: PositionId) -> impl IntoView {
     };
     view! {
         <div class="position-head">
-            <h2>
-                <span class="sr-only">"Position "</span>
-                {move || page.name(id)}
-            </h2>
+            <div>
+                <h2>
+                    <span class="sr-only">"Position "</span>
+                    {move || page.name(id)}
+                </h2>
+                <p class="verdict">{move || verdict()}</p>
+            </div>
             <output class="big-mark" data-big-mark>
                 {move || mark.with(|mark| mark.as_ref().map(big_mark)).unwrap_or_default()}
             </output>
@@ -263,7 +221,6 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         (document.heading().convention == Convention::Misere, tie)
     });
     let sector = mark.sector();
-    let meaning = wording::sector_words(sector);
     let starts = if tie {
         view! { <dd>"Nobody: play ends here in a tie."</dd> }.into_any()
     } else {
@@ -282,7 +239,6 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
     view! {
         <dl class="facts">
             <dt>"Sector "<b data-sector-text>{sector.name()}</b></dt>
-            <dd>{meaning}</dd>
             {label}
             <dt>"Who starts?"</dt>
             {starts}

@@ -1,8 +1,7 @@
 //! What rings and roads mean.
 
 use crate::canvas::Ring;
-use crate::state::{Panel, use_page};
-use crate::view::{all, memo};
+use crate::view::all;
 use hyperjam_editor::looks::ROADS;
 use hyperjam_terms::Sector;
 use leptos::prelude::*;
@@ -18,9 +17,7 @@ const RINGS: [(Sector, &str, &str); 6] = [
 ];
 
 /// The legend.
-#[component]
-pub(super) fn Legend() -> impl IntoView {
-    let page = use_page();
+pub(crate) fn legend() -> AnyView {
     let rings = all(RINGS.iter().map(|&(sector, name, meaning)| {
         view! {
             <li>
@@ -35,17 +32,6 @@ pub(super) fn Legend() -> impl IntoView {
         }
         .into_any()
     }));
-    // Beside what is known of a position or of several, beside other panels, and on a phone, the room is for the panel.
-    let roomy = window()
-        .match_media("(min-width: 47.6rem) and (min-height: 35rem)")
-        .ok()
-        .flatten()
-        .is_none_or(|wide| wide.matches());
-    let open = memo(move || {
-        roomy
-            && page.panel.get() == Panel::Position
-            && page.editor.with(|editor| editor.selection().is_empty())
-    });
     let roads = all(ROADS.iter().zip(["Left", "Right", "both"]).map(|(look, name)| {
         view! {
             <li>
@@ -62,8 +48,7 @@ pub(super) fn Legend() -> impl IntoView {
         .into_any()
     }));
     view! {
-        <details class="legend" prop:open=move || open.get()>
-            <summary>"Legend"</summary>
+        <div class="legend">
             <p>
                 <b>"0, 1, 2, …"</b>
                 " worth a Nim heap of that size; "
@@ -71,14 +56,7 @@ pub(super) fn Legend() -> impl IntoView {
                 " play may never end; below it are the labels of its labelled options"
             </p>
             <ul>{rings}{roads}</ul>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    prop:checked=move || page.letters.get()
-                    on:change=move |event| page.letters.set(event_target_checked(&event))
-                />
-                "Show the sector beside every position"
-            </label>
-        </details>
+        </div>
     }
+    .into_any()
 }

@@ -1,0 +1,213 @@
+//! What there is to read and do beside the sheet. It follows the selection, unless another view is chosen.
+
+mod edge;
+mod figure1;
+mod game;
+mod history;
+mod legend;
+mod selected;
+mod table;
+mod tutor;
+
+pub(crate) use legend::legend;
+
+use crate::later::{self, Asker};
+use crate::lazy::{self, Make, Part as Chunked};
+use crate::mode::{self, Mode};
+use crate::state::{Height, MenuOf, Page, Panel, use_page};
+use crate::tutor::{Study, show as show_part};
+use crate::view::{live, memo, nothing, when};
+use crate::widget::{icon, menu_button};
+use edge::Edge;
+use figure1::Figure1;
+use game::Game;
+use history::History;
+use hyperjam_editor::action::Action;
+use hyperjam_protocol::address::Part;
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use selected::Selected;
+use table::Table;
+use tutor::Tutor;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// Something that the inspector can show.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    panel: Panel,
+    /// The part of the tutor, in its panel.
+    part: Option<Part>,
+    /// What it is called.
+    pub(crate) name: &'static str,
+}
+
+/// All views, those of a mode one after the other.
+const VIEWS: [View; 13] = [
+    panel(Panel::Position, "Selection"),
+    panel(Panel::Figure1, "Figure 1"),
+    part(Part::Steps),
+    part(Part::Quotient),
+    panel(Panel::Table, "Table"),
+    panel(Panel::History, "History"),
+    part(Part::Why),
+    part(Part::Play),
+    part(Part::Lessons),
+    part(Part::Mark),
+    part(Part::Home),
+    part(Part::Compare),
+    part(Part::Vehicles),
+];
+
+const fn panel(panel: Panel, name: &'static str) -> View {
+    View { panel, part: None, name }
+}
+
+const fn part(part: Part) -> View {
+    View { panel: Panel::Tutor, part: Some(part), name: part.tab() }
+}
+
+impl View {
+    fn mode(self) -> Mode {
+        self.part.map_or(Mode::Draw, Mode::of)
+    }
+}
+
+/// The views of the mode that the page is in. Reasons are asked for at a position.
+pub(crate) fn views(page: Page) -> Vec<View> {
+    let mode = untrack(|| mode::mode(page));
+    let asked = |view: &View| view.mode() == mode && view.part != Some(Part::Why);
+    VIEWS.into_iter().filter(asked).collect()
+}
+
+/// Whether a view is the one that is shown.
+pub(crate) fn is_shown(page: Page, view: View) -> bool {
+    let panel = page.panel.get();
+    let part = if panel == Panel::Tutor { Study::of(page).address.with(|now| Part::of(now)) } else { None };
+    panel == view.panel && part == view.part
+}
+
+/// Shows a view.
+pub(crate) fn show(page: Page, view: View) {
+    match view.part {
+        Some(part) => show_part(page, part),
+        None => open(page, view.panel),
+    }
+}
+
+/// Shows a panel, also where the inspector was hidden.
+pub(crate) fn open(page: Page, panel: Panel) {
+    page.panel.set(panel);
+    page.reveal();
+}
+
+/// Hides the inspector, or brings it back. The focus stays with the button that does it.
+pub(crate) fn toggle(page: Page) {
+    let in_there = document()
+        .active_element()
+        .is_some_and(|active| active.matches(".inspector *, .reveal").unwrap_or(false));
+    page.inspector.update(|there| *there = !*there);
+    if in_there {
+        later::next_frame(Asker::PAGE, || {
+            let other = document().query_selector(".reveal, .inspector-head .icon:last-child").ok().flatten();
+            if let Some(other) = other {
+                let _ = other.unchecked_into::<HtmlElement>().focus();
+            }
+        });
+    }
+}
+
+/// The inspector.
+#[component]
+pub(crate) fn Inspector() -> impl IntoView {
+    let page = use_page();
+    let title = memo(move || {
+        VIEWS.into_iter().find(|view| is_shown(page, *view)).map_or(Part::Home.tab(), |view| view.name)
+    });
+    let several = memo(move || {
+        let mode = mode::mode(page);
+        VIEWS.into_iter().filter(|view| view.mode() == mode).count() > 1
+    });
+    let selects = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
+    let away = memo(move || page.panel.get() != Panel::Position);
+    let back_to = memo(move || match mode::mode(page) {
+        Mode::Draw => "Back to the selection",
+        _ => "Back to the drawing",
+    });
+    let height = move || {
+        match page.height.get() {
+            Height::Peek => "peek",
+            Height::Half => "half",
+            Height::Full => "full",
+        }
+        .to_owned()
+    };
+    let choice = move || {
+        let inside =
+            view! { <span>{move || title.get()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
+        menu_button(MenuOf::Views, "quiet views", "0", move || format!("View: {}", title.get()), inside)
+    };
+    let back = move || {
+        view! {
+            <button class="quiet icon" aria-label=move || back_to.get().to_owned() title=move || back_to.get().to_owned() on:click=move |_| mode::enter(page, Mode::Draw)>
+                {icon("M14 6l-6 6 6 6")}
+            </button>
+        }
+        .into_any()
+    };
+    let inside = move || {
+        view! {
+            <aside class="inspector" aria-label="Inspector" data-height=height>
+                <Edge />
+                <div class="inspector-head">
+                    {when(move || away.get(), back)}
+                    {when(move || several.get(), choice)}
+                    <button class="quiet icon" aria-label="Hide the inspector" title="Hide the inspector (Ctrl+\\)" on:click=move |_| page.act(Action::Inspector)>
+                        {icon("M4 5h16v14H4zM14 5v14M17 10l2 2-2 2")}
+                    </button>
+                </div>
+                <section
+                    class="inspector-body"
+                    tabindex="0"
+                    on:keydown=move |event| tutor::key(page, event)
+                    aria-label=move || title.get()
+                >
+                    {live(move || match page.panel.get() {
+                        Panel::Position if !selects.get() => view! { <Game /> }.into_any(),
+                        panel => lazy::view(page, Chunked::Panel(panel), || Box::pin(panels())),
+                    })}
+                </section>
+            </aside>
+        }
+        .into_any()
+    };
+    let hidden = move || {
+        view! {
+            <button class="icon reveal" aria-label="Show the inspector" title="Show the inspector (Ctrl+\\)" on:click=move |_| page.act(Action::Inspector)>
+                {icon("M4 5h16v14H4zM14 5v14M11 10l-2 2 2 2")}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        {when(move || page.inspector.get(), inside)}
+        {when(move || !page.inspector.get(), hidden)}
+    }
+}
+
+#[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
+fn panels() -> Result<Make, SplitLoaderError> {
+    Ok(body)
+}
+
+/// A panel that is loaded when it is first shown.
+fn body(part: Chunked) -> AnyView {
+    match part {
+        Chunked::Panel(Panel::Figure1) => view! { <Figure1 /> }.into_any(),
+        Chunked::Panel(Panel::Tutor) => view! { <Tutor /> }.into_any(),
+        Chunked::Panel(Panel::Table) => view! { <Table /> }.into_any(),
+        Chunked::Panel(Panel::History) => view! { <History /> }.into_any(),
+        Chunked::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
+        Chunked::Dialog(_) | Chunked::Menu(_) => nothing(),
+    }
+}

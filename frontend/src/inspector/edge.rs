@@ -1,0 +1,118 @@
+//! The inspector's edge: beside the sheet it is dragged to make the inspector wider, below the sheet to make it higher.
+
+use crate::browser::{place_of, set_style};
+use crate::state::{Height, Page, use_page};
+use leptos::html::Div;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
+
+/// How wide the inspector may be, in pixels.
+const WIDTHS: (f64, f64) = (240.0, 640.0);
+/// By how much an arrow key changes that.
+const STEP: f64 = 24.0;
+/// The heights, from low to high, by the part of the window that a drag leaves below it.
+const HEIGHTS: [(Height, f64); 3] = [(Height::Peek, 0.25), (Height::Half, 0.65), (Height::Full, 1.0)];
+
+/// The edge.
+#[component]
+pub(super) fn Edge() -> impl IntoView {
+    let page = use_page();
+    let edge = NodeRef::<Div>::new();
+    let held = RwSignal::new(false);
+    let down = move |event: PointerEvent| {
+        if let Some(edge) = edge.get_untracked() {
+            let _ = edge.set_pointer_capture(event.pointer_id());
+            held.set(true);
+        }
+    };
+    let moved = move |event: PointerEvent| {
+        if !held.get_untracked() {
+            return;
+        }
+        let at =
+            |size: Result<wasm_bindgen::JsValue, _>| size.ok().and_then(|size| size.as_f64()).unwrap_or(1.0);
+        if is_below() {
+            let part = 1.0 - f64::from(event.client_y()) / at(window().inner_height());
+            let height =
+                HEIGHTS.iter().find(|(_, most)| part < *most).map_or(Height::Full, |(height, _)| *height);
+            if page.height.get_untracked() != height {
+                page.height.set(height);
+            }
+        } else {
+            widen(at(window().inner_width()) - f64::from(event.client_x()));
+        }
+    };
+    let keys = move |event: KeyboardEvent| {
+        let key = event.key();
+        let by = match key.as_str() {
+            "ArrowLeft" | "ArrowUp" => 1,
+            "ArrowRight" | "ArrowDown" => -1,
+            _ => return,
+        };
+        event.prevent_default();
+        if is_below() {
+            raise(page, by);
+        } else if let Some(now) = width() {
+            widen(now + f64::from(by) * STEP);
+        }
+    };
+    let valued = move || {
+        let below = match page.height.get() {
+            Height::Peek => "low",
+            Height::Half => "half of the window",
+            Height::Full => "the whole window",
+        };
+        below.to_owned()
+    };
+    view! {
+        <div
+            class="edge"
+            role="separator"
+            tabindex="0"
+            aria-label="Size of the inspector"
+            aria-valuetext=valued
+            aria-valuenow=move || (page.height.get() as u8).to_string()
+            aria-valuemin="0"
+            aria-valuemax="2"
+            node_ref=edge
+            on:pointerdown=down
+            on:pointermove=moved
+            on:pointerup=move |_| held.set(false)
+            on:pointercancel=move |_| held.set(false)
+            on:click=move |_| {
+                if is_below() && page.height.get_untracked() == Height::Peek {
+                    page.height.set(Height::Half);
+                }
+            }
+            on:keydown=keys
+        ></div>
+    }
+}
+
+/// Makes the inspector below the sheet higher or lower by one.
+fn raise(page: Page, by: i32) {
+    let now = page.height.get_untracked() as i32;
+    let to = (now + by).clamp(0, HEIGHTS.len() as i32 - 1);
+    page.height.set(HEIGHTS[to as usize].0);
+}
+
+/// Whether the inspector is below the sheet.
+fn is_below() -> bool {
+    let asked = window().match_media("(max-width: 56.25rem)").ok().flatten();
+    asked.is_some_and(|asked| asked.matches())
+}
+
+fn inspector() -> Option<HtmlElement> {
+    document().query_selector(".inspector").ok().flatten().map(JsCast::unchecked_into)
+}
+
+fn width() -> Option<f64> {
+    inspector().map(|inspector| place_of(&inspector).width())
+}
+
+fn widen(to: f64) {
+    if let Some(inspector) = inspector() {
+        set_style(&inspector, "--inspector", &format!("{:.0}px", to.clamp(WIDTHS.0, WIDTHS.1)));
+    }
+}

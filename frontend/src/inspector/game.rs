@@ -1,0 +1,65 @@
+//! The game that is drawn, as a whole: shown while nothing is selected.
+
+use crate::marks::marks;
+use crate::state::use_page;
+use crate::wording;
+use hyperjam_editor::command::Command;
+use hyperjam_terms::Convention;
+use leptos::prelude::*;
+
+/// The game as a whole.
+#[component]
+pub(super) fn Game() -> impl IntoView {
+    let page = use_page();
+    let summary = move || {
+        page.document(|document| {
+            let (positions, moves) = (document.positions().len(), document.moves().len());
+            let impartial = marks(page).with(|marks| marks.impartial);
+            let kind = if impartial { "impartial" } else { "partizan" };
+            let (positions, moves) =
+                (wording::counted(positions, "position"), wording::counted(moves, "move"));
+            format!("{positions}, {moves}; {kind}.")
+        })
+    };
+    let misere = move || page.document(|document| document.heading().convention == Convention::Misere);
+    let set = move |convention| page.apply(Command::SetConvention(convention));
+    let rules = move || {
+        let ending = if misere() {
+            "Misère play: whoever cannot move wins"
+        } else {
+            "Normal play: whoever cannot move loses"
+        };
+        ending.to_owned()
+    };
+    view! {
+        <h2>"The game"</h2>
+        <p class="lead">{move || summary()}</p>
+        <p>
+            "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it; select two to compare them."
+        </p>
+        <details class="orders">
+            <summary>{move || rules()}</summary>
+        <fieldset class="choice">
+            <legend>"Whoever cannot move"</legend>
+            <label>
+                <input
+                    type="radio"
+                    name="convention"
+                    prop:checked=move || !misere()
+                    on:change=move |_| set(Convention::Normal)
+                />
+                "loses (normal play)"
+            </label>
+            <label>
+                <input
+                    type="radio"
+                    name="convention"
+                    prop:checked=move || misere()
+                    on:change=move |_| set(Convention::Misere)
+                />
+                "wins (misère play)"
+            </label>
+        </fieldset>
+        </details>
+    }
+}

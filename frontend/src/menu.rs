@@ -1,0 +1,28 @@
+//! The menus of the page: of what is pointed at on the sheet, and those that buttons open. Their lines are loaded when the
+//! first menu is opened.
+
+mod lines;
+
+use crate::lazy::{self, Make, Part};
+use crate::state::use_page;
+use crate::view::{live, nothing};
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+/// The menu, when one is open.
+#[component]
+pub(crate) fn MenuView() -> impl IntoView {
+    let page = use_page();
+    live(move || match page.menu.get() {
+        None => nothing(),
+        Some(menu) => lazy::view(page, Part::Menu(menu), || Box::pin(menus())),
+    })
+}
+
+#[wasm_split(menus, wasm_split_path = leptos::wasm_split, fallible)]
+fn menus() -> Result<Make, SplitLoaderError> {
+    Ok(|part| match part {
+        Part::Menu(menu) => lines::open(menu),
+        _ => nothing(),
+    })
+}

@@ -1,0 +1,83 @@
+//! The four modes of the page. Which one it is follows from what is looked at, so every link leads to its mode.
+
+use crate::state::{Page, Panel};
+use crate::tutor::{self, Study};
+use crate::view::whenever;
+use hyperjam_protocol::address::Part;
+use leptos::prelude::*;
+
+/// A mode of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// The drawing is made and read.
+    Draw,
+    /// A game is played.
+    Play,
+    /// Lessons and exercises.
+    Learn,
+    /// Sums and comparisons by name.
+    Calculate,
+}
+
+impl Mode {
+    /// All of them, in order.
+    pub(crate) const ALL: [Self; 4] = [Self::Draw, Self::Play, Self::Learn, Self::Calculate];
+
+    /// What it is called.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Draw => "Draw",
+            Self::Play => "Play",
+            Self::Learn => "Learn",
+            Self::Calculate => "Calculate",
+        }
+    }
+
+    /// The mode in which the cards of a part are looked at.
+    pub(crate) const fn of(part: Part) -> Self {
+        match part {
+            Part::Play => Self::Play,
+            Part::Lessons | Part::Mark | Part::Home => Self::Learn,
+            Part::Compare | Part::Vehicles => Self::Calculate,
+            Part::Steps | Part::Quotient | Part::Why => Self::Draw,
+        }
+    }
+
+    /// The part with which it begins.
+    const fn part(self) -> Option<Part> {
+        match self {
+            Self::Draw => None,
+            Self::Play => Some(Part::Play),
+            Self::Learn => Some(Part::Lessons),
+            Self::Calculate => Some(Part::Compare),
+        }
+    }
+}
+
+/// The mode of the page.
+pub(crate) fn mode(page: Page) -> Mode {
+    if page.panel.get() != Panel::Tutor {
+        return Mode::Draw;
+    }
+    let part = Study::of(page).address.with(|address| Part::of(address));
+    part.map_or(Mode::Learn, Mode::of)
+}
+
+/// Goes to a mode: to the card of it that was last looked at, or its first one.
+pub(crate) fn enter(page: Page, mode: Mode) {
+    match mode.part() {
+        None => page.panel.set(Panel::Position),
+        Some(part) => tutor::show(page, part),
+    }
+}
+
+/// Lets the styles know the mode.
+pub(crate) fn keep_known(page: Page) {
+    whenever(move || {
+        let mode = mode(page);
+        if let Some(body) = document().body() {
+            // The body takes any attribute.
+            let _ = body.set_attribute("data-mode", mode.name());
+        }
+    });
+}

@@ -1,0 +1,104 @@
+//! What floats on the sheet: the tools, who may make the moves that are drawn, what is shown of the marks, and how much of
+//! the drawing is seen.
+
+use crate::browser::{stop_here, walk_along};
+use crate::state::{MarkStyle, MenuOf, use_page};
+use crate::view::{all, live, memo, when};
+use crate::widget::{icon, menu_button};
+use hyperjam_editor::action::{Action, Tool};
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::looks;
+use hyperjam_terms::Convention;
+use leptos::prelude::*;
+
+/// Tool, name, key, icon path.
+const TOOLS: [(Tool, &str, &str, &str); 4] = [
+    (Tool::Select, "Select", "V", "M6 3l12 9-6 1 3 6-2.500 1-3-6-4 4z"),
+    (Tool::Position, "Position", "N", "M12 5a7 7 0 1 0 .01 0zM12 9v6M9 12h6"),
+    (Tool::Move, "Move", "E", "M5 19L18 6M10 6h8v8"),
+    (
+        Tool::Hand,
+        "Hand",
+        "H",
+        "M8 13V6.500a1.500 1.500 0 0 1 3 0V11V5a1.500 1.500 0 0 1 3 0v6V6.500a1.500 1.500 0 0 1 3 0V15c0 4-2 6-5 6s-4-1-6-4l-2-4c-1-2 1-3 2-2z",
+    ),
+];
+
+/// The tools.
+#[component]
+pub(crate) fn Tools() -> impl IntoView {
+    let page = use_page();
+    let tool = memo(move || page.editor.with(Editor::tool));
+    let pen = memo(move || page.editor.with(Editor::pen));
+    let selected = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
+    let tools = all(TOOLS.iter().map(|&(which, name, key, path)| {
+        view! {
+            <button
+                class="quiet icon"
+                tabindex=if which == Tool::Select { "0" } else { "-1" }
+                aria-pressed=move || (tool.get() == which).to_string()
+                aria-keyshortcuts=key
+                aria-label=name
+                title=format!("{name} ({key})")
+                on:click=move |_| page.act(Action::Use(which))
+            >
+                {icon(path)}
+            </button>
+        }
+        .into_any()
+    }));
+    let road = live(move || {
+        let class = format!("road {}", looks::road(pen.get()).class);
+        view! {
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+                <g class=class>
+                    <path class="line" d="M1 12H17" />
+                    <path class="middle" d="M1 12H16" />
+                    <path class="head" d="M13 7L23 12L13 17Z" />
+                </g>
+            </svg>
+        }
+        .into_any()
+    });
+    let delete = move || {
+        view! {
+            <button class="quiet icon" tabindex="-1" aria-label="Delete" title="Delete what is selected (Delete)" on:click=move |_| page.act(Action::Delete)>
+                {icon("M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5")}
+            </button>
+        }
+        .into_any()
+    };
+    let movers = move || format!("Moves are for {} (L, R, B)", pen.get().in_words());
+    view! {
+        <div class="tools" role="toolbar" aria-label="Tools" on:keydown=walk_along on:focusin=stop_here>
+            {tools}
+            {menu_button(MenuOf::Movers, "quiet icon pen", "-1", movers, road)}
+            {when(move || selected.get(), delete)}
+        </div>
+    }
+}
+
+/// What is shown of the marks, and how much of the drawing is seen.
+#[component]
+pub(crate) fn SheetBar() -> impl IntoView {
+    let page = use_page();
+    let shown = move || match page.mark_style.get() {
+        MarkStyle::Outcomes => "Who wins",
+        MarkStyle::Labels => "Labels",
+        MarkStyle::Sectors => "Sectors",
+        MarkStyle::Classes => "Classes",
+        MarkStyle::Nothing => "No marks",
+    };
+    let misere = memo(move || page.document(|document| document.heading().convention == Convention::Misere));
+    let scale = memo(move || page.editor.with(|editor| (editor.viewport().scale() * 100.0).round() as u32));
+    let chip =
+        view! { <span>{move || shown().to_owned()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
+    let zoom = view! { <span>{move || format!("{} %", scale.get())}</span> }.into_any();
+    view! {
+        <div class="sheet-bar" role="toolbar" aria-label="View" on:keydown=walk_along on:focusin=stop_here>
+            {menu_button(MenuOf::Marks, "quiet marks", "0", move || format!("Marks: {}", shown()), chip)}
+            {when(move || misere.get(), || view! { <span class="misere" title="Whoever cannot move wins">"misère"</span> }.into_any())}
+            {menu_button(MenuOf::Zoom, "quiet zoom", "-1", move || format!("Zoom: {} %", scale.get()), zoom)}
+        </div>
+    }
+}

@@ -1,0 +1,91 @@
+//! What a newcomer is asked once, over the first drawing.
+
+use crate::mode::{self, Mode};
+use crate::state::{Page, use_page};
+use crate::storage::local;
+use crate::tutor;
+use crate::view::{all, when};
+use hyperjam_editor::document::Document;
+use hyperjam_protocol::address;
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+/// Where it is remembered that somebody was asked.
+const WELCOMED: &str = "welcomed";
+
+/// Name, what it is, what it does.
+const WAYS: [(&str, &str, fn(Page)); 3] = [
+    ("Play this", "You against Hyperjam, with one vehicle on this traffic jam.", first_game),
+    ("Draw your own", "An empty sheet. Every position is marked while you draw.", |page| {
+        page.show(Document::default())
+    }),
+    ("Learn step by step", "Short lessons, each with a map of its own.", |page| {
+        mode::enter(page, Mode::Learn)
+    }),
+];
+
+/// A game with one vehicle against the learner.
+fn first_game(page: Page) {
+    let start = page.document(|document| document.heading().vehicles.first().copied());
+    match start {
+        Some(start) => tutor::go(page, address::first_game(start)),
+        None => mode::enter(page, Mode::Play),
+    }
+}
+
+/// The question, until it is answered or closed.
+#[component]
+pub(crate) fn Welcome() -> impl IntoView {
+    let page = use_page();
+    // Whoever comes by a link comes for what it leads to.
+    let linked = window().location().hash().is_ok_and(|hash| !hash.is_empty());
+    let asked = linked || page.embed.is_some() || !local::chosen(WELCOMED).is_empty();
+    when(move || page.welcome.get() && !asked, move || question(page))
+}
+
+fn question(page: Page) -> AnyView {
+    local::choose(WELCOMED, "1");
+    let frame = NodeRef::<Dialog>::new();
+    crate::view::whenever(move || {
+        if let Some(frame) = frame.get() {
+            // It fails only when the dialog is open already.
+            let _ = frame.show_modal();
+        }
+    });
+    let close = move || {
+        if let Some(frame) = frame.get_untracked() {
+            frame.close();
+        }
+    };
+    let ways = all(WAYS.into_iter().enumerate().map(|(nth, (name, about, does))| {
+        let first = nth == 0;
+        let choose = move |_| {
+            close();
+            does(page);
+        };
+        view! {
+            <li>
+                <button class="card" autofocus=first on:click=choose>
+                    <strong>{name}</strong>
+                    <span>{about}</span>
+                </button>
+            </li>
+        }
+        .into_any()
+    }));
+    view! {
+        <dialog class="welcome" node_ref=frame aria-labelledby="welcome" on:close=move |_| page.welcome.set(false)>
+            <div class="dialog-head">
+                <h2 id="welcome">"Games that may loop"</h2>
+                <button class="quiet" aria-label="Close" on:click=move |_| close()>
+                    "×"
+                </button>
+            </div>
+            <p class="lead">
+                "Vehicles drive along the arrows of this map. Whoever cannot move loses; play may also go round for ever. Every position is marked: who wins from there."
+            </p>
+            <ul class="cards">{ways}</ul>
+        </dialog>
+    }
+    .into_any()
+}
