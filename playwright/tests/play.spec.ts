@@ -183,9 +183,9 @@ test("a move is taken back together with the answer to it", async ({ sheet }) =>
 
 test("while a game is on, the canvas and the keys do not edit", async ({ sheet }) => {
   await sheet.visit();
-  const before = await sheet.drawing();
   await play(sheet, "H");
   await yourTurn(sheet);
+  const before = await sheet.drawing();
   const empty = await sheet.place(0.05, 0.1);
   await sheet.page.mouse.dblclick(empty.x, empty.y);
   await sheet.page.mouse.click(empty.x, empty.y, { button: "right" });
@@ -267,6 +267,7 @@ test("Undo takes back the move of a game, Redo makes it again, and the drawing s
   await sheet.page.keyboard.press("Control+z");
   await sheet.page.keyboard.press("Control+z");
   await expect.poll(() => record(sheet)).toEqual([]);
+  await sheet.enter("Draw");
   expect(await sheet.drawing()).toEqual(drawn);
 });
 

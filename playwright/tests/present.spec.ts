@@ -13,14 +13,15 @@ async function withSteps(sheet: Sheet): Promise<void> {
   await expect(sheet.card).toHaveAttribute("data-card", "test/0");
 }
 
-test("P shows the drawing alone and larger, and Esc brings all back", { tag: "@everywhere" }, async ({ sheet }) => {
+test("P shows the drawing alone and larger, and Esc brings all back", { tag: "@everywhere" }, async ({ sheet, isMobile }) => {
   await sheet.visit();
   const before = await sheet.scale("H");
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("p");
   await expect(bar(sheet)).toBeVisible();
   for (const part of [".bar", ".tools", ".inspector"]) await expect(sheet.page.locator(part)).toBeHidden();
-  await expect.poll(() => sheet.scale("H")).toBeGreaterThan(before);
+  // On a phone it is as wide as the window already.
+  if (!isMobile) await expect.poll(() => sheet.scale("H")).toBeGreaterThan(before);
   await sheet.page.keyboard.press("Escape");
   await expect(bar(sheet)).toHaveCount(0);
   await expect(sheet.panel).toBeVisible();

@@ -377,7 +377,7 @@ test("drawings kept by an earlier version come into the database", async ({ shee
   await expect(sheet.town("Bonn")).toBeVisible();
   expect(await kept(sheet)).toEqual(["1-1", "2-2"]);
   // A note of what is being opened goes as soon as the page is seen to live.
-  await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage))).toEqual(["somebody else's"]);
+  await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["somebody else's"]);
   await sheet.menu("My drawings and examples");
   await stored(sheet).filter({ hasText: "Aachen" }).click();
   await expect(sheet.town("Aachen")).toBeVisible();
