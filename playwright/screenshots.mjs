@@ -30,14 +30,23 @@ const THEMES = {
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function open(page, exhibit) {
-  await button(page, "Gallery").click();
+  await menu("Gallery")(page);
   await page.locator(`[data-exhibit="${exhibit}"]`).click();
   await page.locator("dialog").waitFor({ state: "detached" });
 }
 
-const tab = (name) => async (page) => {
-  await page.getByRole("tab", { name }).click();
-  await page.locator(".awaited").waitFor({ state: "detached" });
+/** A line of the page's menu. */
+const menu = (line) => async (page) => {
+  await button(page, "Menu").click();
+  await page.getByRole("menuitem", { name: line }).click();
+};
+
+/** A view of the inspector. */
+const view = (name) => async (page) => {
+  const edge = page.locator('.inspector[data-height="peek"] .edge');
+  if (await edge.isVisible()) await edge.click();
+  await page.getByRole("button", { name: /^View:/ }).click();
+  await page.getByRole("menuitemradio", { name }).click();
 };
 
 async function pick(page, name, options) {
@@ -60,18 +69,18 @@ const VIEWS = {
     await page.locator(".sheet").focus();
     await page.keyboard.press("Control+a");
   },
-  figure1: tab("Figure 1"),
-  play: tab("Play"),
-  table: tab("Table"),
+  figure1: view("Figure 1"),
+  play: card("play"),
+  table: view("Table"),
   game: async (page) => {
-    await tab("Play")(page);
-    await page.getByRole("tabpanel").getByRole("button", { name: "Play", exact: true }).click();
+    await card("play")(page);
+    await page.locator(".tutor-card").getByRole("button", { name: "Play", exact: true }).click();
     const hints = page.getByRole("group", { name: "Show what each move does" });
     await hints.getByRole("button", { name: "Yes" }).click();
     await page.getByRole("button", { name: /^→/ }).first().waitFor({ timeout: 3000 }).catch(() => undefined);
   },
-  tutor: tab("Tutor"),
-  sum: tab("Sum"),
+  calculate: card("compare"),
+  sum: card("vehicles"),
   steps: async (page) => {
     await page.evaluate(() => (location.hash = "#&steps/outcomes/4"));
     await page.getByRole("slider").waitFor();
@@ -81,7 +90,7 @@ const VIEWS = {
   compare: card("compare/p7/p8"),
   quotient: card("quotient"),
   mark: card("mark/label/p7=2,p4=0/check"),
-  lessons: tab("Lessons"),
+  lessons: card("lessons"),
   lesson: card("lessons/nim"),
   "lesson-map": async (page) => {
     await card("lessons/nim")(page);
@@ -90,8 +99,8 @@ const VIEWS = {
   },
   larger: async (page) => {
     await card("why/p8/left")(page);
-    const larger = page.getByLabel("Larger panel");
-    if (await larger.isVisible()) await larger.check();
+    const edge = page.getByRole("separator", { name: "Size of the inspector" });
+    if (await edge.isVisible()) await edge.press("ArrowUp");
   },
   presentation: async (page) => {
     await page.locator(".sheet").focus();
@@ -110,22 +119,22 @@ const VIEWS = {
     await page.keyboard.press("p");
   },
   partizan: (page) => open(page, "a0-b0"),
-  gallery: (page) => button(page, "Gallery").click(),
-  help: (page) => button(page, "Help").click(),
-  settings: (page) => button(page, "Settings").click(),
+  gallery: menu("Gallery"),
+  help: menu("Gestures and keys"),
+  settings: menu("Settings"),
   menu: (page) => pick(page, "H", { button: "right" }),
   empty: (page) => open(page, "empty"),
   "empty-play": async (page) => {
     await open(page, "empty");
-    await tab("Play")(page);
+    await card("play")(page);
   },
   "empty-table": async (page) => {
     await open(page, "empty");
-    await tab("Table")(page);
+    await view("Table")(page);
   },
   notice: async (page) => {
     const chooser = page.waitForEvent("filechooser");
-    await button(page, "Open").click();
+    await menu("Open a file")(page);
     await (await chooser).setFiles({ name: "wrong.json", mimeType: "application/json", buffer: Buffer.from("wrong") });
     await page.getByRole("alert").waitFor();
   },
@@ -154,6 +163,8 @@ for (const [size, device] of Object.entries(SIZES)) {
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
       try {
+        // A first visit asks where to begin.
+        if (view !== "first") await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
         await page.goto(server.url);
         await page.locator(".sheet").waitFor();
         await page.locator(".town[data-mark]").first().waitFor();

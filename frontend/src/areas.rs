@@ -1,5 +1,7 @@
-//! The areas of the page, one after the other by F6.
+//! The areas of the page: one after the other by F6, and the inspector, which can be hidden.
 
+use crate::later::{self, Asker};
+use crate::state::Page;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -29,5 +31,21 @@ pub(crate) fn next() {
             let _ = element.unchecked_into::<HtmlElement>().focus();
             return;
         }
+    }
+}
+
+/// Hides the inspector, or brings it back. The focus stays with the button that does it.
+pub(crate) fn toggle_inspector(page: Page) {
+    let in_there = document()
+        .active_element()
+        .is_some_and(|active| active.matches(".inspector *, .reveal").unwrap_or(false));
+    page.inspector.update(|there| *there = !*there);
+    if in_there {
+        later::next_frame(Asker::PAGE, || {
+            let other = document().query_selector(".reveal, .inspector-head .icon:last-child").ok().flatten();
+            if let Some(other) = other {
+                let _ = other.unchecked_into::<HtmlElement>().focus();
+            }
+        });
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::state::{Dialog, Features, Page};
 use crate::tutor::stage;
-use crate::{areas, inspector, jump, marks, opening, present, storage, tidy, tutor};
+use crate::{areas, jump, marks, opening, present, storage, tidy, tutor};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
@@ -44,7 +44,7 @@ impl Features for Dispatch {
             Action::Find => page.finding.set(true),
             Action::Jump => jump::begin(page),
             Action::Present => present::toggle(page),
-            Action::Inspector => inspector::toggle(page),
+            Action::Inspector => areas::toggle_inspector(page),
             Action::NextArea => areas::next(),
             _ => page.dialog.set(Some(Dialog::Help)),
         }

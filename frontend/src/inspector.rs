@@ -11,7 +11,6 @@ mod tutor;
 
 pub(crate) use legend::legend;
 
-use crate::later::{self, Asker};
 use crate::lazy::{self, Make, Part as Chunked};
 use crate::mode::{self, Mode};
 use crate::state::{Height, MenuOf, Page, Panel, use_page};
@@ -29,8 +28,6 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use selected::Selected;
 use table::Table;
 use tutor::Tutor;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 /// Something that the inspector can show.
 #[derive(Clone, Copy)]
@@ -99,22 +96,6 @@ pub(crate) fn show(page: Page, view: View) {
 pub(crate) fn open(page: Page, panel: Panel) {
     page.panel.set(panel);
     page.reveal();
-}
-
-/// Hides the inspector, or brings it back. The focus stays with the button that does it.
-pub(crate) fn toggle(page: Page) {
-    let in_there = document()
-        .active_element()
-        .is_some_and(|active| active.matches(".inspector *, .reveal").unwrap_or(false));
-    page.inspector.update(|there| *there = !*there);
-    if in_there {
-        later::next_frame(Asker::PAGE, || {
-            let other = document().query_selector(".reveal, .inspector-head .icon:last-child").ok().flatten();
-            if let Some(other) = other {
-                let _ = other.unchecked_into::<HtmlElement>().focus();
-            }
-        });
-    }
 }
 
 /// The inspector.

@@ -13,8 +13,11 @@ use leptos::prelude::*;
 /// Where it is remembered that somebody was asked.
 const WELCOMED: &str = "welcomed";
 
-/// Name, what it is, what it does.
-const WAYS: [(&str, &str, fn(Page)); 3] = [
+/// A way to begin: its name, what it is, what it does.
+type Way = (&'static str, &'static str, fn(Page));
+
+/// The ways to begin.
+const WAYS: [Way; 3] = [
     ("Play this", "You against Hyperjam, with one vehicle on this traffic jam.", first_game),
     ("Draw your own", "An empty sheet. Every position is marked while you draw.", |page| {
         page.show(Document::default())

@@ -23,7 +23,7 @@ for (const { name, sectors, marks } of EXHIBITS) {
 
 test("the gallery offers every exhibit with a picture and a sentence", async ({ sheet }) => {
   await sheet.visit();
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   const cards = sheet.page.getByRole("dialog").locator(".card");
   const names = await cards.evaluateAll((cards) => cards.map((card) => card.getAttribute("data-exhibit")));
   expect(names).toEqual(["traffic-jam", "a-b", "c", "d", "a0-b0", "c1", "nim", "empty"]);
@@ -55,7 +55,7 @@ test("a drawing that was changed stays in the gallery when another is opened at 
   await sheet.page.getByLabel("Title of the drawing").press("Enter");
   await sheet.rename("A", "Arles");
   await sheet.open("c");
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   const kept = sheet.page.locator('[data-exhibit="kept"]').filter({ hasText: "Sunday in town" });
   await expect(kept).toContainText("15 positions");
   await kept.click();
@@ -66,7 +66,7 @@ test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
   await sheet.visit();
   await sheet.rename("A", "Arles");
   await sheet.open("c");
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   const kept = sheet.page.locator('[data-exhibit="kept"]');
   await expect(kept).toHaveCount(1);
   await sheet.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
@@ -89,7 +89,7 @@ test("a kept drawing is added beside the one shown, with its vehicles, as a comp
   await expect(sheet.towns).toHaveCount(20);
   await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   // The buttons of a kept drawing are not under anything.
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   const forget = sheet.page.getByRole("button", { name: /^Delete Traffic jam/ });
   await forget.click();
   await expect(forget).toHaveCount(0);

@@ -110,7 +110,7 @@ test("a database that cannot be read at the start leaves no blank page, and its 
   expect(await kept(other)).toHaveLength(2);
   expect(await small(other), "the database has it all").toBe("");
   await sheet.page.close();
-  await other.menu("My drawings and examples");
+  await other.menu("Gallery");
   await stored(other).click();
   await expect(other.town("Arles")).toBeVisible();
 });
@@ -146,7 +146,7 @@ test("what a database that opens late has of the same drawing is not written ove
   await expect(sheet.alert).toContainText("The browser's database is working again. Reload the page");
   await sheet.reload();
   await expect(sheet.town("Cork")).toBeVisible();
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   await sheet.page.getByRole("dialog").locator(".states button").first().click();
   await expect(sheet.town("Berlin"), "an earlier state").toBeVisible();
 });
@@ -162,7 +162,7 @@ for (const [how, text] of [["is damaged", "rubbish"], ["is no text", ""]] as con
     await other.visit();
     await expect(other.town("Arles"), "it is the newest").toBeVisible();
     await other.open("c");
-    await other.menu("My drawings and examples");
+    await other.menu("Gallery");
     await expect(stored(other)).toContainText("15 positions, 30 moves");
     await stored(other).click();
     await expect(other.town("Arles")).toBeVisible();

@@ -70,7 +70,7 @@ test("a title that is typed and not confirmed is kept when another drawing comes
     button("New drawing")!.click();
   });
   await expect(sheet.towns).toHaveCount(0);
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   await expect(sheet.page.locator('[data-exhibit="kept"]')).toContainText("Typed");
 });
 
@@ -88,7 +88,7 @@ test("with the computer's clock set back, what is done last is what is shown", a
   });
   await sheet.rename("B", "Berlin");
   await expect(sheet.alert).toContainText("kept in the browser's small store only");
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   await expect(sheet.page.locator('[data-exhibit="kept"]')).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");
   await sheet.reload();
@@ -110,7 +110,7 @@ test("earlier states are listed in the order in which they were, whatever the cl
       Date.now = () => now() - 3_600_000;
     });
   }
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   const states = sheet.page.getByRole("dialog").locator(".states button");
   await expect(states).toHaveCount(2);
   await states.first().click();
@@ -157,7 +157,7 @@ test.describe("without locks, as where the page is not served securely", () => {
     await sheet.rename("B", "Berlin");
     await keepsIt(sheet);
     await sheet.menu("New drawing");
-    await sheet.menu("My drawings and examples");
+    await sheet.menu("Gallery");
     await sheet.page.locator('[data-exhibit="kept"]').click();
     await expect(sheet.town("Berlin")).toBeVisible();
     await sheet.rename("C", "Cork");

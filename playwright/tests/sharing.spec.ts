@@ -71,7 +71,7 @@ test("a link never overwrites: what was on the sheet is in the gallery", async (
   await sheet.rename("A", "Amsterdam");
   await follow(sheet, LINKS.get("nim")!);
   await expect(sheet.towns).toHaveCount(5);
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   await sheet.page.locator('[data-exhibit="kept"]', { hasText: "15 positions" }).click();
   await expect(sheet.town("Amsterdam")).toBeVisible();
 });

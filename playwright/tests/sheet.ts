@@ -71,7 +71,7 @@ export class Sheet extends Hand {
 
   /** Opens a drawing of the gallery. */
   async open(exhibit: string): Promise<void> {
-    await this.menu("My drawings and examples");
+    await this.menu("Gallery");
     await this.page.locator(`[data-exhibit="${exhibit}"]`).click();
     await expect(this.page.getByRole("dialog")).toHaveCount(0);
     await this.settled();

@@ -244,7 +244,7 @@ for (const [what, arrive] of Object.entries(ARRIVALS)) {
     const opened = await sheet.drawing();
     await sheet.reload();
     expect(await sheet.drawing(), "a reload shows what was opened").toEqual(opened);
-    await sheet.menu("My drawings and examples");
+    await sheet.menu("Gallery");
     await expect(stored(sheet)).toHaveCount(1);
     await expect(stored(sheet)).toContainText("15 positions, 30 moves");
     await stored(sheet).click();
@@ -268,7 +268,7 @@ test("a change made just before another drawing comes over it is among the store
     for (const name of ["Delete", "New drawing"]) buttons.findLast((button) => button.textContent === name)!.click();
   });
   await expect(sheet.towns).toHaveCount(0);
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   await expect(stored(sheet)).toContainText("14 positions");
 });
 
@@ -292,7 +292,7 @@ test("a stored drawing is gone on with, not copied", async ({ sheet }) => {
   await sheet.add(0.5, 0.5);
   await keepsIt(sheet);
   expect(await kept(sheet)).toHaveLength(2);
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   await expect(stored(sheet), "the one that is shown is not among them").toHaveCount(1);
   await stored(sheet).filter({ hasText: "Sunday in town" }).click();
   await expect(sheet.towns).toHaveCount(15);
@@ -309,7 +309,7 @@ test("a stored drawing that another tab has open comes as a copy", async ({ shee
   const other = await newTab();
   await other.visit();
   await other.open("c");
-  await other.menu("My drawings and examples");
+  await other.menu("Gallery");
   await stored(other).click();
   await expect(other.town("Amsterdam")).toBeVisible();
   await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
@@ -347,7 +347,7 @@ test("an earlier state comes back as a step that can be undone", async ({ sheet 
   await keepsIt(sheet);
   await sheet.rename("B", "Berlin");
   await keepsIt(sheet);
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   const states = sheet.page.getByRole("dialog").locator(".states button");
   await expect(states).toHaveCount(1);
   await states.click();
@@ -377,8 +377,8 @@ test("drawings kept by an earlier version come into the database", async ({ shee
   await expect(sheet.town("Bonn")).toBeVisible();
   expect(await kept(sheet)).toEqual(["1-1", "2-2"]);
   // A note of what is being opened goes as soon as the page is seen to live.
-  await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["somebody else's"]);
-  await sheet.menu("My drawings and examples");
+  await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["hyperjam/welcomed", "somebody else's"]);
+  await sheet.menu("Gallery");
   await stored(sheet).filter({ hasText: "Aachen" }).click();
   await expect(sheet.town("Aachen")).toBeVisible();
 });
@@ -394,7 +394,7 @@ test("what a hidden page left behind does not replace what is newer, and stays a
   await sheet.reload();
   await expect(sheet.town("Arles")).toBeVisible();
   expect(await sheet.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hyperjam/drawing/")))).toEqual([]);
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   await sheet.page.getByRole("dialog").locator(".states button").click();
   await expect(sheet.town("Bonn")).toBeVisible();
 });
@@ -471,7 +471,7 @@ test("a link opened over work that only the small store has finds it among the s
   await sheet.page.close();
   const again = await newTab();
   await again.visit();
-  await again.menu("My drawings and examples");
+  await again.menu("Gallery");
   await stored(again).filter({ hasText: "15 positions" }).first().click();
   await expect(again.town("Amsterdam")).toBeVisible();
   expect(await again.drawing()).toEqual(drawn);
@@ -489,7 +489,7 @@ test("what the small store has is listed before the older one of the database", 
   await sheet.rename("B", "Berlin");
   await expect(sheet.alert).toContainText("kept in the browser's small store only");
   await sheet.open("c");
-  await sheet.menu("My drawings and examples");
+  await sheet.menu("Gallery");
   await stored(sheet).click();
   await expect(sheet.town("Amsterdam")).toBeVisible();
   await expect(sheet.town("Berlin")).toBeVisible();
@@ -572,7 +572,7 @@ test("where there is no room for the steps, the drawing is kept without them", a
   await other.visit();
   await expect(other.town("Amsterdam")).toBeVisible();
   await other.open("c");
-  await other.menu("My drawings and examples");
+  await other.menu("Gallery");
   await other.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
   await other.page.getByRole("button", { name: /^Delete it for good\? Traffic jam/ }).click();
   await expect(stored(other)).toHaveCount(0);

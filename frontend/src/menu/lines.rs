@@ -202,7 +202,7 @@ fn page_entries() -> Vec<Entry> {
             page.show(Document::default());
             focus_sheet();
         }),
-        dialog("My drawings and examples", Dialog::Gallery),
+        dialog("Gallery", Dialog::Gallery),
         entry("Open a file", |_| files::choose()),
         entry("Save as a file", files::save),
         dialog("Export", Dialog::Export),
