@@ -394,7 +394,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await sheet.begin("nim");
     const all = async (...lines: string[]) => {
-      await choose(sheet, await sheet.place(0.03, 0.03), "Select everything");
+      await choose(sheet, await sheet.place(0.03, 0.3), "Select everything");
       await choose(sheet, await nth(sheet, 0), ...lines);
     };
     await all("Arrange", "Line up in a row");
