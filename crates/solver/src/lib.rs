@@ -8,9 +8,9 @@
 //!
 //! ```
 //! use hyperjam_solver::{GraphBuilder, solve};
-//! use hyperjam_terms::{Convention, Grundy, Movers, Sector};
+//! use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
 //!
-//! // Two towns with roads to and fro, and a road from the second to a third, where every play ends.
+//! // Two positions with moves to and fro, and a move from the second to a third, where every play ends.
 //! let mut builder = GraphBuilder::new();
 //! let (first, second, last) = (builder.add_position()?, builder.add_position()?, builder.add_position()?);
 //! for (from, to) in [(first, second), (second, first), (second, last)] {
@@ -20,7 +20,7 @@
 //!
 //! let solution = solve(&graph, Convention::Normal);
 //! let mark = solution.mark(second);
-//! // Whoever starts wins, by one move to the last town; so it is worth a Nim heap of one.
+//! // Whoever starts wins, by one move to the last position; so it is worth a Nim heap of one.
 //! assert_eq!(mark.sector(), Sector::First);
 //! assert_eq!(mark.grundy, Some(Grundy::Nimber(1)));
 //! assert_eq!(Player::BOTH.map(|starter| mark.remoteness(starter)), [Some(1), Some(1)]);
