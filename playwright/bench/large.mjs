@@ -233,7 +233,7 @@ await measured("back to my drawing", button("Back to my drawing"));
 await measured("open Position", view(""));
 await measured("save as a file", async () => {
   const download = page.waitForEvent("download");
-  await () => choose("Menu", "menuitem", "Save as a file")();
+  await choose("Menu", "menuitem", "Save as a file");
   await download;
 });
 await measured("hide the page", () => page.evaluate(() => dispatchEvent(new Event("pagehide"))));
@@ -250,9 +250,9 @@ await measured("delete all", async () => {
 await measured("undo the deletion of all", key("Control+z"));
 await measured("reload", () => page.reload());
 
-await rm(folder, { recursive: true });
+await rm(folder, { recursive: true, force: true });
 await browser.close();
 await server.close();
-await rm(folder, { recursive: true });
+await rm(folder, { recursive: true, force: true });
 console.log(`\nChromium without GPU; ${positions} positions, ${moves} moves; milliseconds`);
 console.table(table);
