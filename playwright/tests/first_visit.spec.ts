@@ -35,11 +35,24 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
 
   test("leaves the sheet its room, and shows few controls", async ({ sheet, isMobile }) => {
     await sheet.visit();
-    const { height, width } = (await sheet.canvas.boundingBox())!;
-    const window = sheet.page.viewportSize()!;
-    if (isMobile) expect((height * width) / (window.height * window.width)).toBeGreaterThan(0.7);
+    const share = async () => {
+      const { height, width } = (await sheet.canvas.boundingBox())!;
+      const window = sheet.page.viewportSize()!;
+      return (height * width) / (window.height * window.width);
+    };
     const controls = sheet.page.locator("button, input:not(.sr-only), select, summary, a:not(.skip)");
     expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(22);
+    if (isMobile) {
+      expect(await share()).toBeGreaterThan(0.7);
+      await sheet.show("Play");
+      await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+      await expect.poll(share).toBeGreaterThan(0.75);
+      await expect(sheet.card.locator(".result")).toBeInViewport({ ratio: 1 });
+    } else {
+      await sheet.page.setViewportSize({ width: 1366, height: 768 });
+      await sheet.keys("Control+\\");
+      await expect.poll(share).toBeGreaterThan(0.9);
+    }
   });
 
   test("calls the drawing a reconstruction", async ({ sheet }) => {
