@@ -16,7 +16,8 @@ use web_sys::{Element, EventTarget, KeyboardEvent};
 pub(crate) fn listen(page: Page) {
     let space = StoredValue::new(false);
     let down = window_event_listener(ev::keydown, move |event| {
-        let elsewhere = page.dialog.get_untracked().is_some() || page.menu.get_untracked().is_some();
+        let asked = document().query_selector("dialog[open]").ok().flatten().is_some();
+        let elsewhere = asked || page.dialog.get_untracked().is_some() || page.menu.get_untracked().is_some();
         if elsewhere || event.is_composing() || event.default_prevented() {
             return;
         }

@@ -30,6 +30,12 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
     await sheet.reload();
     await expect(question).toHaveCount(0);
+    await page.evaluate(() => localStorage.removeItem("hyperjam/welcomed"));
+    await sheet.enter("Draw");
+    await sheet.reload();
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
     await page.close();
   });
 

@@ -35,7 +35,7 @@ pub(super) fn Game() -> impl IntoView {
         <h2>"The game"</h2>
         <p class="lead">{move || summary()}</p>
         <p>
-            "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it; select two to compare them."
+            "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it."
         </p>
         <details class="orders">
             <summary>{move || rules()}</summary>
