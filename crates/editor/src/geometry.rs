@@ -18,8 +18,8 @@ pub use viewport::{Size, Viewport};
 /// Radius of a position's plate, in world units.
 pub const PLATE_RADIUS: f64 = 26.0;
 
-/// How far above the middle of its plate a car stands, in world units.
-pub const CAR_HEIGHT: f64 = PLATE_RADIUS + 9.0;
+/// How far above the middle of its plate a car stands where nothing is in its way, in world units: above the ring's peg.
+pub const CAR_HEIGHT: f64 = PLATE_RADIUS + 14.0;
 
 /// How much room a car takes beside others on the same plate, in world units.
 pub const CAR_WIDTH: f64 = 36.0;

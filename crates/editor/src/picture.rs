@@ -14,7 +14,7 @@ pub use svg::svg;
 pub use tikz::tikz;
 
 use crate::document::Document;
-use crate::geometry::{CAR_HEIGHT, CAR_WIDTH, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
+use crate::geometry::{CAR_WIDTH, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
 use crate::id::PositionId;
 use crate::label::typeset;
 use crate::looks::{self, RoleLook};
@@ -43,8 +43,7 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
     let (margin, name_margin) = MARGINS;
     let mut frame = routing.frame(document).grown(margin);
     for (id, position) in document.positions() {
-        let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
-        let place = routing.name(document, id).clear_of(!row.is_empty());
+        let place = cars.name(document, routing, id);
         let width = 0.6 * TEXT_SIZES.0 * typeset(document.name(id)).chars().count() as f64;
         let start = match place.anchor {
             "start" => 0.0,
@@ -54,8 +53,8 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
         let corner: Point = position.at + place.at + Vector::new(start, 0.0);
         let name = Rectangle::spanned(corner, corner + Vector::new(width, -TEXT_SIZES.0));
         frame = frame.with(name.grown(name_margin));
-        for (_, aside) in row {
-            let at = position.at + Vector::new(*aside, -CAR_HEIGHT);
+        for (_, by) in cars.on(id) {
+            let at = position.at + *by;
             frame = frame.with(Rectangle::spanned(at, at).grown(CAR_WIDTH / 2.0));
         }
     }

@@ -173,6 +173,21 @@ impl Rectangle {
             && (self.least.y..=self.greatest.y).contains(&point.y)
     }
 
+    /// Whether the two have a point in common.
+    pub fn meets(self, other: Self) -> bool {
+        self.least.x <= other.greatest.x
+            && other.least.x <= self.greatest.x
+            && self.least.y <= other.greatest.y
+            && other.least.y <= self.greatest.y
+    }
+
+    /// Distance of a point: 0 for one inside.
+    pub fn distance(self, point: Point) -> f64 {
+        let within = |x: f64, least: f64, greatest: f64| x.max(least).min(greatest);
+        let x = within(point.x, self.least.x, self.greatest.x);
+        point.distance(Point::new(x, within(point.y, self.least.y, self.greatest.y)))
+    }
+
     /// The middle.
     pub fn centre(self) -> Point {
         self.least.towards(self.greatest, 0.5)

@@ -89,8 +89,8 @@ fn one_car_stands_for_many_vehicles_and_gives_the_last() {
     let row = Point::new(0.0, -hyperjam_editor::geometry::CAR_HEIGHT);
     document.apply(Command::SetVehicles(vec![A; MOST_CARS])).unwrap();
     let aside = Point::new(2.0 * hyperjam_editor::geometry::CAR_WIDTH, row.y);
-    assert_eq!(car_at(&document, aside, 0.0), Some((A, MOST_CARS)));
+    assert_eq!(car_at(&document, &Routing::of(&document), aside, 0.0), Some((A, MOST_CARS)));
     document.apply(Command::SetVehicles(vec![A; 100])).unwrap();
-    assert_eq!(car_at(&document, row, 0.0), Some((A, 100)));
-    assert_eq!(car_at(&document, aside, 0.0), None);
+    assert_eq!(car_at(&document, &Routing::of(&document), row, 0.0), Some((A, 100)));
+    assert_eq!(car_at(&document, &Routing::of(&document), aside, 0.0), None);
 }

@@ -6,7 +6,7 @@ use crate::browser::element_id;
 use crate::state::{Page, use_page};
 use crate::tutor::stage::{self, tone_class};
 use crate::view::{all, live, memo, nothing, when};
-use hyperjam_editor::geometry::{CAR_HEIGHT, NamePlace, PLATE_RADIUS, Point, Target, Vector};
+use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Target, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::picture::{CAR_BODY, CAR_GLASS, car_row, label_lines};
@@ -69,7 +69,11 @@ pub(super) fn TownView(
     let class = memo(move || class(page, id, town.with(|town| town.tie)));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
     let sector = memo(move || stage::plate(page, id).and_then(|plate| plate.sector));
-    let cars = memo(move || stage::cars(page, id));
+    let cars = memo(move || {
+        let cars = stage::cars(page, id);
+        let row = page.editor.with(|editor| editor.routing().cars(editor.document(), id, cars.len()));
+        (cars, row)
+    });
     let transform = move || {
         let at = town.with(|town| town.at);
         format!("translate({:.2} {:.2})", at.x, at.y)
@@ -78,7 +82,7 @@ pub(super) fn TownView(
     let described = move || announce::described(page, id);
     let place = move || {
         let beside = town.with(|town| town.beside);
-        beside.clear_of(cars.with(|cars| !cars.is_empty()))
+        cars.with(|(cars, row)| beside.clear_of(cars.len(), *row))
     };
     let written = memo(move || shortened(&typeset(&name.get())));
     let cut = when(
@@ -86,7 +90,7 @@ pub(super) fn TownView(
         move || view! { <title>{move || name.get()}</title> }.into_any(),
     );
     let cars = live(move || {
-        cars.with(|cars| all(car_row(cars).into_iter().map(|(text, x)| car(x, -CAR_HEIGHT, text))))
+        cars.with(|(cars, row)| all(car_row(cars, *row).into_iter().map(|(text, at)| car(at.x, at.y, text))))
     });
     let sign = move || tone_class(stage::tone(page, id)).1.to_owned();
     let sign_place = move || {

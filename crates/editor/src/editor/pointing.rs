@@ -147,7 +147,8 @@ impl Editor {
     /// The vehicle whose car lies under a pointer, and under no plate.
     fn car(&self, pointer: Pointer) -> Option<(PositionId, usize)> {
         let margin = pointer.device.tolerance() / 4.0 / self.viewport.scale();
-        let car = geometry::car_at(&self.document, self.viewport.to_world(pointer.at), margin);
+        let car =
+            geometry::car_at(&self.document, self.routing(), self.viewport.to_world(pointer.at), margin);
         car.filter(|_| self.hit(pointer, 0.0).position().is_none())
     }
 

@@ -1,6 +1,7 @@
 //! What lies under a point of the sheet.
 
-use super::{BODY_PART, CAR_HEIGHT, CAR_WIDTH, MOST_CARS, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
+use super::routing::reach_of_cars;
+use super::{BODY_PART, CAR_WIDTH, MOST_CARS, PLATE_RADIUS, Point, Rectangle, Routing};
 use crate::document::Document;
 use crate::id::{MoveId, PositionId};
 
@@ -76,16 +77,25 @@ pub fn hit(document: &Document, routing: &Routing, point: Point, tolerance: f64)
 }
 
 /// The vehicle whose car stands at a point of the world, with its position; vehicles are numbered from 1. Cars stand in
-/// a row above their plate, in the order of their numbers. `margin` (world units) widens them.
+/// a row ([`Routing::cars`]), in the order of their numbers. `margin` (world units) widens them.
 /// Cost O(n^2) for n vehicles at the same height, of which the first thousand count.
-pub fn car_at(document: &Document, point: Point, margin: f64) -> Option<(PositionId, usize)> {
+pub fn car_at(
+    document: &Document,
+    routing: &Routing,
+    point: Point,
+    margin: f64,
+) -> Option<(PositionId, usize)> {
     document.heading().vehicles.iter().take(1_000).find_map(|&on| {
-        let row = document.position(on)?.at + Vector::new(0.0, -CAR_HEIGHT);
+        let plate = document.position(on)?.at;
+        if !reach_of_cars(MOST_CARS, plate).grown(margin).contains(point) {
+            return None;
+        }
+        let mut cars: Vec<usize> = document.vehicles_at(on).collect();
+        let row = plate + routing.cars(document, on, cars.len());
         // From the roof to the wheels.
         if point.y < row.y - 10.0 - margin || point.y > row.y + 8.0 + margin {
             return None;
         }
-        let mut cars: Vec<usize> = document.vehicles_at(on).collect();
         if cars.len() > MOST_CARS {
             // One car stands for all; the vehicle that came last is the one that it gives.
             cars.drain(..cars.len() - 1);

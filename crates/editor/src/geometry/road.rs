@@ -100,14 +100,14 @@ impl Road {
 
     /// Least distance of a point from the road, by straight pieces.
     pub fn distance(&self, point: Point) -> f64 {
-        let mut from = self.at(0.0);
-        let mut least = from.distance(point);
-        for piece in 1..=PIECES {
-            let to = self.at(piece as f64 / PIECES as f64);
-            least = least.min(distance_to_segment(point, from, to));
-            from = to;
-        }
-        least
+        let far = |(from, to)| distance_to_segment(point, from, to);
+        self.pieces().map(far).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The straight pieces that the curve is measured by, in order.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        let at = |piece: usize| self.at(piece as f64 / PIECES as f64);
+        (0..PIECES).map(move |piece| (at(piece), at(piece + 1)))
     }
 
     /// The arrowhead at the tip.

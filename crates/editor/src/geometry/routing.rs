@@ -1,9 +1,11 @@
 //! The routing of a drawing: along which roads its moves are drawn, and where its names stand. Parallel moves, two-way
 //! pairs and loops are kept apart from each other, and names from roads.
 
+mod cars;
 mod room;
 mod task;
 
+pub(super) use cars::reach as reach_of_cars;
 pub use task::RoutingTask;
 
 use super::grid::{Grid, Stroke};
@@ -38,8 +40,6 @@ const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
 /// How wide a name is taken to be.
 const NAME_WIDTH: f64 = 36.0;
-/// How much higher a name above a plate stands where a car is.
-const CAR_ROOM: f64 = 20.0;
 /// How near a road may come to the middle of a name's letters.
 const NAME_CLEAR: f64 = 9.0;
 /// Whatever is so far from a position's middle is in the way of none of its names.
@@ -101,10 +101,13 @@ impl NamePlace {
         Self { at: Vector::new((out.x * reach).round(), (out.y * reach + 5.0).round()), anchor }
     }
 
-    /// The place where there are cars or none: they stand where a name above a plate does, which is raised.
-    pub fn clear_of(mut self, has_cars: bool) -> Self {
-        if has_cars && self.at.y < -PLATE_RADIUS {
-            self.at.y -= CAR_ROOM;
+    /// The place beside the cars of so many vehicles, whose row has its middle at `row` ([`Routing::cars`]): a name that
+    /// would stand among them stands beyond them.
+    pub fn clear_of(mut self, vehicles: usize, row: Vector) -> Self {
+        let [first, _, last] = self.letters().map(|by| Point::default() + by);
+        let cars = cars::area(vehicles, row);
+        if vehicles > 0 && cars.meets(Rectangle::spanned(first, last).grown(5.0)) {
+            self.at.y = if row.y < 0.0 { cars.least.y - 5.0 } else { cars.greatest.y + 14.0 };
         }
         self
     }

@@ -1,7 +1,7 @@
 //! The shape of a car, which a vehicle is drawn as, and where cars stand.
 
 use crate::document::Document;
-use crate::geometry::{CAR_WIDTH, MOST_CARS};
+use crate::geometry::{CAR_WIDTH, MOST_CARS, NamePlace, Routing, Vector};
 use crate::id::PositionId;
 use std::collections::BTreeMap;
 
@@ -15,31 +15,54 @@ pub const CAR_WHEELS: ([f64; 2], f64) = ([-8.0, 9.0], 4.0);
 /// The radius of a wheel.
 pub const CAR_WHEEL: f64 = 3.6;
 
-/// The cars on a plate from left to right: what is written on each, and how far it stands beside the plate's middle.
-pub type CarRow = Vec<(String, f64)>;
+/// The cars on a plate from left to right: what is written on each, and where it stands, seen from the plate's middle.
+pub type CarRow = Vec<(String, Vector)>;
 
-/// The cars of vehicles with these numbers, which stand on the same plate; the number 0 is not written. Of more than
-/// [`MOST_CARS`] vehicles, one car with how many they are.
-pub fn car_row(numbers: &[u32]) -> CarRow {
+/// The cars of vehicles with these numbers, which stand on the same plate in a row with this middle; the number 0 is not
+/// written. Of more than [`MOST_CARS`] vehicles, one car with how many they are.
+pub fn car_row(numbers: &[u32], middle_of_row: Vector) -> CarRow {
     if numbers.len() > MOST_CARS {
-        return vec![(format!("×{}", numbers.len()), 0.0)];
+        return vec![(format!("×{}", numbers.len()), middle_of_row)];
     }
     let middle = (numbers.len() as f64 - 1.0) / 2.0;
     let written = |number: u32| if number == 0 { String::new() } else { number.to_string() };
     (0..)
         .zip(numbers)
-        .map(|(nth, &number)| (written(number), (f64::from(nth) - middle) * CAR_WIDTH))
+        .map(|(nth, &number)| {
+            (written(number), middle_of_row + Vector::new((f64::from(nth) - middle) * CAR_WIDTH, 0.0))
+        })
         .collect()
 }
 
-/// The cars of each position.
-pub(super) type CarPlaces = BTreeMap<PositionId, CarRow>;
+/// The cars of each position, and where their row has its middle.
+pub(super) struct CarPlaces(BTreeMap<PositionId, (CarRow, Vector)>);
 
-/// Where the cars of all vehicles stand. Cost O(v log V) for v vehicles.
-pub(super) fn cars(document: &Document) -> CarPlaces {
-    let mut numbers: BTreeMap<PositionId, Vec<u32>> = BTreeMap::new();
-    for (&on, number) in document.heading().vehicles.iter().zip(1..) {
-        numbers.entry(on).or_default().push(number);
+impl CarPlaces {
+    /// Where the cars of all vehicles stand. Cost O(v log V) for v vehicles, and that of [`Routing::cars`].
+    pub(super) fn of(document: &Document, routing: &Routing) -> Self {
+        let mut numbers: BTreeMap<PositionId, Vec<u32>> = BTreeMap::new();
+        for (&on, number) in document.heading().vehicles.iter().zip(1..) {
+            numbers.entry(on).or_default().push(number);
+        }
+        let row = |(on, numbers): (PositionId, Vec<u32>)| {
+            let middle = routing.cars(document, on, numbers.len());
+            (on, (car_row(&numbers, middle), middle))
+        };
+        Self(numbers.into_iter().map(row).collect())
     }
-    numbers.into_iter().map(|(on, numbers)| (on, car_row(&numbers))).collect()
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The cars of a position.
+    pub(super) fn on(&self, id: PositionId) -> &[(String, Vector)] {
+        self.0.get(&id).map_or(&[], |(row, _)| row.as_slice())
+    }
+
+    /// Where the name of a position stands beside its cars.
+    pub(super) fn name(&self, document: &Document, routing: &Routing, id: PositionId) -> NamePlace {
+        let name = routing.name(document, id);
+        self.0.get(&id).map_or(name, |(row, middle)| name.clear_of(row.len(), *middle))
+    }
 }

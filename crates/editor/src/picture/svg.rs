@@ -1,12 +1,12 @@
 //! A drawing as a picture of its own in SVG.
 
-use super::car::cars;
+use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
     TIE_DROP, arcs, frame, label_lines,
 };
 use crate::document::Document;
-use crate::geometry::{CAR_HEIGHT, PLATE_RADIUS, Road, Routing, Vector};
+use crate::geometry::{PLATE_RADIUS, Road, Routing, Vector};
 use crate::label::typeset;
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING};
 use crate::xml::escaped;
@@ -26,7 +26,7 @@ use std::fmt::Write;
 /// ```
 pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
     let routing = Routing::of(document);
-    let cars = cars(document);
+    let cars = CarPlaces::of(document, &routing);
     let world = frame(document, &routing, &cars);
     let (width, height) = (world.width(), world.height());
     let mut out = String::new();
@@ -68,9 +68,8 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
         if position.tie {
             let _ = writeln!(out, "<text y=\"{}\" font-size=\"{}\">tie</text>", TIE_DROP, TEXT_SIZES.1);
         }
-        let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
-        row.iter().for_each(|(text, aside)| push_car(&mut out, text, *aside, look));
-        let place = routing.name(document, id).clear_of(!row.is_empty());
+        cars.on(id).iter().for_each(|(text, at)| push_car(&mut out, text, *at, look));
+        let place = cars.name(document, &routing, id);
         let _ = writeln!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\">{}</text>\n</g>",
@@ -112,12 +111,12 @@ fn push_road(out: &mut String, road: &Road, by: Movers, look: Look) {
     );
 }
 
-fn push_car(out: &mut String, text: &str, aside: f64, look: Look) {
+fn push_car(out: &mut String, text: &str, at: Vector, look: Look) {
     let fill = if look.colours { CAR_COLOUR } else { "fff" };
     let _ = write!(
         out,
-        "<g transform=\"translate({aside} {})\"><path d=\"{CAR_BODY}\" fill=\"#{fill}\" stroke=\"#000\" stroke-width=\"0.8\"/><path d=\"{CAR_GLASS}\" fill=\"#fff\"/>",
-        -CAR_HEIGHT
+        "<g transform=\"translate({} {})\"><path d=\"{CAR_BODY}\" fill=\"#{fill}\" stroke=\"#000\" stroke-width=\"0.8\"/><path d=\"{CAR_GLASS}\" fill=\"#fff\"/>",
+        at.x, at.y
     );
     for x in CAR_WHEELS.0 {
         let _ = write!(out, "<circle cx=\"{x}\" cy=\"{}\" r=\"{CAR_WHEEL}\"/>", CAR_WHEELS.1);

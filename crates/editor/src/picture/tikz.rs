@@ -1,12 +1,12 @@
 //! A drawing as a TikZ picture for LaTeX.
 
-use super::car::{CarPlaces, cars};
+use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, PlateMark, PlateMarks, TEXT_SIZES, TIE_DROP,
     arcs, label_lines,
 };
 use crate::document::Document;
-use crate::geometry::{CAR_HEIGHT, PLATE_RADIUS, Point, Routing, Vector};
+use crate::geometry::{PLATE_RADIUS, Point, Routing, Vector};
 use crate::label::{in_tex, typeset};
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING, ROADS, ROLES, RoleLook};
 use std::fmt::Write;
@@ -31,7 +31,7 @@ const LETTERS: f64 = 10.0;
 /// ```
 pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     let routing = Routing::of(document);
-    let cars = cars(document);
+    let cars = CarPlaces::of(document, &routing);
     let mut out = String::new();
     push_head(&mut out, document, marks, &cars);
     for (id, road) in routing.roads() {
@@ -69,9 +69,8 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
         if position.tie {
             push_text(&mut out, "name", "base", TEXT_SIZES.1, at + Vector::new(0.0, TIE_DROP), "tie");
         }
-        let row = cars.get(&id).map_or(&[][..], Vec::as_slice);
-        row.iter().for_each(|(text, aside)| push_car(&mut out, text, at + Vector::new(*aside, -CAR_HEIGHT)));
-        let name = routing.name(document, id).clear_of(!row.is_empty());
+        cars.on(id).iter().for_each(|(text, by)| push_car(&mut out, text, at + *by));
+        let name = cars.name(document, &routing, id);
         let anchor = match name.anchor {
             "start" => "base west",
             "end" => "base east",

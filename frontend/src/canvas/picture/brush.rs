@@ -6,7 +6,7 @@ use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::stage::{self, tone_class};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::geometry::{CAR_HEIGHT, NamePlace, PLATE_RADIUS, Point, Road, Routing, Vector};
+use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Road, Routing, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
 use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, PEG, RING, RING_WIDTHS, ROADS};
@@ -154,8 +154,9 @@ impl Brush<'_> {
         if self.scale >= WORDS {
             self.words(document, routing, id, &plate);
         }
-        for (text, x) in car_row(&stage::cars(self.page, id)) {
-            self.car(at + Vector::new(x, -CAR_HEIGHT), &text);
+        let cars = stage::cars(self.page, id);
+        for (text, by) in car_row(&cars, routing.cars(document, id, cars.len())) {
+            self.car(at + by, &text);
         }
     }
 
@@ -250,7 +251,8 @@ impl Brush<'_> {
 
     /// Where a name stands.
     fn name_place(&self, document: &Document, routing: &Routing, id: PositionId) -> NamePlace {
-        routing.name(document, id).clear_of(!stage::cars(self.page, id).is_empty())
+        let cars = stage::cars(self.page, id).len();
+        routing.name(document, id).clear_of(cars, routing.cars(document, id, cars))
     }
 
     /// The halo and the sign of what is highlighted.
