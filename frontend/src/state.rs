@@ -335,6 +335,15 @@ impl Page {
         self.follow(refused.map(Effect::Refused));
     }
 
+    /// Gives a position a name.
+    pub(crate) fn rename(&self, position: PositionId, label: &str) {
+        if self.is_shown_only() {
+            return;
+        }
+        let effect = self.editor.try_update(|editor| editor.rename(position, label)).flatten();
+        self.follow(effect);
+    }
+
     /// Another drawing is about to take the place of what is shown.
     pub(crate) fn leave(&self) {
         self.features.leave(*self);
@@ -370,6 +379,9 @@ impl Page {
             }
             Some(Effect::Drive { from, to }) => self.features.drive(*self, from, to),
             Some(Effect::Page(action)) => self.features.act(*self, action),
+            Some(Effect::SharedName { name, positions }) => {
+                self.tell(format!("{positions} positions are called “{name}” now."));
+            }
             Some(Effect::Refused(error)) => self.complain(format!("Nothing was changed: {error}.")),
         }
     }

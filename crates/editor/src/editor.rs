@@ -239,6 +239,28 @@ impl Editor {
         Ok(())
     }
 
+    /// Gives a position a name. Two may have the same; the effect then says so.
+    ///
+    /// ```
+    /// use hyperjam_editor::editor::Editor;
+    /// use hyperjam_editor::input::Effect;
+    ///
+    /// let mut editor = Editor::default();
+    /// editor.paste("A: B")?;
+    /// let second = editor.document().positions().map(|(id, _)| id).last();
+    /// let effect = second.and_then(|id| editor.rename(id, "A"));
+    /// assert_eq!(effect, Some(Effect::SharedName { name: "A".into(), positions: 2 }));
+    /// # Ok::<(), hyperjam_editor::editor::PasteError>(())
+    /// ```
+    pub fn rename(&mut self, position: PositionId, label: &str) -> Option<Effect> {
+        let name = label.trim();
+        if let Err(error) = self.apply(Command::Rename { position, label: name.to_owned() }) {
+            return Some(Effect::Refused(error));
+        }
+        let positions = self.document.positions().filter(|(_, one)| one.label.trim() == name).count();
+        (positions > 1 && !name.is_empty()).then(|| Effect::SharedName { name: name.to_owned(), positions })
+    }
+
     /// Carries out what a key or a button asks for. What needs the page is returned.
     pub fn act(&mut self, action: Action) -> Option<Effect> {
         match action {

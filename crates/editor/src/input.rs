@@ -110,6 +110,13 @@ pub enum Effect {
     },
     /// Carry out an action that needs marks or the page, such as finding or laying out positions.
     Page(Action),
+    /// Say that a name which was just given is that of several positions.
+    SharedName {
+        /// The name.
+        name: String,
+        /// How many positions have it now.
+        positions: usize,
+    },
     /// Show why nothing was done.
     Refused(CommandError),
 }

@@ -9,6 +9,7 @@
 //! A layout depends on the drawing alone. It uses nothing but the four operations and square roots, which are exact
 //! everywhere, so a browser finds the same places as the command line.
 
+mod apart;
 mod layered;
 mod packing;
 mod springs;
@@ -18,7 +19,9 @@ use crate::document::Document;
 use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Vector};
 use crate::graph::{Numbered, parts, simple};
 use crate::id::PositionId;
+pub use apart::apart;
 use layered::Layered;
+pub(crate) use packing::free_place;
 use serde::{Deserialize, Serialize};
 use springs::Springs;
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,7 +99,12 @@ impl Layout {
         while !self.plan.advance(usize::MAX) {}
         let mut places = self.plan.packed();
         if let Some(area) = Rectangle::around(places.iter().copied()) {
-            let by = packing::free_place(area, self.middle, &self.fixed);
+            let by = packing::free_place(
+                area,
+                self.middle,
+                Rectangle::around(self.fixed.iter().copied()),
+                &|there| !self.fixed.iter().any(|&at| there.contains(at)),
+            );
             shift(&mut places, by);
         }
         self.ids.into_iter().zip(places).collect()

@@ -3,7 +3,7 @@
 use crate::browser::focus_sheet;
 use crate::state::use_page;
 use crate::view::{live, nothing, whenever};
-use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
+use hyperjam_editor::command::MOST_LABEL_CHARACTERS;
 use hyperjam_editor::id::PositionId;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -36,7 +36,7 @@ fn Field(id: PositionId) -> impl IntoView {
         let label = field.get_untracked().map(|field| field.value()).filter(|_| keep);
         page.renaming.set(None);
         if let Some(label) = label {
-            page.apply(Command::Rename { position: id, label: label.trim().to_owned() });
+            page.rename(id, &label);
         }
         focus_sheet();
     };

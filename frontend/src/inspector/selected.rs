@@ -180,10 +180,7 @@ fn One(id: PositionId) -> impl IntoView {
                     class="short"
                     maxlength=MOST_LABEL_CHARACTERS
                     prop:value=move || label()
-                    on:change=move |event| {
-                        let label = event_target_value(&event).trim().to_owned();
-                        page.apply(Command::Rename { position: id, label });
-                    }
+                    on:change=move |event| page.rename(id, &event_target_value(&event))
                 />
             </label>
         </p>

@@ -6,10 +6,11 @@ use crate::command::{Command, CommandError};
 use crate::document::{Document, Heading};
 use crate::file::{self, Format, ReadError};
 use crate::gather::gather;
-use crate::geometry::{Point, Rectangle, Vector};
+use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Vector};
 use crate::id::PositionId;
+use crate::layout;
 use crate::selection::Selection;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Why nothing was pasted.
@@ -54,8 +55,8 @@ impl Editor {
         Ok(Some(text))
     }
 
-    /// Adds the drawing in a text to this one and selects it. It is put in the middle of the view, or beside that where it
-    /// would cover positions. The text may be in any format; a list is laid out.
+    /// Adds the drawing in a text to this one and selects it. It is put in the middle of the view, or beside what is
+    /// drawn there, and names that are taken get a number. The text may be in any format; a list is laid out.
     ///
     /// ```
     /// use hyperjam_editor::editor::Editor;
@@ -74,18 +75,12 @@ impl Editor {
 
     /// Adds a drawing to this one, as [`paste`](Self::paste) does with its text.
     pub fn put(&mut self, part: Document) -> Result<(), CommandError> {
-        let Some(area) = Rectangle::around(part.positions().map(|(_, position)| position.at)) else {
-            return Ok(());
-        };
-        let by = self.viewport.centre() - area.centre();
-        self.insert(part, Vector::new(by.x.round(), by.y.round()), false)
+        self.insert_beside(part, self.viewport.centre())
     }
 
-    /// Adds a drawing with its vehicles to the right of this one, and selects it. A name that is taken gets a prime, so
+    /// Adds a drawing with its vehicles to the right of this one, and selects it. A name that is taken gets a number, so
     /// that the components of a sum can be told apart.
-    pub fn put_beside(&mut self, mut part: Document) -> Result<(), CommandError> {
-        self.add_primes(&mut part);
-        let area = |document: &Document| Rectangle::around(document.positions().map(|(_, one)| one.at));
+    pub fn put_beside(&mut self, part: Document) -> Result<(), CommandError> {
         let by = match (area(&self.document), area(&part)) {
             (Some(old), Some(new)) => {
                 let x = old.greatest.x + STEP - new.least.x;
@@ -96,46 +91,34 @@ impl Editor {
         self.insert(part, by, true)
     }
 
-    /// Puts a copy of what is selected a little below and beside it, and selects the copy.
+    /// Puts a copy of what is selected beside it, and selects the copy.
     pub fn duplicate(&mut self) -> Result<(), CommandError> {
-        match self.selected_part() {
-            Some(part) => self.insert(part, Vector::new(STEP / 4.0, STEP / 4.0), false),
-            None => Ok(()),
-        }
+        let Some(part) = self.selected_part() else { return Ok(()) };
+        let middle = area(&part).map(Rectangle::centre).unwrap_or_default();
+        self.insert_beside(part, middle)
     }
 
-    fn add_primes(&self, part: &mut Document) {
-        let names = |document: &Document| -> BTreeSet<String> {
-            gather(document.positions().map(|(_, position)| position.name().to_owned()))
-        };
-        let (there, here) = (names(&self.document), names(part));
-        let positions: Vec<PositionId> = part.positions().map(|(id, _)| id).collect();
-        for position in positions {
-            let name = part.name(position);
-            if !there.contains(name) {
-                continue;
-            }
-            let mut label = format!("{name}′");
-            while there.contains(&label) || here.contains(&label) {
-                label.push('′');
-            }
-            // One that would be too long stays as it is.
-            let _ = part.apply(Command::Rename { position, label });
-        }
-    }
-
-    fn insert(&mut self, part: Document, mut by: Vector, vehicles: bool) -> Result<(), CommandError> {
-        let rounded = |at: Point| (at.x.round() as i64, at.y.round() as i64);
+    /// Adds a drawing with its middle here, or as near as there is room beside what is drawn; the view follows it.
+    fn insert_beside(&mut self, part: Document, middle: Point) -> Result<(), CommandError> {
+        let Some(new) = area(&part) else { return Ok(()) };
         let routing = self.routing();
-        let is_taken = |at: Point| {
-            let mut near = routing.positions_near(Rectangle::spanned(at, at).grown(1.0));
-            let place = |id| self.document.position(id).map(|old| rounded(old.at));
-            near.any(|id| place(id) == Some(rounded(at)))
+        let is_free = |there: Rectangle| {
+            let place = |id| self.document.position(id).map(|old| old.at);
+            !routing.positions_near(there).filter_map(place).any(|at| there.contains(at))
         };
-        let covers = |by: Vector| part.positions().any(|(_, new)| is_taken(new.at + by));
-        while covers(by) {
-            by = by + Vector::new(STEP / 4.0, STEP / 4.0);
+        let by = layout::free_place(new, middle, area(&self.document), &is_free);
+        let by = Vector::new(by.x.round(), by.y.round());
+        self.insert(part, by, false)?;
+        let there = Rectangle { least: new.least + by, greatest: new.greatest + by };
+        let seen = self.viewport.seen().grown(-PLATE_RADIUS);
+        if !(seen.contains(there.least) && seen.contains(there.greatest)) {
+            self.viewport = self.fitted(self.selection.positions.clone(), self.viewport.scale());
         }
+        Ok(())
+    }
+
+    fn insert(&mut self, mut part: Document, by: Vector, vehicles: bool) -> Result<(), CommandError> {
+        number_names(&self.document, &mut part);
         let first = self.document.next_position();
         let first_move = self.document.next_move();
         self.apply(Command::Insert { part: Box::new(part), by, vehicles })?;
@@ -158,4 +141,47 @@ impl Editor {
         part.set_heading(heading);
         Some(part)
     }
+}
+
+fn area(document: &Document) -> Option<Rectangle> {
+    Rectangle::around(document.positions().map(|(_, one)| one.at))
+}
+
+/// Gives each position of a part that is about to join a document a number behind its name where the name is taken: A
+/// becomes A 2, and A 2 becomes A 3. A name that would become too long stays as it is, and a position without a name gets
+/// none. Cost O(n log n) for n names.
+fn number_names(document: &Document, part: &mut Document) {
+    let names = |document: &Document| -> BTreeSet<String> {
+        gather(document.positions().map(|(_, position)| position.name().trim().to_owned()))
+    };
+    let (there, here) = (names(document), names(part));
+    // The number that comes next for a name without its number, so that none is tried twice.
+    let mut next: BTreeMap<String, u32> = BTreeMap::new();
+    let positions: Vec<PositionId> = part.positions().map(|(id, _)| id).collect();
+    for position in positions {
+        let name = part.position(position).map(|one| one.label.trim().to_owned()).unwrap_or_default();
+        if name.is_empty() || !there.contains(&name) {
+            continue;
+        }
+        let (stem, number) = numbered(&name);
+        let next = next.entry(stem.to_owned()).or_insert(2);
+        *next = number.saturating_add(1).max(*next);
+        let label = loop {
+            let label = format!("{stem} {next}");
+            *next = next.saturating_add(1);
+            if *next == u32::MAX || !there.contains(&label) && !here.contains(&label) {
+                break label;
+            }
+        };
+        let _ = part.apply(Command::Rename { position, label });
+    }
+}
+
+/// A name without the number behind it, and the number, 1 for none.
+fn numbered(name: &str) -> (&str, u32) {
+    let parts = name.rsplit_once(' ').and_then(|(stem, number)| {
+        let is_number = number.bytes().all(|digit| digit.is_ascii_digit()) && !number.starts_with('0');
+        Some((stem.trim_end(), number.parse().ok().filter(|_| is_number)?))
+    });
+    parts.filter(|(stem, _)| !stem.is_empty()).unwrap_or((name, 1))
 }

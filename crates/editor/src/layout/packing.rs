@@ -78,16 +78,18 @@ pub(super) fn grid(count: usize) -> Vec<Point> {
     (0..count).map(place).collect()
 }
 
-/// How far the rectangle is to be shifted so that its middle is as near to `middle` as it can be without running over
-/// one of the points. Cost O(n) for each of some hundred places that are tried.
-pub(super) fn free_place(area: Rectangle, middle: Point, points: &[Point]) -> Vector {
+/// How far the rectangle is to be shifted so that its middle is as near to `middle` as it can be and it is free with some
+/// room round it, where `taken` holds all that could be in its way. Asks some hundred times at most.
+pub(crate) fn free_place(
+    area: Rectangle,
+    middle: Point,
+    taken: Option<Rectangle>,
+    is_free: &dyn Fn(Rectangle) -> bool,
+) -> Vector {
     let home = on_sheet(area, middle - area.centre());
-    let taken = Rectangle::around(points.iter().copied());
     let Some(taken) = taken else { return home };
     let is_free = |by: &Vector| {
-        let there =
-            Rectangle { least: area.least + *by, greatest: area.greatest + *by }.grown(SPACING * 0.75);
-        !points.iter().any(|&point| there.contains(point))
+        is_free(Rectangle { least: area.least + *by, greatest: area.greatest + *by }.grown(SPACING * 0.75))
     };
     let nearby = (0..MOST_STEPS).flat_map(|step| {
         let ways = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];

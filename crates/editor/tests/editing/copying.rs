@@ -2,12 +2,13 @@
 
 use crate::hand::*;
 use hyperjam_editor::action::Arrangement;
-use hyperjam_editor::command::{Command, CommandError};
+use hyperjam_editor::command::{Command, CommandError, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::editor::{Editor, PasteError};
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::geometry::Target;
+use hyperjam_editor::geometry::{PLATE_RADIUS, Point, Rectangle, Size, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::input::Effect;
 use hyperjam_terms::Movers;
 use std::collections::BTreeSet;
 
@@ -46,9 +47,10 @@ fn a_pasted_drawing_is_the_same_game_selected_and_undone_in_one_step() {
         let (count, moves) = (before.positions().len(), before.moves().len());
         assert_eq!(editor.document().positions().len(), 2 * count);
         assert_eq!(editor.document().moves().len(), 2 * moves);
-        let copied: Vec<_> = editor.document().positions().skip(count).map(|(_, new)| &new.label).collect();
-        let labels: Vec<_> = before.positions().map(|(_, old)| &old.label).collect();
-        assert_eq!(copied, labels, "labels are kept");
+        let copied: Vec<_> =
+            editor.document().positions().skip(count).map(|(_, new)| new.label.clone()).collect();
+        let numbered: Vec<_> = before.positions().map(|(_, old)| format!("{} 2", old.label)).collect();
+        assert_eq!(copied, numbered);
         assert_eq!(editor.selection().positions.len(), count);
         assert_eq!(editor.selection().moves.len(), moves);
         let keys: BTreeSet<_> = editor.document().positions().map(|(_, any)| &any.key).collect();
@@ -101,7 +103,71 @@ fn a_duplicate_lies_beside_and_never_on_another() {
     editor.duplicate().unwrap();
     MOUSE.click(&mut editor, A);
     editor.duplicate().unwrap();
-    assert_eq!(drawn(&editor), "A 0,0; B 120,0; C 0,120; A 30,30; A 60,60; A→B");
+    assert_eq!(drawn(&editor), "A 0,0; B 120,0; C 0,120; A 2 -120,0; A 3 0,-120; A→B");
+}
+
+#[test]
+fn a_copy_stands_beside_all_that_is_drawn_and_in_view() {
+    let mut editor = Editor::new(EXHIBITS[0].document().unwrap());
+    editor.resize(Size { width: 800.0, height: 600.0 });
+    editor.fit_within(1.0);
+    let text = {
+        press_keys(&mut editor, "Ctrl+A");
+        editor.copy().unwrap()
+    };
+    for _ in 0..3 {
+        let before: Vec<Point> = editor.document().positions().map(|(_, one)| one.at).collect();
+        editor.paste(&text).unwrap();
+        let new = |id: &PositionId| editor.document().position(*id).unwrap().at;
+        let area = Rectangle::around(editor.selection().positions.iter().map(new)).unwrap();
+        assert!(!before.iter().any(|at| area.grown(2.0 * PLATE_RADIUS).contains(*at)), "{area:?}");
+        let seen = editor.viewport().seen();
+        assert!(seen.contains(area.least) && seen.contains(area.greatest), "{area:?} {seen:?}");
+    }
+    press_keys(&mut editor, "Ctrl+Z");
+    assert_eq!(editor.document().positions().len(), 45);
+}
+
+#[test]
+fn copies_get_numbers_that_are_free_where_their_names_are_taken() {
+    let names = |editor: &Editor| -> Vec<String> {
+        editor.document().positions().map(|(_, one)| one.label.clone()).collect()
+    };
+    let mut editor = Editor::default();
+    for (pasted, all) in [
+        ("A: x", "A, x"),
+        ("A:", "A, x, A 2"),
+        ("A: A_2", "A, x, A 2, A 3, A_2"),
+        (r#"A: "A 2" "A 4""#, "A, x, A 2, A 3, A_2, A 5, A 6, A 4"),
+        (r#""A 07": 2"#, "A, x, A 2, A 3, A_2, A 5, A 6, A 4, A 07, 2"),
+        (r#""A 07": 2"#, "A, x, A 2, A 3, A_2, A 5, A 6, A 4, A 07, 2, A 07 2, 2 2"),
+    ] {
+        editor.paste(pasted).unwrap();
+        assert_eq!(names(&editor).join(", "), all);
+    }
+    // A position without a name gets none, and one whose name would become too long keeps it.
+    let mut editor = Editor::default();
+    let (empty, long) = (String::new(), "x".repeat(MOST_LABEL_CHARACTERS));
+    for label in [&empty, &long] {
+        let id = PositionId(editor.document().positions().len() as u32);
+        editor.apply(Command::AddPosition { at: Point::new(200.0 * f64::from(id.0), 0.0) }).unwrap();
+        editor.rename(id, label);
+    }
+    press_keys(&mut editor, "Ctrl+A");
+    editor.duplicate().unwrap();
+    assert_eq!(names(&editor), [&empty, &long, &empty, &long].map(String::clone));
+}
+
+#[test]
+fn a_name_used_twice_is_said_where_it_is_given() {
+    let mut editor = three();
+    let mut give = |nth, name: &str| editor.rename(PositionId(nth), name);
+    assert_eq!(give(0, "D"), None);
+    assert_eq!(give(1, " D "), Some(Effect::SharedName { name: "D".into(), positions: 2 }));
+    assert_eq!(give(2, "D"), Some(Effect::SharedName { name: "D".into(), positions: 3 }));
+    assert_eq!(give(0, ""), None, "positions without a name share none");
+    assert_eq!(give(1, " "), None);
+    assert!(matches!(give(1, &"x".repeat(MOST_LABEL_CHARACTERS + 1)), Some(Effect::Refused(_))));
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn orders_to_a_selection_by_keys() {
     press_all(&mut editor, "Ctrl+A L Shift+X");
     assert_eq!(moves(&editor), "A→B Right");
     press_all(&mut editor, "Ctrl+D");
-    let copy = "A 30,30; B 150,30; C 30,150; A→B Right; A→B Right";
+    let copy = "A 2 120,120; B 2 240,120; C 2 120,240; A→B Right; A 2→B 2 Right";
     assert_eq!(drawn(&editor), format!("A 0,0; B 120,0; C 0,120; {copy}"));
 }
 

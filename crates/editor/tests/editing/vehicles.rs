@@ -78,7 +78,7 @@ fn a_drawing_put_beside_lies_right_of_all_that_is_there() {
 }
 
 #[test]
-fn names_that_are_taken_get_a_prime_when_a_drawing_is_put_beside() {
+fn names_that_are_taken_get_a_number_when_a_drawing_is_put_beside() {
     let mut editor = three();
     let names = |editor: &Editor| -> Vec<String> {
         editor.document().positions().map(|(_, one)| one.name().to_owned()).collect()
@@ -86,12 +86,12 @@ fn names_that_are_taken_get_a_prime_when_a_drawing_is_put_beside() {
     for _ in 0..2 {
         editor.put_beside(three().document().clone()).unwrap();
     }
-    assert_eq!(names(&editor), ["A", "B", "C", "A′", "B′", "C′", "A′′", "B′′", "C′′"]);
+    assert_eq!(names(&editor), ["A", "B", "C", "A 2", "B 2", "C 2", "A 3", "B 3", "C 3"]);
     let mut other = three();
-    other.apply(Command::Rename { position: PositionId(1), label: "A′".into() }).unwrap();
+    other.apply(Command::Rename { position: PositionId(1), label: "A 2".into() }).unwrap();
     let mut editor = three();
     editor.put_beside(other.document().clone()).unwrap();
-    assert_eq!(names(&editor)[3..], ["A′′", "A′", "C′"]);
+    assert_eq!(names(&editor)[3..], ["A 3", "A 2", "C 2"]);
 }
 
 #[test]
