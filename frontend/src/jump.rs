@@ -42,7 +42,7 @@ pub(crate) fn begin(page: Page) {
             page.tell(format!("Zoom in to at most {MOST} positions, so that the letters can be read."));
         }
         count => {
-            let codes = codes(ids.iter().copied());
+            let codes = coded(page, &ids);
             let read =
                 codes.iter().take(MOST_READ_OUT).map(|(id, code)| format!("{code} {}", page.name(*id)));
             let read = read.collect::<Vec<String>>().join(", ");
@@ -52,6 +52,11 @@ pub(crate) fn begin(page: Page) {
             Letters::of(page).targets.set(ids);
         }
     }
+}
+
+/// The letters of these positions.
+fn coded(page: Page, ids: &[PositionId]) -> Vec<(PositionId, String)> {
+    codes(ids.iter().map(|&id| (id, page.name(id))))
 }
 
 /// Takes the letters away.
@@ -82,7 +87,7 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
             return key == "Escape";
         }
     }
-    match typed(&codes(ids), &letters) {
+    match typed(&coded(page, &ids), &letters) {
         Typed::Found(id) => {
             end(page);
             page.editor.update(|editor| editor.reveal(id));
@@ -103,7 +108,7 @@ pub(crate) fn JumpView() -> impl IntoView {
             return nothing();
         }
         let written = Letters::of(page).typed.get().to_ascii_uppercase();
-        let shown = codes(ids).into_iter().filter_map(|(id, code)| {
+        let shown = coded(page, &ids).into_iter().filter_map(|(id, code)| {
             let rest = code.strip_prefix(written.as_str())?.to_owned();
             let at = page.editor.with(|editor| {
                 let position = editor.document().position(id)?;
