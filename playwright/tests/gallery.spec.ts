@@ -10,6 +10,11 @@ const EXHIBITS: { name: string; sectors: Record<string, string>; marks?: Marks }
   { name: "d", sectors: { d: "II", "d′": "I", "0": "II" }, marks: { d: "0", "d′": "∞{0}", "0": "0" } },
   { name: "a0-b0", sectors: { "a₀": "R,I", "b₀": "L,I", "0": "II" } },
   { name: "c1", sectors: { "c₁": "R", c: "L,R,I,II", "0": "II" } },
+  { name: "on-off-dud", sectors: { on: "L", off: "R", dud: "L,R,I,II" } },
+  { name: "over-under", sectors: { over: "L", under: "R", "0": "II" } },
+  { name: "upon", sectors: { upon: "L", "∗": "I", "0": "II" } },
+  { name: "switch-on", sectors: { "±on": "I", on: "L", off: "R" } },
+  { name: "ko", sectors: { a: "L,I", b: "R,I", "1": "L", "−1": "R", "0": "II" } },
   { name: "nim", sectors: { "4": "I", "0": "II" }, marks: { "4": "4", "3": "3", "2": "2", "1": "1", "0": "0" } },
 ];
 
@@ -26,7 +31,7 @@ test("the gallery offers every exhibit with a picture and a sentence", async ({ 
   await sheet.menu("Gallery");
   const cards = sheet.page.getByRole("dialog").locator(".card");
   const names = await cards.evaluateAll((cards) => cards.map((card) => card.getAttribute("data-exhibit")));
-  expect(names).toEqual(["traffic-jam", "a-b", "c", "d", "a0-b0", "c1", "nim", "empty"]);
+  expect(names).toEqual(["traffic-jam", "a-b", "c", "d", "a0-b0", "c1", "on-off-dud", "over-under", "upon", "switch-on", "ko", "nim", "empty"]);
   for (const card of await cards.all()) await expect(card.locator("span")).not.toBeEmpty();
   await expect(cards.locator("svg")).toHaveCount(names.length - 1);
   await sheet.page.keyboard.press("Escape");

@@ -209,6 +209,9 @@ mod tests {
                 }
             }
         }
-        assert_eq!(claims, 6, "a and b, c, d, a₀ and b₀");
+        assert_eq!(
+            claims, 16,
+            "a and b, c, d, a₀ and b₀; on, off, dud; over, under; ∗, upon; ±on; a and b of the ko"
+        );
     }
 }

@@ -47,9 +47,9 @@ exhibits! {
     "traffic-jam", "Traffic jam",
         "Fifteen towns and one-way roads; whoever cannot drive on loses. A reconstruction of Figure 2 of Honsell & \
          Lenisa: their layout, their number of roads out of every town, their marks.";
-    "a-b", "a and b",
+    "a-b", "a and b, or tis and tisn",
         "a = ({b}, {}), b = ({}, {a}): a is L,II, as Left draws by starting and wins when Right starts. b is R,II, its \
-         mirror image.";
+         mirror image. Winning Ways calls them tis and tisn.";
     "c", "c",
         "c = ({c}, {c}): c is L,R,I,II, a draw whoever starts, at the centre of Figure 1.";
     "d", "d and d′",
@@ -58,6 +58,19 @@ exhibits! {
         "a₀ = ({b₀}, {0}), b₀ = ({0}, {a₀}): a₀ is R,I, as Right wins by starting and Left draws. b₀ is L,I, its mirror image.";
     "c1", "c₁ and c",
         "c₁ = ({c₁}, {0}) beside c = ({c}, {c}): c₁ ⊵ c and c ⊵ 0, yet not c₁ ⊵ 0.";
+    "on-off-dud", "on, off and dud",
+        "on = ({on}, {}), off = ({}, {off}), dud = ({dud}, {dud}): on is L, off is R and dud is L,R,I,II, and so is on + off.";
+    "over-under", "over and under",
+        "over = ({0}, {over}), under = ({under}, {0}): over is L, positive and yet smaller than every positive number; under is \
+         R, its mirror image.";
+    "upon", "upon",
+        "upon = ({upon}, {∗}), ∗ = ({0}, {0}): ∗ is I, but upon is L, as Left can wait until Right has to move to ∗.";
+    "switch-on", "±on, the hottest game",
+        "±on = ({on}, {off}): ±on is I, and nothing is hotter: whoever moves first has moves for ever, and wins every sum \
+         of it with a short game.";
+    "ko", "A ko",
+        "a = ({1}, {b}), b = ({a}, {−1}), hot and without the rule of Go against repetition: a is L,I and b is R,I, as whoever is to \
+         lose can take the ko back for ever.";
     "nim", "A Nim heap of four",
         "Take any number of counters: the Grundy label of a heap is its size.";
     "empty", "An empty sheet",
