@@ -11,6 +11,7 @@
 use crate::address::Blank;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::game::GameGraph;
+use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Movers, Sector};
 use serde::{Deserialize, Serialize};
@@ -54,6 +55,8 @@ pub struct Drawing {
     pub names: Vec<String>,
     /// Where the vehicles stand.
     pub vehicles: Vec<PositionId>,
+    /// The places of its positions, in its order; empty where nobody knows them.
+    pub places: Vec<Point>,
 }
 
 impl Drawing {
@@ -77,6 +80,7 @@ impl Drawing {
             graph,
             names: document.positions().map(|(id, _)| document.name(id).to_owned()).collect(),
             vehicles: document.heading().vehicles.clone(),
+            places: document.positions().map(|(_, position)| position.at).collect(),
         }
     }
 }

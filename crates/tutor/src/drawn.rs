@@ -38,11 +38,12 @@ pub(crate) fn draw(
 pub(crate) fn draw_at(
     graph: &solver::Graph,
     convention: Convention,
+    title: &str,
     name: impl Fn(solver::PositionId) -> String,
     vehicles: &[solver::PositionId],
     at: impl Fn(solver::PositionId) -> Point,
 ) -> Document {
-    let mut drawing = unplaced(graph, convention, "", name, vehicles);
+    let mut drawing = unplaced(graph, convention, title, name, vehicles);
     let places = drawing.positions().map(|(id, _)| id).zip(graph.positions().map(at)).collect();
     place(&mut drawing, places);
     drawing

@@ -154,7 +154,8 @@ fn listed(analysis: &Analysis, kind: EqualBy, positions: &[PositionId]) -> Line 
     line
 }
 
-/// The quotient as a drawing.
+/// The quotient as a drawing; each position in the middle of those that it stands for, as in the right half of Figure 2 of
+/// Honsell & Lenisa.
 fn drawing(analysis: &Analysis, collapse: &Collapse, kind: EqualBy, with_vehicles: bool) -> Document {
     let title = match kind {
         EqualBy::Game => "Quotient",
@@ -163,7 +164,14 @@ fn drawing(analysis: &Analysis, collapse: &Collapse, kind: EqualBy, with_vehicle
     let vehicles = if with_vehicles { analysis.vehicles() } else { Vec::new() };
     let vehicles: Vec<PositionId> = vehicles.into_iter().filter_map(|on| collapse.image(on)).collect();
     let name = |position: PositionId| collapse.name(analysis, position.index());
-    drawn::draw(&collapse.graph, analysis.game.convention, title, name, &vehicles)
+    let convention = analysis.game.convention;
+    match collapse.places(&analysis.query.drawing.places) {
+        Some(places) => {
+            let at = |position: PositionId| places[position.index()];
+            drawn::draw_at(&collapse.graph, convention, title, name, &vehicles, at)
+        }
+        None => drawn::draw(&collapse.graph, convention, title, name, &vehicles),
+    }
 }
 
 fn buttons(

@@ -420,5 +420,5 @@ fn large(chance: &mut SplitMix, impartial: bool) -> Drawing {
         vehicles.push(if numbers.is_empty() { PositionId(0) } else { pick(&numbers, chance) });
     }
     let names = (0..count).map(|number| format!("P{number}")).collect();
-    Drawing { graph, names, vehicles }
+    Drawing { graph, names, vehicles, places: Vec::new() }
 }

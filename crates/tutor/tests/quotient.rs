@@ -10,8 +10,8 @@ use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::game::GameGraph;
-use hyperjam_editor::geometry::Vector;
-use hyperjam_protocol::tutor::{Block, Card, CardAction, Diagram, Tone};
+use hyperjam_editor::geometry::{PLATE_RADIUS, Point, Vector};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, Diagram, DiagramPosition, Tone};
 use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place};
 use proptest::prelude::*;
@@ -98,6 +98,54 @@ fn the_opened_quotient_has_the_vehicles_and_the_marks_and_is_its_own_quotient() 
     both.apply(Command::Insert { part: Box::new(beside), by: Vector::new(2_000.0, 0.0), vehicles: false })
         .unwrap();
     assert!(words(&Reader::of(&both).card("quotient")).contains("29 positions became 14."));
+}
+
+/// As in the right half of Figure 2.
+#[test]
+fn merged_positions_stand_in_the_middle_of_those_merged() {
+    let jam = exhibit("traffic-jam");
+    for address in ["quotient", "quotient/label"] {
+        let card = Reader::of(&jam).card(address);
+        let towns = &map(&card).positions;
+        let [(opened, _), (beside, _)] = drawings(&card).try_into().unwrap();
+        for (town, (id, drawn)) in towns.iter().zip(opened.positions()) {
+            let of: Vec<Point> = town.of.iter().map(|id| jam.position(*id).unwrap().at).collect();
+            let sum = of.iter().fold(Vector::default(), |sum, &at| sum + (at - Point::default()));
+            let middle = Point::default() + sum * (1.0 / of.len() as f64);
+            let stands_there = |other: &DiagramPosition| {
+                other.name != town.name && Point::new(other.at[0], other.at[1]).distance(middle) < 62.0
+            };
+            let is_pushed = of.len() > 1 && towns.iter().any(stands_there);
+            assert!(is_pushed || drawn.at.distance(middle) < 0.01, "{address}: {}", town.name);
+            assert!(drawn.at.distance(middle) < 140.0, "{address}: {}", town.name);
+            assert_eq!((town.at, beside.position(id).unwrap().at), ([drawn.at.x, drawn.at.y], drawn.at));
+        }
+    }
+}
+
+/// Two pairs with the same middle, and labels that no position has.
+#[test]
+fn merged_positions_never_lie_on_each_other() {
+    let far = |one: Point, other: Point| one.distance(other) > 2.0 * PLATE_RADIUS;
+    let mut crossed = list("A: x\nB: x\nC: A x\nD: A x\nx:");
+    let places = [(0.0, 0.0), (200.0, 200.0), (200.0, 0.0), (0.0, 200.0), (100.0, 300.0)];
+    let ids: Vec<_> = crossed.positions().map(|(id, _)| id).collect();
+    let order = ["A", "B", "C", "D", "x"].map(|name| place(&crossed, name));
+    let at = order.into_iter().zip(places.map(|(x, y)| Point::new(x, y))).collect();
+    crossed.apply(Command::Place(at)).unwrap();
+    let heap = list("N: a b c\na: z\nb: y\nc: x\nx:\ny:\nz:");
+    assert_eq!(ids.len(), 5);
+    for (drawing, counts) in [(crossed, [3, 3]), (heap, [3, 2])] {
+        for (address, count) in ["quotient", "quotient/label"].into_iter().zip(counts) {
+            let card = Reader::of(&drawing).card(address);
+            let (merged, _) = drawings(&card).remove(0);
+            let all: Vec<Point> = merged.positions().map(|(_, one)| one.at).collect();
+            assert_eq!(all.len(), count, "{address}");
+            for (nth, &one) in all.iter().enumerate() {
+                assert!(all[..nth].iter().all(|&other| far(one, other)), "{address}: {all:?}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -280,6 +280,7 @@ fn large(recipe: &Recipe) -> (Reader, solver::Graph) {
         },
         names: graph.positions().map(|position| position.index().to_string()).collect(),
         vehicles: Vec::new(),
+        places: Vec::new(),
     };
     (Reader::at(drawing), graph)
 }

@@ -181,7 +181,7 @@ fn a_sum_that_is_too_large_is_not_decided_and_can_be_searched_further() {
         positions: (0..30).map(|number| (id(number), false)).collect(),
     };
     let names = (0..30).map(|number| format!("P{number}")).collect();
-    let drawing = Drawing { graph, names, vehicles: (0..4).map(id).collect() };
+    let drawing = Drawing { graph, names, vehicles: (0..4).map(id).collect(), places: Vec::new() };
     let reader = Reader::at(drawing);
     let card = reader.card("vehicles");
     let said = "Not decided: the sum has more than 100000 positions and moves, the limit of the search.";
@@ -217,7 +217,7 @@ fn a_move_that_goes_round_is_not_named_as_winning() {
     let names = ["0", "d", "e"].map(String::from).to_vec();
     for others in [vec![], vec![PositionId(0)]] {
         let vehicles = [vec![PositionId(2)], others].concat();
-        let drawing = Drawing { graph: graph.clone(), names: names.clone(), vehicles };
+        let drawing = Drawing { graph: graph.clone(), names: names.clone(), vehicles, places: Vec::new() };
         let card = Reader::at(drawing).card("vehicles");
         let said = words(&card);
         let expected = "Whoever starts wins by\nvehicle 1: e → 0, wins at once\n\

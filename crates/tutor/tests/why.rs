@@ -555,7 +555,7 @@ fn misere_play_and_tie_ends_are_explained_in_these_words() {
         moves: vec![step(0, 1, 0), step(1, 2, 3)],
     };
     let names = ["A", "B", "C", "T"].map(String::from).to_vec();
-    let reader = Reader::at(Drawing { graph, names, vehicles: Vec::new() });
+    let reader = Reader::at(Drawing { graph, names, vehicles: Vec::new(), places: Vec::new() });
     reads(
         &reader,
         "why/p0/left",

@@ -3,6 +3,8 @@
 use crate::analysis::Analysis;
 use crate::drawn::label_plate;
 use crate::why::verified;
+use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_editor::layout;
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::Block;
 use hyperjam_solver::bisimulation::{self, BisimulationTask};
@@ -74,6 +76,32 @@ impl Collapse {
         self.graph.position(self.class(position))
     }
 
+    /// A place for each class, by the places of the drawing's positions: the middle of its own, or of what its moves lead
+    /// to and from where it has none, pushed aside where two would lie on each other. None where the places are not known.
+    pub(super) fn places(&self, of_positions: &[Point]) -> Option<Vec<Point>> {
+        if of_positions.len() != self.class_of.len() {
+            return None;
+        }
+        let own: Vec<Option<Point>> = self
+            .members
+            .iter()
+            .map(|members| mean(members.iter().map(|one| of_positions[one.index()])))
+            .collect();
+        let all = mean(of_positions.iter().copied()).unwrap_or_default();
+        let wanted = self.graph.positions().zip(&own).map(|(class, known)| {
+            let joined = || self.graph.successors(class).iter().chain(self.graph.sources(class));
+            known.or_else(|| mean(joined().filter_map(|other| own[other.index()]))).unwrap_or(all)
+        });
+        let wanted: Vec<Point> = wanted.collect();
+        // What stands for itself alone stays where it is; what was merged stands aside, and what nobody drew does so last.
+        let mut order: Vec<usize> = (0..wanted.len()).collect();
+        order.sort_by_key(|&class| self.members[class].len().wrapping_sub(1));
+        let found = layout::apart(&order.iter().map(|&class| wanted[class]).collect::<Vec<_>>());
+        let mut places = wanted;
+        order.into_iter().zip(found).for_each(|(class, at)| places[class] = at);
+        Some(places)
+    }
+
     /// The names of a class's positions: the first three, or what its plate shows where it has none.
     pub(super) fn name(&self, analysis: &Analysis, number: usize) -> String {
         const MOST_NAMES: usize = 3;
@@ -85,4 +113,11 @@ impl Collapse {
         let more = if members.len() > MOST_NAMES { "…" } else { "" };
         names.join(", ") + more
     }
+}
+
+/// The middle of some places.
+fn mean(places: impl Iterator<Item = Point>) -> Option<Point> {
+    let (sum, count) = places
+        .fold((Vector::default(), 0_u32), |(sum, count), at| (sum + (at - Point::default()), count + 1));
+    (count > 0).then(|| (Point::default() + sum * (1.0 / f64::from(count))).to_hundredths())
 }

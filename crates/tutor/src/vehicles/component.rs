@@ -68,7 +68,7 @@ fn drawing(
     name: impl Fn(PositionId) -> String,
     at: impl Fn(PositionId) -> Point,
 ) -> String {
-    file::write(&drawn::draw_at(&game.graph, analysis.game.convention, name, &[game.start], at))
+    file::write(&drawn::draw_at(&game.graph, analysis.game.convention, "", name, &[game.start], at))
 }
 
 /// A ring on which so many positions have room.
