@@ -412,6 +412,31 @@ fn generate_makes_the_same_drawing_for_the_same_seed() {
     assert_eq!(misere["convention"], json!("misere"));
 }
 
+/// The page makes up the drawings of the command line, with places.
+#[test]
+fn the_page_generates_what_the_command_line_does() {
+    for (shape, _) in hyperjam_protocol::SHAPES {
+        let asked = hyperjam_protocol::RandomDrawing {
+            shape: shape.into(),
+            positions: 40,
+            moves: None,
+            impartial: false,
+            convention: hyperjam_terms::Convention::Misere,
+            seed: 3,
+        };
+        let made = hyperjam_converter::run(&hyperjam_protocol::Job::Generate(asked));
+        let Ok(hyperjam_protocol::Product::Drawing { file, .. }) = made else { panic!("{made:?}") };
+        let written =
+            text(hyperjam(&["generate", shape, "--positions", "40", "--seed", "3", "--misere"], b""));
+        assert_eq!(file, hyperjam_editor::file::write(&hyperjam_editor::file::read(&written).unwrap()));
+        let drawn: Value = serde_json::from_str(&file).unwrap();
+        let place = |position: &Value| format!("{} {}", position["x"], position["y"]);
+        let places: std::collections::BTreeSet<String> =
+            drawn["positions"].as_array().unwrap().iter().map(place).collect();
+        assert_eq!(places.len(), 40, "{shape}");
+    }
+}
+
 #[test]
 fn convert_brings_a_drawing_into_its_written_form() {
     let once = text(hyperjam(&["convert", &suite_file("nim"), "-"], b""));

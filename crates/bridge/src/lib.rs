@@ -10,6 +10,7 @@
 //! | [`GameFile`] | graph | [`graph_of_file`] |
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
+//! | seed | [`GameFile`] | [`random_game`] |
 //!
 //! [`Document`]: hyperjam_editor::document::Document
 //! [`GameFile`]: hyperjam_editor::file::GameFile
@@ -17,6 +18,8 @@
 
 mod drawn;
 mod game;
+mod random;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
+pub use random::{RandomGame, RandomGameError, random_game};

@@ -1,9 +1,9 @@
 //! `hyperjam generate`: a graph made up from a seed.
 
 use clap::ValueEnum;
-use hyperjam_bridge::file_of_graph;
+use hyperjam_bridge::{RandomGame, RandomGameError, random_game};
 use hyperjam_editor::command::MOST_PARTS;
-use hyperjam_solver::generate::{Recipe, Shape, generate};
+use hyperjam_solver::generate::Shape;
 use hyperjam_terms::Convention;
 
 use crate::Streams;
@@ -55,41 +55,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         Kind::Layered => Shape::Layered,
         Kind::OneComponent => Shape::OneComponent,
     };
-    let &Arguments { positions, impartial, seed, .. } = arguments;
-    let moves = arguments.moves.unwrap_or(positions.saturating_mul(2));
-    for (what, given) in [("--positions", positions), ("--moves", moves)] {
-        if given > MOST_PARTS {
-            return Err(Failure::input(
-                "generate",
-                format!("{what}: {given} given; the limit is {MOST_PARTS}"),
-            ));
-        }
-    }
-    if let Some(reason) = arguments.moves.and_then(|moves| impossible(shape, positions, moves)) {
-        return Err(Failure::input("generate", format!("--moves: {reason}")));
-    }
-    let recipe = Recipe { shape, positions, moves, impartial, seed };
-    let graph = generate(&recipe).map_err(|error| Failure::input("generate", error))?;
+    let &Arguments { positions, moves, impartial, seed, .. } = arguments;
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
-    let title = format!("{} graph of seed {seed}", shape.name());
-    let file = file_of_graph(&graph, convention, |position| position.index().to_string());
+    let asked = RandomGame { shape, positions, moves, impartial, convention, seed };
+    // What it names are the options of this command.
+    let refused = |error: RandomGameError| Failure::input("generate", format!("--{error}"));
+    let (title, file) = random_game(&asked, MOST_PARTS).map_err(refused)?;
     for piece in file.write(&title) {
         streams.output.write_all(piece.as_bytes())?;
     }
     Ok(())
-}
-
-/// Why no graph of this shape has so many moves.
-fn impossible(shape: Shape, positions: usize, moves: usize) -> Option<String> {
-    match shape {
-        Shape::Grid => Some("the number of moves of a grid follows from its streets".into()),
-        Shape::OneComponent if moves < positions => {
-            Some(format!("{moves} given, but a cycle through {positions} positions has {positions}"))
-        }
-        Shape::Layered if positions < 2 && moves > 0 => {
-            Some("moves lead from one layer to another, so there must be at least two positions".into())
-        }
-        _ if positions == 0 && moves > 0 => Some("there can be no moves without positions".into()),
-        _ => None,
-    }
 }

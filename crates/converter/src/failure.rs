@@ -1,5 +1,6 @@
 //! Why something could not be done.
 
+use hyperjam_bridge::RandomGameError;
 use hyperjam_editor::command::CommandError;
 use hyperjam_editor::file::{Format, ReadError};
 use hyperjam_editor::link::LinkError;
@@ -27,6 +28,12 @@ pub enum Failure {
     /// Vehicles cannot stand there.
     #[error(transparent)]
     Vehicles(#[from] CommandError),
+    /// There is no such shape of a drawing.
+    #[error("There is no shape “{0}” of a random drawing")]
+    Shape(String),
+    /// No such drawing can be made up.
+    #[error("{}", capitalised(&.0.to_string()))]
+    Random(#[from] RandomGameError),
     /// A text has no room in a QR code.
     #[error(
         "The link has {given} characters and is too long for a QR code, which holds at most {MOST_IN_CODE}"

@@ -10,6 +10,7 @@ mod qr;
 
 pub use failure::Failure;
 
+use hyperjam_bridge::{RandomGame, random_game};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::{self, Format};
@@ -18,7 +19,8 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Layout;
 use hyperjam_editor::link;
 use hyperjam_editor::picture::{svg, tikz};
-use hyperjam_protocol::{Job, LayoutJob, Picture, PictureKind, Product};
+use hyperjam_protocol::{Job, LayoutJob, MOST_GENERATED, Picture, PictureKind, Product, RandomDrawing};
+use hyperjam_solver::generate::Shape;
 
 /// Does a task; a failure says why not, as a sentence without its full stop. Cost: that of the editor's reader,
 /// writer, picture or layout that does it.
@@ -62,7 +64,24 @@ pub fn run(job: &Job) -> Result<Product, Failure> {
                 numbered.filter_map(|(nth, (id, _))| places.get(&id).map(|at| (nth, at.x, at.y))).collect(),
             ))
         }
+        Job::Generate(asked) => generate(asked),
     }
+}
+
+/// A drawing made up from a seed, laid out.
+fn generate(asked: &RandomDrawing) -> Result<Product, Failure> {
+    let RandomDrawing { shape, positions, moves, impartial, convention, seed } = asked;
+    let asked = RandomGame {
+        shape: Shape::named(shape).ok_or_else(|| Failure::Shape(shape.clone()))?,
+        positions: *positions as usize,
+        moves: moves.map(|moves| moves as usize),
+        impartial: *impartial,
+        convention: *convention,
+        seed: *seed,
+    };
+    let (title, game) = random_game(&asked, MOST_GENERATED as usize)?;
+    let text: String = game.write(&title).collect();
+    Ok(Product::Drawing { format: Format::Json, file: file::write(&drawing(&text)?) })
 }
 
 fn drawing(file: &str) -> Result<Document, Failure> {

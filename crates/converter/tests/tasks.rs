@@ -9,8 +9,9 @@ use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::Style;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, tikz};
-use hyperjam_protocol::{Job, LayoutJob, Picture, PictureKind, Product};
-use hyperjam_terms::{Mark, Outcome, Player, StarterMark};
+use hyperjam_protocol::{Job, LayoutJob, Picture, PictureKind, Product, RandomDrawing, SHAPES};
+use hyperjam_solver::generate::Shape;
+use hyperjam_terms::{Convention, Mark, Movers, Outcome, Player, StarterMark};
 
 fn exhibit(name: &str) -> Document {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
@@ -52,6 +53,35 @@ fn what_a_format_does_not_keep_is_told_of_the_drawing_that_is_asked_about() {
     assert_eq!(text(Job::NotKept(file("traffic-jam"), Format::Text)), "the title, places, vehicles");
     assert_eq!(text(Job::NotKept(file("empty"), Format::Text)), "");
     assert_eq!(text(Job::NotKept(file("traffic-jam"), Format::GraphMl)), "");
+}
+
+#[test]
+fn a_random_drawing_has_what_was_asked_for_or_a_sentence_says_why_not() {
+    let asked = |shape: &str, positions, moves| {
+        let (impartial, convention) = (true, Convention::Normal);
+        let shape = shape.to_owned();
+        Job::Generate(RandomDrawing { shape, positions, moves, impartial, convention, seed: 5 })
+    };
+    let names: Vec<&str> = Shape::ALL.iter().map(|shape| shape.name()).collect();
+    assert_eq!(SHAPES.map(|(name, _)| name).to_vec(), names);
+    for shape in names {
+        let (_, made) = drawing(asked(shape, 30, None));
+        assert_eq!(made.positions().len(), 30);
+        assert!(shape == "grid" || made.moves().len() == 60, "{shape}");
+        assert!(made.moves().all(|(_, step)| step.by == Movers::BOTH));
+        assert_eq!(drawing(asked(shape, 30, None)).1, made, "the same seed gives the same drawing");
+        assert!(made.heading().title.contains(shape));
+    }
+    let refused = |job| run(&job).unwrap_err().to_string();
+    assert_eq!(refused(asked("star", 3, None)), "There is no shape “star” of a random drawing");
+    assert_eq!(refused(asked("grid", 10_001, None)), "Positions: 10001 given; the limit is 10000");
+    assert_eq!(refused(asked("uniform", 3, Some(u32::MAX))), "Moves: 4294967295 given; the limit is 10000");
+    assert_eq!(refused(asked("uniform", 6_000, None)), "Moves: 12000 given; the limit is 10000");
+    assert_eq!(
+        refused(asked("grid", 9, Some(3))),
+        "Moves: the number of moves of a grid follows from its streets"
+    );
+    assert!(drawing(asked("uniform", 0, None)).1.is_empty());
 }
 
 #[test]

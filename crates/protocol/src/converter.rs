@@ -7,6 +7,7 @@
 use hyperjam_editor::file::Format;
 use hyperjam_editor::layout::Style;
 use hyperjam_editor::picture::{Look, PlateMark};
+use hyperjam_terms::Convention;
 use serde::{Deserialize, Serialize};
 
 /// Something to be done.
@@ -28,7 +29,38 @@ pub enum Job {
     Picture(Picture),
     /// New places for positions.
     Layout(LayoutJob),
+    /// A drawing made up from a seed; gives a [`Product::Drawing`].
+    Generate(RandomDrawing),
 }
+
+/// A drawing to be made up: what `hyperjam generate` makes of the same.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RandomDrawing {
+    /// The name of its shape, one of [`SHAPES`].
+    pub shape: String,
+    /// How many positions, at most [`MOST_GENERATED`].
+    pub positions: u32,
+    /// How many moves, at most as many; by default twice as many as positions. A grid has as many as its streets give it.
+    pub moves: Option<u32>,
+    /// Whether every move is open to both players.
+    pub impartial: bool,
+    /// Who wins when a player cannot move.
+    pub convention: Convention,
+    /// Where the random numbers start: the same drawing for the same seed.
+    pub seed: u64,
+}
+
+/// The most positions, and the most moves, of a drawing that is made up: as many as are laid out.
+pub const MOST_GENERATED: u32 = 10_000;
+
+/// The shapes of drawings that are made up: each name with what it is, for a person to choose from.
+pub const SHAPES: [(&str, &str); 5] = [
+    ("uniform", "Each move joins two random positions"),
+    ("scale-free", "A few positions have very many moves"),
+    ("grid", "Streets in rows and columns, each one-way or two-way"),
+    ("layered", "Layers, all moves downwards: no cycles"),
+    ("one-component", "A cycle through all positions, and further moves"),
+];
 
 /// A picture to be made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

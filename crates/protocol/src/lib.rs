@@ -20,7 +20,7 @@ pub mod tutor;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
-pub use converter::{Job, LayoutJob, Picture, PictureKind, Product};
+pub use converter::{Job, LayoutJob, MOST_GENERATED, Picture, PictureKind, Product, RandomDrawing, SHAPES};
 pub use message::{MessageError, Reply, Request, Response, decode, encode, head};
 
 use hyperjam_editor::game::GameGraph;

@@ -34,6 +34,11 @@ impl Shape {
             Shape::OneComponent => "one-component",
         }
     }
+
+    /// The shape with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|shape| shape.name() == name)
+    }
 }
 
 /// What to make.

@@ -19,8 +19,8 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "solver" | "values" | "players" | "editor" => Some(&["terms"]),
         "rulesets" => Some(&THEORY),
         "protocol" => Some(&["editor", "terms"]),
-        // No solver: it is in the other worker.
-        "converter" => Some(&["editor", "protocol", "terms"]),
+        // Of the solver only what makes graphs up: the rest is in the other workers.
+        "converter" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
         "bridge" => Some(&["editor", "solver", "terms"]),
         "worker" | "tutor" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
         "cli" => Some(&["bridge", "editor", "solver", "terms", "values"]),
@@ -105,7 +105,7 @@ fn the_solver_on_the_page_is_noticed() {
         ("hyperjam-frontend", "hyperjam-solver"),
         ("hyperjam-frontend", "hyperjam-worker"),
         ("hyperjam-frontend", "hyperjam-bridge"),
-        ("hyperjam-converter", "hyperjam-bridge"),
+        ("hyperjam-converter", "hyperjam-worker"),
         ("hyperjam-editor", "hyperjam-bridge"),
         ("hyperjam-bridge", "hyperjam-protocol"),
         ("hyperjam-tutor", "hyperjam-worker"),
@@ -126,6 +126,7 @@ fn the_solver_on_the_page_is_noticed() {
     for (from, to) in [
         ("hyperjam-worker", "hyperjam-solver"),
         ("hyperjam-worker", "hyperjam-bridge"),
+        ("hyperjam-converter", "hyperjam-bridge"),
         ("hyperjam-frontend", "hyperjam-editor"),
         ("hyperjam-rulesets", "hyperjam-values"),
         ("hyperjam-protocol", "hyperjam-editor"),
