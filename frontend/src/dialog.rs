@@ -3,6 +3,7 @@
 mod export;
 mod gallery;
 mod help;
+mod random;
 mod settings;
 mod share;
 
@@ -15,6 +16,7 @@ use gallery::Gallery;
 use help::Help;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use random::Random;
 use settings::Settings;
 use share::Share;
 
@@ -26,6 +28,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
         let Some(dialog) = page.dialog.get() else { return nothing() };
         let title = match dialog {
             Dialog::Gallery => "Gallery",
+            Dialog::Random => "Random drawing",
             Dialog::Share => "Share",
             Dialog::Export => "Export",
             Dialog::Help => "Gestures and keys",
@@ -47,6 +50,7 @@ fn dialogs() -> Result<Make, SplitLoaderError> {
 fn body(part: Part) -> AnyView {
     match part {
         Part::Dialog(Dialog::Gallery) => view! { <Gallery /> }.into_any(),
+        Part::Dialog(Dialog::Random) => view! { <Random /> }.into_any(),
         Part::Dialog(Dialog::Share) => view! { <Share /> }.into_any(),
         Part::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),
         Part::Dialog(Dialog::Help) => view! { <Help /> }.into_any(),

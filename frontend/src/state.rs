@@ -47,6 +47,8 @@ pub(crate) enum Panel {
 pub(crate) enum Dialog {
     /// Drawings to open.
     Gallery,
+    /// A new drawing of a random game.
+    Random,
     /// The drawing as a link.
     Share,
     /// The drawing for other programs and on paper.

@@ -44,6 +44,41 @@ test("the empty sheet says what to do", async ({ sheet }) => {
   await expect(sheet.page.locator(".empty-sheet")).toContainText("Double-click");
 });
 
+test("a random drawing has what was asked for, and its seed brings it again", async ({ sheet }) => {
+  await sheet.visit();
+  const before = await sheet.drawing();
+  const dialog = sheet.page.getByRole("dialog", { name: "Random drawing" });
+  const field = (name: string) => dialog.getByRole("textbox", { name });
+  const ask = async (fields: Record<string, string>) => {
+    await sheet.button("Menu").click();
+    await expect(sheet.page.getByRole("menuitem", { name: "New drawing" })).toBeFocused();
+    await sheet.page.keyboard.press("ArrowDown");
+    await expect(sheet.page.getByRole("menuitem", { name: "New random drawing" })).toBeFocused();
+    await sheet.page.keyboard.press("Enter");
+    for (const [name, text] of Object.entries(fields)) await field(name).fill(text);
+    await field("Seed").press("Enter");
+  };
+  await ask({ Positions: "9", Moves: "14", Seed: "7" });
+  await expect(dialog).toHaveCount(0);
+  await expect(sheet.page.locator(".notice")).toContainText("9 positions and 14 moves");
+  await expect(sheet.towns).toHaveCount(9);
+  await expect(sheet.page.getByLabel("Title of the drawing")).toHaveValue(/seed 7/);
+  const made = await sheet.drawing();
+  await sheet.undo();
+  expect(await sheet.drawing()).toEqual(before);
+  await ask({ Positions: "9", Moves: "14", Seed: "7" });
+  await expect(sheet.towns).toHaveCount(9);
+  expect(await sheet.drawing()).toEqual(made);
+  await ask({ Positions: "nine", Seed: "8" });
+  await expect(dialog.getByRole("status")).toHaveText("Positions: “nine” is no whole number from 0 to 10000.");
+  await field("Positions").fill("0");
+  await field("Moves").fill("3");
+  await dialog.getByRole("button", { name: "Make the drawing" }).click();
+  await expect(dialog.getByRole("status")).toContainText("Moves: there can be no moves without positions.");
+  await sheet.page.keyboard.press("Escape");
+  expect(await sheet.drawing()).toEqual(made);
+});
+
 test("undo brings back the drawing before an exhibit, marks and all", async ({ sheet }) => {
   await sheet.visit();
   const before = await sheet.drawing();

@@ -202,6 +202,7 @@ fn page_entries() -> Vec<Entry> {
             page.show(Document::default());
             focus_sheet();
         }),
+        dialog("New random drawing", Dialog::Random),
         dialog("Gallery", Dialog::Gallery),
         entry("Open a file", |_| files::choose()),
         entry("Save as a file", files::save),
