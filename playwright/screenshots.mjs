@@ -50,7 +50,7 @@ const view = (name) => async (page) => {
 };
 
 async function pick(page, name, options) {
-  const box = await page.locator(`.town[data-name="${name}"] .plate`).boundingBox();
+  const box = await page.locator(`.drawn-position[data-name="${name}"] .plate`).boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, options);
 }
 
@@ -167,7 +167,7 @@ for (const [size, device] of Object.entries(SIZES)) {
         if (view !== "first") await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
         await page.goto(server.url);
         await page.locator(".sheet").waitFor();
-        await page.locator(".town[data-mark]").first().waitFor();
+        await page.locator(".drawn-position[data-mark]").first().waitFor();
         await reach(page);
         // Two frames: everything that the last click changed is painted.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -38,11 +38,11 @@ pub(crate) fn animated(page: Page, change: &dyn Fn()) {
     change();
     if seen.len() <= MOST && !is_still() {
         // By then the page shows the change, and nobody has seen it yet.
-        later::next_frame(Asker::PAGE, move || glide(page, &seen));
+        later::next_frame(Asker::PAGE, move || animate_positions(page, &seen));
     }
 }
 
-fn glide(page: Page, seen: &[(PositionId, Point)]) {
+fn animate_positions(page: Page, seen: &[(PositionId, Point)]) {
     let mut any = false;
     page.editor.with_untracked(|editor| {
         for &(id, before) in seen {
@@ -56,8 +56,8 @@ fn glide(page: Page, seen: &[(PositionId, Point)]) {
         }
     });
     if any {
-        // Roads come when their towns are there.
-        animate(".roads", "opacity", "0", "1");
+        // Routes come when their towns are there.
+        animate(".drawn-moves", "opacity", "0", "1");
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
 }
 
 /// Tells where the focus is whenever it moves.
-pub(crate) fn keep_telling_focus(page: Page) {
+pub(crate) fn announce_focus(page: Page) {
     let focus = memo(move || page.editor.with(Editor::focus));
     whenever(move || {
         let Some(id) = focus.get() else { return };
@@ -32,10 +32,10 @@ pub(crate) fn keep_telling_focus(page: Page) {
     let only_move = crate::view::memo(move || {
         page.editor.with(|editor| {
             let document = editor.document();
-            let only = editor.only_road().and_then(|id| Some((id, document.get_move(id)?)));
+            let only = editor.only_route().and_then(|id| Some((id, document.get_move(id)?)));
             only.map_or_else(String::new, |(id, step)| {
                 let (from, to) = (document.name(step.from), document.name(step.to));
-                let moves = match editor.routing().moves_on_road(id) {
+                let moves = match editor.routing().moves_on_route(id) {
                     1 => "Move".into(),
                     count => format!("{count} moves"),
                 };

@@ -8,16 +8,16 @@ use crate::embed::EmbedBar;
 use crate::files::DropHint;
 use crate::find::FindView;
 use crate::inspector::Inspector;
-use crate::jump::Letters;
+use crate::jump::JumpLetters;
 use crate::lazy::Chunks;
-use crate::marks::{Marking, marks};
+use crate::marks::{SolverClient, marks};
 use crate::menu::MenuView;
 use crate::offline::UpdateView;
 use crate::present::PresentView;
 use crate::state::{Page, asked, use_page};
 use crate::storage::Start;
 use crate::tools::{SheetBar, Tools};
-use crate::tutor::Study;
+use crate::tutor::TutorState;
 use crate::view::{all, live, nothing, when};
 use crate::welcome::Welcome;
 use crate::{
@@ -36,31 +36,31 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     let page = Page::new(if framed { Document::default() } else { greeting() }, first_visit, &Dispatch);
     provide_context(page);
     storage::provide(page, autosave);
-    page.provide(Marking::new());
-    page.provide(Study::new());
-    page.provide(Letters::new());
+    page.provide(SolverClient::new());
+    page.provide(TutorState::new());
+    page.provide(JumpLetters::new());
     page.provide(Chunks::new());
     if let Some(drawing) = drawing {
         page.editor.update_untracked(|editor| editor.restore(drawing));
     }
     match said {
-        Some((sentence, true)) => page.complain(sentence),
-        Some((sentence, false)) => page.tell(sentence),
+        Some((sentence, true)) => page.notify_error(sentence),
+        Some((sentence, false)) => page.notify(sentence),
         None => {}
     }
     if let Some(unopened) = unopened {
         unopened.offer(page);
     }
-    opening::keep_noted();
-    marks::keep_marked(page);
-    tutor::keep_taught(page);
-    present::keep_presenting(page);
-    mode::keep_known(page);
+    opening::forget_on_leaving();
+    marks::request_marks_on_change(page);
+    tutor::request_card_on_change(page);
+    present::follow_presentation(page);
+    mode::publish_mode(page);
     if page.embed.is_none() {
-        storage::keep_stored(page);
-        preferences::keep(page);
+        storage::save_on_change(page);
+        preferences::restore(page);
     }
-    announce::keep_telling_focus(page);
+    announce::announce_focus(page);
     keyboard::listen(page);
     offline::watch(page);
     files::listen(page);
@@ -68,7 +68,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     if !card.is_empty() {
         tutor::go(page, card);
     }
-    share::keep_opening(page);
+    share::open_links(page);
 
     let viewed = page.is_shown_only();
     let top = match page.embed {
@@ -109,7 +109,7 @@ fn greeting() -> Document {
 #[component]
 fn Busy() -> impl IntoView {
     let page = use_page();
-    let solving = move || busy("Solving", move || Marking::of(page).solver.cancel());
+    let solving = move || busy("Solving", move || SolverClient::of(page).solver.cancel());
     let at_work = move || view! { <div class="at-work">{busy("Working", converter::stop)}</div> }.into_any();
     let failed = move || {
         match marks(page).with(|marks| marks.failure.clone()) {
@@ -117,7 +117,7 @@ fn Busy() -> impl IntoView {
         Some(reason) => view! {
             <div class="busy failed">
                 <p role="alert">{format!("No marks: {reason}")}</p>
-                <button on:click=move |_| Marking::of(page).retries.update(|count| *count += 1)>"Try again"</button>
+                <button on:click=move |_| SolverClient::of(page).retries.update(|count| *count += 1)>"Try again"</button>
             </div>
         }
         .into_any(),

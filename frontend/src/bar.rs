@@ -1,10 +1,10 @@
 //! The bar: menu, title, history, modes, and what is wanted in every mode.
 
-use crate::browser::{stop_here, walk_along};
+use crate::browser::{arrow_through_toolbar, make_tab_stop};
 use crate::files;
 use crate::mode::{self, Mode};
 use crate::state::{Dialog, MenuOf, Page, use_page};
-use crate::storage::KeepingView;
+use crate::storage::SaveStateView;
 use crate::view::{all, memo};
 use crate::widget::{icon, menu_button};
 use hyperjam_editor::action::Action;
@@ -30,13 +30,13 @@ pub(crate) fn Bar() -> impl IntoView {
                 prop:value=move || title.get()
                 on:change=move |event| page.apply(Command::SetTitle(event_target_value(&event)))
             />
-            <KeepingView />
-            <div class="group" role="toolbar" aria-label="History" on:keydown=walk_along on:focusin=stop_here>
+            <SaveStateView />
+            <div class="group" role="toolbar" aria-label="History" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
                 {step(page, true, "0", "M9 14L4 9l5-5M4 9h9a6 6 0 0 1 0 12h-3")}
                 {step(page, false, "-1", "M15 14l5-5-5-5M20 9h-9a6 6 0 0 0 0 12h3")}
             </div>
             <Modes />
-            <div class="group" role="toolbar" aria-label="Drawing" on:keydown=walk_along on:focusin=stop_here>
+            <div class="group" role="toolbar" aria-label="Drawing" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
                 {tool(page, "0", "Find", "Find (Ctrl+K)", "", "M15 15l6 6M17 10a7 7 0 1 1-.01-.1", |page| page.act(Action::Find))}
                 {tool(page, "-1", "Present", "Present: the drawing alone, large (P)", "spare", "M3 4h18v12H3zM12 16v4M8 20h8", |page| page.act(Action::Present))}
                 {tool(page, "-1", "Share", "Share a link", "", "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8", |page| page.dialog.set(Some(Dialog::Share)))}
@@ -110,7 +110,7 @@ fn Modes() -> impl IntoView {
         .into_any()
     }));
     view! {
-        <nav class="modes" aria-label="Modes" on:keydown=walk_along on:focusin=stop_here>
+        <nav class="modes" aria-label="Modes" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
             {modes}
         </nav>
     }

@@ -89,17 +89,17 @@ pub(crate) fn is_typing(target: Option<EventTarget>) -> bool {
 }
 
 /// Lets the arrows go up and down through the buttons of a list.
-pub(crate) fn walk_lines(event: KeyboardEvent) {
+pub(crate) fn arrow_through_list(event: KeyboardEvent) {
     walk(event, "ArrowUp", "ArrowDown");
 }
 
 /// Lets the arrows go along the buttons of a toolbar, which is one stop of the Tab key: the button that had the focus last.
-pub(crate) fn walk_along(event: KeyboardEvent) {
+pub(crate) fn arrow_through_toolbar(event: KeyboardEvent) {
     walk(event, "ArrowLeft", "ArrowRight");
 }
 
 /// Makes the button of a toolbar that gets the focus the one that the Tab key leads to.
-pub(crate) fn stop_here(event: web_sys::FocusEvent) {
+pub(crate) fn make_tab_stop(event: web_sys::FocusEvent) {
     let element = |target: Option<EventTarget>| target.and_then(|target| target.dyn_into::<Element>().ok());
     let (Some(toolbar), Some(now)) = (element(event.current_target()), element(event.target())) else {
         return;

@@ -1,19 +1,19 @@
-//! The sheet: roads and towns as SVG, the gesture under way, and everything that points at them.
+//! The sheet: positions and moves as SVG, the gesture under way, and everything that points at them.
 
 mod follow;
 mod gesture;
 mod live;
 mod mini;
+mod move_view;
 mod picture;
 mod pointer;
+mod position_view;
 mod rename;
 mod ring;
-mod road;
-mod town;
 
 pub(crate) use mini::Mini;
+pub(crate) use position_view::written_label;
 pub(crate) use ring::Ring;
-pub(crate) use town::written_label;
 
 use crate::browser::element_id;
 use crate::jump::JumpView;
@@ -30,10 +30,10 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use leptos::html::Div;
 use leptos::prelude::*;
 use live::Live;
+use move_view::MoveView;
 use picture::Picture;
+use position_view::PositionView;
 use rename::Rename;
-use road::RoadView;
-use town::TownView;
 
 /// The least radius of a halo over a picture, in pixels.
 const LEAST_HALO: f64 = 9.0;
@@ -50,13 +50,13 @@ pub(crate) fn Canvas() -> impl IntoView {
         }
         page.document(|document| Live {
             positions: document.positions().map(|(id, _)| id).collect(),
-            moves: page.editor.with_untracked(|editor| editor.routing().roads().map(|(id, _)| id).collect()),
+            moves: page.editor.with_untracked(|editor| editor.routing().routes().map(|(id, _)| id).collect()),
         })
     });
     let positions = move || parts.with(|parts| parts.positions.iter().map(|id| id.0).collect());
     let moves = move || parts.with(|parts| parts.moves.iter().map(|id| id.0).collect());
-    keep_size(page, frame);
-    follow::keep_following(page);
+    track_size(page, frame);
+    follow::follow_vehicles(page);
 
     let view = memo(move || page.editor.with(|editor| editor.viewport()));
     let transform = move || {
@@ -110,11 +110,11 @@ pub(crate) fn Canvas() -> impl IntoView {
                 on:wheel=move |event| pointer::wheel(page, &event)
             >
                 <g transform=transform class:with-sectors=move || page.mark_style.get() == MarkStyle::Sectors>
-                    <g class="roads">
-                        {each(moves, |id| view! { <RoadView id=MoveId(id) /> }.into_any())}
+                    <g class="drawn-moves">
+                        {each(moves, |id| view! { <MoveView id=MoveId(id) /> }.into_any())}
                     </g>
-                    <g class="towns">
-                        {each(positions, move |id| view! { <TownView id=PositionId(id) halo /> }.into_any())}
+                    <g class="drawn-positions">
+                        {each(positions, move |id| view! { <PositionView id=PositionId(id) halo /> }.into_any())}
                     </g>
                     <GestureView />
                 </g>
@@ -160,7 +160,7 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
 }
 
 /// Tells the editor the canvas's size, now and when it changes; the first time, the drawing is fitted.
-fn keep_size(page: Page, frame: NodeRef<Div>) {
+fn track_size(page: Page, frame: NodeRef<Div>) {
     let (asker, fitted) = (Asker::here(), StoredValue::new(false));
     whenever(move || {
         let Some(element) = frame.get() else { return };

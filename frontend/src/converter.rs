@@ -46,7 +46,7 @@ thread_local! {
 
 /// Has something done; `on_answer` gets what comes of it, once, unless the asker is gone by then.
 pub(crate) fn ask(asker: Asker, job: Job, on_answer: impl FnOnce(Result<Product, Failure>) + 'static) {
-    ask_boxed(job, Box::new(asker.hears(on_answer)));
+    ask_boxed(job, Box::new(asker.guard(on_answer)));
 }
 
 fn ask_boxed(job: Job, listener: Listener) {
@@ -98,7 +98,7 @@ pub(crate) fn lay_out(
     page: Page,
     chosen: &BTreeSet<PositionId>,
     style: Style,
-    hear: impl FnOnce(Result<BTreeMap<PositionId, Point>, Failure>) + 'static,
+    on_result: impl FnOnce(Result<BTreeMap<PositionId, Point>, Failure>) + 'static,
 ) {
     let (file, ids) = page.editor.with_untracked(|editor| {
         let ids: Vec<PositionId> = editor.document().positions().map(|(id, _)| id).collect();
@@ -106,7 +106,7 @@ pub(crate) fn lay_out(
     });
     let chosen = (0..).zip(&ids).filter(|(_, id)| chosen.contains(id)).map(|(nth, _)| nth).collect();
     ask(Asker::PAGE, Job::Layout(LayoutJob { file, chosen, style }), move |result| {
-        hear(result.map(|product| {
+        on_result(result.map(|product| {
             let Product::Places(places) = product else { return BTreeMap::new() };
             let known = |(nth, x, y): (u32, f64, f64)| Some((*ids.get(nth as usize)?, Point::new(x, y)));
             gather(places.into_iter().filter_map(known))

@@ -8,7 +8,7 @@ mod settings;
 mod share;
 
 use crate::browser::close_dialog;
-use crate::lazy::{self, Make, Part};
+use crate::lazy::{self, LazyView, MakeView};
 use crate::state::{Dialog, use_page};
 use crate::view::{live, nothing, whenever};
 use export::Export;
@@ -36,26 +36,26 @@ pub(crate) fn Dialogs() -> impl IntoView {
         };
         // A card is shared once, also where the dialog is closed before it is loaded.
         on_cleanup(move || page.shared.set(String::new()));
-        let body = lazy::view(page, Part::Dialog(dialog), || Box::pin(dialogs()));
+        let body = lazy::view(page, LazyView::Dialog(dialog), || Box::pin(dialogs()));
         view! { <Modal title body /> }.into_any()
     })
 }
 
 #[wasm_split(dialogs, wasm_split_path = leptos::wasm_split, fallible)]
-fn dialogs() -> Result<Make, SplitLoaderError> {
+fn dialogs() -> Result<MakeView, SplitLoaderError> {
     Ok(body)
 }
 
 /// What stands in a dialog.
-fn body(part: Part) -> AnyView {
+fn body(part: LazyView) -> AnyView {
     match part {
-        Part::Dialog(Dialog::Gallery) => view! { <Gallery /> }.into_any(),
-        Part::Dialog(Dialog::Random) => view! { <Random /> }.into_any(),
-        Part::Dialog(Dialog::Share) => view! { <Share /> }.into_any(),
-        Part::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),
-        Part::Dialog(Dialog::Help) => view! { <Help /> }.into_any(),
-        Part::Dialog(Dialog::Settings) => view! { <Settings /> }.into_any(),
-        Part::Panel(_) | Part::Menu(_) => nothing(),
+        LazyView::Dialog(Dialog::Gallery) => view! { <Gallery /> }.into_any(),
+        LazyView::Dialog(Dialog::Random) => view! { <Random /> }.into_any(),
+        LazyView::Dialog(Dialog::Share) => view! { <Share /> }.into_any(),
+        LazyView::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),
+        LazyView::Dialog(Dialog::Help) => view! { <Help /> }.into_any(),
+        LazyView::Dialog(Dialog::Settings) => view! { <Settings /> }.into_any(),
+        LazyView::Panel(_) | LazyView::Menu(_) => nothing(),
     }
 }
 

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 pub(crate) struct Dispatch;
 
 impl Features for Dispatch {
-    fn hold(&self, page: Page) -> bool {
+    fn holds_drawing(&self, page: Page) -> bool {
         stage::scene(page, |scene| scene.locked).unwrap_or_default()
     }
 
@@ -37,7 +37,7 @@ impl Features for Dispatch {
         storage::leave_untouched(page);
     }
 
-    fn act(&self, page: Page, action: Action) {
+    fn do_page_action(&self, page: Page, action: Action) {
         match action {
             Action::TidyUp(style) => tidy::tidy_up(page, style),
             Action::SelectMarked(which) => marks::select(page, which),
@@ -50,7 +50,7 @@ impl Features for Dispatch {
         }
     }
 
-    fn drive(&self, page: Page, from: PositionId, to: PositionId) {
-        stage::drive(page, from, to);
+    fn move_vehicle(&self, page: Page, from: PositionId, to: PositionId) {
+        stage::move_dragged(page, from, to);
     }
 }

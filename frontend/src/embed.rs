@@ -5,7 +5,7 @@ use crate::browser::address;
 use crate::later::Asker;
 use crate::share;
 use crate::state::{Embed, Page, Panel, use_page};
-use crate::tutor::Study;
+use crate::tutor::TutorState;
 use crate::view::nothing;
 use hyperjam_editor::action::Action;
 use leptos::prelude::*;
@@ -51,8 +51,8 @@ fn card(page: Page) -> String {
     if page.panel.get() != Panel::Tutor {
         return String::new();
     }
-    let link = Study::of(page).card.with(|card| card.as_ref().map(|card| card.link.clone()));
-    link.unwrap_or_else(|| Study::of(page).address.get())
+    let link = TutorState::of(page).card.with(|card| card.as_ref().map(|card| card.link.clone()));
+    link.unwrap_or_else(|| TutorState::of(page).address.get())
 }
 
 fn steps(page: Page) -> AnyView {

@@ -20,16 +20,16 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ClipboardItem};
 
 /// A form that the drawing can take.
-pub(crate) struct Kind {
+pub(crate) struct ExportFormat {
     /// What it is called.
     pub(crate) name: &'static str,
     ending: &'static str,
     media_type: &'static str,
-    form: Form,
+    form: ExportContent,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum ExportContent {
     File(Format),
     Svg,
     Png,
@@ -37,58 +37,68 @@ enum Form {
 }
 
 /// All of them, the one that keeps everything first.
-pub(crate) const KINDS: [Kind; 7] = [
-    kind("Hyperjam file: keeps everything", "hyperjam.json", "application/json", Form::File(Format::Json)),
-    kind("SVG: a picture that can be enlarged", "svg", "image/svg+xml", Form::Svg),
-    kind("PNG: a picture of pixels", "png", "image/png", Form::Png),
-    kind("TikZ: a picture for LaTeX", "tex", "text/x-tex", Form::Tikz),
-    kind("DOT: for Graphviz", "dot", "text/vnd.graphviz", Form::File(Format::Dot)),
-    kind("GraphML: for graph programs", "graphml", "application/xml", Form::File(Format::GraphMl)),
-    kind("List of positions and moves", "txt", "text/plain", Form::File(Format::Text)),
+pub(crate) const FORMATS: [ExportFormat; 7] = [
+    kind(
+        "Hyperjam file: keeps everything",
+        "hyperjam.json",
+        "application/json",
+        ExportContent::File(Format::Json),
+    ),
+    kind("SVG: a picture that can be enlarged", "svg", "image/svg+xml", ExportContent::Svg),
+    kind("PNG: a picture of pixels", "png", "image/png", ExportContent::Png),
+    kind("TikZ: a picture for LaTeX", "tex", "text/x-tex", ExportContent::Tikz),
+    kind("DOT: for Graphviz", "dot", "text/vnd.graphviz", ExportContent::File(Format::Dot)),
+    kind("GraphML: for graph programs", "graphml", "application/xml", ExportContent::File(Format::GraphMl)),
+    kind("List of positions and moves", "txt", "text/plain", ExportContent::File(Format::Text)),
 ];
 
-const fn kind(name: &'static str, ending: &'static str, media_type: &'static str, form: Form) -> Kind {
-    Kind { name, ending, media_type, form }
+const fn kind(
+    name: &'static str,
+    ending: &'static str,
+    media_type: &'static str,
+    form: ExportContent,
+) -> ExportFormat {
+    ExportFormat { name, ending, media_type, form }
 }
 
-impl Kind {
+impl ExportFormat {
     /// Whether it shows the drawing, with marks or without.
     pub(crate) fn is_picture(&self) -> bool {
-        !matches!(self.form, Form::File(_))
+        !matches!(self.form, ExportContent::File(_))
     }
 
     /// Whether it may do without a background.
-    pub(crate) fn may_lack_ground(&self) -> bool {
-        matches!(self.form, Form::Svg | Form::Png)
+    pub(crate) fn may_be_transparent(&self) -> bool {
+        matches!(self.form, ExportContent::Svg | ExportContent::Png)
     }
 
     /// Whether it is made of pixels.
     pub(crate) fn has_pixels(&self) -> bool {
-        self.form == Form::Png
+        self.form == ExportContent::Png
     }
 }
 
 /// Who is told what came of a wish: the dialog, or the page once that is closed.
 #[derive(Clone, Copy)]
-pub(crate) struct Say {
+pub(crate) struct ExportReport {
     pub(crate) page: Page,
     pub(crate) asker: Asker,
     pub(crate) said: RwSignal<String>,
 }
 
-impl Say {
+impl ExportReport {
     fn say(self, sentence: String) {
         if self.asker.is_there() {
             self.said.set(sentence);
         } else {
-            self.page.tell(sentence);
+            self.page.notify(sentence);
         }
     }
 }
 
 /// What somebody wants to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Wish {
+pub(crate) struct ExportRequest {
     /// Which of [`KINDS`].
     pub(crate) kind: usize,
     /// Selection only.
@@ -101,16 +111,16 @@ pub(crate) struct Wish {
     pub(crate) fine: bool,
 }
 
-impl Default for Wish {
+impl Default for ExportRequest {
     fn default() -> Self {
         Self { kind: 0, part: false, marks: true, bare: false, fine: false }
     }
 }
 
-impl Wish {
+impl ExportRequest {
     /// The form that is wished for.
-    pub(crate) fn kind(&self) -> &'static Kind {
-        KINDS.get(self.kind).unwrap_or(&KINDS[0])
+    pub(crate) fn kind(&self) -> &'static ExportFormat {
+        FORMATS.get(self.kind).unwrap_or(&FORMATS[0])
     }
 
     fn scale(&self) -> f64 {
@@ -119,10 +129,10 @@ impl Wish {
 }
 
 /// Makes what is wished for and lets the browser save it; `say` tells what came of it.
-pub(crate) fn download(page: Page, wish: Wish, say: Say) {
+pub(crate) fn download(page: Page, request: ExportRequest, say: ExportReport) {
     let title = page.document(|document| document.heading().title.clone());
-    let name = files::file_name(&title, wish.kind().ending);
-    make(page, wish, move |made| {
+    let name = files::file_name(&title, request.kind().ending);
+    make(page, request, move |made| {
         say.say(match made {
             Ok(blob) if browser::download(&name, &blob).is_ok() => format!("“{name}” is ready."),
             Ok(_) => "The browser refused the download.".into(),
@@ -132,20 +142,20 @@ pub(crate) fn download(page: Page, wish: Wish, say: Say) {
 }
 
 /// Makes what is wished for and puts it on the clipboard: a picture of pixels as such, and all else as text.
-pub(crate) fn copy(page: Page, wish: Wish, say: Say) {
+pub(crate) fn copy(page: Page, request: ExportRequest, say: ExportReport) {
     let tell = move |copied: bool| {
         let sentence =
             if copied { "Copied." } else { "The browser did not let Hyperjam write to the clipboard." };
         say.say(sentence.into());
     };
-    if !wish.kind().has_pixels() {
-        write(page, wish, picture_look(wish), move |text| match text {
+    if !request.kind().has_pixels() {
+        write(page, request, picture_look(request), move |text| match text {
             Ok(text) => files::write_text(Asker::PAGE, text, tell),
             Err(reason) => say.say(format!("Nothing was copied. {reason}.")),
         });
         return;
     }
-    make(page, wish, move |made| match made {
+    make(page, request, move |made| match made {
         Ok(blob) => later::spawn(Asker::PAGE, async move { tell(copy_picture(&blob).await) }),
         Err(reason) => say.say(format!("Nothing was copied. {reason}.")),
     });
@@ -164,39 +174,44 @@ async fn copy_picture(blob: &Blob) -> bool {
     }
 }
 
-fn make(page: Page, wish: Wish, hear: impl FnOnce(Result<Blob, Failure>) + 'static) {
-    let kind = wish.kind();
-    write(page, wish, picture_look(wish), move |text| {
+fn make(page: Page, request: ExportRequest, on_result: impl FnOnce(Result<Blob, Failure>) + 'static) {
+    let kind = request.kind();
+    write(page, request, picture_look(request), move |text| {
         let blob = |text: &str, media_type| blob(text, media_type).map_err(|_| Failure::NoRoom);
         match text {
             Ok(text) if kind.has_pixels() => {
                 let picture = blob(&text, "image/svg+xml");
                 later::spawn(Asker::PAGE, async move {
-                    hear(match picture {
-                        Ok(picture) => pixels::of(&picture, wish.scale()).await,
+                    on_result(match picture {
+                        Ok(picture) => pixels::of(&picture, request.scale()).await,
                         Err(reason) => Err(reason),
                     });
                 });
             }
-            Ok(text) => hear(blob(&text, kind.media_type)),
-            Err(reason) => hear(Err(reason)),
+            Ok(text) => on_result(blob(&text, kind.media_type)),
+            Err(reason) => on_result(Err(reason)),
         }
     });
 }
 
-fn picture_look(wish: Wish) -> Look {
-    Look { ground: !wish.bare, colours: true }
+fn picture_look(request: ExportRequest) -> Look {
+    Look { ground: !request.bare, colours: true }
 }
 
 /// What of the drawing is not kept in the form that is wished for, in a sentence; for a picture, which is no drawing any
 /// more, nothing.
-pub(crate) fn not_kept(page: Page, wish: Wish, asker: Asker, hear: impl FnOnce(String) + 'static) {
-    let format = match wish.kind().form {
-        Form::File(format) if format != Format::Json => format,
-        _ => return hear(String::new()),
+pub(crate) fn losses(
+    page: Page,
+    request: ExportRequest,
+    asker: Asker,
+    on_result: impl FnOnce(String) + 'static,
+) {
+    let format = match request.kind().form {
+        ExportContent::File(format) if format != Format::Json => format,
+        _ => return on_result(String::new()),
     };
-    converter::ask(asker, Job::NotKept(drawing(page, wish), format), |lost| {
-        hear(match files::text(lost) {
+    converter::ask(asker, Job::Losses(drawing(page, request), format), |lost| {
+        on_result(match files::text(lost) {
             Ok(lost) if !lost.is_empty() => format!("Not kept in this format: {lost}."),
             _ => String::new(),
         });
@@ -204,28 +219,35 @@ pub(crate) fn not_kept(page: Page, wish: Wish, asker: Asker, hear: impl FnOnce(S
 }
 
 /// The file of what is taken.
-fn drawing(page: Page, wish: Wish) -> String {
-    page.editor.with_untracked(|editor| match wish.part {
+fn drawing(page: Page, request: ExportRequest) -> String {
+    page.editor.with_untracked(|editor| match request.part {
         true => editor.copy().unwrap_or_default(),
         false => file::write(editor.document()),
     })
 }
 
 /// The text of what is wished for; of a picture of pixels, the picture that it is made from.
-fn write(page: Page, wish: Wish, look: Look, hear: impl FnOnce(Result<String, Failure>) + 'static) {
-    let file = drawing(page, wish);
-    let kind = match wish.kind().form {
-        Form::File(Format::Json) => return hear(Ok(file)),
-        Form::File(format) => {
-            return converter::ask(Asker::PAGE, Job::Write(file, format), |made| hear(files::text(made)));
+fn write(
+    page: Page,
+    request: ExportRequest,
+    look: Look,
+    on_result: impl FnOnce(Result<String, Failure>) + 'static,
+) {
+    let file = drawing(page, request);
+    let kind = match request.kind().form {
+        ExportContent::File(Format::Json) => return on_result(Ok(file)),
+        ExportContent::File(format) => {
+            return converter::ask(Asker::PAGE, Job::Write(file, format), |made| {
+                on_result(files::text(made))
+            });
         }
-        Form::Tikz => PictureKind::Tikz,
-        Form::Svg | Form::Png => PictureKind::Svg(look),
+        ExportContent::Tikz => PictureKind::Tikz,
+        ExportContent::Svg | ExportContent::Png => PictureKind::Svg(look),
     };
-    let vehicles = if wish.part { Vec::new() } else { vehicles(page) };
-    let marks = if wish.marks { marks(page, wish.part) } else { Vec::new() };
+    let vehicles = if request.part { Vec::new() } else { vehicles(page) };
+    let marks = if request.marks { marks(page, request.part) } else { Vec::new() };
     converter::ask(Asker::PAGE, Job::Picture(Picture { file, marks, vehicles, kind }), |made| {
-        hear(files::text(made))
+        on_result(files::text(made))
     });
 }
 

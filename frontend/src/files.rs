@@ -47,7 +47,7 @@ pub(crate) fn choose() {
 pub(crate) fn open(page: Page, chosen: File, others: u32) {
     let name = chosen.name();
     if chosen.size() > MOST_BYTES {
-        page.complain(format!("“{name}” was not opened: it is larger than 64 MiB."));
+        page.notify_error(format!("“{name}” was not opened: it is larger than 64 MiB."));
         return;
     }
     let left = match others {
@@ -55,33 +55,33 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
         1 => " The other file was ignored: only one is opened at a time.".into(),
         others => format!(" The other {others} files were ignored: only one is opened at a time."),
     };
-    let since = Since::now(page);
+    let since = UnchangedSince::now(page);
     later::spawn(Asker::PAGE, async move {
         let Some(text) = text_of(&chosen).await else {
-            page.complain(format!("“{name}” was not opened: it could not be read as text."));
+            page.notify_error(format!("“{name}” was not opened: it could not be read as text."));
             return;
         };
         let ours = name.to_ascii_lowercase().ends_with(".json");
-        let hear = move |result: Result<(Format, Document), Failure>| match result {
+        let on_result = move |result: Result<(Format, Document), Failure>| match result {
             Ok((format, document)) => {
                 let read = if format == Format::Json { "" } else { ", read as " };
                 let what = if format == Format::Json { "" } else { format.name() };
                 let said = format!(
                     "“{name}” is open{read}{what}. The drawing you had before is in the gallery.{left}"
                 );
-                since.open(&format!("“{name}”"), document, Arc::new(move || page.tell(said.clone())));
+                since.open(&format!("“{name}”"), document, Arc::new(move || page.notify(said.clone())));
             }
-            Err(error) => page.complain(format!("“{name}” was not opened. {error}.{left}")),
+            Err(error) => page.notify_error(format!("“{name}” was not opened. {error}.{left}")),
         };
         let file = StoredDrawing { file: text, history: Vec::new(), sum: Checksum::default() };
         let (file, read_already) = large::read_long(file).await;
         let Some(Restored { document, routing, .. }) = read_already else {
-            return read(file.file, ours, hear);
+            return read(file.file, ours, on_result);
         };
         if let Some(routing) = routing {
-            page.editor.update_untracked(|editor| editor.keep_routing(document.clone(), routing));
+            page.editor.update_untracked(|editor| editor.set_routing(document.clone(), routing));
         }
-        hear(Ok((Format::Json, document)));
+        on_result(Ok((Format::Json, document)));
     });
 }
 
@@ -96,7 +96,7 @@ async fn text_of(chosen: &File) -> Option<String> {
 
 /// The drawing as it was when another one was asked for, which may come late.
 #[derive(Clone, Copy)]
-pub(crate) struct Since {
+pub(crate) struct UnchangedSince {
     page: Page,
     steps: u64,
 }
@@ -106,7 +106,7 @@ thread_local! {
     static CAME: Cell<u64> = const { Cell::new(0) };
 }
 
-impl Since {
+impl UnchangedSince {
     /// As it is now.
     pub(crate) fn now(page: Page) -> Self {
         Self { page, steps: Self::done(page) }
@@ -137,11 +137,11 @@ impl Since {
     }
 }
 
-/// Reads a text in whatever format it seems to be in; `hear` gets the drawing with its format, or why there is none. A text that is `ours` is no list, however it looks.
+/// Reads a text in whatever format it seems to be in; `on_result` gets the drawing with its format, or why there is none. A text that is `ours` is no list, however it looks.
 pub(crate) fn read(
     text: String,
     ours: bool,
-    hear: impl FnOnce(Result<(Format, Document), Failure>) + 'static,
+    on_result: impl FnOnce(Result<(Format, Document), Failure>) + 'static,
 ) {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let known = text.starts_with('<') || text.starts_with("digraph") || text.starts_with("graph");
@@ -155,13 +155,13 @@ pub(crate) fn read(
             file::in_rows(placed, ends)
         });
         if !scattered.get() {
-            return hear(document.map(|one| (Format::Json, one)).map_err(Failure::from));
+            return on_result(document.map(|one| (Format::Json, one)).map_err(Failure::from));
         }
     }
     if text.contains('\0') {
-        return hear(Err(Failure::NotText));
+        return on_result(Err(Failure::NotText));
     }
-    converter::ask(Asker::PAGE, Job::Read(text.to_owned()), move |result| hear(drawing(result)));
+    converter::ask(Asker::PAGE, Job::Read(text.to_owned()), move |result| on_result(drawing(result)));
 }
 
 /// The drawing in what the converter delivered.
@@ -191,7 +191,7 @@ pub(crate) fn add_beside(page: Page, part: Result<Document, Failure>) -> bool {
     });
     match put {
         Ok(()) => page.act(Action::FitAll),
-        Err(ref error) => page.complain(format!("Nothing was added: {error}.")),
+        Err(ref error) => page.notify_error(format!("Nothing was added: {error}.")),
     }
     put.is_ok()
 }
@@ -225,7 +225,7 @@ pub(crate) fn save_text(page: Page, title: &str, text: &str) {
 fn offer_file(page: Page, title: &str, content: Result<Blob, JsValue>) {
     let saved = content.and_then(|blob| download(&file_name(title, "hyperjam.json"), &blob));
     if saved.is_err() {
-        page.complain("The drawing could not be saved as a file: the browser refused the download.");
+        page.notify_error("The drawing could not be saved as a file: the browser refused the download.");
     }
 }
 

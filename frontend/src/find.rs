@@ -63,7 +63,7 @@ fn field() -> AnyView {
     let asked = move |event| {
         let text = event_target_value(&event);
         if text.trim_start().to_ascii_lowercase().starts_with("class") {
-            marks::want_classes(page);
+            marks::request_classes(page);
         }
         query.set(text);
         show(0);

@@ -11,10 +11,10 @@ mod tutor;
 
 pub(crate) use legend::legend;
 
-use crate::lazy::{self, Make, Part as Chunked};
+use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
 use crate::state::{Height, MenuOf, Page, Panel, use_page};
-use crate::tutor::{Study, show as show_part};
+use crate::tutor::{TutorState, show as show_part};
 use crate::view::{live, memo, nothing, when};
 use crate::widget::{icon, menu_button};
 use edge::Edge;
@@ -31,7 +31,7 @@ use tutor::Tutor;
 
 /// Something that the inspector can show.
 #[derive(Clone, Copy)]
-pub(crate) struct View {
+pub(crate) struct InspectorView {
     panel: Panel,
     /// The part of the tutor, in its panel.
     part: Option<Part>,
@@ -40,7 +40,7 @@ pub(crate) struct View {
 }
 
 /// All views, those of a mode one after the other.
-const VIEWS: [View; 13] = [
+const VIEWS: [InspectorView; 13] = [
     panel(Panel::Position, "Selection"),
     panel(Panel::Figure1, "Figure 1"),
     part(Part::Steps),
@@ -56,36 +56,37 @@ const VIEWS: [View; 13] = [
     part(Part::Vehicles),
 ];
 
-const fn panel(panel: Panel, name: &'static str) -> View {
-    View { panel, part: None, name }
+const fn panel(panel: Panel, name: &'static str) -> InspectorView {
+    InspectorView { panel, part: None, name }
 }
 
-const fn part(part: Part) -> View {
-    View { panel: Panel::Tutor, part: Some(part), name: part.tab() }
+const fn part(part: Part) -> InspectorView {
+    InspectorView { panel: Panel::Tutor, part: Some(part), name: part.tab() }
 }
 
-impl View {
+impl InspectorView {
     fn mode(self) -> Mode {
         self.part.map_or(Mode::Draw, Mode::of)
     }
 }
 
 /// The views of the mode that the page is in. Reasons are asked for at a position.
-pub(crate) fn views(page: Page) -> Vec<View> {
+pub(crate) fn views(page: Page) -> Vec<InspectorView> {
     let mode = untrack(|| mode::mode(page));
-    let asked = |view: &View| view.mode() == mode && view.part != Some(Part::Why);
+    let asked = |view: &InspectorView| view.mode() == mode && view.part != Some(Part::Why);
     VIEWS.into_iter().filter(asked).collect()
 }
 
 /// Whether a view is the one that is shown.
-pub(crate) fn is_shown(page: Page, view: View) -> bool {
+pub(crate) fn is_shown(page: Page, view: InspectorView) -> bool {
     let panel = page.panel.get();
-    let part = if panel == Panel::Tutor { Study::of(page).address.with(|now| Part::of(now)) } else { None };
+    let part =
+        if panel == Panel::Tutor { TutorState::of(page).address.with(|now| Part::of(now)) } else { None };
     panel == view.panel && part == view.part
 }
 
 /// Shows a view.
-pub(crate) fn show(page: Page, view: View) {
+pub(crate) fn show(page: Page, view: InspectorView) {
     match view.part {
         Some(part) => show_part(page, part),
         None => open(page, view.panel),
@@ -155,7 +156,7 @@ pub(crate) fn Inspector() -> impl IntoView {
                 >
                     {live(move || match page.panel.get() {
                         Panel::Position if !selects.get() => view! { <Game /> }.into_any(),
-                        panel => lazy::view(page, Chunked::Panel(panel), || Box::pin(panels())),
+                        panel => lazy::view(page, LazyView::Panel(panel), || Box::pin(panels())),
                     })}
                 </section>
             </aside>
@@ -177,18 +178,18 @@ pub(crate) fn Inspector() -> impl IntoView {
 }
 
 #[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
-fn panels() -> Result<Make, SplitLoaderError> {
+fn panels() -> Result<MakeView, SplitLoaderError> {
     Ok(body)
 }
 
 /// A panel that is loaded when it is first shown.
-fn body(part: Chunked) -> AnyView {
+fn body(part: LazyView) -> AnyView {
     match part {
-        Chunked::Panel(Panel::Figure1) => view! { <Figure1 /> }.into_any(),
-        Chunked::Panel(Panel::Tutor) => view! { <Tutor /> }.into_any(),
-        Chunked::Panel(Panel::Table) => view! { <Table /> }.into_any(),
-        Chunked::Panel(Panel::History) => view! { <History /> }.into_any(),
-        Chunked::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
-        Chunked::Dialog(_) | Chunked::Menu(_) => nothing(),
+        LazyView::Panel(Panel::Figure1) => view! { <Figure1 /> }.into_any(),
+        LazyView::Panel(Panel::Tutor) => view! { <Tutor /> }.into_any(),
+        LazyView::Panel(Panel::Table) => view! { <Table /> }.into_any(),
+        LazyView::Panel(Panel::History) => view! { <History /> }.into_any(),
+        LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
+        LazyView::Dialog(_) | LazyView::Menu(_) => nothing(),
     }
 }

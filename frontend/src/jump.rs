@@ -15,14 +15,14 @@ const MOST_READ_OUT: usize = 20;
 
 /// The letters shown; copied freely.
 #[derive(Clone, Copy)]
-pub(crate) struct Letters {
+pub(crate) struct JumpLetters {
     /// The positions that show letters.
     targets: RwSignal<Vec<PositionId>>,
     /// Those typed so far.
     typed: RwSignal<String>,
 }
 
-impl Letters {
+impl JumpLetters {
     /// None yet.
     pub(crate) fn new() -> Self {
         Self { targets: RwSignal::new(Vec::new()), typed: RwSignal::new(String::new()) }
@@ -37,9 +37,9 @@ impl Letters {
 pub(crate) fn begin(page: Page) {
     let ids = page.editor.with_untracked(|editor| editor.in_view());
     match ids.len() {
-        0 => page.tell("No position is in view."),
+        0 => page.notify("No position is in view."),
         count if count > MOST => {
-            page.tell(format!("Zoom in to at most {MOST} positions, so that the letters can be read."));
+            page.notify(format!("Zoom in to at most {MOST} positions, so that the letters can be read."));
         }
         count => {
             let codes = coded(page, &ids);
@@ -48,8 +48,8 @@ pub(crate) fn begin(page: Page) {
             let read = read.collect::<Vec<String>>().join(", ");
             let all = wording::counted(count, "position");
             page.announcement.set(format!("Type the letters of one of {all}: {read}"));
-            Letters::of(page).typed.set(String::new());
-            Letters::of(page).targets.set(ids);
+            JumpLetters::of(page).typed.set(String::new());
+            JumpLetters::of(page).targets.set(ids);
         }
     }
 }
@@ -61,18 +61,18 @@ fn coded(page: Page, ids: &[PositionId]) -> Vec<(PositionId, String)> {
 
 /// Takes the letters away.
 pub(crate) fn end(page: Page) {
-    if !Letters::of(page).targets.with_untracked(Vec::is_empty) {
-        Letters::of(page).targets.set(Vec::new());
+    if !JumpLetters::of(page).targets.with_untracked(Vec::is_empty) {
+        JumpLetters::of(page).targets.set(Vec::new());
     }
 }
 
 /// Takes a key while letters are shown; whether it was for them. Any other key ends it.
-pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
-    let ids = Letters::of(page).targets.get_untracked();
+pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
+    let ids = JumpLetters::of(page).targets.get_untracked();
     if ids.is_empty() {
         return false;
     }
-    let mut letters = Letters::of(page).typed.get_untracked();
+    let mut letters = JumpLetters::of(page).typed.get_untracked();
     let key = event.key();
     let is_letter = key.len() == 1 && key.bytes().all(|letter| letter.is_ascii_alphabetic());
     match key.as_str() {
@@ -92,7 +92,7 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
             end(page);
             page.editor.update(|editor| editor.reveal(id));
         }
-        Typed::Open(_) => Letters::of(page).typed.set(letters),
+        Typed::Open(_) => JumpLetters::of(page).typed.set(letters),
         Typed::Nothing => page.announcement.set(format!("No position has the letters {letters}.")),
     }
     true
@@ -103,11 +103,11 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
 pub(crate) fn JumpView() -> impl IntoView {
     let page = use_page();
     live(move || {
-        let ids = Letters::of(page).targets.get();
+        let ids = JumpLetters::of(page).targets.get();
         if ids.is_empty() {
             return nothing();
         }
-        let written = Letters::of(page).typed.get().to_ascii_uppercase();
+        let written = JumpLetters::of(page).typed.get().to_ascii_uppercase();
         let shown = coded(page, &ids).into_iter().filter_map(|(id, code)| {
             let rest = code.strip_prefix(written.as_str())?.to_owned();
             let at = page.editor.with(|editor| {

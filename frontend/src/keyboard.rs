@@ -21,11 +21,11 @@ pub(crate) fn listen(page: Page) {
         if elsewhere || event.is_composing() || event.default_prevented() {
             return;
         }
-        if jump::took(page, &event) {
+        if jump::take_key(page, &event) {
             event.prevent_default();
             return;
         }
-        if (!is_typing(event.target()) && present::took(page, &event)) || took(page, &event) {
+        if (!is_typing(event.target()) && present::take_key(page, &event)) || take_key(page, &event) {
             event.prevent_default();
             return;
         }
@@ -71,7 +71,7 @@ pub(crate) fn listen(page: Page) {
 }
 
 /// Takes a key for what a card shows; whether it was for that.
-fn took(page: Page, event: &KeyboardEvent) -> bool {
+fn take_key(page: Page, event: &KeyboardEvent) -> bool {
     let Modifiers { shift, ctrl, alt } = held(event);
     if shift || ctrl || alt || !reaches(event.target(), Action::Act) {
         return false;
@@ -83,7 +83,7 @@ fn took(page: Page, event: &KeyboardEvent) -> bool {
             return true;
         }
     }
-    tutor::took(page, &key)
+    tutor::take_key(page, &key)
 }
 
 fn held(event: &KeyboardEvent) -> Modifiers {

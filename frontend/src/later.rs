@@ -33,10 +33,10 @@ impl Asker {
     }
 
     /// Something that is done later, unless whoever asks is gone by then.
-    pub(crate) fn hears<T>(self, hear: impl FnOnce(T) + 'static) -> impl FnOnce(T) + 'static {
+    pub(crate) fn guard<T>(self, on_result: impl FnOnce(T) + 'static) -> impl FnOnce(T) + 'static {
         move |answer| {
             if self.is_there() {
-                hear(answer);
+                on_result(answer);
             }
         }
     }
@@ -66,7 +66,7 @@ impl Timer {
 /// Does something after so many milliseconds.
 pub(crate) fn after(asker: Asker, wait: u32, does: impl FnOnce() + 'static) -> Timer {
     let does: Box<dyn FnOnce()> = Box::new(does);
-    let does = asker.hears(move |()| does());
+    let does = asker.guard(move |()| does());
     Timer(Timeout::new(wait, move || does(())))
 }
 
@@ -97,7 +97,7 @@ pub(crate) async fn in_turns(go_on: &mut dyn FnMut() -> bool) {
 /// Does something before the page is painted next, when all views show what has changed.
 pub(crate) fn next_frame(asker: Asker, does: impl FnOnce() + 'static) {
     let does: Box<dyn FnOnce()> = Box::new(does);
-    let does = asker.hears(move |()| does());
+    let does = asker.guard(move |()| does());
     request_animation_frame(move || does(()));
 }
 
@@ -106,16 +106,16 @@ pub(crate) fn listen(
     asker: Asker,
     target: &EventTarget,
     kind: &'static str,
-    hear: impl Fn(&Event) + 'static,
+    on_result: impl Fn(&Event) + 'static,
 ) {
-    let hear: Box<dyn Fn(&Event)> = Box::new(hear);
-    let hear = move |event: &Event| {
+    let on_result: Box<dyn Fn(&Event)> = Box::new(on_result);
+    let on_result = move |event: &Event| {
         if asker.is_there() {
-            hear(event);
+            on_result(event);
         }
     };
     let preventing = EventListenerOptions::enable_prevent_default();
-    EventListener::new_with_options(target, kind, preventing, hear).forget();
+    EventListener::new_with_options(target, kind, preventing, on_result).forget();
 }
 
 /// A function for the browser to call, as often as it likes.

@@ -16,7 +16,7 @@ use std::pin::Pin;
 
 /// A part of the page that is loaded when it is first shown.
 #[derive(Clone, Copy)]
-pub(crate) enum Part {
+pub(crate) enum LazyView {
     /// What stands in a dialog.
     Dialog(Dialog),
     /// A panel.
@@ -26,21 +26,21 @@ pub(crate) enum Part {
 }
 
 /// Makes the parts of a chunk.
-pub(crate) type Make = fn(Part) -> AnyView;
+pub(crate) type MakeView = fn(LazyView) -> AnyView;
 /// A chunk on its way.
-pub(crate) type Loading = Pin<Box<dyn Future<Output = Result<Make, SplitLoaderError>>>>;
+pub(crate) type Loading = Pin<Box<dyn Future<Output = Result<MakeView, SplitLoaderError>>>>;
 
 /// The chunks, and how it stands with each.
 #[derive(Clone, Copy)]
 pub(crate) struct Chunks {
-    dialogs: RwSignal<State>,
-    panels: RwSignal<State>,
-    menus: RwSignal<State>,
+    dialogs: RwSignal<ChunkState>,
+    panels: RwSignal<ChunkState>,
+    menus: RwSignal<ChunkState>,
 }
 
 /// How it stands with a chunk.
 #[derive(Clone, Copy)]
-enum State {
+enum ChunkState {
     /// Nobody has asked for it.
     Unasked,
     /// It is being loaded.
@@ -48,51 +48,51 @@ enum State {
     /// It could not be loaded.
     Failed,
     /// It is there.
-    Here(Make),
+    Here(MakeView),
 }
 
 impl Chunks {
     /// None is there.
     pub(crate) fn new() -> Self {
-        let unasked = || RwSignal::new(State::Unasked);
+        let unasked = || RwSignal::new(ChunkState::Unasked);
         Self { dialogs: unasked(), panels: unasked(), menus: unasked() }
     }
 
-    fn of(self, part: Part) -> RwSignal<State> {
+    fn of(self, part: LazyView) -> RwSignal<ChunkState> {
         match part {
-            Part::Dialog(_) => self.dialogs,
-            Part::Panel(_) => self.panels,
-            Part::Menu(_) => self.menus,
+            LazyView::Dialog(_) => self.dialogs,
+            LazyView::Panel(_) => self.panels,
+            LazyView::Menu(_) => self.menus,
         }
     }
 }
 
 /// A part, as soon as it is there.
-pub(crate) fn view(page: Page, part: Part, loading: fn() -> Loading) -> AnyView {
+pub(crate) fn view(page: Page, part: LazyView, loading: fn() -> Loading) -> AnyView {
     let state = page.provided::<Chunks>().of(part);
     load(state, loading);
     live(move || match state.get() {
-        State::Here(make) => untrack(|| make(part)),
-        State::Failed => view! {
+        ChunkState::Here(make) => untrack(|| make(part)),
+        ChunkState::Failed => view! {
             <p role="alert">{format!("{}.", Failure::NotStarted)}</p>
             <p class="row">
                 <button on:click=move |_| load(state, loading)>"Try again"</button>
             </p>
         }
         .into_any(),
-        State::Unasked | State::Loading => {
+        ChunkState::Unasked | ChunkState::Loading => {
             view! { <p class="loading" role="status">"Loading…"</p> }.into_any()
         }
     })
 }
 
 /// Has the chunk of a part loaded, unless it is there or on its way.
-fn load(state: RwSignal<State>, loading: fn() -> Loading) {
-    if let State::Loading | State::Here(_) = state.get_untracked() {
+fn load(state: RwSignal<ChunkState>, loading: fn() -> Loading) {
+    if let ChunkState::Loading | ChunkState::Here(_) = state.get_untracked() {
         return;
     }
-    state.set(State::Loading);
+    state.set(ChunkState::Loading);
     later::spawn(Asker::PAGE, async move {
-        state.set(loading().await.map_or(State::Failed, State::Here));
+        state.set(loading().await.map_or(ChunkState::Failed, ChunkState::Here));
     });
 }

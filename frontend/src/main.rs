@@ -1,7 +1,7 @@
 //! The page: Leptos components that show the headless editor and forward what people do to it.
 //!
 //! The page decides nothing about drawings (that is `hyperjam-editor`) and solves nothing (that is the
-//! worker, behind [`ends`]); it only shows, listens and stores.
+//! worker, behind [`workers`]); it only shows, listens and stores.
 
 #![allow(unreachable_pub, reason = "the component macro writes public items")]
 #![allow(clippy::redundant_closure, reason = "Leptos erases closures written where they stand, see `view`")]

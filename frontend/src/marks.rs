@@ -5,7 +5,7 @@ use crate::later::{self, Asker};
 use crate::state::{MarkStyle, Page};
 use crate::view::{memo, whenever};
 use crate::wording;
-use crate::workers::Latest;
+use crate::workers::LatestWorker;
 use hyperjam_editor::action::Marked;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::game::GameGraph;
@@ -95,19 +95,19 @@ impl Marks {
 
 /// The solver's end on the page; copied freely.
 #[derive(Clone, Copy)]
-pub(crate) struct Marking {
+pub(crate) struct SolverClient {
     /// What the solver said.
     pub(crate) marks: RwSignal<Marks>,
     /// Its worker.
-    pub(crate) solver: Latest,
+    pub(crate) solver: LatestWorker,
     /// Goes up when it is to be asked once more.
     pub(crate) retries: RwSignal<u32>,
 }
 
-impl Marking {
+impl SolverClient {
     /// No marks yet.
     pub(crate) fn new() -> Self {
-        let solver = Latest::new("solver", "hyperjam-worker");
+        let solver = LatestWorker::new("solver", "hyperjam-worker");
         Self { marks: RwSignal::new(Marks::default()), solver, retries: RwSignal::new(0) }
     }
 
@@ -119,7 +119,7 @@ impl Marking {
 
 /// What the solver said.
 pub(crate) fn marks(page: Page) -> RwSignal<Marks> {
-    Marking::of(page).marks
+    SolverClient::of(page).marks
 }
 
 /// The mark of a position, if there is one yet.
@@ -129,15 +129,15 @@ pub(crate) fn mark(page: Page, id: PositionId) -> Option<Mark> {
 
 /// Asks for marks now, whenever the game changes, and when asked to try again; for classes too, from when they are first
 /// wanted.
-pub(crate) fn keep_marked(page: Page) {
+pub(crate) fn request_marks_on_change(page: Page) {
     let classes = memo(move || marks(page).with(|marks| marks.classes_wanted));
     let game = memo(move || page.editor.with(Editor::game_revision));
     let mut due = None;
     whenever(move || {
         game.get();
-        Marking::of(page).retries.track();
+        SolverClient::of(page).retries.track();
         let classes = classes.get();
-        Marking::of(page).solver.outdate();
+        SolverClient::of(page).solver.supersede();
         marks(page).update(|marks| {
             marks.awaited = true;
             marks.classes.clear();
@@ -149,13 +149,15 @@ pub(crate) fn keep_marked(page: Page) {
 
 fn ask(page: Page, classes: bool) {
     let graph = page.editor.with_untracked(|editor| GameGraph::of(editor.document()));
-    Marking::of(page).solver.ask(Asker::PAGE, Question { graph, classes }, move |reply: Reply<Solved>| {
-        match reply {
+    SolverClient::of(page).solver.ask(
+        Asker::PAGE,
+        Question { graph, classes },
+        move |reply: Reply<Solved>| match reply {
             Reply::Answer(solved) => answered(page, Ok(solved)),
             Reply::Failed(reason) => answered(page, Err(Failure::Refused(reason))),
             Reply::Ready | Reply::Progress(_) => {}
-        }
-    });
+        },
+    );
 }
 
 fn answered(page: Page, answer: Result<Solved, Failure>) {
@@ -165,14 +167,14 @@ fn answered(page: Page, answer: Result<Solved, Failure>) {
         before = marks.answered(answer);
         selects = !marks.classes.is_empty() && std::mem::take(&mut marks.selects_class);
     });
-    tell_changed(page, &before);
+    announce_changed(page, &before);
     if selects {
         select(page, Marked::SameClass);
     }
 }
 
 /// Tells which marks are not what they were.
-fn tell_changed(page: Page, before: &[(PositionId, Mark)]) {
+fn announce_changed(page: Page, before: &[(PositionId, Mark)]) {
     let (count, first) = marks(page).with_untracked(|marks| {
         let mut first: Vec<String> = Vec::new();
         let mut count = 0;
@@ -204,7 +206,7 @@ fn tell_changed(page: Page, before: &[(PositionId, Mark)]) {
 /// Chooses what is shown of the marks.
 pub(crate) fn show(page: Page, shown: MarkStyle) {
     if shown == MarkStyle::Classes {
-        want_classes(page);
+        request_classes(page);
     }
     page.mark_style.set(shown);
 }
@@ -238,7 +240,7 @@ fn class_name(class: u32) -> String {
 }
 
 /// From now on it is to be known which positions are bisimilar.
-pub(crate) fn want_classes(page: Page) {
+pub(crate) fn request_classes(page: Page) {
     marks(page).update(|marks| marks.classes_wanted = true);
 }
 
@@ -258,7 +260,7 @@ pub(crate) fn select(page: Page, which: Marked) {
         Marked::SameClass => marks.of_the_same_class(&chosen),
     });
     if found.is_empty() {
-        return page.tell(match which {
+        return page.notify(match which {
             Marked::Draws => "No position of this drawing is a draw.",
             Marked::SameClass => "Select a position first, to select all that are bisimilar to it.",
         });

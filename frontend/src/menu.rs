@@ -3,7 +3,7 @@
 
 mod lines;
 
-use crate::lazy::{self, Make, Part};
+use crate::lazy::{self, LazyView, MakeView};
 use crate::state::use_page;
 use crate::view::{live, nothing};
 use leptos::prelude::*;
@@ -15,14 +15,14 @@ pub(crate) fn MenuView() -> impl IntoView {
     let page = use_page();
     live(move || match page.menu.get() {
         None => nothing(),
-        Some(menu) => lazy::view(page, Part::Menu(menu), || Box::pin(menus())),
+        Some(menu) => lazy::view(page, LazyView::Menu(menu), || Box::pin(menus())),
     })
 }
 
 #[wasm_split(menus, wasm_split_path = leptos::wasm_split, fallible)]
-fn menus() -> Result<Make, SplitLoaderError> {
+fn menus() -> Result<MakeView, SplitLoaderError> {
     Ok(|part| match part {
-        Part::Menu(menu) => lines::open(menu),
+        LazyView::Menu(menu) => lines::open(menu),
         _ => nothing(),
     })
 }

@@ -1,7 +1,7 @@
 //! The four modes of the page. Which one it is follows from what is looked at, so every link leads to its mode.
 
 use crate::state::{Page, Panel};
-use crate::tutor::{self, Study};
+use crate::tutor::{self, TutorState};
 use crate::view::whenever;
 use hyperjam_protocol::address::Part;
 use leptos::prelude::*;
@@ -59,7 +59,7 @@ pub(crate) fn mode(page: Page) -> Mode {
     if page.panel.get() != Panel::Tutor {
         return Mode::Draw;
     }
-    let part = Study::of(page).address.with(|address| Part::of(address));
+    let part = TutorState::of(page).address.with(|address| Part::of(address));
     part.map_or(Mode::Learn, Mode::of)
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn enter(page: Page, mode: Mode) {
 }
 
 /// Lets the styles know the mode.
-pub(crate) fn keep_known(page: Page) {
+pub(crate) fn publish_mode(page: Page) {
     whenever(move || {
         let mode = mode(page);
         if let Some(body) = document().body() {

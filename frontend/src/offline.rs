@@ -10,12 +10,12 @@ use web_sys::Event;
 
 /// How it stands with the page's files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Files {
+pub(crate) enum OfflineFiles {
     /// They are not kept in this browser.
     #[default]
     Elsewhere,
     /// They are kept, and are the newest.
-    StoredDrawing,
+    Current,
     /// They are kept, and so is a newer build.
     Newer,
     /// The newer build cannot be taken, since another tab runs this one.
@@ -24,33 +24,33 @@ pub(crate) enum Files {
     Taking,
 }
 
-fn state(page: Page) -> RwSignal<Files> {
+fn state(page: Page) -> RwSignal<OfflineFiles> {
     page.provided()
 }
 
 /// Follows what becomes of the page's files, and takes a newer build when it is asked for.
 pub(crate) fn watch(page: Page) {
-    page.provide(RwSignal::new(Files::default()));
+    page.provide(RwSignal::new(OfflineFiles::default()));
     let look = move || {
         let said = document().body().and_then(|body| body.get_attribute("data-offline"));
         state(page).set(match said.as_deref() {
-            Some("yes") => Files::StoredDrawing,
-            Some("update") => Files::Newer,
-            Some("not alone") => Files::NotAlone,
-            _ => Files::Elsewhere,
+            Some("yes") => OfflineFiles::Current,
+            Some("update") => OfflineFiles::Newer,
+            Some("not alone") => OfflineFiles::NotAlone,
+            _ => OfflineFiles::Elsewhere,
         });
     };
     look();
     later::listen(Asker::here(), &window(), "hyperjam-offline", move |_| look());
     crate::view::whenever(move || {
-        if state(page).get() != Files::Taking {
+        if state(page).get() != OfflineFiles::Taking {
             return;
         }
         match storage::save_state(page).get() {
             SaveState::Pending => {}
             // What cannot be kept is saved first; the notice that said so offers it.
-            SaveState::Failed => state(page).set(Files::Newer),
-            SaveState::StoredDrawing | SaveState::Untouched => {
+            SaveState::Failed => state(page).set(OfflineFiles::Newer),
+            SaveState::Stored | SaveState::Untouched => {
                 if let Ok(event) = Event::new("hyperjam-update") {
                     // Nobody stops this event.
                     let _ = window().dispatch_event(&event);
@@ -67,7 +67,7 @@ pub(crate) fn UpdateView() -> impl IntoView {
     let later = RwSignal::new(false);
     live(move || {
         let files = state(page).get();
-        if later.get() || matches!(files, Files::Elsewhere | Files::StoredDrawing) {
+        if later.get() || matches!(files, OfflineFiles::Elsewhere | OfflineFiles::Current) {
             return nothing();
         }
         view! {
@@ -86,7 +86,7 @@ pub(crate) fn status() -> AnyView {
     let page = use_page();
     live(move || {
         let files = state(page).get();
-        let works = if files == Files::Elsewhere { "no" } else { "yes" };
+        let works = if files == OfflineFiles::Elsewhere { "no" } else { "yes" };
         view! {
             <h3>"Offline use"</h3>
             <p data-works-offline=works>
@@ -101,25 +101,25 @@ pub(crate) fn status() -> AnyView {
     })
 }
 
-fn sentence(files: Files) -> &'static str {
+fn sentence(files: OfflineFiles) -> &'static str {
     match files {
-        Files::Elsewhere => {
+        OfflineFiles::Elsewhere => {
             "This browser has not stored the page’s files (yet), so opening the page needs a network. Once open, it \
              works without one."
         }
-        Files::StoredDrawing => "The page’s files are stored in this browser and up to date.",
-        Files::Newer => "A new version of Hyperjam is ready. Updating keeps your drawing.",
-        Files::NotAlone => {
+        OfflineFiles::Current => "The page’s files are stored in this browser and up to date.",
+        OfflineFiles::Newer => "A new version of Hyperjam is ready. Updating keeps your drawing.",
+        OfflineFiles::NotAlone => {
             "A new version of Hyperjam is ready. To update, first close the other tabs that show Hyperjam, so that \
              nothing in them is lost."
         }
-        Files::Taking => "The update begins as soon as your drawing is kept.",
+        OfflineFiles::Taking => "The update begins as soon as your drawing is kept.",
     }
 }
 
 /// The button that takes a newer build; saving as a file beside it where the drawing is not kept.
-fn offer(page: Page, files: Files) -> AnyView {
-    if !matches!(files, Files::Newer | Files::NotAlone) {
+fn offer(page: Page, files: OfflineFiles) -> AnyView {
+    if !matches!(files, OfflineFiles::Newer | OfflineFiles::NotAlone) {
         return nothing();
     }
     if storage::save_state(page).get() == SaveState::Failed {
@@ -127,7 +127,7 @@ fn offer(page: Page, files: Files) -> AnyView {
             .into_any();
     }
     view! {
-        <button class="primary" on:click=move |_| state(page).set(Files::Taking)>"Update"</button>
+        <button class="primary" on:click=move |_| state(page).set(OfflineFiles::Taking)>"Update"</button>
     }
     .into_any()
 }

@@ -75,7 +75,7 @@ fn own_store() -> Option<Storage> {
 }
 
 /// Whoever leaves the page before it is painted leaves in good order.
-pub(crate) fn keep_noted() {
+pub(crate) fn forget_on_leaving() {
     let end = |_: &_| OPENING.take().iter().for_each(|what| forget(what));
     later::listen(Asker::PAGE, &window(), "pagehide", end);
 }

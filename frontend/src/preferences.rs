@@ -14,7 +14,7 @@ const INSPECTOR: &str = "inspector";
 const HIDDEN: &str = "hidden";
 
 /// Brings back what was chosen, and remembers it when it changes.
-pub(crate) fn keep(page: Page) {
+pub(crate) fn restore(page: Page) {
     page.inspector.set(local::chosen(INSPECTOR) != HIDDEN);
     if let Some(style) = MarkStyle::named(&local::chosen(MARKS)) {
         marks::show(page, style);

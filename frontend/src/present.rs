@@ -5,7 +5,7 @@ use crate::browser::focus_sheet;
 use crate::later::{self, Asker, Timer};
 use crate::state::{Page, use_page};
 use crate::tutor;
-use crate::tutor::Study;
+use crate::tutor::TutorState;
 use crate::tutor::stage;
 use crate::view::{all, memo, when, whenever};
 use hyperjam_editor::action::Action;
@@ -21,10 +21,10 @@ const REST: u32 = 1_500;
 
 /// Whether all is dimmed but what the pointer is near.
 #[derive(Clone, Copy)]
-struct Spotlit(RwSignal<bool>);
+struct Spotlight(RwSignal<bool>);
 
 fn spotlit(page: Page) -> RwSignal<bool> {
-    page.provided::<Spotlit>().0
+    page.provided::<Spotlight>().0
 }
 
 thread_local! {
@@ -38,7 +38,7 @@ pub(crate) fn toggle(page: Page) {
 }
 
 /// Takes a key while something is presented; whether it was for that.
-pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
+pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
     let held = event.ctrl_key() || event.meta_key() || event.alt_key();
     if held || !page.presenting.get_untracked() {
         return false;
@@ -49,16 +49,16 @@ pub(crate) fn took(page: Page, event: &KeyboardEvent) -> bool {
         "s" | "S" => spotlit(page).update(|lit| *lit = !*lit),
         "a" | "A" => page.marks_hidden.update(|marks_hidden| *marks_hidden = !*marks_hidden),
         // What the buttons of a presenter send.
-        "PageUp" => return tutor::took(page, "ArrowLeft"),
-        "PageDown" => return tutor::took(page, "ArrowRight"),
+        "PageUp" => return tutor::take_key(page, "ArrowLeft"),
+        "PageDown" => return tutor::take_key(page, "ArrowRight"),
         _ => return false,
     }
     true
 }
 
 /// Lets the page look as it is to while something is presented.
-pub(crate) fn keep_presenting(page: Page) {
-    page.provide(Spotlit(RwSignal::new(false)));
+pub(crate) fn follow_presentation(page: Page) {
+    page.provide(Spotlight(RwSignal::new(false)));
     let mut before = false;
     whenever(move || {
         let now = page.presenting.get();
@@ -137,7 +137,7 @@ fn Stage() -> impl IntoView {
         down.remove();
     });
     let said = memo(move || {
-        let said = Study::of(page).card.with(|card| {
+        let said = TutorState::of(page).card.with(|card| {
             // What is said of hidden marks would tell them; a card that hides them itself does not.
             let card = card
                 .as_ref()

@@ -8,10 +8,10 @@ use hyperjam_editor::selection::Related;
 use leptos::prelude::*;
 
 /// An order, and what a button for it says.
-pub(crate) type Order = (&'static str, Action);
+pub(crate) type NamedAction = (&'static str, Action);
 
 /// Places of positions.
-pub(crate) const ARRANGE: &[Order] = &[
+pub(crate) const ARRANGE: &[NamedAction] = &[
     ("Tidy up", Action::TidyUp(Style::Fitting)),
     ("Tidy up in rows", Action::TidyUp(Style::Layered)),
     ("Tidy up by springs", Action::TidyUp(Style::Springs)),
@@ -27,7 +27,7 @@ pub(crate) const ARRANGE: &[Order] = &[
 ];
 
 /// What else is to be selected.
-pub(crate) const SELECT: &[Order] = &[
+pub(crate) const SELECT: &[NamedAction] = &[
     ("Connected", Action::SelectRelated(Related::Connected)),
     ("On a cycle with it", Action::SelectRelated(Related::Cycle)),
     ("Predecessors", Action::SelectRelated(Related::Predecessors)),
@@ -38,10 +38,11 @@ pub(crate) const SELECT: &[Order] = &[
 ];
 
 /// What is done to selected moves.
-pub(crate) const MOVES: &[Order] = &[("Reverse", Action::Reverse), ("Swap Left and Right", Action::Negate)];
+pub(crate) const MOVES: &[NamedAction] =
+    &[("Reverse", Action::Reverse), ("Swap Left and Right", Action::Negate)];
 
 /// What is done to several selected positions.
-pub(crate) const POSITIONS: &[Order] = &[
+pub(crate) const POSITIONS: &[NamedAction] = &[
     ("Zoom to selection", Action::FitSelection),
     ("Merge positions", Action::Merge),
     ("Duplicate", Action::Duplicate),
@@ -49,7 +50,7 @@ pub(crate) const POSITIONS: &[Order] = &[
 ];
 
 /// A button for each order; its tip names the keys.
-pub(crate) fn buttons(orders: &'static [Order]) -> AnyView {
+pub(crate) fn buttons(orders: &'static [NamedAction]) -> AnyView {
     let page = use_page();
     all(orders.iter().map(|&(text, action)| {
         view! {

@@ -13,9 +13,9 @@ use std::sync::Arc;
 use wasm_bindgen::JsValue;
 
 /// Makes the fragment of a link to the page's drawing, with its `#`.
-pub(crate) fn link(page: Page, asker: Asker, hear: impl FnOnce(Result<String, Failure>) + 'static) {
+pub(crate) fn link(page: Page, asker: Asker, on_result: impl FnOnce(Result<String, Failure>) + 'static) {
     let file = page.editor.with_untracked(|editor| file::write(editor.document()));
-    converter::ask(asker, Job::Link(file), move |result| hear(files::text(result)));
+    converter::ask(asker, Job::Link(file), move |result| on_result(files::text(result)));
 }
 
 /// The end of a link that shows the card of this address; nothing for an empty one.
@@ -24,7 +24,7 @@ pub(crate) fn ending(address: &str) -> String {
 }
 
 /// Opens the link that the page was called by, and every one that is put into its address later.
-pub(crate) fn keep_opening(page: Page) {
+pub(crate) fn open_links(page: Page) {
     open(page);
     later::listen(Asker::PAGE, &window(), "hashchange", move |_| open(page));
 }
@@ -57,7 +57,7 @@ fn offer(page: Page, fragment: String, drawing: String, card: String) {
         converter::ask(Asker::PAGE, Job::OpenLink(held.clone()), move |result| match result {
             Ok(Product::Drawing { file, .. }) => files::save_text(page, "", &file),
             Ok(_) => {}
-            Err(reason) => page.complain(format!("The link could not be read. {reason}.")),
+            Err(reason) => page.notify_error(format!("The link could not be read. {reason}.")),
         });
     };
     let open = move || open_drawing(page, fragment.clone(), drawing.clone(), card.clone());
@@ -65,7 +65,7 @@ fn offer(page: Page, fragment: String, drawing: String, card: String) {
 }
 
 fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
-    let (since, what) = (files::Since::now(page), opening::of_link(&fragment));
+    let (since, what) = (files::UnchangedSince::now(page), opening::of_link(&fragment));
     converter::ask(Asker::PAGE, Job::OpenLink(drawing), move |result| match files::drawing(result) {
         Ok((_, document)) => {
             let opened = move || {
@@ -77,7 +77,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
                 }
                 forget(page, &fragment);
                 page.welcome.set(false);
-                page.tell(
+                page.notify(
                     "The linked drawing is open as one of your own. What you had before is in the gallery.",
                 );
             };
@@ -87,7 +87,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
             since.open("The link", document, Arc::new(opened));
         }
         Err(reason) => {
-            page.complain(format!("The link was not opened. {reason}. Your own drawing is unchanged."))
+            page.notify_error(format!("The link was not opened. {reason}. Your own drawing is unchanged."))
         }
     });
 }

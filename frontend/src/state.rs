@@ -6,7 +6,7 @@ mod lock;
 mod notice;
 
 pub(crate) use embed::{Embed, asked};
-pub(crate) use lock::Lock;
+pub(crate) use lock::EditLock;
 pub(crate) use notice::{Choice, Notice};
 
 use crate::browser::sheet_corner;
@@ -136,7 +136,7 @@ pub(crate) enum Height {
 /// What the features of the page do for its state.
 pub(crate) trait Features: Sync {
     /// Whether what is looked at, such as a game, needs the drawing as it is.
-    fn hold(&self, page: Page) -> bool;
+    fn holds_drawing(&self, page: Page) -> bool;
     /// Whether what holds the drawing has a move to take back, or else to make again.
     fn can_step(&self, page: Page, undo: bool) -> bool;
     /// Takes it back, or makes it again.
@@ -148,9 +148,9 @@ pub(crate) trait Features: Sync {
     /// The drawing shown is a person's own only once it is changed.
     fn leave_untouched(&self, page: Page);
     /// Does what an action asks of the page and the editor cannot do.
-    fn act(&self, page: Page, action: Action);
+    fn do_page_action(&self, page: Page, action: Action);
     /// Makes the move of a game along which a vehicle was dragged.
-    fn drive(&self, page: Page, from: PositionId, to: PositionId);
+    fn move_vehicle(&self, page: Page, from: PositionId, to: PositionId);
 }
 
 /// The signals of a feature.
@@ -319,7 +319,7 @@ impl Page {
             return self.features.step(*self, action == Action::Undo);
         }
         if let Some(lock) = untrack(|| self.forbids(action)) {
-            return self.tell_locked(lock);
+            return self.notify_locked(lock);
         }
         if action == Action::FitAll && self.presenting.get_untracked() {
             return self.editor.update(|editor| editor.fit_within(LARGEST_FIT));
@@ -379,12 +379,12 @@ impl Page {
                 let at_window = Point::new(at.x + corner.x, at.y + corner.y);
                 self.menu.set(Some(Menu { of: MenuOf::Target(target, at), at: at_window }));
             }
-            Some(Effect::Drive { from, to }) => self.features.drive(*self, from, to),
-            Some(Effect::Page(action)) => self.features.act(*self, action),
+            Some(Effect::MoveVehicle { from, to }) => self.features.move_vehicle(*self, from, to),
+            Some(Effect::Page(action)) => self.features.do_page_action(*self, action),
             Some(Effect::SharedName { name, positions }) => {
-                self.tell(format!("{positions} positions are called “{name}” now."));
+                self.notify(format!("{positions} positions are called “{name}” now."));
             }
-            Some(Effect::Refused(error)) => self.complain(format!("Nothing was changed: {error}.")),
+            Some(Effect::Refused(error)) => self.notify_error(format!("Nothing was changed: {error}.")),
         }
     }
 }

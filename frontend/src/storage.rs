@@ -26,18 +26,18 @@ mod unopened;
 mod unreadable;
 
 pub(crate) use list::{
-    Listed, PutAside, add_beside, drawings, earlier_states, forget, own_slot, restore, take_up,
+    ListedDrawing, PutAside, add_beside, drawings, earlier_states, forget, own_slot, restore, resume_drawing,
 };
-pub(crate) use saving::{SaveState, keep_stored};
-pub(crate) use snapshots::State;
+pub(crate) use saving::{SaveState, save_on_change};
+pub(crate) use snapshots::StoredState;
 pub(crate) use start::{Start, start};
-pub(crate) use status::KeepingView;
+pub(crate) use status::SaveStateView;
 
 use crate::state::Page;
 use database::Database;
 use leptos::prelude::*;
-use lock::Lock;
-use record::Written;
+use lock::SlotLock;
+use record::WrittenRecord;
 use snapshots::Snapshots;
 use wasm_bindgen_futures::spawn_local;
 
@@ -46,9 +46,9 @@ use wasm_bindgen_futures::spawn_local;
 pub(crate) struct Autosave {
     database: Option<Database>,
     slot: String,
-    lock: Option<Lock>,
+    lock: Option<SlotLock>,
     /// What the store has in the slot.
-    stored: Option<Written>,
+    stored: Option<WrittenRecord>,
     /// The editor's count of steps when it was stored.
     steps: u64,
     /// How many times the drawing was stored, in this tab and before.
@@ -70,11 +70,11 @@ impl Autosave {
     /// Writes to a new slot from now on; the drawing in the old one stays, and its lock is given back.
     fn begin(&mut self) {
         let (now, chance) = (js_sys::Date::now(), js_sys::Math::random());
-        self.settle(format!("{now:.0}-{:.0}", chance * 1e9), None, None);
+        self.use_slot(format!("{now:.0}-{:.0}", chance * 1e9), None, None);
     }
 
     /// Writes to this slot from now on.
-    fn settle(&mut self, slot: String, lock: Option<Lock>, stored: Option<Written>) {
+    fn use_slot(&mut self, slot: String, lock: Option<SlotLock>, stored: Option<WrittenRecord>) {
         local::remember(local::SLOT, &slot);
         local::remember(local::UNTOUCHED, "");
         self.count = stored.as_ref().map_or(0.0, |stored| stored.state.count);
@@ -113,7 +113,7 @@ pub(crate) fn save_state(page: Page) -> RwSignal<SaveState> {
 pub(crate) fn make_room(page: Page) {
     saving::leave(page);
     autosave(page).update_value(Autosave::begin);
-    hold(page);
+    lock_new_slot(page);
 }
 
 /// Takes note that the drawing shown was only opened: it comes back after a reload, but is not kept among
@@ -130,7 +130,7 @@ pub(crate) fn leave_untouched(page: Page) {
 }
 
 /// Takes the lock on a slot that was just begun.
-fn hold(page: Page) {
+fn lock_new_slot(page: Page) {
     spawn_local(async move {
         let slot = autosave(page).with_value(|autosave| autosave.slot.clone());
         let lock = lock::claim_new(&slot).await;

@@ -22,9 +22,9 @@ pub(crate) fn tidy_up(page: Page, style: Style) {
         (chosen, count, editor.revision())
     });
     converter::lay_out(page, &chosen, style, move |places| match places {
-        Err(reason) => page.complain(reason.to_string()),
+        Err(reason) => page.notify_error(reason.to_string()),
         Ok(_) if page.editor.with_untracked(Editor::revision) != revision => {
-            page.tell("The drawing changed in the meantime, so it was not tidied up.");
+            page.notify("The drawing changed in the meantime, so it was not tidied up.");
         }
         Ok(places) => place(page, &places, count),
     });

@@ -1,7 +1,7 @@
 //! What floats on the sheet: the tools, who may make the moves that are drawn, what is shown of the marks, and how much of
 //! the drawing is seen.
 
-use crate::browser::{stop_here, walk_along};
+use crate::browser::{arrow_through_toolbar, make_tab_stop};
 use crate::state::{MarkStyle, MenuOf, use_page};
 use crate::view::{all, live, memo, when};
 use crate::widget::{icon, menu_button};
@@ -47,8 +47,8 @@ pub(crate) fn Tools() -> impl IntoView {
         }
         .into_any()
     }));
-    let road = live(move || {
-        let class = format!("road {}", looks::road(pen.get()).class);
+    let route = live(move || {
+        let class = format!("drawn-move {}", looks::move_look(pen.get()).class);
         view! {
             <svg viewBox="0 0 24 24" aria-hidden="true">
                 <g class=class>
@@ -70,9 +70,9 @@ pub(crate) fn Tools() -> impl IntoView {
     };
     let movers = move || format!("Moves are for {} (L, R, B)", pen.get().in_words());
     view! {
-        <div class="tools" role="toolbar" aria-label="Tools" on:keydown=walk_along on:focusin=stop_here>
+        <div class="tools" role="toolbar" aria-label="Tools" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
             {tools}
-            {menu_button(MenuOf::Movers, "quiet icon pen", "-1", movers, road)}
+            {menu_button(MenuOf::Movers, "quiet icon pen", "-1", movers, route)}
             {when(move || selected.get(), delete)}
         </div>
     }
@@ -95,7 +95,7 @@ pub(crate) fn SheetBar() -> impl IntoView {
         view! { <span>{move || shown().to_owned()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
     let zoom = view! { <span>{move || format!("{} %", scale.get())}</span> }.into_any();
     view! {
-        <div class="sheet-bar" role="toolbar" aria-label="View" on:keydown=walk_along on:focusin=stop_here>
+        <div class="sheet-bar" role="toolbar" aria-label="View" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
             {menu_button(MenuOf::Marks, "quiet marks", "0", move || format!("Marks: {}", shown()), chip)}
             {when(move || misere.get(), || view! { <span class="misere" title="Whoever cannot move wins">"misère"</span> }.into_any())}
             {menu_button(MenuOf::Zoom, "quiet zoom", "-1", move || format!("Zoom: {} %", scale.get()), zoom)}

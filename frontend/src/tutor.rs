@@ -5,15 +5,15 @@ mod actions;
 mod focus;
 pub(crate) mod stage;
 
-pub(crate) use actions::{does, put_vehicle, take_back};
+pub(crate) use actions::{do_action, put_vehicle, return_to_drawing};
 
 use crate::later::{self, Asker, Timer};
-use crate::marks::Marking;
+use crate::marks::SolverClient;
 use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
-use crate::workers::Latest;
-use focus::keep_focus;
+use crate::workers::LatestWorker;
+use focus::restore_focus;
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_protocol::Reply;
@@ -29,9 +29,9 @@ pub(crate) const SPEEDS: [(&str, u32); 3] = [("slow", 2_400), ("normal", 1_200),
 
 /// The signals of the tutor; copied freely.
 #[derive(Clone, Copy)]
-pub(crate) struct Study {
+pub(crate) struct TutorState {
     /// The tutor's worker.
-    worker: Latest,
+    worker: LatestWorker,
     /// The address of the card that is asked for.
     pub(crate) address: RwSignal<String>,
     /// The addresses before it, a line each.
@@ -65,11 +65,11 @@ thread_local! {
     static NEXT: RefCell<Option<Timer>> = const { RefCell::new(None) };
 }
 
-impl Study {
+impl TutorState {
     /// No card yet.
     pub(crate) fn new() -> Self {
         Self {
-            worker: Latest::new("tutor", "hyperjam-tutor"),
+            worker: LatestWorker::new("tutor", "hyperjam-tutor"),
             address: RwSignal::new(String::new()),
             trail: RwSignal::new(String::new()),
             ahead: RwSignal::new(String::new()),
@@ -104,7 +104,7 @@ impl Study {
 
 /// Goes to a card, from which one can come back.
 pub(crate) fn go(page: Page, address: String) {
-    let study = Study::of(page);
+    let study = TutorState::of(page);
     let here = study.address.get_untracked();
     let shown = page.panel.get_untracked() == Panel::Tutor;
     if address != here && (shown || !here.is_empty()) {
@@ -115,7 +115,7 @@ pub(crate) fn go(page: Page, address: String) {
     study.playing.set(false);
     study.fresh.set(true);
     replace(page, address);
-    let game = Study::of(page).address.with_untracked(|address| address::is_game(address));
+    let game = TutorState::of(page).address.with_untracked(|address| address::is_game(address));
     // The panel would be made anew, and the focus in it lost.
     if !shown {
         page.panel.set(Panel::Tutor);
@@ -129,8 +129,8 @@ pub(crate) fn go(page: Page, address: String) {
 
 /// Goes to a card in place of the one that is shown.
 fn replace(page: Page, address: String) {
-    if Study::of(page).address.get_untracked() != address {
-        Study::of(page).address.set(address);
+    if TutorState::of(page).address.get_untracked() != address {
+        TutorState::of(page).address.set(address);
     }
 }
 
@@ -147,7 +147,7 @@ fn note(list: RwSignal<String>, address: &str) {
 }
 
 /// Takes the last address off a list of them.
-fn take_last(list: RwSignal<String>) -> Option<String> {
+fn pop_address(list: RwSignal<String>) -> Option<String> {
     let mut all = list.get_untracked();
     all.pop()?;
     let start = all.rfind('\n').map_or(0, |end| end + 1);
@@ -158,42 +158,42 @@ fn take_last(list: RwSignal<String>) -> Option<String> {
 
 /// Goes to the card before.
 pub(crate) fn back(page: Page) {
-    turn(page, Study::of(page).trail, Study::of(page).ahead);
+    turn(page, TutorState::of(page).trail, TutorState::of(page).ahead);
 }
 
 /// Goes to the card that was gone back from.
 pub(crate) fn forward(page: Page) {
-    turn(page, Study::of(page).ahead, Study::of(page).trail);
+    turn(page, TutorState::of(page).ahead, TutorState::of(page).trail);
 }
 
 fn turn(page: Page, from: RwSignal<String>, to: RwSignal<String>) {
-    if let Some(address) = take_last(from) {
-        note(to, &Study::of(page).address.get_untracked());
+    if let Some(address) = pop_address(from) {
+        note(to, &TutorState::of(page).address.get_untracked());
         put(page, address);
     }
 }
 
 /// Shows a card that was there before, which waits.
 fn put(page: Page, address: String) {
-    Study::of(page).paused.set(true);
-    Study::of(page).playing.set(false);
-    Study::of(page).fresh.set(true);
+    TutorState::of(page).paused.set(true);
+    TutorState::of(page).playing.set(false);
+    TutorState::of(page).fresh.set(true);
     replace(page, address);
 }
 
 /// Whether a move of a game can be taken back, or else made again.
 pub(crate) fn can_step(page: Page, undo: bool) -> bool {
-    if undo { undone(page).is_some() } else { !Study::of(page).ahead.with(String::is_empty) }
+    if undo { undone(page).is_some() } else { !TutorState::of(page).ahead.with(String::is_empty) }
 }
 
 /// The card that Undo leads to.
 fn undone(page: Page) -> Option<String> {
-    Study::of(page).card.with(|card| card.as_ref()?.undo.clone())
+    TutorState::of(page).card.with(|card| card.as_ref()?.undo.clone())
 }
 
 /// Takes the last move of a game back, or makes it again. To make it again is to go forward.
 pub(crate) fn undo(page: Page, undo: bool) {
-    let study = Study::of(page);
+    let study = TutorState::of(page);
     if !undo {
         return forward(page);
     }
@@ -201,18 +201,18 @@ pub(crate) fn undo(page: Page, undo: bool) {
     note(study.ahead, &study.address.get_untracked());
     // The way back was by the same card, if no link or reload led here.
     if study.trail.with_untracked(|trail| trail.lines().next_back() == Some(&before)) {
-        take_last(study.trail);
+        pop_address(study.trail);
     }
     put(page, before);
 }
 
 /// Shows a part: the card of it that was last looked at, or its first one.
 pub(crate) fn show(page: Page, part: Part) {
-    let now = Study::of(page).address.get_untracked();
+    let now = TutorState::of(page).address.get_untracked();
     let here = page.panel.get_untracked() == Panel::Tutor;
     let same = Part::of(&now) == Some(part);
     if !here && same {
-        Study::of(page).fresh.set(true);
+        TutorState::of(page).fresh.set(true);
         page.reveal();
         return page.panel.set(Panel::Tutor);
     }
@@ -220,38 +220,38 @@ pub(crate) fn show(page: Page, part: Part) {
     if same && address::is_game(&now) {
         return;
     }
-    let trail = Study::of(page).trail.get_untracked();
+    let trail = TutorState::of(page).trail.get_untracked();
     let before = trail.lines().rfind(|one| Part::of(one) == Some(part)).map(str::to_owned);
     go(page, before.filter(|_| !same).unwrap_or_else(|| part.address().into()));
 }
 
 /// The address of the first card of the part that is shown.
 pub(crate) fn first(page: Page) -> String {
-    let part = Study::of(page).address.with_untracked(|address| Part::of(address));
+    let part = TutorState::of(page).address.with_untracked(|address| Part::of(address));
     part.unwrap_or(Part::Home).address().into()
 }
 
 /// What was said of the drawing is over: another one takes its place.
 pub(crate) fn leave(page: Page) {
-    Study::of(page).trail.update(String::clear);
-    Study::of(page).ahead.update(String::clear);
-    Study::of(page).away.set(false);
+    TutorState::of(page).trail.update(String::clear);
+    TutorState::of(page).ahead.update(String::clear);
+    TutorState::of(page).away.set(false);
     replace(page, first(page));
 }
 
 /// Goes to another one of the steps.
 pub(crate) fn step_to(page: Page, to: u32) {
-    let Some(steps) = untrack(|| Study::of(page).steps()) else { return };
+    let Some(steps) = untrack(|| TutorState::of(page).steps()) else { return };
     let to = to.min(steps.last);
     replace(page, steps.each.fill(to));
 }
 
 /// Takes a key while steps are shown; whether it was for them.
-pub(crate) fn took(page: Page, key: &str) -> bool {
+pub(crate) fn take_key(page: Page, key: &str) -> bool {
     if page.panel.get_untracked() != Panel::Tutor {
         return false;
     }
-    let Some(steps) = untrack(|| Study::of(page).steps()) else { return false };
+    let Some(steps) = untrack(|| TutorState::of(page).steps()) else { return false };
     match key {
         " " => toggle_playing(page),
         "ArrowLeft" => step_to(page, steps.at.saturating_sub(1)),
@@ -261,23 +261,25 @@ pub(crate) fn took(page: Page, key: &str) -> bool {
         _ => return false,
     }
     if key != " " {
-        Study::of(page).playing.set(false);
+        TutorState::of(page).playing.set(false);
     }
     true
 }
 
 /// Plays the steps, or stops; from the last one it begins anew.
 pub(crate) fn toggle_playing(page: Page) {
-    let plays = !Study::of(page).playing.get_untracked();
-    if let Some(steps) = untrack(|| Study::of(page).steps()).filter(|steps| plays && steps.at == steps.last) {
+    let plays = !TutorState::of(page).playing.get_untracked();
+    if let Some(steps) =
+        untrack(|| TutorState::of(page).steps()).filter(|steps| plays && steps.at == steps.last)
+    {
         step_to(page, if steps.last > 0 { 0 } else { steps.at });
     }
-    Study::of(page).playing.set(plays);
+    TutorState::of(page).playing.set(plays);
 }
 
 /// Asks for the card whenever its address, the drawing or what is shown changes.
-pub(crate) fn keep_taught(page: Page) {
-    let study = Study::of(page);
+pub(crate) fn request_card_on_change(page: Page) {
+    let study = TutorState::of(page);
     let wording = memo(move || page.editor.with(Editor::wording_revision));
     let shown = memo(move || page.panel.get() == Panel::Tutor);
     whenever(move || {
@@ -286,7 +288,7 @@ pub(crate) fn keep_taught(page: Page) {
         }
         let (graph, address) = (page.graph.get(), study.address.get());
         wording.get();
-        Marking::of(page).retries.track();
+        SolverClient::of(page).retries.track();
         study.awaited.set(true);
         study.progress.set(0);
         study.failure.set(String::new());
@@ -294,7 +296,7 @@ pub(crate) fn keep_taught(page: Page) {
         let query = Query { address, finished: local::finished(), ..Query::about(drawing) };
         study.worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
     });
-    whenever(move || keep_going(page));
+    whenever(move || schedule_next_card(page));
     if page.embed.is_none() {
         whenever(move || {
             local::remember_card(&if shown.get() { study.address.get() } else { String::new() })
@@ -304,7 +306,7 @@ pub(crate) fn keep_taught(page: Page) {
 
 /// Takes what the tutor says.
 fn receive(page: Page, reply: Reply<Card>) {
-    let study = Study::of(page);
+    let study = TutorState::of(page);
     match reply {
         Reply::Ready => return,
         Reply::Progress(done) => return study.progress.set(done),
@@ -328,7 +330,7 @@ fn receive(page: Page, reply: Reply<Card>) {
                 page.act(Action::Use(Tool::Select));
             }
             let fresh = study.fresh.get_untracked();
-            keep_focus(fresh);
+            restore_focus(fresh);
             study.card.set(Some(card));
             if fresh {
                 study.fresh.set(false);
@@ -340,8 +342,8 @@ fn receive(page: Page, reply: Reply<Card>) {
 }
 
 /// The card that follows by itself comes in its time.
-fn keep_going(page: Page) {
-    let study = Study::of(page);
+fn schedule_next_card(page: Page) {
+    let study = TutorState::of(page);
     NEXT.set(None);
     let (paused, playing, speed) = (study.paused.get(), study.playing.get(), study.speed.get());
     if study.awaited.get() || page.panel.get() != Panel::Tutor {

@@ -14,10 +14,10 @@ use leptos::prelude::*;
 const WELCOMED: &str = "welcomed";
 
 /// A way to begin: its name, what it is, what it does.
-type Way = (&'static str, &'static str, fn(Page));
+type FirstStep = (&'static str, &'static str, fn(Page));
 
 /// The ways to begin.
-const WAYS: [Way; 3] = [
+const WAYS: [FirstStep; 3] = [
     ("Play this", "You against Hyperjam, with one vehicle on this traffic jam.", first_game),
     ("Draw your own", "An empty sheet. Every position is marked while you draw.", |page| {
         page.show(Document::default())

@@ -2,7 +2,7 @@
 
 mod latest;
 
-pub(crate) use latest::Latest;
+pub(crate) use latest::LatestWorker;
 
 use crate::browser::{address, blob};
 use crate::later::{self, Asker};
@@ -38,24 +38,24 @@ fn script(program: &'static str) -> Option<String> {
     Some(at)
 }
 
-/// Starts a worker from its program, which Trunk puts beside the page. `hear` gets its messages, and `None` when it
+/// Starts a worker from its program, which Trunk puts beside the page. `on_result` gets its messages, and `None` when it
 /// dies.
-fn start_boxed(program: &'static str, hear: Box<dyn Fn(Option<Vec<u8>>)>) -> Option<Worker> {
+fn start_boxed(program: &'static str, on_result: Box<dyn Fn(Option<Vec<u8>>)>) -> Option<Worker> {
     let worker = Worker::new(&script(program)?).ok()?;
-    let hear = std::rc::Rc::new(hear);
-    let died = hear.clone();
-    let hear = later::callback(Asker::PAGE, move |event| {
+    let on_result = std::rc::Rc::new(on_result);
+    let died = on_result.clone();
+    let on_result = later::callback(Asker::PAGE, move |event| {
         let event: &MessageEvent = event.unchecked_ref();
-        hear(Some(Uint8Array::new(&event.data()).to_vec()));
+        on_result(Some(Uint8Array::new(&event.data()).to_vec()));
     });
-    worker.set_onmessage(Some(&hear));
+    worker.set_onmessage(Some(&on_result));
     worker.set_onerror(Some(&later::callback(Asker::PAGE, move |_| died(None))));
     Some(worker)
 }
 
 /// Starts a worker, see [`start_boxed`].
-pub(crate) fn start(program: &'static str, hear: impl Fn(Option<Vec<u8>>) + 'static) -> Option<Worker> {
-    start_boxed(program, Box::new(hear))
+pub(crate) fn start(program: &'static str, on_result: impl Fn(Option<Vec<u8>>) + 'static) -> Option<Worker> {
+    start_boxed(program, Box::new(on_result))
 }
 
 /// Sends a message; whether it went.

@@ -100,7 +100,7 @@ await page.addInitScript(watch);
 // Nobody is asked where to begin.
 await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
 await page.goto(server.url);
-await page.locator(".town[data-mark]").first().waitFor();
+await page.locator(".drawn-position[data-mark]").first().waitFor();
 
 /** Waits until marks are there, the picture is painted, the drawing is stored and nothing has been done for a while. */
 async function settled() {
@@ -108,7 +108,7 @@ async function settled() {
   await page.locator(".awaited").waitFor({ state: "detached", timeout: 120_000 });
   await page.waitForTimeout(QUIET);
   await page.locator('.picture[data-picture=""]').waitFor({ state: "detached", timeout: 120_000 });
-  await page.locator('[data-keeping="pending"]').waitFor({ state: "detached", timeout: 120_000 });
+  await page.locator('[data-save-state="pending"]').waitFor({ state: "detached", timeout: 120_000 });
   await page.waitForTimeout(QUIET);
 }
 

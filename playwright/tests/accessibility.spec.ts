@@ -252,7 +252,7 @@ test("a notice, the game's status and failures are announced by their roles", as
 test("the outcome is told without colour: places and patterns of the ring differ", async ({ sheet }) => {
   await sheet.begin("a0-b0");
   const ring = (name: string) =>
-    sheet.town(name).locator(".ring").evaluateAll((parts) => parts.map((part) => part.getAttribute("class")));
+    sheet.position(name).locator(".ring").evaluateAll((parts) => parts.map((part) => part.getAttribute("class")));
   expect(await ring("a₀")).toEqual(["ring arc role-right", "ring arc role-first"]);
   expect(await ring("b₀")).toEqual(["ring arc role-left", "ring arc role-first"]);
   expect(await ring("0")).toEqual(["ring whole role-second"]);

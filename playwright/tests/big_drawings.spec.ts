@@ -89,7 +89,7 @@ async function byMouse(sheet: Sheet): Promise<unknown> {
   // Draw a move from a rim to a town, and one to where there is none.
   const other = town(12, 10);
   await sheet.drag({ x: other.x + 23 * scale, y: other.y }, town(13, 11), async () => {
-    seen.push(await page.locator(".town.source").count());
+    seen.push(await page.locator(".drawn-position.source").count());
   });
   await sheet.drag({ x: other.x, y: other.y + 23 * scale }, at({ x: 12 * 120, y: 10.5 * 120 }));
   // Rename.
@@ -102,7 +102,7 @@ async function byMouse(sheet: Sheet): Promise<unknown> {
   // Click a road and make it Left's; Shift-click towns.
   const road = at({ x: 12.5 * 120, y: 9 * 120 });
   await page.mouse.click(road.x, road.y);
-  seen.push(await page.locator(".road.selected").count());
+  seen.push(await page.locator(".drawn-move.selected").count());
   await page.keyboard.press("l");
   await page.mouse.click(town(12, 9).x, town(12, 9).y);
   await page.keyboard.down("Shift");
@@ -135,11 +135,11 @@ for (const [name, act] of [["mouse", byMouse], ["keys", byKeys]] as const) {
   test(`by ${name} everything does the same, as elements and as a picture`, async ({ sheet }) => {
     test.slow();
     await open(sheet, SMALL);
-    await expect(sheet.towns).toHaveCount(COLUMNS * ROWS);
+    await expect(sheet.positions).toHaveCount(COLUMNS * ROWS);
     const small = await act(sheet);
     await open(sheet, LARGE);
     await expect(sheet.page.locator(".picture")).toHaveCount(3);
-    expect(await sheet.towns.count()).toBeLessThan(5);
+    expect(await sheet.positions.count()).toBeLessThan(5);
     const large = await act(sheet);
     expect(large).toEqual(small);
     const unchanged = JSON.parse(SMALL) as { positions: Town[]; moves: Road[] };
@@ -176,7 +176,7 @@ test("what is found is an element", async ({ sheet }) => {
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("/");
   await sheet.page.locator(".find input").fill("T9.12");
-  await expect(sheet.page.locator(".town.pointed")).toHaveAttribute("data-name", "T9.12");
+  await expect(sheet.page.locator(".drawn-position.pointed")).toHaveAttribute("data-name", "T9.12");
 });
 
 test("new marks come into the picture", async ({ sheet }) => {
@@ -220,7 +220,7 @@ test("what is focused is an element with its mark in words, and its ring is to b
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("Shift+Digit1");
   await sheet.page.keyboard.press("ArrowRight");
-  const focused = sheet.page.locator(".town.focused");
+  const focused = sheet.page.locator(".drawn-position.focused");
   await expect(focused).toHaveAttribute("aria-label", /^T\d+\.\d+: .*(Left|starts|draw)/);
   await expect(sheet.canvas).toHaveAttribute("aria-activedescendant", (await focused.getAttribute("id"))!);
   const halo = (await focused.locator(".halo").boundingBox())!;
@@ -228,7 +228,7 @@ test("what is focused is an element with its mark in words, and its ring is to b
   await expect(focused.locator(".halo")).not.toHaveCSS("stroke", "rgba(0, 0, 0, 0)");
   await sheet.page.keyboard.press("ArrowRight");
   await sheet.page.keyboard.press("Shift+Space");
-  await expect(sheet.page.locator(".town.selected")).toHaveCount(0);
+  await expect(sheet.page.locator(".drawn-position.selected")).toHaveCount(0);
   await expect(sheet.canvas, "also when it is not selected").toHaveAttribute("aria-activedescendant", (await focused.getAttribute("id"))!);
   const { violations } = await new AxeBuilder({ page: sheet.page }).include("main").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -375,7 +375,7 @@ test("a selection of everything is shown, moved and put back", async ({ sheet })
   const before = await saved(sheet);
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("Control+a");
-  expect(await sheet.towns.count()).toBeLessThan(5);
+  expect(await sheet.positions.count()).toBeLessThan(5);
   const { at, scale } = await lens(sheet);
   const one = at(placeOf(11, 9));
   await sheet.drag(one, { x: one.x + 60 * scale, y: one.y });
@@ -410,12 +410,12 @@ test("vehicles stand on their positions with their numbers", async ({ sheet }) =
   const positions = [{ id: "a", label: "a_0", x: 0, y: 0 }, { id: "b", label: "d'", x: 200, y: 0 }];
   const text = JSON.stringify({ format: "hyperjam", version: 1, positions, moves: [], vehicles: ["a", "b", "a"] });
   await sheet.openFile("cars.json", text);
-  await expect(sheet.town("a_0").locator(".car")).toHaveText(["1", "3"]);
-  await expect(sheet.town("d'").locator(".car")).toHaveText(["2"]);
-  await expect(sheet.town("a_0").locator(".name")).toContainText("a₀");
-  await expect(sheet.town("d'").locator(".name")).toContainText("d′");
+  await expect(sheet.position("a_0").locator(".car")).toHaveText(["1", "3"]);
+  await expect(sheet.position("d'").locator(".car")).toHaveText(["2"]);
+  await expect(sheet.position("a_0").locator(".name")).toContainText("a₀");
+  await expect(sheet.position("d'").locator(".name")).toContainText("d′");
   await sheet.rename("a_0", "The town beyond the seven hills");
-  const long = sheet.town("The town beyond the seven hills").locator(".name");
+  const long = sheet.position("The town beyond the seven hills").locator(".name");
   await expect(long).toContainText("The town beyond t…");
   await expect(long.locator("title")).toHaveText("The town beyond the seven hills");
 });
@@ -444,7 +444,7 @@ test("a drawing of many thousand positions is marked whole, and stored whole but
     });
   });
   const pauses = () => sheet.page.evaluate(() => (window as unknown as { pauses: { count: number } }).pauses.count);
-  const kept = sheet.page.locator('[data-keeping="kept"]');
+  const kept = sheet.page.locator('[data-save-state="kept"]');
   await sheet.visit();
   await sheet.rename("A", "Arles");
   await expect(kept).toBeVisible();

@@ -15,7 +15,7 @@ test("vehicles on H and I: who starts wins; on I and J: a draw", async ({ sheet 
   await expect(sheet.card.locator(".result")).toContainText("The player who starts wins.");
   await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   await expect(sheet.card).toContainText("vehicle 2: I → H");
-  await expect(sheet.page.locator(".roads .toned.good")).toHaveCount(1);
+  await expect(sheet.page.locator(".drawn-moves .toned.good")).toHaveCount(1);
   await sheet.button("Clear").click();
   await expect(sheet.card).toContainText("There are no vehicles yet.");
   await sheet.click("I");
@@ -44,15 +44,15 @@ test("steps go through all labels, and through outcomes where there are none", a
   await sheet.visit();
   await sheet.show("Steps");
   await sheet.card.getByRole("link", { name: "Labels" }).click();
-  await expect(sheet.town("C")).not.toHaveAttribute("data-mark");
+  await expect(sheet.position("C")).not.toHaveAttribute("data-mark");
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("ArrowRight");
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Labels: step 1 of 7");
-  await expect(sheet.town("C")).toHaveAttribute("data-mark", "0");
-  await expect(sheet.town("H")).not.toHaveAttribute("data-mark");
+  await expect(sheet.position("C")).toHaveAttribute("data-mark", "0");
+  await expect(sheet.position("H")).not.toHaveAttribute("data-mark");
   await sheet.page.keyboard.press("End");
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Labels: step 7 of 7");
-  await expect(sheet.town("I")).toHaveAttribute("data-mark", "∞{1,2}");
+  await expect(sheet.position("I")).toHaveAttribute("data-mark", "∞{1,2}");
   await sheet.begin("a0-b0");
   await sheet.follow("#&steps/labels");
   await expect(sheet.card).toContainText("There are no labels here");
@@ -97,9 +97,9 @@ test("the quotient shows its classes on the drawing, and is opened as one", asyn
   await sheet.follow("#&quotient");
   await expect(sheet.card).toContainText("15 positions became 14.");
   await sheet.click("F");
-  await expect(sheet.page.locator(".towns .toned")).toHaveCount(2);
+  await expect(sheet.page.locator(".drawn-positions .toned")).toHaveCount(2);
   await sheet.button("Open as a new drawing").click();
-  await expect(sheet.towns).toHaveCount(14);
+  await expect(sheet.positions).toHaveCount(14);
   await sheet.begin("a0-b0");
   await sheet.follow("#&quotient");
   await expect(sheet.card).toContainText("No two positions of this drawing are the same game.");
@@ -109,12 +109,12 @@ test("marks are set by hand and checked", async ({ sheet }) => {
   await sheet.visit();
   await sheet.follow("#&mark");
   await sheet.card.getByRole("button", { name: "Begin" }).last().click();
-  await expect(sheet.town("A")).not.toHaveAttribute("data-mark");
+  await expect(sheet.position("A")).not.toHaveAttribute("data-mark");
   for (const [name, mark] of [["C", "0"], ["E", "0"]] as const) {
     await sheet.click(name);
     await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText(`Mark ${name}`);
     await sheet.card.getByRole("button", { name: mark, exact: true }).click();
-    await expect(sheet.town(name)).toHaveAttribute("data-mark", mark);
+    await expect(sheet.position(name)).toHaveAttribute("data-mark", mark);
   }
   await sheet.button("Check").click();
   await expect(sheet.card).toContainText("1 of 2 marks is right. 13 positions are still to be marked.");
@@ -129,9 +129,9 @@ test("a lesson is done on its own map, and remembered", async ({ sheet }) => {
   await sheet.show("Lessons");
   await sheet.follow("#&lessons/nim");
   await sheet.button("Open this lesson's map").click();
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   await expect(sheet.card).toContainText("Task 1 of");
-  await expect(sheet.town("4")).not.toHaveAttribute("data-mark");
+  await expect(sheet.position("4")).not.toHaveAttribute("data-mark");
   await sheet.follow("#&lessons");
   await expect(sheet.card).toContainText("0 of 37");
 });
@@ -143,22 +143,22 @@ test("a lesson leads back to the drawing before it, with its steps", async ({ sh
   await expect(sheet.button("Open this lesson's map")).toBeVisible();
   await expect(back).toHaveCount(0);
   await sheet.button("Open this lesson's map").click();
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   await back.click();
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
   await expect(back).toHaveCount(0);
   // A drawing of one's own comes back from the list.
   await sheet.show("Position");
   await sheet.click("O");
   await sheet.page.keyboard.press("Delete");
-  await expect(sheet.towns).toHaveCount(14);
+  await expect(sheet.positions).toHaveCount(14);
   await sheet.follow("#&lessons/nim");
   await sheet.button("Open this lesson's map").click();
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   await back.click();
-  await expect(sheet.towns).toHaveCount(14);
+  await expect(sheet.positions).toHaveCount(14);
   await sheet.undo();
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
 });
 
 test("a card that there is no more leads to the first of its part", async ({ sheet }) => {

@@ -32,9 +32,9 @@ test("a drawing goes to another tab by copying and pasting", async ({ sheet, new
   await other.expectMarks(marks);
   expect(await other.selected(), "what came is selected").toEqual(["0", "1", "2", "3", "4"]);
   await pasteByKey(other);
-  await expect(other.towns).toHaveCount(10);
+  await expect(other.positions).toHaveCount(10);
   await other.undo();
-  await expect(other.towns).toHaveCount(5);
+  await expect(other.positions).toHaveCount(5);
 });
 
 test("cutting takes away, and undo brings back", async ({ sheet }) => {
@@ -42,9 +42,9 @@ test("cutting takes away, and undo brings back", async ({ sheet }) => {
   await sheet.click("4");
   await sheet.page.keyboard.press("Control+x");
   await expect(notice(sheet)).toContainText("1 position cut.");
-  await expect(sheet.towns).toHaveCount(4);
+  await expect(sheet.positions).toHaveCount(4);
   await sheet.undo();
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
 });
 
 test("a link is pasted as its drawing, and what is no drawing is refused", async ({ sheet }) => {
@@ -56,7 +56,7 @@ test("a link is pasted as its drawing, and what is no drawing is refused", async
   await onClipboard(sheet, link);
   await pasteByKey(sheet);
   await expect(notice(sheet)).toContainText("5 positions pasted.");
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   const refused = {
     [link.slice(0, -2)]: "Nothing was pasted. This link is damaged",
     "https://example.com/": "this is an address, not a drawing",
@@ -66,7 +66,7 @@ test("a link is pasted as its drawing, and what is no drawing is refused", async
     await onClipboard(sheet, text);
     await pasteByKey(sheet);
     await expect(sheet.alert).toContainText(said);
-    await expect(sheet.towns).toHaveCount(5);
+    await expect(sheet.positions).toHaveCount(5);
   }
 });
 
@@ -86,14 +86,14 @@ test("lists, DOT and GraphML are pasted into the middle of the view", async ({ s
   expect(Math.abs(centre("y") - middle.y)).toBeLessThan(3);
   await onClipboard(sheet, "digraph { d -> e }");
   await pasteByKey(sheet);
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   await onClipboard(sheet, "<graphml><graph edgedefault='directed'><node id='f'/></graph></graphml>");
   await pasteByKey(sheet);
-  await expect(sheet.towns).toHaveCount(6);
+  await expect(sheet.positions).toHaveCount(6);
   await onClipboard(sheet, "A -> ");
   await pasteByKey(sheet);
   await expect(sheet.alert).toContainText("Nothing was pasted. Read as a list of positions or moves: line 1");
-  await expect(sheet.towns).toHaveCount(6);
+  await expect(sheet.positions).toHaveCount(6);
 });
 
 test("the clipboard in a field is the field's", async ({ sheet }) => {
@@ -103,7 +103,7 @@ test("the clipboard in a field is the field's", async ({ sheet }) => {
   await title.fill("");
   await title.press("Control+v");
   await expect(title).toHaveValue("A: B");
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
 });
 
 test("by touch, the menus copy and paste", { tag: "@phone" }, async ({ sheet }) => {
@@ -115,5 +115,5 @@ test("by touch, the menus copy and paste", { tag: "@phone" }, async ({ sheet }) 
   await sheet.press(await sheet.place(0.05, 0.95));
   await sheet.page.getByRole("menuitem", { name: "Paste", exact: true }).click();
   await sheet.lift();
-  await expect(sheet.towns).toHaveCount(6);
+  await expect(sheet.positions).toHaveCount(6);
 });

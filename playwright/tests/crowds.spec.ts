@@ -17,17 +17,17 @@ function crowd(loops: number, vehicles: number): string {
 test("a thousand loops at a position are drawn, read aloud and handled as one", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("loops.json", crowd(900, 0));
-  await expect(sheet.roads).toHaveCount(1);
-  await expect(sheet.roads).toContainText("×900");
-  const box = (await sheet.roads.locator(".line").boundingBox())!;
-  const town = (await sheet.town("A").locator(".plate").boundingBox())!;
+  await expect(sheet.moves).toHaveCount(1);
+  await expect(sheet.moves).toContainText("×900");
+  const box = (await sheet.moves.locator(".line").boundingBox())!;
+  const town = (await sheet.position("A").locator(".plate").boundingBox())!;
   expect(Math.max(box.width, box.height)).toBeLessThan(5 * town.width);
-  const { x, y } = await sheet.onRoad(0);
+  const { x, y } = await sheet.onMove(0);
   await sheet.page.mouse.click(x, y);
   await expect(sheet.announcement).toHaveText("900 moves from A to A, for both");
   await expect(sheet.panel).toContainText("900 moves");
   await sheet.page.keyboard.press("Delete");
-  await expect(sheet.roads).toHaveCount(0);
+  await expect(sheet.moves).toHaveCount(0);
   await sheet.undo();
   expect((await filed(sheet)).moves).toHaveLength(900);
 });
@@ -48,13 +48,13 @@ test("a link to a thousand loops opens, and the next visit begins with it", asyn
   // The picture of a large drawing has it as one, too.
   const { x, y } = await sheet.place(0.5, 0.5);
   await sheet.page.mouse.click(x, y);
-  await expect(sheet.towns).toHaveCount(1);
+  await expect(sheet.positions).toHaveCount(1);
 });
 
 test("many vehicles on a position are one car with their number", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("vehicles.json", crowd(1, 300));
-  const town = sheet.town("A");
+  const town = sheet.position("A");
   await expect(town.locator(".car")).toHaveCount(1);
   await expect(town.locator(".car")).toContainText("×300");
   await expect(town).toHaveAttribute("aria-label", /, 300 vehicles$/);

@@ -12,13 +12,13 @@ const RIM = 22;
 /** What is drawn, and where it is. */
 export class Drawing {
   readonly canvas: Locator;
-  readonly towns: Locator;
-  readonly roads: Locator;
+  readonly positions: Locator;
+  readonly moves: Locator;
 
   constructor(readonly page: Page) {
     this.canvas = page.locator(".sheet");
-    this.towns = page.locator(".towns .town");
-    this.roads = page.locator(".roads .road");
+    this.positions = page.locator(".drawn-positions .drawn-position");
+    this.moves = page.locator(".drawn-moves .drawn-move");
   }
 
   /** Waits until every position has the solver's newest mark. */
@@ -26,13 +26,13 @@ export class Drawing {
     await expect(this.page.locator(".busy progress")).toHaveCount(0);
   }
 
-  town(name: string): Locator {
-    return this.page.locator(".towns").locator(`.town[data-name=${JSON.stringify(name)}]`);
+  position(name: string): Locator {
+    return this.page.locator(".drawn-positions").locator(`.drawn-position[data-name=${JSON.stringify(name)}]`);
   }
 
   /** What the page shows of each position. */
   async marks(): Promise<Marks> {
-    return this.towns.evaluateAll((towns) =>
+    return this.positions.evaluateAll((towns) =>
       Object.fromEntries(towns.map((town) => [town.getAttribute("data-name"), town.getAttribute("data-mark")])),
     );
   }
@@ -43,34 +43,34 @@ export class Drawing {
 
   async expectSectors(sectors: Record<string, string>): Promise<void> {
     for (const [name, sector] of Object.entries(sectors)) {
-      await expect(this.town(name)).toHaveAttribute("data-sector", sector);
+      await expect(this.position(name)).toHaveAttribute("data-sector", sector);
     }
   }
 
   /** Everything drawn: places, names, marks and roads. */
   async drawing(): Promise<unknown> {
     await this.settled();
-    const towns = await this.towns.evaluateAll((towns) =>
+    const towns = await this.positions.evaluateAll((towns) =>
       towns.map((town) => ["id", "data-name", "transform", "data-mark"].map((name) => town.getAttribute(name))),
     );
-    const roads = await this.roads.evaluateAll((roads) =>
+    const roads = await this.moves.evaluateAll((roads) =>
       roads.map((road) => {
         const by = ["by-left", "by-right", "by-both"].find((name) => road.classList.contains(name));
         return [road.getAttribute("data-move"), by, road.querySelector(".line")?.getAttribute("d")];
       }),
     );
-    return { towns, roads };
+    return { positions: towns, moves: roads };
   }
 
   async selected(): Promise<string[]> {
     return this.page
-      .locator(".town.selected")
+      .locator(".drawn-position.selected")
       .evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name") ?? "").sort());
   }
 
   /** Where the positions are on the drawing itself, whatever the view. */
   async places(): Promise<Record<string, Point>> {
-    return this.towns.evaluateAll((towns) =>
+    return this.positions.evaluateAll((towns) =>
       Object.fromEntries(
         towns.map((town) => {
           const [x, y] = town.getAttribute("transform")!.match(/-?[\d.]+/g)!.map(Number);
@@ -97,7 +97,7 @@ export class Drawing {
   }
 
   protected async plate(name: string): Promise<{ middle: Point; scale: number }> {
-    const box = await boxOf(this.town(name).locator(".plate"));
+    const box = await boxOf(this.position(name).locator(".plate"));
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     return { middle, scale: box.width / (2 * PLATE) };
   }
@@ -111,8 +111,8 @@ export class Drawing {
   }
 
   /** A place in the middle of a road, in the window's pixels. */
-  async onRoad(nth: number): Promise<Point> {
-    return this.roads
+  async onMove(nth: number): Promise<Point> {
+    return this.moves
       .nth(nth)
       .locator(".line")
       .evaluate((line) => {

@@ -25,25 +25,25 @@ test("a cycle of three is drawn, read, renamed, deleted and brought back by keys
   await press(sheet, "Enter");
   await expect(sheet.page.getByRole("menuitem", { name: "New drawing" })).toBeFocused();
   await press(sheet, "Enter");
-  await expect(sheet.towns).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(0);
 
   await press(sheet, "Space", "n", "Space", "Space");
   await sheet.expectMarks({ A: "0", B: "0", C: "0" });
   // From C, two to the left: A; from there to B and on to C.
   await press(sheet, "v", "Space", "ArrowLeft", "ArrowLeft", "Space");
-  await expect(sheet.roads).toHaveCount(1);
+  await expect(sheet.moves).toHaveCount(1);
   await press(sheet, "Space", "ArrowRight", "Space");
   await press(sheet, "Space", "ArrowRight", "Space");
   await sheet.expectMarks({ A: "∞", B: "∞", C: "∞" });
 
   await press(sheet, "ArrowLeft");
-  await expect(sheet.town("B")).toHaveClass(/focused/);
+  await expect(sheet.position("B")).toHaveClass(/focused/);
   await expect(sheet.announcement).toHaveText("B: label ∞, a draw");
   await press(sheet, "Enter");
   await expect(sheet.page.getByLabel("Name of the position")).toBeFocused();
   await sheet.page.keyboard.type("Bern");
   await press(sheet, "Enter");
-  await expect(sheet.town("Bern")).toBeVisible();
+  await expect(sheet.position("Bern")).toBeVisible();
   await press(sheet, "Delete");
   await sheet.expectMarks({ A: "0", C: "1" });
   await press(sheet, "Control+z");
@@ -56,10 +56,10 @@ test("a button that has nothing more to do keeps the focus", async ({ sheet }) =
   await sheet.visit();
   await sheet.open("empty");
   await press(sheet, "n", "Space", "Space", "Space");
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   const undo = sheet.button("Undo");
   while (await undo.isEnabled()) await undo.click();
-  await expect(sheet.towns).not.toHaveCount(0);
+  await expect(sheet.positions).not.toHaveCount(0);
   await expect(undo).toBeFocused();
   await press(sheet, "Enter");
   await expect(undo).toBeFocused();
@@ -102,14 +102,14 @@ test("a loop, a move for Left, and Esc, by keys", async ({ sheet }) => {
   await press(sheet, "Space", "l", "Space", "Space");
   await sheet.expectMarks({ A: "L" });
   await press(sheet, "Space");
-  await expect(sheet.town("A")).toHaveClass(/source/);
+  await expect(sheet.position("A")).toHaveClass(/source/);
   await press(sheet, "Escape");
-  await expect(sheet.page.locator(".town.source")).toHaveCount(0);
+  await expect(sheet.page.locator(".drawn-position.source")).toHaveCount(0);
   await press(sheet, "Control+ArrowRight", "Control+ArrowRight");
   await expect(sheet.button("Undo")).toBeEnabled();
   // Shifting it twice was one step.
   await press(sheet, "Control+z", "Control+z", "Control+z");
-  await expect(sheet.towns).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(0);
 });
 
 test("a game is played by keys alone", async ({ sheet }) => {
@@ -122,7 +122,7 @@ test("a game is played by keys alone", async ({ sheet }) => {
   await expect(sheet.card).toContainText("Press a position to start there");
   await sheet.canvas.focus();
   await sheet.jump("H");
-  await expect(sheet.town("H")).toHaveClass(/focused/);
+  await expect(sheet.position("H")).toHaveClass(/focused/);
   await press(sheet, "Enter");
   await expect(sheet.card).toContainText("The vehicle starts at H.");
   await sheet.panel.focus();
@@ -143,5 +143,5 @@ test("help, gallery and their ways out by keys", async ({ sheet }) => {
   await press(sheet, "Escape");
   await expect(dialog).toHaveCount(0);
   await press(sheet, "Delete");
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
 });

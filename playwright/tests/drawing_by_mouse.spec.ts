@@ -46,9 +46,9 @@ test("a slip on the rim draws nothing", async ({ sheet }) => {
   const middle = await sheet.at("A");
   const rim = await sheet.rim("A", { x: middle.x + 100, y: middle.y });
   await sheet.drag(rim, { x: rim.x + 5, y: rim.y + 3 });
-  await expect(sheet.page.locator(".road.pending")).toHaveCount(0);
-  await expect(sheet.roads).toHaveCount(0);
-  await expect(sheet.towns).toHaveCount(1);
+  await expect(sheet.page.locator(".drawn-move.pending")).toHaveCount(0);
+  await expect(sheet.moves).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(1);
 });
 
 test("two-way and parallel moves and loops lie apart", async ({ sheet }) => {
@@ -59,7 +59,7 @@ test("two-way and parallel moves and loops lie apart", async ({ sheet }) => {
   await sheet.draw("A", "B");
   await sheet.loop("A");
   await sheet.loop("A");
-  const places = [0, 1, 2, 3, 4].map((nth) => sheet.onRoad(nth));
+  const places = [0, 1, 2, 3, 4].map((nth) => sheet.onMove(nth));
   const middles = await Promise.all(places);
   for (const [nth, one] of middles.entries()) {
     for (const other of middles.slice(0, nth)) {
@@ -74,17 +74,17 @@ test("L, R and B choose who may move, for new moves and for those selected", asy
   await sheet.page.keyboard.press("l");
   await expect(sheet.button("Moves are for Left (L, R, B)")).toBeVisible();
   await sheet.draw("A", "B");
-  await expect(sheet.roads).toHaveClass(/by-left/);
+  await expect(sheet.moves).toHaveClass(/by-left/);
   // Left alone can move at A, so Left wins there.
   await sheet.expectMarks({ A: "L", B: "II" });
-  const road = await sheet.onRoad(0);
+  const road = await sheet.onMove(0);
   await sheet.page.mouse.click(road.x, road.y);
-  await expect(sheet.roads).toHaveClass(/selected/);
+  await expect(sheet.moves).toHaveClass(/selected/);
   await sheet.page.keyboard.press("r");
-  await expect(sheet.roads).toHaveClass(/by-right/);
+  await expect(sheet.moves).toHaveClass(/by-right/);
   await sheet.expectMarks({ A: "R", B: "II" });
   await sheet.drawFor("Both");
-  await expect(sheet.roads).toHaveClass(/by-both/);
+  await expect(sheet.moves).toHaveClass(/by-both/);
   await sheet.expectMarks({ A: "1", B: "0" });
 });
 
@@ -93,7 +93,7 @@ test("X turns a selected move round", async ({ sheet }) => {
   await sheet.add(0.7, 0.5);
   await sheet.draw("A", "B");
   await sheet.expectMarks({ A: "1", B: "0" });
-  const road = await sheet.onRoad(0);
+  const road = await sheet.onMove(0);
   await sheet.page.mouse.click(road.x, road.y);
   await sheet.page.keyboard.press("x");
   await sheet.expectMarks({ A: "0", B: "1" });
@@ -105,7 +105,7 @@ test("the tools draw by clicks: positions with N, moves with E", async ({ sheet 
     const { x, y } = await sheet.place(across, down);
     await sheet.page.mouse.click(x, y);
   }
-  await expect(sheet.towns).toHaveCount(2);
+  await expect(sheet.positions).toHaveCount(2);
   await sheet.page.keyboard.press("e");
   await sheet.click("A");
   await sheet.click("B");
@@ -115,21 +115,21 @@ test("the tools draw by clicks: positions with N, moves with E", async ({ sheet 
 test("positions are renamed in place: double-click, Enter, and Esc for not at all", async ({ sheet }) => {
   await sheet.add(0.5, 0.5);
   await sheet.rename("A", "Amiens");
-  await expect(sheet.town("Amiens").locator(".name")).toContainText("Amiens");
+  await expect(sheet.position("Amiens").locator(".name")).toContainText("Amiens");
   await sheet.click("Amiens");
   await sheet.page.keyboard.press("Enter");
   const field = sheet.page.getByLabel("Name of the position");
   await expect(field).toHaveValue("Amiens");
   await field.pressSequentially("Backnang");
   await field.press("Enter");
-  await expect(sheet.town("Backnang")).toBeVisible();
+  await expect(sheet.position("Backnang")).toBeVisible();
   await sheet.page.keyboard.press("Enter");
   await field.fill("Nobody");
   await field.press("Escape");
   await expect(field).toHaveCount(0);
-  await expect(sheet.town("Backnang")).toBeVisible();
+  await expect(sheet.position("Backnang")).toBeVisible();
   await sheet.undo();
-  await expect(sheet.town("Amiens")).toBeVisible();
+  await expect(sheet.position("Amiens")).toBeVisible();
 });
 
 test("selecting: click, Shift-click, marquee, Ctrl+A, Esc", async ({ sheet }) => {
@@ -180,11 +180,11 @@ test("Esc cancels a move under way", async ({ sheet }) => {
   await sheet.add(0.3, 0.5);
   const end = await sheet.place(0.7, 0.5);
   await sheet.drag(await sheet.rim("A", end), end, async () => {
-    await expect(sheet.page.locator(".road.pending")).toBeVisible();
+    await expect(sheet.page.locator(".drawn-move.pending")).toBeVisible();
     await sheet.page.keyboard.press("Escape");
   });
-  await expect(sheet.page.locator(".road.pending")).toHaveCount(0);
-  await expect(sheet.towns).toHaveCount(1);
+  await expect(sheet.page.locator(".drawn-move.pending")).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(1);
 });
 
 test("Delete and Backspace delete, never while typing", async ({ sheet }) => {
@@ -193,11 +193,11 @@ test("Delete and Backspace delete, never while typing", async ({ sheet }) => {
   await sheet.draw("B", "C");
   await sheet.click("B");
   await sheet.panel.getByLabel("Name").press("Backspace");
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   await sheet.click("B");
   await sheet.page.keyboard.press("Backspace");
-  await expect(sheet.towns).toHaveCount(2);
-  await expect(sheet.roads).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(2);
+  await expect(sheet.moves).toHaveCount(0);
   await sheet.expectMarks({ A: "0", C: "0" });
   await sheet.click("C");
   await sheet.page.keyboard.press("Delete");
@@ -219,7 +219,7 @@ test("undo goes back to the start and redo to the end, everything as it was", as
   await step(async () => {
     await sheet.click("Bath");
     await sheet.page.keyboard.press("Delete");
-    await expect(sheet.towns).toHaveCount(2);
+    await expect(sheet.positions).toHaveCount(2);
   });
   for (const drawing of drawings.slice(0, -1).reverse()) {
     await sheet.page.keyboard.press("Control+z");
@@ -272,23 +272,23 @@ test("the menu of the right button does what it says", async ({ sheet }) => {
   };
   const place = await sheet.place(0.4, 0.4);
   await choose(place, "New position here");
-  await expect(sheet.towns).toHaveCount(1);
+  await expect(sheet.positions).toHaveCount(1);
   expect((await sheet.at("A")).x).toBeCloseTo(place.x, 0);
 
   await choose(await sheet.at("A"), "Add a loop");
   await sheet.expectMarks({ A: "∞" });
-  await choose(await sheet.onRoad(0), "For Left only");
+  await choose(await sheet.onMove(0), "For Left only");
   await sheet.expectSectors({ A: "L" });
-  await choose(await sheet.onRoad(0), "For Right only");
+  await choose(await sheet.onMove(0), "For Right only");
   await sheet.expectSectors({ A: "R" });
   await choose(await sheet.at("A"), "Draw a move from here");
   const next = await sheet.place(0.7, 0.6);
   await sheet.page.mouse.click(next.x, next.y);
-  await expect(sheet.towns).toHaveCount(2);
+  await expect(sheet.positions).toHaveCount(2);
   await choose(await sheet.at("A"), "Play ends here in a tie");
-  await expect(sheet.town("A")).toHaveClass(/tie/);
+  await expect(sheet.position("A")).toHaveClass(/tie/);
   await choose(await sheet.at("B"), "Delete");
-  await expect(sheet.towns).toHaveCount(1);
+  await expect(sheet.positions).toHaveCount(1);
 
   const { x, y } = await sheet.at("A");
   await sheet.page.mouse.click(x, y, { button: "right" });

@@ -18,9 +18,9 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.tool("Move").tap();
     for (const [from, to] of ["AB", "BC", "CA"]) {
       await sheet.tap(from!);
-      await expect(sheet.town(from!)).toHaveClass(/source/);
+      await expect(sheet.position(from!)).toHaveClass(/source/);
       await sheet.tap(to!);
-      await expect(sheet.page.locator(".town.source")).toHaveCount(0);
+      await expect(sheet.page.locator(".drawn-position.source")).toHaveCount(0);
     }
     await sheet.expectMarks({ A: "∞", B: "∞", C: "∞" });
     await sheet.button("Undo").tap();
@@ -66,8 +66,8 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect(menu).toBeVisible();
     await sheet.lift();
     await menu.getByRole("menuitem", { name: "Add a loop" }).tap();
-    await expect(sheet.town("A")).toHaveAttribute("data-mark", "∞");
-    await expect(sheet.roads).toHaveCount(31);
+    await expect(sheet.position("A")).toHaveAttribute("data-mark", "∞");
+    await expect(sheet.moves).toHaveCount(31);
   });
 
   test("a drag whose finger the system takes away is none", async ({ sheet }) => {
@@ -106,8 +106,8 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.page.getByRole("menuitem", { name: "Draw a move from here" }).tap();
     const { x, y } = await sheet.place(0.8, 0.8);
     await sheet.page.touchscreen.tap(x, y);
-    await expect(sheet.towns).toHaveCount(2);
-    await expect(sheet.town("c")).toHaveAttribute("data-mark", "∞{0}");
+    await expect(sheet.positions).toHaveCount(2);
+    await expect(sheet.position("c")).toHaveAttribute("data-mark", "∞{0}");
   });
 
   test("everything to be touched is at least 44 pixels wide and high", async ({ sheet }) => {

@@ -10,7 +10,7 @@ test("a road out of C turns the marks of the towns above it, undo restores them"
   const before = await sheet.drawing();
   await sheet.draw("C", "A");
   // C is no longer stuck: A, B and C go round, and only what leads to D and E by other ways is left.
-  await expect(sheet.town("C")).not.toHaveAttribute("data-mark", "0");
+  await expect(sheet.position("C")).not.toHaveAttribute("data-mark", "0");
   const changed = await sheet.marks();
   expect(changed).not.toEqual(PUBLISHED);
   await sheet.undo();
@@ -34,17 +34,17 @@ test("deleting a town takes its roads along, undo brings all back", async ({ she
   const { N: _, ...rest } = PUBLISHED;
   // Without N nothing goes round any more: I, J, M and O get numbers.
   await sheet.expectMarks({ ...rest, M: "0", I: "3", J: "0", O: "1" });
-  await expect(sheet.roads).toHaveCount(26);
+  await expect(sheet.moves).toHaveCount(26);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
   expect(await sheet.drawing()).toEqual(before);
 });
 
 test("one road for Left alone makes the drawing partizan: sectors stand in place of labels", async ({ sheet }) => {
-  const road = await sheet.onRoad(0);
+  const road = await sheet.onMove(0);
   await sheet.page.mouse.click(road.x, road.y);
   await sheet.drawFor("Left");
-  await expect(sheet.town("C")).toHaveAttribute("data-mark", "II");
+  await expect(sheet.position("C")).toHaveAttribute("data-mark", "II");
   // Left may drive A to B or C, Right to C alone: who starts still wins at once.
   await sheet.expectSectors({ A: "I", B: "I", C: "II", O: "L,R,I,II" });
   await sheet.undo();

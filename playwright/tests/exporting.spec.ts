@@ -33,7 +33,7 @@ test("what is exported can be opened again, the same", { tag: "@everywhere" }, a
     await close(sheet);
     await sheet.open("empty");
     await sheet.openFile(name, content);
-    await expect(sheet.towns).toHaveCount((drawn.positions as unknown[]).length);
+    await expect(sheet.positions).toHaveCount((drawn.positions as unknown[]).length);
     expect(await filed(sheet)).toEqual(drawn);
   }
   const marks = await sheet.marks();
@@ -116,7 +116,7 @@ test("what is hidden on the page is in no picture and not on paper", async ({ sh
   };
   expect(await printed()).toContain('font-weight="bold">4</text>');
   await sheet.follow("#&mark/label/p0=7");
-  await expect(sheet.town("4")).toHaveAttribute("data-mark", "7");
+  await expect(sheet.position("4")).toHaveAttribute("data-mark", "7");
   const exercise = await printed();
   expect(exercise).not.toContain('font-weight="bold">3</text>');
   expect(exercise, "what was found so far").toContain('font-weight="bold">7</text>');
@@ -134,7 +134,7 @@ test("what is hidden on the page is in no picture and not on paper", async ({ sh
   await sheet.page.emulateMedia({ media: "print" });
   await sheet.page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(sheet.canvas).toBeVisible();
-  await expect(sheet.page.locator(".towns .label")).toHaveCount(0);
+  await expect(sheet.page.locator(".drawn-positions .label")).toHaveCount(0);
   for (const part of [".caption", ".stage", ".stage-bar"]) await expect(sheet.page.locator(part)).toBeHidden();
 });
 

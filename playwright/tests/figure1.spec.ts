@@ -83,7 +83,7 @@ test("pointing at a position lights its sector and its dot, and the other way ro
   await expect.poll(lit).toEqual(["II", "C"]);
 
   const pointed = () =>
-    sheet.page.locator(".town.pointed").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
+    sheet.page.locator(".drawn-position.pointed").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
   await sheet.panel.locator('.dot[data-name="K"]').hover();
   await expect.poll(pointed).toEqual(["K"]);
   await sheet.panel.locator('.sector[data-sector="II"] text').first().hover();

@@ -29,7 +29,7 @@ test("fields that this version does not know survive", async ({ sheet }) => {
   await sheet.visit();
   const text = file({ positions: [{ id: "p", label: "P", x: 0, y: 0, mood: "calm" }], weather: ["rain"] });
   await sheet.openFile("new.json", text);
-  await expect(sheet.town("P")).toHaveAttribute("data-mark", "0");
+  await expect(sheet.position("P")).toHaveAttribute("data-mark", "0");
   const saved = JSON.parse((await sheet.save()).text);
   expect(saved.weather).toEqual(["rain"]);
   expect(saved.positions[0].mood).toBe("calm");
@@ -40,7 +40,7 @@ test("positions without places are laid out apart, all in view", async ({ sheet 
   const ids = ["p", "q", "r", "s", "t"];
   const moves = ids.map((id, nth) => ({ from: id, to: ids[(nth + 1) % 5], by: "left" }));
   await sheet.openFile("unplaced.json", file({ positions: ids.map((id) => ({ id })), moves }));
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   await sheet.expectSectors({ p: "L" });
   const places = await Promise.all(ids.map((id) => sheet.at(id)));
   for (const [nth, one] of places.entries()) {
@@ -98,8 +98,8 @@ test("hostile names are text and nothing else, wherever they stand", async ({ sh
   const positions = HOSTILE.map((label, nth) => ({ id: ids[nth], label, x: 150 * (nth % 3), y: 150 * Math.floor(nth / 3) }));
   const moves = ids.map((from, nth) => ({ from, to: ids[(nth + 1) % ids.length], by: "both" }));
   await sheet.openFile("<b>hostile.json", file({ title: HOSTILE[0], positions, moves }));
-  await expect(sheet.towns).toHaveCount(HOSTILE.length);
-  const names = await sheet.towns.evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
+  await expect(sheet.positions).toHaveCount(HOSTILE.length);
+  const names = await sheet.positions.evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
   expect(names).toEqual(HOSTILE);
   await sheet.settled();
   await sheet.click(HOSTILE[0]!);

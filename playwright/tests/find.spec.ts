@@ -101,14 +101,14 @@ test("letters lead to any position in view, also as the end of a move; Esc ends 
   await sheet.keys("Space", "g");
   const end = (await sheet.page.locator('.codes [data-code="A"]').textContent())!;
   await sheet.keys(...end, "Space");
-  await expect(sheet.roads).toHaveCount(31);
-  await expect(sheet.town("C")).not.toHaveAttribute("data-mark", "0");
+  await expect(sheet.moves).toHaveCount(31);
+  await expect(sheet.position("C")).not.toHaveAttribute("data-mark", "0");
 });
 
 test("the history lists the steps, marks the one that is now, and goes to any", async ({ sheet }) => {
   await sheet.begin("empty");
   await sheet.keys("Space", "n", "Space", "v", "Space", "ArrowLeft", "Space");
-  await expect(sheet.roads).toHaveCount(1);
+  await expect(sheet.moves).toHaveCount(1);
   await sheet.show("History");
   const steps = sheet.panel.getByRole("list").getByRole("button");
   const now = sheet.panel.locator('[aria-current="step"]');
@@ -117,21 +117,21 @@ test("the history lists the steps, marks the one that is now, and goes to any", 
   await expect(steps.first()).toHaveText("Add a move from B to A");
   await steps.nth(2).click();
   await expect(now).toHaveText("Add A");
-  await expect(sheet.towns).toHaveCount(1);
+  await expect(sheet.positions).toHaveCount(1);
   await expect(sheet.button("Redo")).toHaveAttribute("title", "Redo: Add B (Ctrl+Shift+Z)");
   await expect(now).toBeFocused();
   await sheet.keys("ArrowUp", "Enter");
   await expect(now).toHaveText("Add B");
   await expect(now).toBeFocused();
   await sheet.keys("ArrowUp", "Enter");
-  await expect(sheet.roads).toHaveCount(1);
+  await expect(sheet.moves).toHaveCount(1);
 });
 
 test.describe("tidying up", () => {
   test("lays out the whole as one step and glides there", async ({ sheet }) => {
     await sheet.begin("empty");
     await sheet.keys("Space", "n", "Space", "Space", "v", "Space", "ArrowLeft", "Space", "Space", "ArrowLeft", "Space");
-    await expect(sheet.roads).toHaveCount(2);
+    await expect(sheet.moves).toHaveCount(2);
     const before = await sheet.places();
     await sheet.keys("Escape", "t");
     await expect.poll(() => sheet.places()).not.toEqual(before);

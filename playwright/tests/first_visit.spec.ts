@@ -7,9 +7,9 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     await sheet.visit();
     await sheet.expectMarks(PUBLISHED);
     await sheet.expectSectors(SECTORS);
-    await expect(sheet.roads).toHaveCount(30);
+    await expect(sheet.moves).toHaveCount(30);
     const canvas = (await sheet.canvas.boundingBox())!;
-    for (const town of await sheet.towns.all()) {
+    for (const town of await sheet.positions.all()) {
       const box = (await town.boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(canvas.x);
       expect(box.y).toBeGreaterThanOrEqual(canvas.y);

@@ -40,7 +40,7 @@ test("the gallery offers every exhibit with a picture and a sentence", async ({ 
 
 test("the empty sheet says what to do", async ({ sheet }) => {
   await sheet.begin("empty");
-  await expect(sheet.towns).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(0);
   await expect(sheet.page.locator(".empty-sheet")).toContainText("Double-click");
 });
 
@@ -61,13 +61,13 @@ test("a random drawing has what was asked for, and its seed brings it again", as
   await ask({ Positions: "9", Moves: "14", Seed: "7" });
   await expect(dialog).toHaveCount(0);
   await expect(sheet.page.locator(".notice")).toContainText("9 positions and 14 moves");
-  await expect(sheet.towns).toHaveCount(9);
+  await expect(sheet.positions).toHaveCount(9);
   await expect(sheet.page.getByLabel("Title of the drawing")).toHaveValue(/seed 7/);
   const made = await sheet.drawing();
   await sheet.undo();
   expect(await sheet.drawing()).toEqual(before);
   await ask({ Positions: "9", Moves: "14", Seed: "7" });
-  await expect(sheet.towns).toHaveCount(9);
+  await expect(sheet.positions).toHaveCount(9);
   expect(await sheet.drawing()).toEqual(made);
   await ask({ Positions: "nine", Seed: "8" });
   await expect(dialog.getByRole("status")).toHaveText("Positions: “nine” is no whole number from 0 to 10000.");
@@ -83,7 +83,7 @@ test("undo brings back the drawing before an exhibit, marks and all", async ({ s
   await sheet.visit();
   const before = await sheet.drawing();
   await sheet.open("nim");
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
   expect(await sheet.drawing()).toEqual(before);
@@ -99,7 +99,7 @@ test("a drawing that was changed stays in the gallery when another is opened at 
   const kept = sheet.page.locator('[data-exhibit="kept"]').filter({ hasText: "Sunday in town" });
   await expect(kept).toContainText("15 positions");
   await kept.click();
-  await expect(sheet.town("Arles")).toHaveAttribute("data-mark", "1");
+  await expect(sheet.position("Arles")).toHaveAttribute("data-mark", "1");
 });
 
 test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
@@ -126,7 +126,7 @@ test("a kept drawing is added beside the one shown, with its vehicles, as a comp
   await sheet.card.getByRole("button", { name: "Open the gallery" }).click();
   await sheet.page.getByRole("button", { name: /^Add Traffic jam .* beside this drawing$/ }).click();
   await expect(sheet.page.getByRole("dialog")).toHaveCount(0);
-  await expect(sheet.towns).toHaveCount(20);
+  await expect(sheet.positions).toHaveCount(20);
   await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   // The buttons of a kept drawing are not under anything.
   await sheet.menu("Gallery");
@@ -135,7 +135,7 @@ test("a kept drawing is added beside the one shown, with its vehicles, as a comp
   await expect(forget).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");
   await sheet.undo();
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
 });
 
 test("closing a dialog gives the focus back", async ({ sheet }) => {

@@ -38,16 +38,16 @@ import type { Sheet } from "./sheet";
 async function row(sheet: Sheet): Promise<void> {
   await sheet.begin("empty");
   await sheet.keys("Space", "n", "Space", "Space", "v");
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   await sheet.keys("Shift+Digit1");
 }
 
 const moves = (sheet: Sheet) =>
-  sheet.roads.evaluateAll((roads) => roads.map((road) => /by-\w+/.exec(road.getAttribute("class")!)![0]));
+  sheet.moves.evaluateAll((roads) => roads.map((road) => /by-\w+/.exec(road.getAttribute("class")!)![0]));
 
 /** Where the car of a position stands. */
 async function car(sheet: Sheet, name: string): Promise<{ x: number; y: number }> {
-  const box = (await sheet.town(name).locator(".car").boundingBox())!;
+  const box = (await sheet.position(name).locator(".car").boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -55,10 +55,10 @@ test.describe("by keys", () => {
   test("moves are drawn again beside themselves, chosen one by one, given to players and turned round", async ({ sheet }) => {
     await row(sheet);
     await sheet.keys("Space", "ArrowLeft", "Space", "ArrowRight", "Space", "ArrowLeft", "Space");
-    await expect(sheet.roads).toHaveCount(2);
+    await expect(sheet.moves).toHaveCount(2);
     await sheet.expectMarks({ A: "0", B: "0", C: "1" });
     await sheet.keys("m");
-    await expect(sheet.page.locator(".road.selected")).toHaveCount(1);
+    await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
     await expect(sheet.announcement).toHaveText("Move from C to B, for both");
     await sheet.keys("l", "m", "r");
     expect(await moves(sheet)).toEqual(["by-left", "by-right"]);
@@ -88,13 +88,13 @@ test.describe("by keys", () => {
     expect((await sheet.places())["A"]).toEqual(before["A"]);
     await expect(sheet.button("Undo")).toHaveAttribute("title", "Undo: Shift B and C (Ctrl+Z)");
     await sheet.keys("Control+d");
-    await expect(sheet.towns).toHaveCount(5);
+    await expect(sheet.positions).toHaveCount(5);
     await sheet.keys("u");
-    await expect(sheet.towns).toHaveCount(4);
+    await expect(sheet.positions).toHaveCount(4);
     await sheet.keys("Control+a");
-    await expect(sheet.page.locator(".town.selected")).toHaveCount(4);
+    await expect(sheet.page.locator(".drawn-position.selected")).toHaveCount(4);
     await sheet.keys("Delete");
-    await expect(sheet.towns).toHaveCount(0);
+    await expect(sheet.positions).toHaveCount(0);
   });
 
   test("the menu opens at the position, goes back from a further part, and stays in the window", async ({ sheet }) => {
@@ -217,14 +217,14 @@ test.describe("by mouse", () => {
     expect(await sheet.places()).not.toEqual(before);
     await sheet.page.keyboard.up("Space");
     await sheet.keys("m");
-    await expect(sheet.page.locator(".town.source")).toHaveCount(0);
+    await expect(sheet.page.locator(".drawn-position.source")).toHaveCount(0);
   });
 
   test("the move that is drawn looks like what it will be and ends at the position pointed at", async ({ sheet }) => {
     await row(sheet);
     await sheet.keys("l");
     const [from, to] = [await sheet.at("A"), await sheet.at("B")];
-    const pending = sheet.page.locator(".road.pending");
+    const pending = sheet.page.locator(".drawn-move.pending");
     const beside = { x: to.x + 4, y: to.y + 6 };
     let shown = "";
     await sheet.drag(await sheet.rim("A", to), beside, async () => {
@@ -232,7 +232,7 @@ test.describe("by mouse", () => {
       shown = (await pending.locator(".line").getAttribute("d"))!;
     });
     expect(from.y).toBeCloseTo(to.y, 0);
-    await expect(sheet.roads.locator(".line")).toHaveAttribute("d", shown);
+    await expect(sheet.moves.locator(".line")).toHaveAttribute("d", shown);
   });
 
   test("Shift-drag draws a move from the middle of a position", async ({ sheet }) => {
@@ -247,11 +247,11 @@ test.describe("by mouse", () => {
     await sheet.visit();
     const from = await car(sheet, "H");
     await sheet.drag(from, await sheet.at("D"), () => expect(sheet.page.locator(".sheet > g > .car")).toHaveText("1"));
-    await expect(sheet.town("D").locator(".car")).toHaveText("1");
-    await expect(sheet.town("H").locator(".car")).toHaveCount(0);
+    await expect(sheet.position("D").locator(".car")).toHaveText("1");
+    await expect(sheet.position("H").locator(".car")).toHaveCount(0);
     await expect(sheet.page.locator(".sheet > g > .car")).toHaveCount(0);
     await sheet.undo();
-    await expect(sheet.town("H").locator(".car")).toHaveText("1");
+    await expect(sheet.position("H").locator(".car")).toHaveText("1");
     const kept = await sheet.drawing();
     await sheet.drag(from, await sheet.place(0.02, 0.02));
     await sheet.drag(from, await sheet.at("D"), () => sheet.keys("Escape"));
@@ -289,7 +289,7 @@ test.describe("by mouse", () => {
     await choose("Zoom to selection");
     await expect.poll(() => sheet.scale("B")).toBeCloseTo(scale, 1);
     await choose("Duplicate");
-    await expect(sheet.towns).toHaveCount(6);
+    await expect(sheet.positions).toHaveCount(6);
     await sheet.fit();
     await sheet.panel.getByRole("button", { name: "Align top" }).click();
     await sheet.keys("Control+a");
@@ -310,7 +310,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
 
   /** Copies have the name of what they are copies of, so that places are found by number. */
   async function nth(sheet: Sheet, number: number): Promise<{ x: number; y: number }> {
-    const box = (await sheet.towns.nth(number).locator(".plate").boundingBox())!;
+    const box = (await sheet.positions.nth(number).locator(".plate").boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
@@ -319,7 +319,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     const { x, y } = await sheet.place(0.5, 0.6);
     await sheet.page.touchscreen.tap(x, y);
     await sheet.page.touchscreen.tap(x, y);
-    await expect(sheet.towns).toHaveCount(1);
+    await expect(sheet.positions).toHaveCount(1);
     const at = await sheet.at("A");
     expect(Math.hypot(at.x - x, at.y - y)).toBeLessThan(2);
     await expect(sheet.button("Undo")).toHaveAttribute("title", /Add A/);
@@ -334,8 +334,8 @@ test.describe("by touch", { tag: "@phone" }, () => {
     }).toPass();
     await sheet.page.getByLabel("Name of the position").fill("Ahlen");
     await sheet.page.getByLabel("Name of the position").press("Enter");
-    await expect(sheet.town("Ahlen")).toBeVisible();
-    await expect(sheet.towns).toHaveCount(1);
+    await expect(sheet.position("Ahlen")).toBeVisible();
+    await expect(sheet.positions).toHaveCount(1);
   });
 
   test("every line of a position's menu", async ({ sheet, context }) => {
@@ -343,30 +343,30 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.begin("empty");
     const middle = await sheet.place(0.3, 0.4);
     await choose(sheet, middle, "New position here");
-    await expect(sheet.towns).toHaveCount(1);
+    await expect(sheet.positions).toHaveCount(1);
     await choose(sheet, await sheet.at("A"), "Play ends here in a tie");
-    await expect(sheet.town("A")).toHaveClass(/\btie\b/);
+    await expect(sheet.position("A")).toHaveClass(/\btie\b/);
     await choose(sheet, await sheet.at("A"), "Play goes on here");
-    await expect(sheet.town("A")).not.toHaveClass(/\btie\b/);
+    await expect(sheet.position("A")).not.toHaveClass(/\btie\b/);
     await choose(sheet, await sheet.at("A"), "Duplicate");
-    await expect(sheet.towns).toHaveCount(2);
+    await expect(sheet.positions).toHaveCount(2);
     await sheet.fit();
     await choose(sheet, await nth(sheet, 0), "Copy");
     await expect(sheet.page.locator(".notice")).toContainText("1 position copied");
     await choose(sheet, await nth(sheet, 0), "Cut");
-    await expect(sheet.towns).toHaveCount(1);
+    await expect(sheet.positions).toHaveCount(1);
     await choose(sheet, await sheet.place(0.8, 0.15), "Paste");
-    await expect(sheet.towns).toHaveCount(2);
+    await expect(sheet.positions).toHaveCount(2);
     await sheet.fit();
     await choose(sheet, await nth(sheet, 1), "Delete");
-    await expect(sheet.towns).toHaveCount(1);
+    await expect(sheet.positions).toHaveCount(1);
   });
 
   test("every line of the sheet's menu and of a move's", async ({ sheet }) => {
     await sheet.begin("nim");
     const corner = await sheet.place(0.03, 0.03);
     await choose(sheet, corner, "Select everything");
-    await expect(sheet.page.locator(".town.selected")).toHaveCount(5);
+    await expect(sheet.page.locator(".drawn-position.selected")).toHaveCount(5);
     const before = await sheet.places();
     await choose(sheet, corner, "Tidy up everything");
     await expect.poll(() => sheet.places()).not.toEqual(before);
@@ -383,11 +383,11 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await choose(sheet, corner, "Show everything");
     await expect.poll(() => sheet.scale("4")).toBeCloseTo(scale, 1);
     for (const [line, kind] of [["For Left only", "by-left"], ["For Right only", "by-right"], ["For both players", "by-both"]] as const) {
-      await choose(sheet, await sheet.onRoad(0), line);
+      await choose(sheet, await sheet.onMove(0), line);
       expect((await moves(sheet))[0]).toBe(kind);
     }
-    await choose(sheet, await sheet.onRoad(0), "Delete");
-    await expect(sheet.roads).toHaveCount(9);
+    await choose(sheet, await sheet.onMove(0), "Delete");
+    await expect(sheet.moves).toHaveCount(9);
   });
 
   test("every line of the menu of several", async ({ sheet, context }) => {
@@ -418,17 +418,17 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await all("Copy");
     await expect(sheet.page.locator(".notice")).toContainText("5 positions copied");
     await all("Merge positions");
-    await expect(sheet.towns).toHaveCount(1);
+    await expect(sheet.positions).toHaveCount(1);
     await sheet.undo();
     await all("Cut");
-    await expect(sheet.towns).toHaveCount(0);
+    await expect(sheet.positions).toHaveCount(0);
     await choose(sheet, await sheet.place(0.5, 0.5), "Paste");
-    await expect(sheet.towns).toHaveCount(5);
+    await expect(sheet.positions).toHaveCount(5);
     await all("Duplicate");
-    await expect(sheet.towns).toHaveCount(10);
+    await expect(sheet.positions).toHaveCount(10);
     await sheet.fit();
     await all("Delete");
-    await expect(sheet.towns).toHaveCount(0);
+    await expect(sheet.positions).toHaveCount(0);
   });
 
   test("a finger that strays a little taps, one that strays further drags", async ({ sheet }) => {
@@ -445,22 +445,22 @@ test.describe("by touch", { tag: "@phone" }, () => {
 
   test("a finger draws from the rim of the position that it has chosen, and drops on the sheet", async ({ sheet }) => {
     await sheet.begin("nim");
-    await expect(sheet.roads).toHaveCount(10);
+    await expect(sheet.moves).toHaveCount(10);
     await sheet.tap("4");
     expect(await sheet.selected()).toEqual(["4"]);
     const middle = await sheet.at("4");
     const scale = await sheet.scale("4");
     const rim = { x: middle.x, y: middle.y + 28 * scale };
     await sheet.swipe(rim, { x: middle.x, y: middle.y + 90 * scale });
-    await expect(sheet.towns).toHaveCount(6);
-    await expect(sheet.roads).toHaveCount(11);
+    await expect(sheet.positions).toHaveCount(6);
+    await expect(sheet.moves).toHaveCount(11);
   });
 
   test("a finger carries a vehicle by its car", async ({ sheet }) => {
     await sheet.visit();
     await sheet.swipe(await car(sheet, "I"), await sheet.at("M"));
-    await expect(sheet.town("M").locator(".car")).toHaveText("2");
-    await expect(sheet.town("I").locator(".car")).toHaveCount(0);
+    await expect(sheet.position("M").locator(".car")).toHaveText("2");
+    await expect(sheet.position("I").locator(".car")).toHaveCount(0);
   });
 
   test("loops and parallel moves by two taps, for Left by the tools, turned round in the menu", async ({ sheet }) => {
@@ -473,13 +473,13 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.drawFor("Left");
     await sheet.tool("Move").tap();
     for (const name of ["A", "B", "A", "B", "B", "B"]) await sheet.tap(name);
-    await expect(sheet.roads).toHaveCount(3);
+    await expect(sheet.moves).toHaveCount(3);
     expect(await moves(sheet)).toEqual(["by-left", "by-left", "by-left"]);
     await sheet.expectSectors({ A: "L", B: "L" });
     await sheet.undo();
     await sheet.undo();
     await sheet.expectSectors({ A: "L", B: "II" });
-    await sheet.press(await sheet.onRoad(0));
+    await sheet.press(await sheet.onMove(0));
     const item = sheet.page.getByRole("menuitem", { name: "Reverse" });
     await item.waitFor();
     await sheet.lift();
@@ -490,7 +490,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
   test("a rectangle of one finger, and the menus, select, rename and copy; buttons fit and delete", async ({ sheet }) => {
     await sheet.visit();
     await sheet.swipe(await sheet.place(0.01, 0.01), await sheet.place(0.99, 0.99));
-    await expect(sheet.page.locator(".town.selected")).toHaveCount(15);
+    await expect(sheet.page.locator(".drawn-position.selected")).toHaveCount(15);
     await sheet.press(await sheet.at("H"));
     await sheet.page.getByRole("menuitem", { name: "Select", exact: true }).waitFor();
     await sheet.lift();
@@ -501,15 +501,15 @@ test.describe("by touch", { tag: "@phone" }, () => {
     expect(draws).toBeLessThan(15);
     await expect(sheet.tool("Delete")).toBeInViewport({ ratio: 1 });
     await sheet.tool("Delete").tap();
-    await expect(sheet.towns).toHaveCount(15 - draws);
+    await expect(sheet.positions).toHaveCount(15 - draws);
     await sheet.fit();
-    const first = (await sheet.towns.first().getAttribute("data-name"))!;
+    const first = (await sheet.positions.first().getAttribute("data-name"))!;
     await sheet.press(await sheet.at(first));
     await sheet.page.getByRole("menuitem", { name: "Rename" }).waitFor();
     await sheet.lift();
     await sheet.page.getByRole("menuitem", { name: "Rename" }).tap();
     await sheet.page.getByLabel("Name of the position").fill("Ahlen");
     await sheet.page.getByLabel("Name of the position").press("Enter");
-    await expect(sheet.town("Ahlen")).toBeVisible();
+    await expect(sheet.position("Ahlen")).toBeVisible();
   });
 });

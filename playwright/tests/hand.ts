@@ -12,10 +12,10 @@ export class Hand extends Drawing {
 
   /** Double-clicks on the empty sheet. */
   async add(across: number, down: number): Promise<void> {
-    const count = await this.towns.count();
+    const count = await this.positions.count();
     const { x, y } = await this.place(across, down);
     await this.page.mouse.dblclick(x, y);
-    await expect(this.towns).toHaveCount(count + 1);
+    await expect(this.positions).toHaveCount(count + 1);
   }
 
   async drag(from: Point, to: Point, before?: () => Promise<void>): Promise<void> {
@@ -29,15 +29,15 @@ export class Hand extends Drawing {
 
   /** Drags from a position's rim to another position. */
   async draw(from: string, to: string): Promise<void> {
-    const count = await this.roads.count();
+    const count = await this.moves.count();
     const end = await this.at(to);
     await this.drag(await this.rim(from, end), end);
-    await expect(this.roads).toHaveCount(count + 1);
+    await expect(this.moves).toHaveCount(count + 1);
   }
 
   /** Drags from a position's rim away and back. */
   async loop(name: string): Promise<void> {
-    const count = await this.roads.count();
+    const count = await this.moves.count();
     const { middle, scale } = await this.plate(name);
     const away = { x: middle.x, y: middle.y - 70 * scale };
     const start = await this.rim(name, away);
@@ -46,15 +46,15 @@ export class Hand extends Drawing {
     await this.page.mouse.move(away.x, away.y, { steps: 3 });
     await this.page.mouse.move(middle.x, middle.y, { steps: 3 });
     await this.page.mouse.up();
-    await expect(this.roads).toHaveCount(count + 1);
+    await expect(this.moves).toHaveCount(count + 1);
   }
 
   /** Drags from a position's rim to an empty place. */
   async extend(from: string, across: number, down: number): Promise<void> {
-    const count = await this.towns.count();
+    const count = await this.positions.count();
     const end = await this.place(across, down);
     await this.drag(await this.rim(from, end), end);
-    await expect(this.towns).toHaveCount(count + 1);
+    await expect(this.positions).toHaveCount(count + 1);
   }
 
   async click(name: string, options: { shift?: boolean } = {}): Promise<void> {

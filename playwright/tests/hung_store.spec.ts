@@ -86,7 +86,7 @@ test("a drawing that leaves the sheet while the database does not answer is amon
   await sheet.page.close();
   const again = await newTab();
   await again.visit();
-  await expect(again.town("Arles")).toBeVisible();
+  await expect(again.position("Arles")).toBeVisible();
 });
 
 test("a database that cannot be read at the start leaves no blank page, and its drawings come late", async ({ sheet, newTab }) => {
@@ -106,13 +106,13 @@ test("a database that cannot be read at the start leaves no blank page, and its 
   await sheet.page.evaluate("end()");
   await expect(other.alert).toContainText("The browser's database is working again. Reload the page");
   await other.reload();
-  await expect(other.town("Oslo")).toBeVisible();
+  await expect(other.position("Oslo")).toBeVisible();
   expect(await kept(other)).toHaveLength(2);
   expect(await small(other), "the database has it all").toBe("");
   await sheet.page.close();
   await other.menu("Gallery");
   await stored(other).click();
-  await expect(other.town("Arles")).toBeVisible();
+  await expect(other.position("Arles")).toBeVisible();
 });
 
 test("what a database that opens late has of the same drawing is not written over", async ({ sheet }) => {
@@ -137,18 +137,18 @@ test("what a database that opens late has of the same drawing is not written ove
   sheet.isLoaded = false;
   await sheet.page.reload();
   await begins(sheet);
-  await expect(sheet.town("Arles"), "what the small store has").toBeVisible();
-  await expect(sheet.town("B")).toBeVisible();
+  await expect(sheet.position("Arles"), "what the small store has").toBeVisible();
+  await expect(sheet.position("B")).toBeVisible();
   await sheet.rename("C", "Cork");
   await sheet.page.clock.runFor(1_000);
   await keepsIt(sheet);
   await sheet.page.evaluate("sessionStorage.removeItem('late'), answer()");
   await expect(sheet.alert).toContainText("The browser's database is working again. Reload the page");
   await sheet.reload();
-  await expect(sheet.town("Cork")).toBeVisible();
+  await expect(sheet.position("Cork")).toBeVisible();
   await sheet.menu("Gallery");
   await sheet.page.getByRole("dialog").locator(".states button").first().click();
-  await expect(sheet.town("Berlin"), "an earlier state").toBeVisible();
+  await expect(sheet.position("Berlin"), "an earlier state").toBeVisible();
 });
 
 for (const [how, text] of [["is damaged", "rubbish"], ["is no text", ""]] as const) {
@@ -160,12 +160,12 @@ for (const [how, text] of [["is damaged", "rubbish"], ["is no text", ""]] as con
     await writeStore(sheet.page, "heads", slot!, text);
     const other = await newTab();
     await other.visit();
-    await expect(other.town("Arles"), "it is the newest").toBeVisible();
+    await expect(other.position("Arles"), "it is the newest").toBeVisible();
     await other.open("c");
     await other.menu("Gallery");
     await expect(stored(other)).toContainText("15 positions, 30 moves");
     await stored(other).click();
-    await expect(other.town("Arles")).toBeVisible();
+    await expect(other.position("Arles")).toBeVisible();
   });
 }
 

@@ -9,16 +9,16 @@ test("a file is opened by what is in it, whatever its name", { tag: "@everywhere
   await sheet.visit();
   await sheet.openFile("drawing.gv", DOT);
   await expect(notice(sheet)).toHaveText(/^“drawing\.gv” is open, read as DOT\. The drawing you had before is in the gallery\./);
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   await sheet.expectSectors({ c: "L,R,I,II" });
   await sheet.openFile("drawing.txt", GRAPHML);
   await expect(notice(sheet)).toContainText("read as GraphML");
-  await expect(sheet.towns).toHaveCount(2);
+  await expect(sheet.positions).toHaveCount(2);
   await sheet.openFile("drawing", "\ufeff# a comment\nA: B C\nB: C\n");
   await expect(notice(sheet)).toContainText("read as a list of positions or moves");
   await sheet.expectMarks({ A: "2", B: "1", C: "0" });
   await sheet.openFile("drawing.dot", JSON.stringify({ format: "hyperjam", version: 1, positions: [{ id: "q" }], moves: [] }));
-  await expect(sheet.town("q")).toBeVisible();
+  await expect(sheet.position("q")).toBeVisible();
 });
 
 test("a file that is held over the page is awaited; dropped, it is opened", async ({ sheet }) => {
@@ -33,14 +33,14 @@ test("a file that is held over the page is awaited; dropped, it is opened", asyn
   await expect(sheet.page.locator(".drop-hint")).toHaveCount(0);
   await expect(notice(sheet)).toContainText("“a.dot” is open, read as DOT.");
   await expect(notice(sheet)).toContainText("The other 2 files were ignored: only one is opened at a time.");
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   await sheet.page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array((64 << 20) + 1)], "huge.json"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
   await expect(sheet.alert).toContainText("“huge.json” was not opened: it is larger than 64 MiB.");
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
 });
 
 const nested = "{".repeat(100_000);
@@ -90,7 +90,7 @@ test("a reader that cannot be loaded, or breaks down, is said; the next try has 
   await sheet.page.unroute("**/hyperjam-converter_bg.wasm");
   expect(await sheet.drawing()).toEqual(drawn);
   await sheet.openFile("a.dot", DOT);
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
 
   const converter = sheet.page.workers().find((worker) => worker.url().endsWith("#hyperjam-converter"))!;
   await converter.evaluate(() => {
@@ -102,5 +102,5 @@ test("a reader that cannot be loaded, or breaks down, is said; the next try has 
   await expect(sheet.alert).toContainText("“b.dot” was not opened. The part of Hyperjam that does this stopped unexpectedly.");
   expect((await filed(sheet)).positions).toHaveLength(3);
   await sheet.openFile("b.dot", "digraph { x }");
-  await expect(sheet.town("x")).toBeVisible();
+  await expect(sheet.position("x")).toBeVisible();
 });

@@ -13,7 +13,7 @@ async function answered(sheet: Sheet): Promise<void> {
   await close(sheet);
   await expect(sheet.page.locator("[data-rescue]")).toHaveCount(0);
   await sheet.rename("A", "Arras");
-  await expect(sheet.town("Arras")).toBeVisible();
+  await expect(sheet.position("Arras")).toBeVisible();
 }
 
 test("a link that comes when Share is closed is heard by nobody", async ({ sheet }) => {
@@ -92,8 +92,8 @@ test("after a breakdown the file has every edit, and so has the next visit", asy
   await rescue.getByRole("button", { name: "Reload the page" }).click();
   await expect(rescue).toHaveCount(0);
   await sheet.ready();
-  await expect(sheet.towns).toHaveCount(16);
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.positions).toHaveCount(16);
+  await expect(sheet.position("Arles")).toBeVisible();
 });
 
 const DOT = "digraph { x -> y; y -> z }";
@@ -109,23 +109,23 @@ async function neverAnswers(sheet: Sheet): Promise<void> {
 test("what takes long can be stopped, and the next is done", async ({ sheet }) => {
   await sheet.visit();
   await sheet.openFile("a.dot", DOT);
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   await neverAnswers(sheet);
   await sheet.openFile("b.dot", "digraph { u -> v }");
   await expect(sheet.page.getByRole("progressbar", { name: "Working" })).toBeVisible();
   await sheet.button("Stop").click();
   await expect(sheet.alert).toContainText("“b.dot” was not opened. It was stopped. The drawing is unchanged.");
   await expect(sheet.page.getByRole("progressbar", { name: "Working" })).toHaveCount(0);
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   await sheet.openFile("b.dot", "digraph { u -> v }");
-  await expect(sheet.towns).toHaveCount(2);
+  await expect(sheet.positions).toHaveCount(2);
 });
 
 test("what takes too long ends by itself", async ({ sheet }) => {
   await sheet.page.clock.install();
   await sheet.visit();
   await sheet.openFile("a.dot", DOT);
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   await neverAnswers(sheet);
   await sheet.openFile("b.dot", "digraph { u -> v }");
   await expect(sheet.page.getByRole("progressbar", { name: "Working" })).toHaveCount(1);
@@ -140,11 +140,11 @@ test("a file or a link that comes late is not put over what was drawn meanwhile"
   await sheet.rename("A", "Arles");
   release();
   await expect(sheet.alert).toContainText("“a.dot” has been read, but your drawing changed in the meantime, so it was not opened.");
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
   await sheet.button("Open it").click();
-  await expect(sheet.towns).toHaveCount(3);
+  await expect(sheet.positions).toHaveCount(3);
   await sheet.undo();
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
 });
 
 test("of two files that are opened at once both come", async ({ sheet }) => {
@@ -153,7 +153,7 @@ test("of two files that are opened at once both come", async ({ sheet }) => {
   await sheet.openFile("a.dot", DOT);
   await sheet.openFile("b.dot", "digraph { u -> v }");
   release();
-  await expect(sheet.towns).toHaveCount(2);
+  await expect(sheet.positions).toHaveCount(2);
   await expect(sheet.alert).toHaveCount(0);
   await sheet.undo();
   expect((await filed(sheet)).positions).toHaveLength(3);

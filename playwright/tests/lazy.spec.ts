@@ -59,7 +59,7 @@ test("a dialog that is asked for early opens at once and is filled when it is th
   release();
   await sheet.link();
   await close(sheet);
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
 });
 
 test("what comes when it is shown no more is heard by nobody, and is there the next time", async ({ sheet }) => {

@@ -13,7 +13,7 @@ const TYPED: Record<string, { open: (sheet: Sheet) => Promise<void>; shows: (she
       await sheet.click("C");
       await sheet.panel.getByLabel("Name", { exact: true }).focus();
     },
-    shows: (sheet) => expect(sheet.town("Typed")).toBeVisible(),
+    shows: (sheet) => expect(sheet.position("Typed")).toBeVisible(),
   },
   "name on the sheet": {
     open: async (sheet) => {
@@ -21,7 +21,7 @@ const TYPED: Record<string, { open: (sheet: Sheet) => Promise<void>; shows: (she
       await sheet.page.mouse.dblclick(x, y);
       await expect(sheet.page.getByLabel("Name of the position")).toBeFocused();
     },
-    shows: (sheet) => expect(sheet.town("Typed")).toBeVisible(),
+    shows: (sheet) => expect(sheet.position("Typed")).toBeVisible(),
   },
 };
 
@@ -69,7 +69,7 @@ test("a title that is typed and not confirmed is kept when another drawing comes
     while (!button("New drawing")) await new Promise((done) => setTimeout(done, 20));
     button("New drawing")!.click();
   });
-  await expect(sheet.towns).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(0);
   await sheet.menu("Gallery");
   await expect(sheet.page.locator('[data-exhibit="kept"]')).toContainText("Typed");
 });
@@ -92,8 +92,8 @@ test("with the computer's clock set back, what is done last is what is shown", a
   await expect(sheet.page.locator('[data-exhibit="kept"]')).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");
   await sheet.reload();
-  await expect(sheet.town("Arles")).toBeVisible();
-  await expect(sheet.town("Berlin")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
+  await expect(sheet.position("Berlin")).toBeVisible();
   await sheet.undo();
   await sheet.undo();
   await expect(sheet.button("Undo")).toBeDisabled();
@@ -114,8 +114,8 @@ test("earlier states are listed in the order in which they were, whatever the cl
   const states = sheet.page.getByRole("dialog").locator(".states button");
   await expect(states).toHaveCount(2);
   await states.first().click();
-  await expect(sheet.town("Berlin"), "the one before this").toBeVisible();
-  await expect(sheet.town("Cork")).toHaveCount(0);
+  await expect(sheet.position("Berlin"), "the one before this").toBeVisible();
+  await expect(sheet.position("Cork")).toHaveCount(0);
 });
 
 test.describe("without locks, as where the page is not served securely", () => {
@@ -135,7 +135,7 @@ test.describe("without locks, as where the page is not served securely", () => {
     const other = new Sheet(popup);
     complaints.listen(popup, baseURL!, () => other.isLoaded);
     await other.ready();
-    await expect(other.town("Amsterdam")).toBeVisible();
+    await expect(other.position("Amsterdam")).toBeVisible();
     await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing may be open in another tab too.");
     await other.rename("B", "Berlin");
     await keepsIt(other);
@@ -143,10 +143,10 @@ test.describe("without locks, as where the page is not served securely", () => {
     await keepsIt(sheet);
     expect(await kept(sheet)).toHaveLength(2);
     for (const tab of [sheet, other]) await tab.reload();
-    await expect(sheet.town("Cork")).toBeVisible();
-    await expect(sheet.town("B")).toBeVisible();
-    await expect(other.town("Berlin")).toBeVisible();
-    await expect(other.town("C")).toBeVisible();
+    await expect(sheet.position("Cork")).toBeVisible();
+    await expect(sheet.position("B")).toBeVisible();
+    await expect(other.position("Berlin")).toBeVisible();
+    await expect(other.position("C")).toBeVisible();
   });
 
   test("a reload goes on with the same drawing, also one that was taken up", async ({ sheet }) => {
@@ -159,7 +159,7 @@ test.describe("without locks, as where the page is not served securely", () => {
     await sheet.menu("New drawing");
     await sheet.menu("Gallery");
     await sheet.page.locator('[data-exhibit="kept"]').click();
-    await expect(sheet.town("Berlin")).toBeVisible();
+    await expect(sheet.position("Berlin")).toBeVisible();
     await sheet.rename("C", "Cork");
     await keepsIt(sheet);
     expect(await kept(sheet)).toHaveLength(1);

@@ -9,7 +9,7 @@ const RUNS = { desktop: [0, 1, 2, 3, 4, 5, 6, 7], phone: [8, 9] };
 
 /** What can be pressed: the page's own controls, but not what leaves the page or ends the run. */
 const CONTROLS =
-  "button, summary, select, input, [role=tab], [role=menuitem], [role=menuitemradio], a[href^='#'], .town, .road";
+  "button, summary, select, input, [role=tab], [role=menuitem], [role=menuitemradio], a[href^='#'], .drawn-position, .drawn-move";
 const LEAVES = /reload|update|install/i;
 
 const KEYS = [
@@ -143,10 +143,10 @@ class Monkey {
 
 /** What is drawn, in the drawing's own measures. */
 async function drawn(sheet: Sheet): Promise<unknown> {
-  const towns = await sheet.towns.evaluateAll((towns) =>
+  const towns = await sheet.positions.evaluateAll((towns) =>
     towns.map((town) => ["data-name", "transform"].map((name) => town.getAttribute(name))),
   );
-  return { towns, roads: await sheet.roads.evaluateAll((roads) => roads.map((road) => road.getAttribute("data-move"))) };
+  return { towns, roads: await sheet.moves.evaluateAll((roads) => roads.map((road) => road.getAttribute("data-move"))) };
 }
 
 for (const [device, runs] of Object.entries(RUNS)) {
@@ -173,7 +173,7 @@ for (const [device, runs] of Object.entries(RUNS)) {
       await expect(broken, monkey.log.slice(-30).join("\n")).toHaveCount(0);
 
       // What is shown at the end is there after a reload.
-      await expect(page.locator("[data-keeping]")).toHaveAttribute("data-keeping", /^(kept|untouched)$/);
+      await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", /^(kept|untouched)$/);
       const before = await drawn(sheet);
       await sheet.reload();
       expect(await drawn(sheet)).toEqual(before);

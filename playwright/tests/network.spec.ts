@@ -15,14 +15,14 @@ test("a loaded page does everything without a network", async ({ sheet, context 
   await sheet.enter("Draw");
   await context.setOffline(true);
   await sheet.loop("C");
-  await expect(sheet.town("A")).toHaveAttribute("data-mark", "∞");
+  await expect(sheet.position("A")).toHaveAttribute("data-mark", "∞");
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
   for (const panel of ["Figure 1", "Play", "Table", "Position"] as const) await sheet.show(panel);
   await sheet.button("Help").click();
   await sheet.page.keyboard.press("Escape");
   await sheet.open("nim");
-  await expect(sheet.town("4")).toHaveAttribute("data-mark", "4");
+  await expect(sheet.position("4")).toHaveAttribute("data-mark", "4");
   expect(JSON.parse((await sheet.save()).text).positions).toHaveLength(5);
 });
 

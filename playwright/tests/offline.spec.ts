@@ -93,9 +93,9 @@ test("after the first visit the page needs no network, in any folder", async ({ 
   await sheet.show("Table");
   await expect(sheet.panel.getByRole("table").first()).toContainText("Arles");
   await sheet.reload();
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
   await sheet.loop("C");
-  await expect(sheet.town("C")).toHaveAttribute("data-mark", /∞/);
+  await expect(sheet.position("C")).toHaveAttribute("data-mark", /∞/);
   await sheet.menu("Settings");
   await expect(page.locator("[data-works-offline]")).toContainText("Works offline: yes");
 });
@@ -124,7 +124,7 @@ test("a newer build is taken when the reader says so, and the drawing is kept", 
   await drawn;
   await sheet.ready();
   await expect(page).toHaveTitle("Hyperjam, newer");
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
   await expectFiles(sheet, "yes");
   await expect(page.locator("[data-update]")).toHaveCount(0);
   await expect.poll(async () => (await keptFiles(page)).filter((name) => name === "index.html"), "the old one goes").toHaveLength(1);
@@ -160,7 +160,7 @@ test("a newer build is not taken over a drawing that cannot be kept, and can be 
   await expect(page).toHaveTitle("Hyperjam");
   await offer.getByRole("button", { name: "Later" }).click();
   await expect(offer).toHaveCount(0);
-  await expect(sheet.towns).toHaveCount(14);
+  await expect(sheet.positions).toHaveCount(14);
 });
 
 test("another tab is not pulled to a newer build; the next start without one takes it", async ({ page, context, world }) => {
@@ -250,7 +250,7 @@ test("a build of which a part was dropped is not mended with parts of a newer on
   await expect(page).toHaveTitle("Hyperjam, newer");
   await sheet.ready();
   await expect(page.locator("html")).toHaveAttribute("data-looks", "newer");
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
   await expectFiles(sheet, "yes");
   await world.close();
   await sheet.reload();
@@ -306,7 +306,7 @@ for (const [how, changes] of Object.entries(BROKEN)) {
     await page.reload();
     await expect(page).toHaveTitle("Hyperjam, mended");
     await sheet.ready();
-    await expect(sheet.town("Arles")).toBeVisible();
+    await expect(sheet.position("Arles")).toBeVisible();
     await expectFiles(sheet, "yes");
   });
 }
@@ -363,7 +363,7 @@ test("the page works in a frame of another page", async ({ page, world }) => {
   world.replaced.set("frame.html", `<!doctype html><title>Frame</title><iframe src="./" width="1100" height="700"></iframe>`);
   await page.goto(`${world.abroad}frame.html`);
   const inner = page.frameLocator("iframe");
-  await expect(inner.locator('.town[data-name="A"]')).toHaveAttribute("data-mark", PUBLISHED.A!);
+  await expect(inner.locator('.drawn-position[data-name="A"]')).toHaveAttribute("data-mark", PUBLISHED.A!);
 });
 
 test("the manifest and its icons are what an installation asks for", async ({ page, world }) => {

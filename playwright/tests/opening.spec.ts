@@ -31,7 +31,7 @@ test("a drawing that is open leaves no note", async ({ sheet }) => {
   await keepsIt(sheet);
   await sheet.reload();
   await expect.poll(() => notes(sheet)).toEqual([]);
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
 });
 
 test("a drawing with which a start did not end is not opened again by itself, and is offered", async ({ sheet, newTab }) => {
@@ -43,7 +43,7 @@ test("a drawing with which a start did not end is not opened again by itself, an
   const hung = await newTab();
   await neverPaints(hung);
   await hung.page.goto("./");
-  await expect(hung.town("Arles")).toBeVisible();
+  await expect(hung.position("Arles")).toBeVisible();
   expect(await notes(hung)).toHaveLength(1);
   await ages(hung);
   await hung.page.close();
@@ -51,16 +51,16 @@ test("a drawing with which a start did not end is not opened again by itself, an
   const next = await newTab();
   await next.visit();
   await expect(next.alert).toContainText("The page crashed the last time your drawing was opened");
-  await expect(next.town("Arles")).toHaveCount(0);
+  await expect(next.position("Arles")).toHaveCount(0);
   const { text } = await next.save(next.button("Save it as a file"));
   expect(text).toContain("Arles");
   await next.reload();
   await expect(next.alert).toContainText("The page crashed the last time your drawing was opened");
   await next.button("Open it").click();
-  await expect(next.town("Arles")).toBeVisible();
+  await expect(next.position("Arles")).toBeVisible();
   await expect.poll(() => notes(next)).toEqual([]);
   await next.reload();
-  await expect(next.town("Arles")).toBeVisible();
+  await expect(next.position("Arles")).toBeVisible();
   await expect(next.alert).toHaveCount(0);
 });
 
@@ -79,10 +79,10 @@ test("a start that did not end is not tried again by a reload at once", async ({
     window.requestAnimationFrame = () => 0;
   });
   await tab.page.goto("./");
-  await expect(tab.town("Arles"), "marked: the worker has come").toContainText("1");
+  await expect(tab.position("Arles"), "marked: the worker has come").toContainText("1");
   await tab.reload();
   await expect(tab.alert).toContainText("The page crashed the last time your drawing was opened");
-  await expect(tab.town("Arles")).toHaveCount(0);
+  await expect(tab.position("Arles")).toHaveCount(0);
 });
 
 test("a link with which the page did not come to be painted is not opened again by itself", async ({ sheet, newTab }) => {
@@ -95,7 +95,7 @@ test("a link with which the page did not come to be painted is not opened again 
   const hung = await newTab();
   await neverPaints(hung);
   await hung.page.goto(`./${hash}`);
-  await expect(hung.town("4")).toBeVisible();
+  await expect(hung.position("4")).toBeVisible();
   await ages(hung);
   await hung.page.close();
 
@@ -103,10 +103,10 @@ test("a link with which the page did not come to be painted is not opened again 
   await next.page.goto(`./${hash}`);
   await next.ready();
   await expect(next.alert).toContainText("The page crashed the last time this link was opened");
-  await expect(next.town("4")).toHaveCount(0);
+  await expect(next.position("4")).toHaveCount(0);
   expect(JSON.parse((await next.save(next.button("Save it as a file"))).text).positions).toHaveLength(5);
   await next.reload();
   await next.button("Open it").click();
-  await expect(next.town("4")).toBeVisible();
+  await expect(next.position("4")).toBeVisible();
   expect((await filed(next)).positions).toHaveLength(5);
 });

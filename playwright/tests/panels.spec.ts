@@ -48,7 +48,7 @@ test("the position panel changes the drawing: name, tie, movers, moves", async (
   await sheet.click("1");
   await sheet.panel.getByLabel("Name").fill("one");
   await sheet.panel.getByLabel("Name").press("Enter");
-  await expect(sheet.town("one")).toHaveAttribute("data-mark", "1");
+  await expect(sheet.position("one")).toHaveAttribute("data-mark", "1");
   await sheet.panel.getByRole("group", { name: "Who may make → 0" }).getByRole("button", { name: "Left only" }).click();
   await sheet.expectSectors({ one: "L" });
   await sheet.panel.getByLabel("Play ends here in a tie").check();
@@ -59,7 +59,7 @@ test("the position panel changes the drawing: name, tie, movers, moves", async (
   await sheet.expectSectors({ one: "II" });
   await sheet.panel.getByRole("button", { name: "Draw a move from here" }).click();
   await sheet.click("2");
-  await expect(sheet.roads).toHaveCount(10);
+  await expect(sheet.moves).toHaveCount(10);
   for (let step = 0; step < 6; step += 1) await sheet.undo();
   await sheet.expectMarks({ "4": "4", "3": "3", "2": "2", "1": "1", "0": "0" });
 });
@@ -105,14 +105,14 @@ test("the table follows edits, on a partizan drawing too", async ({ sheet }) => 
   expect(await row(sheet, "b")).toEqual(["b", "", "R,II", "Right in 0 moves", "draw"]);
   await sheet.loop("b");
   await expect(sheet.panel.getByRole("table", { name: "Moves" }).locator("tbody tr")).toHaveCount(3);
-  await expect(sheet.town("b")).not.toHaveAttribute("data-sector", "R,II");
+  await expect(sheet.position("b")).not.toHaveAttribute("data-sector", "R,II");
   const [, , sector] = await row(sheet, "b");
-  await expect(sheet.town("b")).toHaveAttribute("data-sector", sector!);
+  await expect(sheet.position("b")).toHaveAttribute("data-sector", sector!);
 });
 
 test("the letter of the sector stands beside every position on demand", async ({ sheet }) => {
   await sheet.visit();
-  const letters = sheet.town("A").locator(".letters");
+  const letters = sheet.position("A").locator(".letters");
   await expect(letters).toBeHidden();
   await sheet.choose(/^Marks:/, "Sectors");
   await expect(letters).toBeVisible();
@@ -139,7 +139,7 @@ test("on a phone the inspector has three heights, and the whole drawing is seen 
   const height = async () => (await sheet.panel.boundingBox())!.height;
   const seen = async () => {
     const canvas = (await sheet.canvas.boundingBox())!;
-    const plates = await sheet.towns.locator(".plate").evaluateAll((all) =>
+    const plates = await sheet.positions.locator(".plate").evaluateAll((all) =>
       all.map((plate) => plate.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
     );
     return plates.every(([top, bottom]) => top >= canvas.y && bottom <= canvas.y + canvas.height);
@@ -196,8 +196,8 @@ test("F6 goes from area to area, and a toolbar is one stop of the Tab key", asyn
 
 test("marks show who wins, labels, sectors, classes or nothing", async ({ sheet }) => {
   await sheet.visit();
-  const label = () => sheet.town("H").getAttribute("data-mark");
-  const rings = sheet.town("H").locator(".ring");
+  const label = () => sheet.position("H").getAttribute("data-mark");
+  const rings = sheet.position("H").locator(".ring");
   await sheet.choose(/^Marks:/, "Labels only");
   expect(await label()).toBe("2");
   await expect(rings).toHaveClass(/none/);

@@ -92,7 +92,7 @@ test("a won game: from H the first player wins, however the solver delays", asyn
   );
   expect((await record(sheet)).at(-1)).toMatch(/^Left: \w → C$/);
   await expect(sheet.panel.getByRole("button", { name: "New game" })).toBeVisible();
-  await expect(sheet.page.locator(".town.legal")).toHaveCount(0);
+  await expect(sheet.page.locator(".drawn-position.legal")).toHaveCount(0);
 });
 
 test("a lost game: at D the first player has no good move, and the solver finds that", async ({ sheet }) => {
@@ -150,16 +150,16 @@ test("legal moves are highlighted, and the canvas takes them", async ({ sheet })
   await play(sheet, "H");
   await yourTurn(sheet);
   const legal = () =>
-    sheet.page.locator(".town.legal").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
+    sheet.page.locator(".drawn-position.legal").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
   expect(await legal()).toEqual(["D", "E", "G"]);
-  await expect(sheet.page.locator(".road.subject")).toHaveCount(3);
-  await expect(sheet.town("H").locator(".car")).toBeVisible();
+  await expect(sheet.page.locator(".drawn-move.subject")).toHaveCount(3);
+  await expect(sheet.position("H").locator(".car")).toBeVisible();
   // A is no option of H: a click there is no move.
   await sheet.click("A");
   expect(await record(sheet)).toEqual([]);
   await sheet.click("D");
   await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
-  await expect(sheet.town("H").locator(".car")).toHaveCount(0);
+  await expect(sheet.position("H").locator(".car")).toHaveCount(0);
   await yourTurn(sheet);
   await sheet.click("C");
   await expect(status(sheet)).toHaveText(/^You have won/);
@@ -214,7 +214,7 @@ test("shifting the sheet is no move", async ({ sheet }) => {
 
 /** The middle of a position's car. */
 async function car(sheet: Sheet, on: string): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await sheet.town(on).locator(".car").boundingBox())!;
+  const { x, y, width, height } = (await sheet.position(on).locator(".car").boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -227,7 +227,7 @@ test("a dragged vehicle makes its move, and is put back where there is none", as
     await expect(sheet.page.locator(".sheet > g > .car")).toHaveCount(1);
   });
   await expect(sheet.page.locator(".car")).toHaveCount(1);
-  await expect(sheet.town("H").locator(".car")).toBeVisible();
+  await expect(sheet.position("H").locator(".car")).toBeVisible();
   await expect(sheet.page.locator(".notice")).toContainText("You have no move from H to A.");
   expect(await record(sheet)).toEqual([]);
   const still = await sheet.at("G");
@@ -326,7 +326,7 @@ test("a game is left for another panel and taken up again", async ({ sheet }) =>
   await expect.poll(async () => (await record(sheet)).length).toBe(2);
   const now = await status(sheet).textContent();
   await sheet.show("Position");
-  await expect(sheet.page.locator(".town.legal")).toHaveCount(0);
+  await expect(sheet.page.locator(".drawn-position.legal")).toHaveCount(0);
   await sheet.show("Steps");
   await sheet.show("Play");
   await expect(status(sheet)).toHaveText(now!);

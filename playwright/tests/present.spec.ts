@@ -59,7 +59,7 @@ test("marks are hidden until they have been found", async ({ sheet }) => {
   await sheet.page.keyboard.press("p");
   await sheet.page.keyboard.press("a");
   await expect.poll(async () => Object.values(await sheet.marks()).every((mark) => mark === null)).toBe(true);
-  await expect(sheet.town("H")).toHaveAttribute("aria-label", "H");
+  await expect(sheet.position("H")).toHaveAttribute("aria-label", "H");
   await sheet.page.keyboard.press("a");
   await sheet.expectMarks(marks);
   // The end shows them, too.
@@ -93,7 +93,7 @@ test("what is presented is not edited", async ({ sheet }) => {
   await sheet.page.keyboard.press("Control+a");
   for (const key of ["Delete", "x", "Control+z"]) await sheet.page.keyboard.press(key);
   await sheet.page.keyboard.press("Escape");
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
   await expect(sheet.button("Undo")).toBeDisabled();
 });
 
@@ -146,7 +146,7 @@ for (const [width, height] of [[640, 420], [667, 375]] as const) {
         sheet.page.evaluate(() => {
           const caption = document.querySelector(".caption")!;
           const { top, bottom } = caption.getBoundingClientRect();
-          const boxes = [...document.querySelectorAll(".towns .town")].map((town) => town.getBoundingClientRect());
+          const boxes = [...document.querySelectorAll(".drawn-positions .drawn-position")].map((town) => town.getBoundingClientRect());
           const bar = document.querySelector(".stage-bar")!.getBoundingClientRect();
           return {
             under: boxes.filter((box) => box.top < bar.bottom && box.right > bar.left && box.left < bar.right).length,
@@ -180,7 +180,7 @@ test("hidden marks are not told by what is said below", async ({ sheet }) => {
 
 test("a tiny drawing fills more of the screen than anywhere else", async ({ sheet }) => {
   await sheet.begin("c");
-  const name = (await sheet.towns.first().getAttribute("data-name"))!;
+  const name = (await sheet.positions.first().getAttribute("data-name"))!;
   await expect.poll(() => sheet.scale(name)).toBeLessThan(1.8);
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("p");

@@ -34,13 +34,13 @@ test("one click makes and copies a link, which opens as a drawing of one's own",
   await other.page.goto(link);
   await expect(notice(other)).toContainText("The linked drawing is open as one of your own.");
   expect(await other.drawing()).toEqual(drawn);
-  await expect(other.town(MARKUP)).toBeVisible();
+  await expect(other.position(MARKUP)).toBeVisible();
   expect(new URL(other.page.url()).hash).toBe("");
   await keepsIt(other);
   await other.rename(MARKUP, "zero");
   await keepsIt(other);
   await other.reload();
-  await expect(other.town("zero"), "a reload shows what became of it").toBeVisible();
+  await expect(other.position("zero"), "a reload shows what became of it").toBeVisible();
 });
 
 test("without the clipboard the link can be copied from its field", async ({ sheet }) => {
@@ -58,8 +58,8 @@ test("links of version 1 open for ever", async ({ sheet }) => {
       const drawing = JSON.parse(ofRepository(`crates/editor/gallery/${name}.json`));
       await follow(sheet, link);
       await expect.poll(() => new URL(sheet.page.url()).hash).toBe("");
-      await expect(sheet.towns).toHaveCount(drawing.positions.length);
-      await expect(sheet.roads).toHaveCount(drawing.moves.length);
+      await expect(sheet.positions).toHaveCount(drawing.positions.length);
+      await expect(sheet.moves).toHaveCount(drawing.moves.length);
       const ids = (positions: { id: string; label?: string }[]) => positions.map(({ id, label }) => label ?? id);
       expect(ids((await filed(sheet)).positions as { id: string }[])).toEqual(ids(drawing.positions));
     });
@@ -70,10 +70,10 @@ test("a link never overwrites: what was on the sheet is in the gallery", async (
   await sheet.visit();
   await sheet.rename("A", "Amsterdam");
   await follow(sheet, LINKS.get("nim")!);
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   await sheet.menu("Gallery");
   await sheet.page.locator('[data-exhibit="kept"]', { hasText: "15 positions" }).click();
-  await expect(sheet.town("Amsterdam")).toBeVisible();
+  await expect(sheet.position("Amsterdam")).toBeVisible();
 });
 
 /** A link with a right checksum round these bytes. */
@@ -149,7 +149,7 @@ test("a frame to look at shows marks, opens the page, and neither changes nor ke
   context,
 }) => {
   await sheet.page.goto(`./?x=1&embed=view&y=2${LINKS.get("nim")}`);
-  await expect(sheet.town("4")).toHaveAttribute("data-mark", "4");
+  await expect(sheet.position("4")).toHaveAttribute("data-mark", "4");
   for (const part of [".bar", ".tools", ".inspector"]) await expect(sheet.page.locator(part)).toHaveCount(0);
   const drawn = await sheet.drawing();
   const middle = await sheet.at("4");
@@ -169,27 +169,27 @@ test("a frame to look at shows marks, opens the page, and neither changes nor ke
   await sheet.page.getByRole("link", { name: "Open in Hyperjam" }).click();
   const whole = await popup;
   await expect(whole.locator(".bar")).toBeVisible();
-  await expect(whole.locator(".towns .town")).toHaveCount(5);
+  await expect(whole.locator(".drawn-positions .drawn-position")).toHaveCount(5);
   await sheet.page.reload();
-  await expect(sheet.towns, "a frame keeps its address").toHaveCount(5);
+  await expect(sheet.positions, "a frame keeps its address").toHaveCount(5);
 });
 
 test("an exercise in a frame opens as the exercise", async ({ sheet, context }) => {
   await sheet.page.goto(`./?embed=view${LINKS.get("nim")}&mark/label/-`);
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   const link = sheet.page.getByRole("link", { name: "Open in Hyperjam" });
   await expect(link).toHaveAttribute("href", /#v1\.[\w-]+&mark\/label\/-$/);
   const popup = context.waitForEvent("page");
   await link.click();
   const whole = await popup;
   await expect(whole.locator(".tutor-head h2")).toHaveText("Mark it yourself");
-  await expect(whole.locator(".towns .town")).toHaveCount(5);
-  await expect(whole.locator(".towns .town[data-mark]")).toHaveCount(0);
+  await expect(whole.locator(".drawn-positions .drawn-position")).toHaveCount(5);
+  await expect(whole.locator(".drawn-positions .drawn-position[data-mark]")).toHaveCount(0);
 });
 
 test("a frame to draw in can be drawn in, and its link follows", async ({ sheet }) => {
   await sheet.page.goto(`./?embed=edit${LINKS.get("nim")}`);
-  await expect(sheet.towns).toHaveCount(5);
+  await expect(sheet.positions).toHaveCount(5);
   const link = sheet.page.getByRole("link", { name: "Open in Hyperjam" });
   await expect(link).toHaveAttribute("href", /#v1\./);
   const before = (await link.getAttribute("href"))!;

@@ -178,7 +178,7 @@ export class Sheet extends Hand {
     await this.page.keyboard.press("g");
     const code = await this.page.locator(`.codes [data-code=${JSON.stringify(name)}]`).textContent();
     await this.page.keyboard.type(code!);
-    await expect(this.town(name)).toHaveClass(/focused/);
+    await expect(this.position(name)).toHaveClass(/focused/);
   }
 
   /** The link in the dialog that is open, once it is made. */

@@ -26,7 +26,7 @@ test("a reload brings the drawing back", async ({ sheet }) => {
   await sheet.rename("O", "Oslo");
   const drawn = await sheet.drawing();
   await sheet.reload();
-  await expect(sheet.town("Oslo")).toBeVisible();
+  await expect(sheet.position("Oslo")).toBeVisible();
   expect(await sheet.drawing()).toEqual(drawn);
 });
 
@@ -45,8 +45,8 @@ test("a change made just before the page goes is kept, with its step", async ({ 
     }),
   ]);
   await sheet.ready();
-  await expect(sheet.towns).toHaveCount(14);
-  await expect(sheet.town("C")).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(14);
+  await expect(sheet.position("C")).toHaveCount(0);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
   await keepsIt(sheet);
@@ -60,7 +60,7 @@ test("steps can be taken back and done again after a reload", async ({ sheet }) 
   const first = await sheet.drawing();
   await sheet.click("C");
   await sheet.page.keyboard.press("Delete");
-  await expect(sheet.towns).toHaveCount(14);
+  await expect(sheet.positions).toHaveCount(14);
   await sheet.extend("O", 0.9, 0.5);
   const second = await sheet.drawing();
   await sheet.rename("A", "Arles");
@@ -87,7 +87,7 @@ test("damaged steps are dropped with a word, and the drawing is kept", async ({ 
   await writeStore(sheet.page, "drawings", slot!, JSON.stringify(record));
   await sheet.reload();
   await expect(sheet.alert).toContainText("The drawing is intact, but its stored steps were damaged");
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
   await expect(sheet.button("Undo")).toBeDisabled();
 });
 
@@ -101,7 +101,7 @@ test("a drawing that differs from what was stored is shown with a word", async (
   await writeStore(sheet.page, "drawings", slot!, JSON.stringify(record));
   await sheet.reload();
   await expect(sheet.alert).toContainText("differs from what was stored");
-  await expect(sheet.town("Arlon")).toBeVisible();
+  await expect(sheet.position("Arlon")).toBeVisible();
 });
 
 test("a change made while the one before is being stored is stored after it", async ({ sheet }) => {
@@ -131,7 +131,7 @@ test("a change made while the one before is being stored is stored after it", as
   await sheet.page.clock.fastForward(200);
   await sheet.rename("C", "Cork");
   await sheet.page.clock.fastForward(200);
-  await expect(sheet.page.locator("[data-keeping]")).toHaveAttribute("data-keeping", "pending");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "pending");
   await sheet.page.evaluate("end()");
   await keepsIt(sheet);
   const [slot] = await kept(sheet);
@@ -173,7 +173,7 @@ test("two tabs do not overwrite each other", async ({ sheet, newTab }) => {
 
   const other = await newTab();
   await other.visit();
-  await expect(other.town("Amsterdam"), "a new tab shows the newest drawing").toBeVisible();
+  await expect(other.position("Amsterdam"), "a new tab shows the newest drawing").toBeVisible();
   await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
   expect(await kept(sheet), "looking is no copy").toHaveLength(1);
   await other.rename("B", "Berlin");
@@ -183,10 +183,10 @@ test("two tabs do not overwrite each other", async ({ sheet, newTab }) => {
   await sheet.rename("C", "Cork");
   await sheet.reload();
   await other.reload();
-  await expect(sheet.town("Cork")).toBeVisible();
-  await expect(sheet.town("B")).toBeVisible();
-  await expect(other.town("Berlin")).toBeVisible();
-  await expect(other.town("C")).toBeVisible();
+  await expect(sheet.position("Cork")).toBeVisible();
+  await expect(sheet.position("B")).toBeVisible();
+  await expect(other.position("Berlin")).toBeVisible();
+  await expect(other.position("C")).toBeVisible();
   expect(await kept(sheet)).toHaveLength(2);
 });
 
@@ -213,12 +213,12 @@ test("a duplicated tab does not overwrite the one it was made from", async ({ sh
   const other = new Sheet(popup);
   complaints.listen(popup, baseURL!, () => other.isLoaded);
   await other.ready();
-  await expect(other.town("Amsterdam")).toBeVisible();
+  await expect(other.position("Amsterdam")).toBeVisible();
   await other.rename("B", "Berlin");
   await keepsIt(other);
   expect(await kept(sheet)).toHaveLength(2);
   await sheet.reload();
-  await expect(sheet.town("B")).toBeVisible();
+  await expect(sheet.position("B")).toBeVisible();
 });
 
 /** Ways in which another drawing comes over one that is being worked on. A share link is to be the next. */
@@ -226,12 +226,12 @@ const ARRIVALS: Record<string, (sheet: Sheet) => Promise<void>> = {
   "a file": async (sheet) => {
     const positions = [{ id: "Zürich", x: 0, y: 0 }];
     await sheet.openFile("z.json", JSON.stringify({ format: "hyperjam", version: 1, positions, moves: [] }));
-    await expect(sheet.town("Zürich")).toBeVisible();
+    await expect(sheet.position("Zürich")).toBeVisible();
   },
   "an exhibit": (sheet) => sheet.open("c"),
   "a new drawing": async (sheet) => {
     await sheet.menu("New drawing");
-    await expect(sheet.towns).toHaveCount(0);
+    await expect(sheet.positions).toHaveCount(0);
   },
 };
 
@@ -248,7 +248,7 @@ for (const [what, arrive] of Object.entries(ARRIVALS)) {
     await expect(stored(sheet)).toHaveCount(1);
     await expect(stored(sheet)).toContainText("15 positions, 30 moves");
     await stored(sheet).click();
-    await expect(sheet.town("Amsterdam")).toBeVisible();
+    await expect(sheet.position("Amsterdam")).toBeVisible();
     expect(await sheet.drawing()).toEqual(drawn);
     await sheet.undo();
     await sheet.expectMarks(PUBLISHED);
@@ -267,7 +267,7 @@ test("a change made just before another drawing comes over it is among the store
     const buttons = [...document.querySelectorAll("button")];
     for (const name of ["Delete", "New drawing"]) buttons.findLast((button) => button.textContent === name)!.click();
   });
-  await expect(sheet.towns).toHaveCount(0);
+  await expect(sheet.positions).toHaveCount(0);
   await sheet.menu("Gallery");
   await expect(stored(sheet)).toContainText("14 positions");
 });
@@ -276,7 +276,7 @@ test("a drawing of the gallery is a person's own only when it is changed", async
   await sheet.begin("nim");
   await sheet.menu("New drawing");
   await sheet.open("c");
-  await expect(sheet.page.locator("[data-keeping]")).toHaveAttribute("data-keeping", "untouched");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "untouched");
   expect(await kept(sheet)).toEqual([]);
   await sheet.loop("c");
   await keepsIt(sheet);
@@ -295,7 +295,7 @@ test("a stored drawing is gone on with, not copied", async ({ sheet }) => {
   await sheet.menu("Gallery");
   await expect(stored(sheet), "the one that is shown is not among them").toHaveCount(1);
   await stored(sheet).filter({ hasText: "Sunday in town" }).click();
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
   expect(await sheet.page.evaluate("hyperjamDrawing"), "what is offered when the page breaks down").toContain("Sunday in town");
   await sheet.rename("A", "Arles");
   await keepsIt(sheet);
@@ -311,14 +311,14 @@ test("a stored drawing that another tab has open comes as a copy", async ({ shee
   await other.open("c");
   await other.menu("Gallery");
   await stored(other).click();
-  await expect(other.town("Amsterdam")).toBeVisible();
+  await expect(other.position("Amsterdam")).toBeVisible();
   await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
   await other.rename("B", "Berlin");
   await keepsIt(other);
   expect(await kept(sheet)).toHaveLength(2);
   await sheet.reload();
-  await expect(sheet.town("Amsterdam")).toBeVisible();
-  await expect(sheet.town("B")).toBeVisible();
+  await expect(sheet.position("Amsterdam")).toBeVisible();
+  await expect(sheet.position("B")).toBeVisible();
 });
 
 test("an empty sheet is not kept, whatever was chosen for it", async ({ sheet }) => {
@@ -327,7 +327,7 @@ test("an empty sheet is not kept, whatever was chosen for it", async ({ sheet })
   await sheet.misere();
   await expect(sheet.button("Undo")).toBeEnabled();
   await rung(sheet);
-  await expect(sheet.page.locator("[data-keeping]")).toHaveAttribute("data-keeping", "untouched");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "untouched");
   expect(await kept(sheet)).toEqual([]);
 });
 
@@ -351,13 +351,13 @@ test("an earlier state comes back as a step that can be undone", async ({ sheet 
   const states = sheet.page.getByRole("dialog").locator(".states button");
   await expect(states).toHaveCount(1);
   await states.click();
-  await expect(sheet.town("Berlin")).toHaveCount(0);
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Berlin")).toHaveCount(0);
+  await expect(sheet.position("Arles")).toBeVisible();
   await keepsIt(sheet);
   await sheet.reload();
-  await expect(sheet.town("B")).toBeVisible();
+  await expect(sheet.position("B")).toBeVisible();
   await sheet.undo();
-  await expect(sheet.town("Berlin")).toBeVisible();
+  await expect(sheet.position("Berlin")).toBeVisible();
   expect(await kept(sheet)).toHaveLength(1);
 });
 
@@ -374,13 +374,13 @@ test("drawings kept by an earlier version come into the database", async ({ shee
     "2-2": JSON.stringify({ saved: 2000, title: "Bonn", file: file("Bonn") }),
   });
   await sheet.visit();
-  await expect(sheet.town("Bonn")).toBeVisible();
+  await expect(sheet.position("Bonn")).toBeVisible();
   expect(await kept(sheet)).toEqual(["1-1", "2-2"]);
   // A note of what is being opened goes as soon as the page is seen to live.
   await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["hyperjam/welcomed", "somebody else's"]);
   await sheet.menu("Gallery");
   await stored(sheet).filter({ hasText: "Aachen" }).click();
-  await expect(sheet.town("Aachen")).toBeVisible();
+  await expect(sheet.position("Aachen")).toBeVisible();
 });
 
 test("what a hidden page left behind does not replace what is newer, and stays as an earlier state", async ({ sheet }) => {
@@ -392,11 +392,11 @@ test("what a hidden page left behind does not replace what is newer, and stays a
   const record = JSON.stringify({ saved: 1000, title: "", file });
   await sheet.page.evaluate(([slot, record]) => localStorage.setItem(`hyperjam/drawing/${slot}`, record!), [slot, record]);
   await sheet.reload();
-  await expect(sheet.town("Arles")).toBeVisible();
+  await expect(sheet.position("Arles")).toBeVisible();
   expect(await sheet.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hyperjam/drawing/")))).toEqual([]);
   await sheet.menu("Gallery");
   await sheet.page.getByRole("dialog").locator(".states button").click();
-  await expect(sheet.town("Bonn")).toBeVisible();
+  await expect(sheet.position("Bonn")).toBeVisible();
 });
 
 async function fill(page: Page): Promise<void> {
@@ -411,7 +411,7 @@ test("a full store is said, saving as a file is offered, and nothing is lost", a
   await expect(sheet.alert).toContainText(
     "This drawing is kept in the browser's small store only: the browser's store did not take it, it is full.",
   );
-  await expect(sheet.page.locator("[data-keeping]")).toHaveText("Not kept");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not kept");
   const { A, ...rest } = PUBLISHED;
   await sheet.expectMarks({ ...rest, Amsterdam: A! });
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Amsterdam");
@@ -428,7 +428,7 @@ test("a full store is said, saving as a file is offered, and nothing is lost", a
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Berlin");
   const tab = await newTab();
   await tab.visit();
-  await expect(tab.town("Amsterdam"), "what the small store took").toBeVisible();
+  await expect(tab.position("Amsterdam"), "what the small store took").toBeVisible();
   // The browser asks before a tab goes with what is kept nowhere.
   const asked = sheet.page.waitForEvent("dialog");
   await sheet.page.close({ runBeforeUnload: true });
@@ -450,11 +450,11 @@ test("a link opened over work that is nowhere kept, in a full store, loses nothi
   const drawn = await sheet.drawing();
   // In the same tab: the page stays, and the link's drawing comes over what is on the sheet.
   await follow(sheet, LINKS.get("nim")!);
-  await expect(sheet.town("Amsterdam")).toHaveCount(0);
+  await expect(sheet.position("Amsterdam")).toHaveCount(0);
   await expect(sheet.alert).toContainText("This drawing will be lost when the page closes");
   await sheet.settled();
   await sheet.undo();
-  await expect(sheet.town("Amsterdam")).toBeVisible();
+  await expect(sheet.position("Amsterdam")).toBeVisible();
   expect(await sheet.drawing()).toEqual(drawn);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
@@ -467,13 +467,13 @@ test("a link opened over work that only the small store has finds it among the s
   await expect(sheet.alert).toContainText("kept in the browser's small store only");
   const drawn = await sheet.drawing();
   await follow(sheet, LINKS.get("nim")!);
-  await expect(sheet.town("Amsterdam")).toHaveCount(0);
+  await expect(sheet.position("Amsterdam")).toHaveCount(0);
   await sheet.page.close();
   const again = await newTab();
   await again.visit();
   await again.menu("Gallery");
   await stored(again).filter({ hasText: "15 positions" }).first().click();
-  await expect(again.town("Amsterdam")).toBeVisible();
+  await expect(again.position("Amsterdam")).toBeVisible();
   expect(await again.drawing()).toEqual(drawn);
 });
 
@@ -491,8 +491,8 @@ test("what the small store has is listed before the older one of the database", 
   await sheet.open("c");
   await sheet.menu("Gallery");
   await stored(sheet).click();
-  await expect(sheet.town("Amsterdam")).toBeVisible();
-  await expect(sheet.town("Berlin")).toBeVisible();
+  await expect(sheet.position("Amsterdam")).toBeVisible();
+  await expect(sheet.position("Berlin")).toBeVisible();
 });
 
 test("a database that the browser closed is opened again", async ({ sheet }) => {
@@ -545,7 +545,7 @@ for (const [how, block] of Object.entries(BLOCKED)) {
     await sheet.rename("A", "Amsterdam");
     await keepsIt(sheet);
     await sheet.reload();
-    await expect(sheet.town("Amsterdam")).toBeVisible();
+    await expect(sheet.position("Amsterdam")).toBeVisible();
     await sheet.undo();
     await sheet.expectMarks(PUBLISHED);
   });
@@ -564,13 +564,13 @@ test("where there is no room for the steps, the drawing is kept without them", a
   await sheet.rename("A", "Amsterdam");
   await keepsIt(sheet);
   await sheet.reload();
-  await expect(sheet.town("Amsterdam")).toBeVisible();
+  await expect(sheet.position("Amsterdam")).toBeVisible();
   await expect(sheet.button("Undo")).toBeDisabled();
   // Where nothing else is, a new tab finds it there, and it can be forgotten.
   const other = await newTab();
   await other.page.addInitScript(BLOCKED["throws"]!);
   await other.visit();
-  await expect(other.town("Amsterdam")).toBeVisible();
+  await expect(other.position("Amsterdam")).toBeVisible();
   await other.open("c");
   await other.menu("Gallery");
   await other.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
@@ -598,7 +598,7 @@ test("where nothing can be stored that is said, and the drawing can be worked on
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Amsterdam");
   await sheet.open("c");
   await sheet.undo();
-  await expect(sheet.town("Amsterdam")).toBeVisible();
+  await expect(sheet.position("Amsterdam")).toBeVisible();
 });
 
 test("a store that keeps something else than it was given is said", async ({ sheet }) => {
@@ -611,7 +611,7 @@ test("a store that keeps something else than it was given is said", async ({ she
   await sheet.visit();
   await sheet.rename("A", "Amsterdam");
   await expect(sheet.alert).toContainText("it gave back something else than was written");
-  await expect(sheet.page.locator("[data-keeping]")).toHaveText("Not kept");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not kept");
 });
 
 const CROWDED = JSON.stringify({
@@ -667,15 +667,15 @@ test("a page whose program breaks down keeps the drawing in view and lets it be 
   const rescue = sheet.page.locator("[data-rescue]");
   await expect(rescue).toContainText("Hyperjam crashed.");
   await expect(rescue).toHaveRole("alert");
-  await expect(sheet.towns).toHaveCount(16);
+  await expect(sheet.positions).toHaveCount(16);
   // Whatever is still done does not reach it.
   await sheet.page.keyboard.press("Control+z");
   await sheet.page.mouse.dblclick(600, 300);
-  await expect(sheet.towns).toHaveCount(16);
+  await expect(sheet.positions).toHaveCount(16);
   expect(await savedNames(sheet, rescue.getByRole("button", { name: "Save as a file" }))).toContain("Amsterdam");
   sheet.isLoaded = false;
   await rescue.getByRole("button", { name: "Reload the page" }).click();
   await expect(rescue).toHaveCount(0);
   await sheet.ready();
-  await expect(sheet.town("Amsterdam")).toBeVisible();
+  await expect(sheet.position("Amsterdam")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Sheet } from "./sheet";
 
 /** Waits until the page says that the drawing is kept as it is shown. */
 export async function keepsIt(sheet: Sheet): Promise<void> {
-  await expect(sheet.page.locator("[data-keeping]")).toHaveAttribute("data-keeping", "kept");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
 }
 
 /** The slots that the browser's database has drawings in; or the keys of another of its stores. */

@@ -15,7 +15,7 @@ async function open(sheet: Sheet, address: string): Promise<void> {
 /** The names of the positions that are highlighted in this way. */
 function classed(sheet: Sheet, name: string): Promise<(string | null)[]> {
   return sheet.page
-    .locator(`.towns .town.${name}`)
+    .locator(`.drawn-positions .drawn-position.${name}`)
     .evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
 }
 
@@ -71,7 +71,7 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
   await map.getByRole("button", { name: "A and E" }).focus();
   expect(await classed(sheet, "pointed")).toEqual(["A", "E"]);
   await map.getByRole("button", { name: "D", exact: true }).press("Enter");
-  await expect(sheet.town("D")).toHaveClass(/selected/);
+  await expect(sheet.position("D")).toHaveClass(/selected/);
   await expect(map.getByRole("button", { name: "D", exact: true })).toHaveClass(/pointed/);
 });
 
@@ -97,14 +97,14 @@ test("a card's scene stands on the drawing as long as the card is looked at", as
   expect(await classed(sheet, "good")).toEqual(["A"]);
   expect(await classed(sheet, "bad")).toEqual(["D"]);
   expect(await classed(sheet, "even")).toEqual(["H"]);
-  await expect(sheet.page.locator(".towns .sign", { hasText: /./ })).toHaveText(["✓", "✗", "="]);
-  await expect(sheet.page.locator(".road.fresh")).toHaveCount(1);
-  await expect(sheet.page.locator(".towns .car")).toHaveCount(1);
-  await expect(sheet.town("D").locator(".car .number")).toHaveCount(0);
+  await expect(sheet.page.locator(".drawn-positions .sign", { hasText: /./ })).toHaveText(["✓", "✗", "="]);
+  await expect(sheet.page.locator(".drawn-move.fresh")).toHaveCount(1);
+  await expect(sheet.page.locator(".drawn-positions .car")).toHaveCount(1);
+  await expect(sheet.position("D").locator(".car .number")).toHaveCount(0);
   const marks = await sheet.marks();
   expect(marks.A).toBe("∞{1,2}");
   expect(marks.B).toBe(null);
-  await expect(sheet.town("D")).toHaveAttribute("aria-label", "D, bad");
+  await expect(sheet.position("D")).toHaveAttribute("aria-label", "D, bad");
   await open(sheet, "test/hidden");
   expect(Object.values(await sheet.marks()).every((mark) => mark === null)).toBe(true);
   await sheet.show("Position");
@@ -116,8 +116,8 @@ test("the sign of a tone covers neither names nor marks", async ({ sheet }) => {
   await teach(sheet.page, "signs everywhere");
   await sheet.visit();
   await open(sheet, "test/signs");
-  await expect(sheet.page.locator(".towns .sign", { hasText: "✗" })).toHaveCount(15);
-  const covering = await sheet.towns.evaluateAll((towns) =>
+  await expect(sheet.page.locator(".drawn-positions .sign", { hasText: "✗" })).toHaveCount(15);
+  const covering = await sheet.positions.evaluateAll((towns) =>
     towns.filter((town) => {
       // Letters have room above and below them.
       const box = (part: string) => {
@@ -239,7 +239,7 @@ test("a tutor that is stopped, or dies, says so and can be asked again", async (
   await expect(sheet.panel.getByRole("alert")).toHaveText(
     "The tutor stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work again.",
   );
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
   // Not for the one that was restarted, which knows only how to die.
   await teach(sheet.page, "one that lives again");
   await expect(async () => {
@@ -309,17 +309,17 @@ test("Why?, Delete, Back and answers leave the focus in the panel, and tools on 
   await sheet.follow(`#&mark/label/-/p${H}`);
   await sheet.carded();
   await press("0");
-  await expect(sheet.town("H")).toHaveAttribute("data-mark", "0");
+  await expect(sheet.position("H")).toHaveAttribute("data-mark", "0");
   await expect.poll(() => focused(sheet)).toBe("panel");
   await sheet.show("Position");
   await sheet.click("O");
   await press("Delete");
-  await expect(sheet.towns).toHaveCount(14);
+  await expect(sheet.positions).toHaveCount(14);
   await expect.poll(() => focused(sheet)).toBe("panel");
   await sheet.click("N");
   await sheet.tool("Delete").focus();
   await sheet.page.keyboard.press("Enter");
-  await expect(sheet.towns).toHaveCount(13);
+  await expect(sheet.positions).toHaveCount(13);
   await expect.poll(() => focused(sheet)).toBe("sheet");
 });
 
@@ -341,24 +341,24 @@ test("actions: a drawing is opened, one is added with its vehicles, vehicles are
   await open(sheet, "test/actions");
   const press = (name: string) => sheet.card.getByRole("button", { name, exact: true }).click();
   await press("Open");
-  await expect(sheet.towns).toHaveCount(2);
+  await expect(sheet.positions).toHaveCount(2);
   await expect(sheet.card).toHaveAttribute("data-card", "test/actions");
   await press("Add");
-  await expect(sheet.towns).toHaveCount(4);
-  await expect(sheet.page.locator(".towns .car")).toHaveCount(2);
+  await expect(sheet.positions).toHaveCount(4);
+  await expect(sheet.page.locator(".drawn-positions .car")).toHaveCount(2);
   expect((await sheet.at("u")).x).toBeGreaterThan((await sheet.at("y")).x);
   await press("Drive");
-  await expect(sheet.town("y").locator(".car")).toHaveCount(2);
+  await expect(sheet.position("y").locator(".car")).toHaveCount(2);
   for (const count of [2, 1]) {
     await sheet.undo();
-    await expect(sheet.page.locator(".towns .car")).toHaveCount(count);
+    await expect(sheet.page.locator(".drawn-positions .car")).toHaveCount(count);
   }
 });
 
 test("a position is given a vehicle by its panel and its menu, and loses it again", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.click("3");
-  const cars = sheet.town("3").locator(".car");
+  const cars = sheet.position("3").locator(".car");
   const before = await cars.count();
   await sheet.panel.getByRole("button", { name: "Put a vehicle here" }).click();
   await expect(cars).toHaveCount(before + 1);
@@ -393,7 +393,7 @@ test("a link holds the drawing and the card, and opens both", async ({ sheet, ne
   await other.page.goto(link);
   await other.ready();
   await expect(other.card).toHaveAttribute("data-card", "quotient");
-  await expect(other.towns).toHaveCount(5);
+  await expect(other.positions).toHaveCount(5);
   expect(new URL(other.page.url()).hash).toBe("");
 });
 
@@ -411,5 +411,5 @@ test("an address that leads nowhere is said, and the drawing stays", async ({ sh
   await sheet.visit();
   await sheet.follow("#&nowhere/%C3%A9");
   await expect(sheet.panel.getByRole("alert")).toHaveText("There is no part of the tutor called “nowhere”.");
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
 });

@@ -13,7 +13,7 @@ test("a solver that cannot start is said; the drawing can be saved, and marks co
   await expect(sheet.alert).toHaveText(
     "No marks: The solver could not be started. The drawing is kept; to try again, change it or reload the page.",
   );
-  await expect(sheet.towns).toHaveCount(15);
+  await expect(sheet.positions).toHaveCount(15);
   expect(JSON.parse((await sheet.save()).text).positions).toHaveLength(15);
   sheet.isLoaded = true;
 
@@ -41,10 +41,10 @@ test("a solver that dies at work is said and started again", async ({ sheet, com
   await expect(sheet.alert).toHaveText(
     "No marks: The solver stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work again.",
   );
-  await expect(sheet.roads).toHaveCount(31);
+  await expect(sheet.moves).toHaveCount(31);
   await sheet.button("Try again").click();
   await expect(sheet.alert).toHaveCount(0);
-  await expect(sheet.town("C")).toHaveAttribute("data-mark", "∞");
+  await expect(sheet.position("C")).toHaveAttribute("data-mark", "∞");
   expect(JSON.parse((await sheet.save()).text).moves).toHaveLength(31);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
@@ -63,7 +63,7 @@ test("a solver that dies while idle is replaced without a word", async ({ sheet,
   await restarted;
   await sheet.expectMarks(PUBLISHED);
   await sheet.loop("C");
-  await expect(sheet.town("A")).toHaveAttribute("data-mark", "∞");
+  await expect(sheet.position("A")).toHaveAttribute("data-mark", "∞");
   await expect(sheet.alert).toHaveCount(0);
 });
 

@@ -96,8 +96,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let marks = if *unmarked { PlateMarks::new() } else { marks(input, &document)? };
         Ok((picture(&document, &marks), Vec::new()))
     };
-    let (text, not_kept) = match to {
-        Target::File(format) => (format.write(&document), format.not_kept(&document)),
+    let (text, losses) = match to {
+        Target::File(format) => (format.write(&document), format.losses(&document)),
         Target::Svg => picture(|document, marks| picture::svg(document, marks, Look::default()))?,
         Target::Tikz => picture(picture::tikz)?,
     };
@@ -106,9 +106,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     } else {
         fs::write(output, text).map_err(|error| Failure::input(output, error))?;
     }
-    if !not_kept.is_empty() {
+    if !losses.is_empty() {
         // That this cannot be said is no reason to fail.
-        let said = format!("hyperjam: {output}: not kept in this format: {}", not_kept.join(", "));
+        let said = format!("hyperjam: {output}: not kept in this format: {}", losses.join(", "));
         let _ = writeln!(streams.errors, "{}", plain(&said));
     }
     Ok(())

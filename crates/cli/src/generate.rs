@@ -15,7 +15,7 @@ use crate::failure::Failure;
   hyperjam generate uniform --positions 20 --moves 40 --impartial --seed 7 | hyperjam solve -")]
 pub(crate) struct Arguments {
     /// The shape of the graph.
-    shape: Kind,
+    shape: GraphFamily,
     /// The number of positions; the last row of a grid may be shorter.
     #[arg(long, default_value_t = 100)]
     positions: usize,
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Kind {
+enum GraphFamily {
     /// Each move joins two random positions.
     Uniform,
     /// A few positions have very many moves.
@@ -49,11 +49,11 @@ enum Kind {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let shape = match arguments.shape {
-        Kind::Uniform => Shape::Uniform,
-        Kind::ScaleFree => Shape::ScaleFree,
-        Kind::Grid => Shape::Grid,
-        Kind::Layered => Shape::Layered,
-        Kind::OneComponent => Shape::OneComponent,
+        GraphFamily::Uniform => Shape::Uniform,
+        GraphFamily::ScaleFree => Shape::ScaleFree,
+        GraphFamily::Grid => Shape::Grid,
+        GraphFamily::Layered => Shape::Layered,
+        GraphFamily::OneComponent => Shape::OneComponent,
     };
     let &Arguments { positions, moves, impartial, seed, .. } = arguments;
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };

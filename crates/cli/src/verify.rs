@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
 }
 
 /// Why answers are not verified.
-enum Wrong {
+enum CheckFailure {
     /// They cannot be read.
     Input(String),
     /// They do not hold.
@@ -56,30 +56,30 @@ enum Wrong {
     Limit(String),
 }
 
-impl Wrong {
+impl CheckFailure {
     fn in_file(self, file: &str) -> Failure {
         let file = file.to_owned();
         match self {
-            Wrong::Input(reason) => Failure::Input { file, reason },
-            Wrong::Refuted(reason) => Failure::Refuted { file, reason },
-            Wrong::Limit(reason) => Failure::Limit { file, reason },
+            CheckFailure::Input(reason) => Failure::Input { file, reason },
+            CheckFailure::Refuted(reason) => Failure::Refuted { file, reason },
+            CheckFailure::Limit(reason) => Failure::Limit { file, reason },
         }
     }
 }
 
 /// What tells one kind of answers from the other.
 #[derive(Deserialize)]
-struct Kind {
+struct AnswerKind {
     relations: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
 struct Answers {
-    positions: Vec<Claim>,
+    positions: Vec<PositionClaim>,
 }
 
 #[derive(Deserialize)]
-struct Claim {
+struct PositionClaim {
     id: String,
     left_first: Outcome,
     right_first: Outcome,
@@ -101,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let drawing = Drawing::read(&arguments.file, streams)?;
     let text = text_of(&arguments.answers, streams)?;
     let wrong = |reason: String| Failure::input(&arguments.answers, reason);
-    let kind: Kind = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let kind: AnswerKind = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     if kind.relations.is_some() {
         let claims = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         let checked = comparison::check(&drawing, &claims, arguments.limit);
@@ -139,8 +139,8 @@ enum Mismatch {
 }
 
 /// The claims in the order of the drawing's positions, one for each.
-fn in_order(drawing: &Drawing, claims: Vec<Claim>) -> Result<Vec<Claim>, Mismatch> {
-    let mut by_id: BTreeMap<String, Claim> = BTreeMap::new();
+fn in_order(drawing: &Drawing, claims: Vec<PositionClaim>) -> Result<Vec<PositionClaim>, Mismatch> {
+    let mut by_id: BTreeMap<String, PositionClaim> = BTreeMap::new();
     for (number, claim) in claims.into_iter().enumerate() {
         let id = claim.id.clone();
         if by_id.insert(id.clone(), claim).is_some() {
@@ -151,7 +151,7 @@ fn in_order(drawing: &Drawing, claims: Vec<Claim>) -> Result<Vec<Claim>, Mismatc
         let key = drawing.key(position);
         by_id.remove(key).ok_or_else(|| Mismatch::Missing { id: plain(key).into() })
     };
-    let ordered: Result<Vec<Claim>, Mismatch> = drawing.graph.positions().map(take).collect();
+    let ordered: Result<Vec<PositionClaim>, Mismatch> = drawing.graph.positions().map(take).collect();
     let ordered = ordered?;
     match by_id.keys().next() {
         None => Ok(ordered),
@@ -160,7 +160,7 @@ fn in_order(drawing: &Drawing, claims: Vec<Claim>) -> Result<Vec<Claim>, Mismatc
 }
 
 /// In the drawing's words.
-fn said(drawing: &Drawing, refuted: &Refuted) -> String {
+fn describe(drawing: &Drawing, refuted: &Refuted) -> String {
     match refuted {
         Refuted::Outcome { position, to_move, reason } => {
             format!("“{}” with {to_move} to move: {reason}", plain(drawing.key(*position)))
@@ -186,14 +186,15 @@ fn impartial_labels(graph: &Graph, found: &GrundyLabels) -> Result<(), Refuted> 
 }
 
 /// Whether no coarser classes would do.
-fn check_coarsest(drawing: &Drawing, claims: &[Claim]) -> Result<(), Wrong> {
+fn check_coarsest(drawing: &Drawing, claims: &[PositionClaim]) -> Result<(), CheckFailure> {
     let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
-    verify::coarsest(&drawing.graph, &classes).map_err(|refuted| Wrong::Refuted(said(drawing, &refuted)))
+    verify::coarsest(&drawing.graph, &classes)
+        .map_err(|refuted| CheckFailure::Refuted(describe(drawing, &refuted)))
 }
 
-fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), Wrong> {
+fn check(drawing: &Drawing, claims: &[PositionClaim]) -> Result<(), CheckFailure> {
     let graph = &drawing.graph;
-    let refuted = |refuted: Refuted| Wrong::Refuted(said(drawing, &refuted));
+    let refuted = |refuted: Refuted| CheckFailure::Refuted(describe(drawing, &refuted));
     let outcomes: Vec<[OutcomeClaim; 2]> = claims
         .iter()
         .map(|claim| [(claim.left_first, claim.left_remoteness), (claim.right_first, claim.right_remoteness)])
@@ -203,7 +204,7 @@ fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), Wrong> {
         let sector = Sector::of(claim.left_first, claim.right_first);
         if claim.sector != sector.name() {
             let reason = format!("the sector of “{}” is {sector} by its outcomes", plain(&claim.id));
-            return Err(Wrong::Refuted(reason));
+            return Err(CheckFailure::Refuted(reason));
         }
     }
     let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
@@ -212,16 +213,17 @@ fn check(drawing: &Drawing, claims: &[Claim]) -> Result<(), Wrong> {
     if let Some(claim) = claims.iter().find(|claim| claim.grundy.is_some() != labelled) {
         let reason =
             if labelled { "has a label, and none is given" } else { "has no label, and one is given" };
-        return Err(Wrong::Refuted(format!("“{}” {reason}", plain(&claim.id))));
+        return Err(CheckFailure::Refuted(format!("“{}” {reason}", plain(&claim.id))));
     }
     if labelled {
-        let label = |claim: &Claim| -> Result<LabelClaim, Wrong> {
+        let label = |claim: &PositionClaim| -> Result<LabelClaim, CheckFailure> {
             let text = claim.grundy.as_deref().unwrap_or_default();
             let label: Result<Grundy, _> = text.parse();
-            let label = label.map_err(|error| Wrong::Input(format!("“{}”: {error}", plain(&claim.id))))?;
+            let label =
+                label.map_err(|error| CheckFailure::Input(format!("“{}”: {error}", plain(&claim.id))))?;
             Ok((label, claim.rank))
         };
-        let labels: Result<Vec<LabelClaim>, Wrong> = claims.iter().map(label).collect();
+        let labels: Result<Vec<LabelClaim>, CheckFailure> = claims.iter().map(label).collect();
         verify::labels(graph, &labels?).map_err(refuted)?;
     }
     Ok(())

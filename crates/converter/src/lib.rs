@@ -41,7 +41,7 @@ pub fn run(job: &Job) -> Result<Product, Failure> {
         Job::Link(file) => Ok(Product::Text(link::fragment(&drawing(file)?))),
         Job::QrCode(text) => qr::code(text),
         Job::Write(file, format) => Ok(Product::Text(format.write(&drawing(file)?))),
-        Job::NotKept(file, format) => Ok(Product::Text(format.not_kept(&drawing(file)?).join(", "))),
+        Job::Losses(file, format) => Ok(Product::Text(format.losses(&drawing(file)?).join(", "))),
         Job::Picture(Picture { file, marks, vehicles, kind }) => {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {

@@ -50,9 +50,9 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
 #[test]
 fn what_a_format_does_not_keep_is_told_of_the_drawing_that_is_asked_about() {
     let file = |name| file::write(&exhibit(name));
-    assert_eq!(text(Job::NotKept(file("traffic-jam"), Format::Text)), "the title, places, vehicles");
-    assert_eq!(text(Job::NotKept(file("empty"), Format::Text)), "");
-    assert_eq!(text(Job::NotKept(file("traffic-jam"), Format::GraphMl)), "");
+    assert_eq!(text(Job::Losses(file("traffic-jam"), Format::Text)), "the title, places, vehicles");
+    assert_eq!(text(Job::Losses(file("empty"), Format::Text)), "");
+    assert_eq!(text(Job::Losses(file("traffic-jam"), Format::GraphMl)), "");
 }
 
 #[test]

@@ -135,7 +135,7 @@ impl Editor {
         self.derived.wording_revision
     }
 
-    /// Where roads and names lie; computed when it is first needed, and updated with every change.
+    /// Where routes and names lie; computed when it is first needed, and updated with every change.
     pub fn routing(&self) -> &Routing {
         self.derived.routing.get_or_init(|| Routing::of(&self.document))
     }
@@ -348,10 +348,10 @@ impl Editor {
         self.focus = target.position();
     }
 
-    /// Adds the target to the selection, or removes it. Moves that share a road are selected together.
+    /// Adds the target to the selection, or removes it. Moves that share a route are selected together.
     fn toggle(&mut self, target: Target) {
         let Target::Move(id) = target else { return self.selection.toggle(target) };
-        let same = self.routing().sharing_road(&self.document, id);
+        let same = self.routing().sharing_route(&self.document, id);
         if self.selection.contains(target) {
             self.selection.moves.retain(|id| same.binary_search(id).is_err());
         } else {
@@ -359,11 +359,11 @@ impl Editor {
         }
     }
 
-    /// The selected move, if nothing else is selected but moves that share its road.
-    pub fn only_road(&self) -> Option<MoveId> {
+    /// The selected move, if nothing else is selected but moves that share its route.
+    pub fn only_route(&self) -> Option<MoveId> {
         let Selection { positions, moves } = &self.selection;
         let first = *moves.first().filter(|_| positions.is_empty())?;
-        (self.routing().moves_on_road(first) == moves.len()).then_some(first)
+        (self.routing().moves_on_route(first) == moves.len()).then_some(first)
     }
 
     /// Selects these positions, as far as they exist, and the moves between them; the first gets the focus.

@@ -124,7 +124,7 @@ impl Format {
     }
 
     /// What a file in this format would lose of the drawing, in words.
-    pub fn not_kept(self, document: &Document) -> Vec<&'static str> {
+    pub fn losses(self, document: &Document) -> Vec<&'static str> {
         let heading = document.heading();
         let unknown = !heading.unknown.is_empty()
             || document.positions().any(|(_, position)| !position.unknown.is_empty())

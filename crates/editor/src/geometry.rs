@@ -5,13 +5,13 @@
 
 mod grid;
 mod hit;
-mod road;
+mod route;
 mod routing;
 mod viewport;
 
 pub use crate::point::{Point, Rectangle, Vector};
 pub use hit::{Target, car_at, hit};
-pub use road::{Arrowhead, Road};
+pub use route::{Arrowhead, Route};
 pub use routing::{NamePlace, Routing, RoutingTask};
 pub use viewport::{Size, Viewport};
 

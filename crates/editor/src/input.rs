@@ -25,7 +25,7 @@ impl Device {
         }
     }
 
-    /// By how much plates and roads are widened for it, in pixels, so that they can be hit.
+    /// By how much plates and routes are widened for it, in pixels, so that they can be hit.
     pub fn tolerance(self) -> f64 {
         match self {
             Self::Mouse => 3.0,
@@ -102,7 +102,7 @@ pub enum Effect {
         at: Point,
     },
     /// Move a vehicle in a game.
-    Drive {
+    MoveVehicle {
         /// From where.
         from: PositionId,
         /// To where.

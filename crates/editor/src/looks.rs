@@ -4,7 +4,7 @@
 //! ```
 //! use hyperjam_editor::looks;
 //! use hyperjam_terms::{Movers, Role};
-//! assert_eq!(looks::road(Movers::LEFT).colour, looks::role(Role::Left).colour);
+//! assert_eq!(looks::move_look(Movers::LEFT).colour, looks::role(Role::Left).colour);
 //! ```
 
 use crate::geometry::PLATE_RADIUS;
@@ -76,7 +76,7 @@ pub const PEG: (f64, f64) = (3.6, 5.0);
 
 /// How a move shows who may make it.
 #[derive(Debug)]
-pub struct RoadLook {
+pub struct MoveLook {
     /// Who that is.
     pub name: &'static str,
     /// Its class in the page.
@@ -96,8 +96,8 @@ pub struct RoadLook {
 }
 
 /// Left's moves, Right's, and those of both.
-pub const ROADS: [RoadLook; 3] = [
-    RoadLook {
+pub const MOVE_LOOKS: [MoveLook; 3] = [
+    MoveLook {
         name: "left",
         class: "by-left",
         colour: ROLES[0].colour,
@@ -107,7 +107,7 @@ pub const ROADS: [RoadLook; 3] = [
         open: false,
         outline: 1.4,
     },
-    RoadLook {
+    MoveLook {
         name: "right",
         class: "by-right",
         colour: ROLES[1].colour,
@@ -117,7 +117,7 @@ pub const ROADS: [RoadLook; 3] = [
         open: true,
         outline: 2.0,
     },
-    RoadLook {
+    MoveLook {
         name: "both",
         class: "by-both",
         colour: "7d7868",
@@ -130,11 +130,11 @@ pub const ROADS: [RoadLook; 3] = [
 ];
 
 /// The look of a move that these may make.
-pub fn road(by: Movers) -> &'static RoadLook {
+pub fn move_look(by: Movers) -> &'static MoveLook {
     match by {
-        Movers::LEFT => &ROADS[0],
-        Movers::RIGHT => &ROADS[1],
-        _ => &ROADS[2],
+        Movers::LEFT => &MOVE_LOOKS[0],
+        Movers::RIGHT => &MOVE_LOOKS[1],
+        _ => &MOVE_LOOKS[2],
     }
 }
 

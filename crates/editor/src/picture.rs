@@ -38,7 +38,7 @@ fn arcs(mark: &PlateMark) -> impl ExactSizeIterator<Item = &'static RoleLook> + 
     roles.iter().map(|role| looks::role(*role))
 }
 
-/// The area of a picture: all plates, roads, cars and, as far as their letters are of usual width, names.
+/// The area of a picture: all plates, routes, cars and, as far as their letters are of usual width, names.
 fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle {
     let (margin, name_margin) = MARGINS;
     let mut frame = routing.frame(document).grown(margin);

@@ -4,7 +4,7 @@
 
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, PLATE_RADIUS, Point, Road, Routing, Vector, car_at};
+use hyperjam_editor::geometry::{CAR_HEIGHT, CAR_WIDTH, PLATE_RADIUS, Point, Route, Routing, Vector, car_at};
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Movers;
 use proptest::prelude::*;
@@ -31,8 +31,8 @@ fn points_of_car(at: Point) -> impl Iterator<Item = Point> {
 }
 
 /// Whether an arrowhead covers a point: it lies on the same side of all three edges.
-fn is_in_head(road: &Road, point: Point) -> bool {
-    let head = road.arrowhead();
+fn is_in_head(route: &Route, point: Point) -> bool {
+    let head = route.arrowhead();
     let corners = [head.tip, head.ends[0], head.ends[1]];
     let side = |nth: usize| {
         let (a, b) = (corners[nth], corners[(nth + 1) % 3]);
@@ -58,10 +58,10 @@ proptest! {
             for nth in 0..count {
                 let aside = (nth as f64 - (count as f64 - 1.0) / 2.0) * CAR_WIDTH;
                 for point in points_of_car(row + Vector::new(aside, 0.0)) {
-                    for (id, road) in routing.roads() {
-                        prop_assert!(!is_in_head(road, point), "{on:?} {id:?}");
+                    for (id, route) in routing.routes() {
+                        prop_assert!(!is_in_head(route, point), "{on:?} {id:?}");
                         let step = document.get_move(id).unwrap();
-                        prop_assert!(step.from != step.to || road.distance(point) > 1.5, "{on:?} {id:?}");
+                        prop_assert!(step.from != step.to || route.distance(point) > 1.5, "{on:?} {id:?}");
                     }
                     for (other, position) in document.positions() {
                         // Whatever ring there is, it has no peg farther out.
@@ -77,10 +77,10 @@ proptest! {
 fn a_car_stands_just_above_a_plate_with_nothing_there_and_can_be_pointed_at_wherever_it_stands() {
     let place = |document: &Document| Routing::of(document).cars(document, PositionId(0), 1);
     let places = [5, 4, 6, 9, 8, 10];
-    let roads = [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)];
-    let plain = drawing(&places, &roads, &[0]);
+    let routes = [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)];
+    let plain = drawing(&places, &routes, &[0]);
     assert_eq!(place(&plain), Vector::new(0.0, -CAR_HEIGHT));
-    let looped = drawing(&places, &[&roads[..], &[(0, 0)]].concat(), &[0]);
+    let looped = drawing(&places, &[&routes[..], &[(0, 0)]].concat(), &[0]);
     assert_ne!(place(&looped), place(&plain), "the loop leaves where there is room: above");
     for document in [plain, looped] {
         let car = Point::new(120.0, 120.0) + place(&document);
@@ -92,7 +92,7 @@ fn a_car_stands_just_above_a_plate_with_nothing_there_and_can_be_pointed_at_wher
 
 #[test]
 fn a_name_stands_beyond_the_cars_that_it_would_lie_on() {
-    // Roads to the left, to the right and downwards leave a name the place above.
+    // Routes to the left, to the right and downwards leave a name the place above.
     let document = drawing(&[5, 4, 6, 9, 8, 10], &[(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)], &[0, 0]);
     let routing = Routing::of(&document);
     let (id, row) = (PositionId(0), routing.cars(&document, PositionId(0), 2));

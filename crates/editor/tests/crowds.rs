@@ -34,13 +34,13 @@ fn click(editor: &mut Editor, at: Point, shift: bool) {
 }
 
 #[test]
-fn moves_that_share_a_road_are_selected_and_deleted_together() {
+fn moves_that_share_a_route_are_selected_and_deleted_together() {
     let mut editor = Editor::new(crowd());
-    let at = editor.routing().road(MoveId(0)).unwrap().at(0.5);
+    let at = editor.routing().route(MoveId(0)).unwrap().at(0.5);
     let at = editor.viewport().to_screen(at);
     click(&mut editor, at, false);
     assert_eq!(editor.selection().moves.len(), 1_000);
-    assert_eq!(editor.only_road(), Some(MoveId(0)));
+    assert_eq!(editor.only_route(), Some(MoveId(0)));
     click(&mut editor, at, true);
     assert!(editor.selection().is_empty());
     click(&mut editor, at, false);
@@ -51,27 +51,27 @@ fn moves_that_share_a_road_are_selected_and_deleted_together() {
 }
 
 #[test]
-fn one_move_of_them_is_not_all_that_share_its_road() {
+fn one_move_of_them_is_not_all_that_share_its_route() {
     let mut editor = Editor::new(crowd());
     editor.select(Target::Move(MoveId(1_000)));
-    assert_eq!(editor.only_road(), Some(MoveId(1_000)));
+    assert_eq!(editor.only_route(), Some(MoveId(1_000)));
     assert_eq!(editor.selection().moves.len(), 1);
 }
 
 #[test]
-fn the_keyboard_goes_from_road_to_road() {
+fn the_keyboard_goes_from_route_to_route() {
     let mut editor = Editor::new(crowd());
     editor.select(Target::Body(A));
-    let mut roads = Vec::new();
+    let mut routes = Vec::new();
     for _ in 0..3 {
         editor.act(Action::NextMove);
-        roads.push(editor.only_road());
+        routes.push(editor.only_route());
     }
-    assert_eq!(roads, [MoveId(0), MoveId(1_000), MoveId(0)].map(Some));
+    assert_eq!(routes, [MoveId(0), MoveId(1_000), MoveId(0)].map(Some));
 }
 
 #[test]
-fn a_picture_has_one_road_with_the_number_of_its_moves() {
+fn a_picture_has_one_route_with_the_number_of_its_moves() {
     let document = crowd();
     let picture = svg(&document, &PlateMarks::new(), Look::default());
     assert_eq!(picture.matches("Z\" fill=\"#").count(), 2);

@@ -116,7 +116,7 @@ fn graphml_with_control_characters_is_read_back() {
         "positions":[{"id":"\u0001","label":"a\u0007b"},{"id":"\u0002","label":"\ufffe"},{"id":"A","label":"\t\n"}],
         "moves":[{"from":"\u0001","to":"\u0002","by":"left"},{"from":"A","to":"\u0001","by":"both"}],"vehicles":["\u0002","A"]}"#;
     let document = read(Format::Json, text);
-    assert_eq!(Format::GraphMl.not_kept(&document), ["characters that XML cannot hold"]);
+    assert_eq!(Format::GraphMl.losses(&document), ["characters that XML cannot hold"]);
     let back = read(Format::GraphMl, &Format::GraphMl.write(&document));
     let labels: Vec<_> = back.positions().map(|(_, one)| one.label.clone()).collect();
     assert_eq!(labels, ["a\u{fffd}b", "\u{fffd}", "\t\n"]);
@@ -129,14 +129,14 @@ fn what_a_format_does_not_keep_is_named() {
     let text = r#"{"format":"hyperjam","version":1,"title":"T","positions":[{"id":"A","label":"a","colour":1}],"moves":[],"vehicles":["A"]}"#;
     let document = read(Format::Json, text);
     let fields = "fields that Hyperjam does not know";
-    assert_eq!(Format::Json.not_kept(&document), [""; 0]);
-    assert_eq!(Format::Dot.not_kept(&document), [fields]);
-    assert_eq!(Format::GraphMl.not_kept(&document), [fields]);
+    assert_eq!(Format::Json.losses(&document), [""; 0]);
+    assert_eq!(Format::Dot.losses(&document), [fields]);
+    assert_eq!(Format::GraphMl.losses(&document), [fields]);
     assert_eq!(
-        Format::Text.not_kept(&document),
+        Format::Text.losses(&document),
         ["the title", "places", "vehicles", "ids beside labels", fields]
     );
-    assert_eq!(Format::Text.not_kept(&Document::default()), [""; 0]);
+    assert_eq!(Format::Text.losses(&Document::default()), [""; 0]);
 }
 
 fn with_vehicles(count: usize) -> Result<Document, CommandError> {

@@ -149,7 +149,7 @@ fn everything() -> (Document, PlateMarks) {
 }
 
 #[test]
-fn roads_have_the_colours_and_lines_of_who_may_make_the_move() {
+fn routes_have_the_colours_and_lines_of_who_may_make_the_move() {
     let (document, _) = everything();
     let latex = tikz(&document, &PlateMarks::new());
     let style = |name: &str| {
@@ -178,7 +178,7 @@ fn the_colours_of_pictures_are_those_of_the_page() {
     let (document, marks) = everything();
     let picture = svg(&document, &marks, Look::default());
     let latex = tikz(&document, &marks);
-    for name in ["left", "right", "first", "second", "road", "car"] {
+    for name in ["left", "right", "first", "second", "move", "car"] {
         let colour = token(name);
         assert!(picture.contains(&format!("#{colour}")), "{name}");
         assert!(latex.contains(&format!("{{HTML}}{{{}}}", colour.to_uppercase())), "{name}");

@@ -25,32 +25,32 @@
 //!
 //! ```
 //! use hyperjam_editor::id::PositionId;
-//! use hyperjam_protocol::address::{Address, Blank, Reason, WhyCard};
+//! use hyperjam_protocol::address::{Address, AddressTemplate, Explained, WhyCard};
 //! use hyperjam_terms::Player;
 //!
 //! let address: Address = "why/p3/left".parse()?;
-//! assert_eq!(address, Address::Why(WhyCard::Position(PositionId(3), Reason::Starter(Player::Left))));
+//! assert_eq!(address, Address::Why(WhyCard::Position(PositionId(3), Explained::Starter(Player::Left))));
 //! assert_eq!(address.to_string(), "why/p3/left");
 //!
-//! let any = Blank::of(|position| Address::Why(WhyCard::Position(position, Reason::All)));
+//! let any = AddressTemplate::of(|position| Address::Why(WhyCard::Position(position, Explained::All)));
 //! assert_eq!(any.fill(PositionId(7)), "why/p7");
 //! # Ok::<(), hyperjam_protocol::address::AddressError>(())
 //! ```
 
-mod blank;
 mod error;
 mod mark;
 mod part;
 mod play;
 mod read;
 mod renumber;
+mod template;
 mod write;
 
-pub use blank::{Blank, Word};
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{Part, first_game, is_game, why};
-pub use play::{Driver, Record, Settings, Turn, View};
+pub use play::{Controller, GameView, Record, Settings, Turn};
+pub use template::{AddressTemplate, Segment};
 
 use hyperjam_editor::id::PositionId;
 use hyperjam_terms::Player;
@@ -94,7 +94,7 @@ pub enum PlayCard {
     /// Before a game with these settings, and a start, which is where the drawing has its vehicles where none is given.
     Settings(Settings, Vec<PositionId>),
     /// A game as it stands.
-    Game(Record, View),
+    Game(Record, GameView),
 }
 
 /// A card about the vehicles.
@@ -223,12 +223,12 @@ pub enum WhyCard {
     /// Of which position?
     Entrance,
     /// That of a position's marks.
-    Position(PositionId, Reason),
+    Position(PositionId, Explained),
 }
 
 /// What of a position is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum Explained {
     /// All its marks, in short.
     All,
     /// How the game goes when this player starts.

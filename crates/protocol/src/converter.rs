@@ -24,7 +24,7 @@ pub enum Job {
     /// A drawing in another format, as a [`Product::Text`].
     Write(String, Format),
     /// What of a drawing another format does not keep, in words with commas between, as a [`Product::Text`].
-    NotKept(String, Format),
+    Losses(String, Format),
     /// A drawing as a picture, as a [`Product::Text`].
     Picture(Picture),
     /// New places for positions.

@@ -8,7 +8,7 @@
 //! Here addresses are texts, as the page passes them on without looking into them; [`Address`](crate::address::Address)
 //! says what they mean.
 
-use crate::address::Blank;
+use crate::address::AddressTemplate;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
@@ -27,7 +27,7 @@ pub struct Query {
     pub finished: Vec<String>,
     /// How far lessons were gone through in this browser, the latest last. Of those of one lesson the last counts, and
     /// one of a lesson that was finished does not.
-    pub begun: Vec<Begun>,
+    pub begun: Vec<BegunLesson>,
 }
 
 impl Query {
@@ -39,7 +39,7 @@ impl Query {
 
 /// A lesson that is begun.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Begun {
+pub struct BegunLesson {
     /// Its name, of which a browser keeps one.
     pub lesson: String,
     /// The address where it goes on, on a fresh copy of its drawing.
@@ -105,7 +105,7 @@ pub struct Card {
     /// A lesson that is finished with this card.
     pub finished: Option<String>,
     /// The lesson that this card is a step of, to be kept for [`Query::begun`].
-    pub begun: Option<Begun>,
+    pub begun: Option<BegunLesson>,
     /// The text of the drawing that this card is about, where that is not the one shown. Who comes to the card is shown it,
     /// as a drawing of its own; then the card is asked for again. Who leaves that drawing for another one stays there.
     pub opens: Option<String>,
@@ -123,7 +123,7 @@ pub struct Steps {
     /// The last one.
     pub last: u32,
     /// The address of the one with a number.
-    pub each: Blank<u32>,
+    pub each: AddressTemplate<u32>,
 }
 
 /// A part of a card.
@@ -169,7 +169,7 @@ pub enum Block {
         /// What it says so far.
         value: String,
         /// The address that it leads to.
-        to: Blank<String>,
+        to: AddressTemplate<String>,
     },
     /// Something not shown until it is asked for, such as a hint.
     Folded {
@@ -278,7 +278,7 @@ pub struct Scene {
     /// Whether the drawing must stay as it is meanwhile.
     pub locked: bool,
     /// The moves that vehicles can be dragged along, and the card that each leads to.
-    pub drives: Vec<(MoveId, String)>,
+    pub drag_moves: Vec<(MoveId, String)>,
 }
 
 /// The marks that are shown.
@@ -290,12 +290,12 @@ pub enum SceneMarks {
     /// None.
     Hidden,
     /// These; no others. The tutor puts them in order.
-    These(Vec<Shown>),
+    These(Vec<ShownMark>),
 }
 
 /// A mark that is not the drawing's own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Shown {
+pub struct ShownMark {
     /// Of which position.
     pub position: PositionId,
     /// What stands on its plate.
@@ -311,7 +311,7 @@ pub enum Tap {
     #[default]
     Select,
     /// It goes to a card of that position.
-    Any(Blank<PositionId>),
+    Any(AddressTemplate<PositionId>),
     /// On these positions it goes to a card, on the others it selects.
     These(Vec<(PositionId, String)>),
     /// It puts one more vehicle on the position, which is a change of the drawing, and goes to this card.

@@ -5,9 +5,9 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, Answer, Blank, CompareCard, Driver, Effort, EqualBy, GivenMark, GivenMarks, LessonsCard,
-    MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Reason, Record, Settings,
-    Starters, StepsCard, Turn, VehiclesCard, View, WhyCard, first_game, is_game, why,
+    Address, AddressTemplate, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
+    GivenMark, GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
+    PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard, first_game, is_game, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -24,10 +24,10 @@ fn player() -> impl Strategy<Value = Player> {
 }
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let driver = || select(Driver::ALL.to_vec());
-    (driver(), driver(), player(), any::<u32>(), any::<bool>(), any::<bool>()).prop_map(
+    let controller = || select(Controller::ALL.to_vec());
+    (controller(), controller(), player(), any::<u32>(), any::<bool>(), any::<bool>()).prop_map(
         |(left, right, starter, seed, hints, hidden)| Settings {
-            drivers: [left, right],
+            controllers: [left, right],
             starter,
             seed,
             hints,
@@ -36,13 +36,13 @@ fn settings() -> impl Strategy<Value = Settings> {
     )
 }
 
-fn view() -> impl Strategy<Value = View> {
+fn view() -> impl Strategy<Value = GameView> {
     prop_oneof![
-        Just(View::Whole),
-        position().prop_map(View::From),
-        position().prop_map(View::To),
-        Just(View::Offer),
-        any::<u32>().prop_map(View::At),
+        Just(GameView::Whole),
+        position().prop_map(GameView::From),
+        position().prop_map(GameView::To),
+        Just(GameView::Offer),
+        any::<u32>().prop_map(GameView::At),
     ]
 }
 
@@ -122,7 +122,8 @@ fn lessons() -> impl Strategy<Value = LessonsCard> {
 }
 
 fn reasons() -> impl Strategy<Value = WhyCard> {
-    let reason = prop_oneof![Just(Reason::All), player().prop_map(Reason::Starter), Just(Reason::Label)];
+    let reason =
+        prop_oneof![Just(Explained::All), player().prop_map(Explained::Starter), Just(Explained::Label)];
     prop_oneof![
         Just(WhyCard::Entrance),
         (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),
@@ -182,29 +183,29 @@ proptest! {
         (marks, settings, size) in (marks(), settings(), 0..=MOST_COUNTERS),
         set in btree_set(0..=MOST_COUNTERS, 0..=MOST_MEMBERS),
     ) {
-        let all = |id| Address::from(WhyCard::Position(id, Reason::All));
+        let all = |id| Address::from(WhyCard::Position(id, Explained::All));
         prop_assert_eq!(why(position), all(position).to_string());
-        prop_assert_eq!(Blank::of(all).fill(position), why(position));
+        prop_assert_eq!(AddressTemplate::of(all).fill(position), why(position));
         let with = |id| CompareCard::Answer(other, id, Effort::Usual).into();
-        prop_assert_eq!(Blank::of(with).fill(position), with(position).to_string());
+        prop_assert_eq!(AddressTemplate::of(with).fill(position), with(position).to_string());
         let at = |id| MarkCard::At(marks.clone(), id, String::new()).into();
-        prop_assert_eq!(Blank::of(at).fill(position), at(position).to_string());
+        prop_assert_eq!(AddressTemplate::of(at).fill(position), at(position).to_string());
         let typed = |text| MarkCard::At(marks.clone(), position, text).into();
-        prop_assert_eq!(Blank::of(typed).fill("{1,2}".into()), typed("{1,2}".into()).to_string());
+        prop_assert_eq!(AddressTemplate::of(typed).fill("{1,2}".into()), typed("{1,2}".into()).to_string());
         let step = |at| StepsCard::Outcomes(Starters::Both, at).into();
-        prop_assert_eq!(Blank::of(step).fill(number), step(number).to_string());
+        prop_assert_eq!(AddressTemplate::of(step).fill(number), step(number).to_string());
         let start = vec![position, other];
         let game = |id| {
             let turns = vec![Turn::Move(MoveId(7)), Turn::Move(id)];
-            PlayCard::Game(Record { settings, start: start.clone(), turns }, View::Whole).into()
+            PlayCard::Game(Record { settings, start: start.clone(), turns }, GameView::Whole).into()
         };
-        prop_assert_eq!(Blank::of(game).fill(MoveId(id)), game(MoveId(id)).to_string());
+        prop_assert_eq!(AddressTemplate::of(game).fill(MoveId(id)), game(MoveId(id)).to_string());
         let heap = |size| VehiclesCard::Heap(size).into();
-        prop_assert_eq!(Blank::of(heap).typed().fill(size.to_string()), heap(size).to_string());
+        prop_assert_eq!(AddressTemplate::of(heap).typed().fill(size.to_string()), heap(size).to_string());
         let infinite = |set| VehiclesCard::Loop(set).into();
-        let blank = Blank::of(infinite);
+        let blank = AddressTemplate::of(infinite);
         prop_assert_eq!(blank.fill(set.clone()), infinite(set).to_string());
-        let sent: Blank<std::collections::BTreeSet<u32>> = decode(&encode(&blank).unwrap()).unwrap();
+        let sent: AddressTemplate<std::collections::BTreeSet<u32>> = decode(&encode(&blank).unwrap()).unwrap();
         prop_assert_eq!(sent, blank);
     }
 }
@@ -308,10 +309,13 @@ fn positions_and_moves_get_the_numbers_of_a_link() {
 
 #[test]
 fn a_first_game_is_with_one_vehicle_against_the_learner() {
-    let Ok(Address::Play(PlayCard::Game(record, View::Whole))) = first_game(PositionId(7)).parse() else {
+    let Ok(Address::Play(PlayCard::Game(record, GameView::Whole))) = first_game(PositionId(7)).parse() else {
         panic!("{}", first_game(PositionId(7)));
     };
     assert_eq!(record.start, [PositionId(7)]);
-    assert_eq!(record.settings, Settings { drivers: [Driver::You, Driver::Learner], ..Settings::default() });
+    assert_eq!(
+        record.settings,
+        Settings { controllers: [Controller::You, Controller::Learner], ..Settings::default() }
+    );
     assert!(record.turns.is_empty());
 }

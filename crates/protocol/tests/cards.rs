@@ -7,10 +7,10 @@
 
 use expect_test::expect_file;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::address::Blank;
+use hyperjam_protocol::address::AddressTemplate;
 use hyperjam_protocol::tutor::{
-    Begun, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line, Scene, SceneMarks,
-    Shown, Span, Steps, Tap, Tone,
+    BegunLesson, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line, Scene,
+    SceneMarks, ShownMark, Span, Steps, Tap, Tone,
 };
 use hyperjam_protocol::{Reply, Response, decode, encode};
 use hyperjam_terms::{Movers, Sector};
@@ -63,9 +63,9 @@ fn go(text: impl Into<String>, to: &str) -> Button {
 
 /// What is to be filled in after this. The page does so with any address, and those of these cards are none of the
 /// tutor's, which could not be made otherwise.
-fn blank<T>(before: &str) -> Blank<T>
+fn blank<T>(before: &str) -> AddressTemplate<T>
 where
-    Blank<T>: DeserializeOwned,
+    AddressTemplate<T>: DeserializeOwned,
 {
     decode(&encode(&before).unwrap()).unwrap()
 }
@@ -148,7 +148,7 @@ fn positions_in_a_line() -> Cards {
 }
 
 fn a_scene() -> Cards {
-    let mark = Shown { position: A, text: "∞{1,2}".into(), sector: Some(Sector::All) };
+    let mark = ShownMark { position: A, text: "∞{1,2}".into(), sector: Some(Sector::All) };
     let scene = Scene {
         marks: SceneMarks::These(vec![mark]),
         positions: vec![(A, Tone::Good), (D, Tone::Bad), (H, Tone::Even)],
@@ -300,7 +300,8 @@ fn the_cards_of_the_browser_tests_are_as_they_are_sent_now() {
         Answer::Death => "death".into(),
     };
     // What a query ends with when no lesson is begun or finished: by that the cards are told apart.
-    let asked = |address: &str| hex(encode(&(address, Vec::<String>::new(), Vec::<Begun>::new())).unwrap());
+    let asked =
+        |address: &str| hex(encode(&(address, Vec::<String>::new(), Vec::<BegunLesson>::new())).unwrap());
     let cards = |cards: Cards| -> Value {
         let one = |(address, answers): (String, Vec<Answer>)| {
             let answers: Vec<String> = answers.into_iter().map(answer).collect();

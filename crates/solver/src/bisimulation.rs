@@ -14,7 +14,7 @@ use std::borrow::Borrow;
 use crate::compact::narrow;
 use crate::task::{self, Progress, Step, Task};
 use crate::{ClassId, Graph, PositionId};
-use proof::Proof;
+use proof::BisimulationCheck;
 use refine::Refinement;
 use rounds::Rounds;
 use signature::WellFounded;
@@ -116,18 +116,18 @@ const LOOKS: u64 = 24;
 #[derive(Debug)]
 pub struct BisimulationTask<G> {
     graph: G,
-    stage: Stage,
+    phase: Phase,
 }
 
 #[derive(Debug)]
-enum Stage {
+enum Phase {
     WellFounded(WellFounded),
     Rounds(Box<Rounds>),
-    Proof(Box<Proof>),
+    BisimulationCheck(Box<BisimulationCheck>),
     Refinement(Box<Refinement>),
 }
 
-impl Stage {
+impl Phase {
     fn refinement(graph: &Graph, classes: &Classes, looked_at: u64) -> Self {
         Self::Refinement(Box::new(Refinement::new(graph, classes, looked_at)))
     }
@@ -136,16 +136,16 @@ impl Stage {
 impl<G: Borrow<Graph>> BisimulationTask<G> {
     /// O(positions).
     pub fn new(graph: G) -> Self {
-        let stage = Stage::WellFounded(WellFounded::new(graph.borrow()));
-        Self { graph, stage }
+        let phase = Phase::WellFounded(WellFounded::new(graph.borrow()));
+        Self { graph, phase }
     }
 
     fn looked_at(&self) -> u64 {
-        match &self.stage {
-            Stage::WellFounded(task) => task.looked_at,
-            Stage::Rounds(task) => task.looked_at,
-            Stage::Proof(task) => task.looked_at,
-            Stage::Refinement(task) => task.looked_at,
+        match &self.phase {
+            Phase::WellFounded(task) => task.looked_at,
+            Phase::Rounds(task) => task.looked_at,
+            Phase::BisimulationCheck(task) => task.looked_at,
+            Phase::Refinement(task) => task.looked_at,
         }
     }
 }
@@ -155,42 +155,44 @@ impl<G: Borrow<Graph>> Task for BisimulationTask<G> {
 
     fn advance(self, work: u64) -> Step<Self, Classes> {
         let enough = self.looked_at().saturating_add(work.max(1));
-        let Self { graph: owner, stage } = self;
+        let Self { graph: owner, phase } = self;
         let graph = owner.borrow();
         let most = LOOKS.saturating_mul(size(graph));
-        let stage = match stage {
-            Stage::WellFounded(mut task) => match task.advance(graph, enough) {
-                false => Stage::WellFounded(task),
-                true => Stage::Rounds(Box::new(Rounds::new(graph, task))),
+        let phase = match phase {
+            Phase::WellFounded(mut task) => match task.advance(graph, enough) {
+                false => Phase::WellFounded(task),
+                true => Phase::Rounds(Box::new(Rounds::new(graph, task))),
             },
-            Stage::Rounds(mut task) => match task.advance(graph, enough.min(most)) {
-                true => Stage::Proof(Box::new(Proof::new(task.classes(), task.looked_at))),
-                false if task.looked_at >= most => Stage::refinement(graph, &task.classes(), task.looked_at),
-                false => Stage::Rounds(task),
+            Phase::Rounds(mut task) => match task.advance(graph, enough.min(most)) {
+                true => {
+                    Phase::BisimulationCheck(Box::new(BisimulationCheck::new(task.classes(), task.looked_at)))
+                }
+                false if task.looked_at >= most => Phase::refinement(graph, &task.classes(), task.looked_at),
+                false => Phase::Rounds(task),
             },
-            Stage::Proof(mut task) => match task.advance(graph, enough) {
-                None => Stage::Proof(task),
+            Phase::BisimulationCheck(mut task) => match task.advance(graph, enough) {
+                None => Phase::BisimulationCheck(task),
                 Some(true) => return Step::Done(task.into_classes()),
                 Some(false) => {
                     let looked_at = task.looked_at;
-                    Stage::refinement(graph, &task.into_classes(), looked_at)
+                    Phase::refinement(graph, &task.into_classes(), looked_at)
                 }
             },
-            Stage::Refinement(mut task) => match task.advance(graph, enough) {
+            Phase::Refinement(mut task) => match task.advance(graph, enough) {
                 true => return Step::Done(task.classes()),
-                false => Stage::Refinement(task),
+                false => Phase::Refinement(task),
             },
         };
-        Step::More(Self { graph: owner, stage })
+        Step::More(Self { graph: owner, phase })
     }
 
     fn progress(&self) -> Progress {
         let graph = self.graph.borrow();
-        let expected = match &self.stage {
-            Stage::WellFounded(_) => 2,
-            Stage::Rounds(_) => LOOKS + 2,
-            Stage::Proof(_) => LOOKS + 3,
-            Stage::Refinement(_) => LOOKS + 4 + u64::from(graph.position_count().max(1).ilog2()),
+        let expected = match &self.phase {
+            Phase::WellFounded(_) => 2,
+            Phase::Rounds(_) => LOOKS + 2,
+            Phase::BisimulationCheck(_) => LOOKS + 3,
+            Phase::Refinement(_) => LOOKS + 4 + u64::from(graph.position_count().max(1).ilog2()),
         };
         let total = size(graph).saturating_mul(expected);
         Progress { done: self.looked_at().min(total), total }
@@ -225,11 +227,11 @@ mod tests {
             let parts = 1 + random.below(right.class_count());
             let join = |position| (right.class(position).index() % parts) as u32;
             let coarse = Classes::numbered(graph.positions().map(join));
-            let proof = Proof::new(coarse.clone(), 0);
-            let holds = Proof::new(coarse.clone(), 0).advance(&graph, u64::MAX);
+            let proof = BisimulationCheck::new(coarse.clone(), 0);
+            let holds = BisimulationCheck::new(coarse.clone(), 0).advance(&graph, u64::MAX);
             assert_eq!(holds, Some(coarse == right), "{recipe:?}");
             joined += u32::from(coarse != right);
-            let task = BisimulationTask { graph: &graph, stage: Stage::Proof(Box::new(proof)) };
+            let task = BisimulationTask { graph: &graph, phase: Phase::BisimulationCheck(Box::new(proof)) };
             assert_eq!(task::finish(task), right, "{recipe:?}");
         }
         assert!(joined > 500, "{joined}");

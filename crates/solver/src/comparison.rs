@@ -102,7 +102,7 @@ pub struct ComparisonTask {
     pair: [PositionId; 2],
     budget: Budget,
     waiting: VecDeque<Half>,
-    stage: Option<(Half, Stage)>,
+    phase: Option<(Half, Phase)>,
     /// The directions in which a half was not decided.
     cut: Vec<Direction>,
     /// What was looked at in the stages before.
@@ -126,7 +126,7 @@ struct Half {
 }
 
 #[derive(Debug)]
-enum Stage {
+enum Phase {
     Copying(Box<CopyingTask<Arc<Graph>>>),
     Closing(Box<OrderTask>),
 }
@@ -152,7 +152,7 @@ impl ComparisonTask {
             graph = quotient.graph;
         }
         let (graph, cut) = (Arc::new(graph), Vec::new());
-        Self { known, graph, pair, budget, waiting, stage: None, cut, before: 0 }
+        Self { known, graph, pair, budget, waiting, phase: None, cut, before: 0 }
     }
 
     /// The position that is to be at least the other for the player of a half, and that other one.
@@ -165,17 +165,17 @@ impl ComparisonTask {
         }
     }
 
-    fn copying(&self, half: Half) -> Stage {
+    fn copying(&self, half: Half) -> Phase {
         let graph = match half.player {
             Player::Left => self.graph.clone(),
             Player::Right => Arc::new(operation::negation(&self.graph)),
         };
-        Stage::Copying(Box::new(CopyingTask::new(graph, self.pair(half), self.budget)))
+        Phase::Copying(Box::new(CopyingTask::new(graph, self.pair(half), self.budget)))
     }
 
-    fn closing(&self, half: Half) -> Stage {
+    fn closing(&self, half: Half) -> Phase {
         let pairs = vec![self.pair(half)];
-        Stage::Closing(Box::new(OrderTask::new(self.graph.clone(), half.player, pairs, self.budget)))
+        Phase::Closing(Box::new(OrderTask::new(self.graph.clone(), half.player, pairs, self.budget)))
     }
 
     /// Takes the answer to a half.
@@ -198,7 +198,7 @@ impl ComparisonTask {
     }
 }
 
-impl Stage {
+impl Phase {
     fn progress(&self) -> Progress {
         match self {
             Self::Copying(task) => task.progress(),
@@ -211,30 +211,30 @@ impl Task for ComparisonTask {
     type Answer = Comparison;
 
     fn advance(mut self, work: u64) -> Step<Self, Comparison> {
-        let Some((half, stage)) = self.stage.take() else {
+        let Some((half, phase)) = self.phase.take() else {
             let Some(half) = self.waiting.pop_front() else { return Step::Done(self.known) };
-            self.stage = Some((half, self.copying(half)));
+            self.phase = Some((half, self.copying(half)));
             return Step::More(self);
         };
-        let looked_at = stage.progress().done;
-        let next = match stage {
-            Stage::Copying(task) => match task.advance(work) {
-                Step::More(task) => Ok(Stage::Copying(Box::new(task))),
+        let looked_at = phase.progress().done;
+        let next = match phase {
+            Phase::Copying(task) => match task.advance(work) {
+                Step::More(task) => Ok(Phase::Copying(Box::new(task))),
                 Step::Done(Ok(true)) => Err(Some(true)),
                 Step::Done(_) => {
                     self.before += looked_at;
                     Ok(self.closing(half))
                 }
             },
-            Stage::Closing(task) => match task.advance(work) {
-                Step::More(task) => Ok(Stage::Closing(Box::new(task))),
+            Phase::Closing(task) => match task.advance(work) {
+                Step::More(task) => Ok(Phase::Closing(Box::new(task))),
                 Step::Done(AtLeast::Holds(_)) => Err(Some(true)),
                 Step::Done(AtLeast::Fails(_)) => Err(Some(false)),
                 Step::Done(AtLeast::Undecided { .. }) => Err(None),
             },
         };
         match next {
-            Ok(stage) => self.stage = Some((half, stage)),
+            Ok(phase) => self.phase = Some((half, phase)),
             Err(answer) => {
                 self.before += looked_at;
                 self.take(half, answer);
@@ -244,7 +244,7 @@ impl Task for ComparisonTask {
     }
 
     fn progress(&self) -> Progress {
-        let now = self.stage.as_ref().map_or(Progress { done: 0, total: 0 }, |(_, stage)| stage.progress());
+        let now = self.phase.as_ref().map_or(Progress { done: 0, total: 0 }, |(_, phase)| phase.progress());
         let each = self.graph.position_count().saturating_mul(self.graph.move_count()) as u64;
         let later = each.saturating_mul(self.waiting.len() as u64);
         let total = self.before.saturating_add(now.total).saturating_add(later);

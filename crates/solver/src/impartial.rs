@@ -52,11 +52,11 @@ pub fn is_impartial(graph: &Graph) -> bool {
 #[derive(Debug)]
 pub struct ImpartialTask<G> {
     graph: G,
-    stage: Stage<G>,
+    phase: Phase<G>,
 }
 
 #[derive(Debug)]
-enum Stage<G> {
+enum Phase<G> {
     Seen(bool),
     Outcomes(OutcomeTask<G>),
     Comparing { task: BisimulationTask<G>, before: u64 },
@@ -65,11 +65,11 @@ enum Stage<G> {
 impl<G: Borrow<Graph> + Clone> ImpartialTask<G> {
     /// Looks at the graph once: O(positions + moves) at most.
     pub fn new(graph: G) -> Self {
-        let stage = match seen(graph.borrow()) {
-            Some(answer) => Stage::Seen(answer),
-            None => Stage::Outcomes(OutcomeTask::new(graph.clone(), Convention::Normal)),
+        let phase = match seen(graph.borrow()) {
+            Some(answer) => Phase::Seen(answer),
+            None => Phase::Outcomes(OutcomeTask::new(graph.clone(), Convention::Normal)),
         };
-        Self { graph, stage }
+        Self { graph, phase }
     }
 }
 
@@ -113,21 +113,21 @@ impl<G: Borrow<Graph> + Clone> Task for ImpartialTask<G> {
     type Answer = Option<Impartial>;
 
     fn advance(self, work: u64) -> Step<Self, Self::Answer> {
-        let Self { graph, stage } = self;
-        let stage = match stage {
-            Stage::Seen(answer) => return Step::Done(answer.then_some(Impartial::AsDrawn)),
-            Stage::Outcomes(task) => {
+        let Self { graph, phase } = self;
+        let phase = match phase {
+            Phase::Seen(answer) => return Step::Done(answer.then_some(Impartial::AsDrawn)),
+            Phase::Outcomes(task) => {
                 let before = task.progress().total;
                 match task.advance(work) {
-                    Step::More(task) => Stage::Outcomes(task),
+                    Step::More(task) => Phase::Outcomes(task),
                     Step::Done(outcomes) if !same_outcomes(graph.borrow(), &outcomes) => {
                         return Step::Done(None);
                     }
-                    Step::Done(_) => Stage::Comparing { task: BisimulationTask::new(graph.clone()), before },
+                    Step::Done(_) => Phase::Comparing { task: BisimulationTask::new(graph.clone()), before },
                 }
             }
-            Stage::Comparing { task, before } => match task.advance(work) {
-                Step::More(task) => Stage::Comparing { task, before },
+            Phase::Comparing { task, before } => match task.advance(work) {
+                Step::More(task) => Phase::Comparing { task, before },
                 Step::Done(classes) => {
                     let quotient = bisimulation::quotient_by(graph.borrow(), classes);
                     let impartial = quotient.graph.all_open_to_both();
@@ -135,14 +135,14 @@ impl<G: Borrow<Graph> + Clone> Task for ImpartialTask<G> {
                 }
             },
         };
-        Step::More(Self { graph, stage })
+        Step::More(Self { graph, phase })
     }
 
     fn progress(&self) -> Progress {
-        match &self.stage {
-            Stage::Seen(_) => Progress { done: 0, total: 0 },
-            Stage::Outcomes(task) => task.progress(),
-            Stage::Comparing { task, before } => {
+        match &self.phase {
+            Phase::Seen(_) => Progress { done: 0, total: 0 },
+            Phase::Outcomes(task) => task.progress(),
+            Phase::Comparing { task, before } => {
                 let Progress { done, total } = task.progress();
                 Progress { done: before + done, total: before + total }
             }

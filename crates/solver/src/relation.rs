@@ -73,17 +73,17 @@ pub fn difference(graph: &Graph, x: PositionId, y: PositionId, budget: Budget) -
 /// of the labels, since −y is y (HL Proposition 40); else the sum of x and −y by search, see [`SumTask`].
 #[derive(Debug)]
 pub struct DifferenceTask {
-    /// After the first stage the quotient.
+    /// After the first phase the quotient.
     graph: Arc<Graph>,
     pair: [PositionId; 2],
     budget: Budget,
-    stage: Stage,
+    phase: Phase,
     /// What was looked at in the stages before.
     before: u64,
 }
 
 #[derive(Debug)]
-enum Stage {
+enum Phase {
     Comparing(Box<BisimulationTask<Arc<Graph>>>),
     Labelling(Box<GrundyTask<Arc<Graph>>>),
     Searching(Box<SumTask<Arc<Graph>>>),
@@ -96,44 +96,44 @@ impl DifferenceTask {
         // Every position can be reached from itself.
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
-        let stage = Stage::Comparing(Box::new(BisimulationTask::new(graph.clone())));
-        Self { graph, pair, budget, stage, before: 0 }
+        let phase = Phase::Comparing(Box::new(BisimulationTask::new(graph.clone())));
+        Self { graph, pair, budget, phase, before: 0 }
     }
 }
 
 /// What comes after the quotient, which this is; none if the difference is more than a graph can hold.
-fn compared(graph: &Arc<Graph>, [x, y]: [PositionId; 2], budget: Budget) -> Option<Stage> {
+fn compared(graph: &Arc<Graph>, [x, y]: [PositionId; 2], budget: Budget) -> Option<Phase> {
     // No two positions of a quotient are the same game, so no other graph is an impartial game.
     if graph.all_open_to_both() {
-        return Some(Stage::Labelling(Box::new(GrundyTask::new(graph.clone()))));
+        return Some(Phase::Labelling(Box::new(GrundyTask::new(graph.clone()))));
     }
     let (sides, starts) = components(graph, x, y)?;
-    Some(Stage::Searching(Box::new(SumTask::new(Arc::new(sides), Convention::Normal, &starts, budget))))
+    Some(Phase::Searching(Box::new(SumTask::new(Arc::new(sides), Convention::Normal, &starts, budget))))
 }
 
 impl Task for DifferenceTask {
     type Answer = Result<Sector, Exhausted>;
 
     fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
-        self.stage = match self.stage {
-            Stage::Comparing(task) => {
+        self.phase = match self.phase {
+            Phase::Comparing(task) => {
                 let looked_at = task.progress().done;
                 match task.advance(work) {
-                    Step::More(task) => Stage::Comparing(Box::new(task)),
+                    Step::More(task) => Phase::Comparing(Box::new(task)),
                     Step::Done(classes) => {
                         self.before += looked_at;
                         let quotient = bisimulation::quotient_by(&self.graph, classes);
                         self.pair = self.pair.map(|position| quotient.image(position));
                         self.graph = Arc::new(quotient.graph);
                         match compared(&self.graph, self.pair, self.budget) {
-                            Some(stage) => stage,
+                            Some(phase) => phase,
                             None => return Step::Done(Err(Exhausted::Size(self.budget.size))),
                         }
                     }
                 }
             }
-            Stage::Labelling(task) => match task.advance(work) {
-                Step::More(task) => Stage::Labelling(Box::new(task)),
+            Phase::Labelling(task) => match task.advance(work) {
+                Step::More(task) => Phase::Labelling(Box::new(task)),
                 Step::Done(labels) => {
                     // −y is y, so the sum of the labels is that of the difference (HL Proposition 40).
                     let [x, y] = self.pair;
@@ -143,8 +143,8 @@ impl Task for DifferenceTask {
                     );
                 }
             },
-            Stage::Searching(task) => match task.advance(work) {
-                Step::More(task) => Stage::Searching(Box::new(task)),
+            Phase::Searching(task) => match task.advance(work) {
+                Step::More(task) => Phase::Searching(Box::new(task)),
                 Step::Done(found) => {
                     return Step::Done(found.map(|found| found.sector()));
                 }
@@ -154,10 +154,10 @@ impl Task for DifferenceTask {
     }
 
     fn progress(&self) -> Progress {
-        let Progress { done, total } = match &self.stage {
-            Stage::Comparing(task) => task.progress(),
-            Stage::Labelling(task) => task.progress(),
-            Stage::Searching(task) => task.progress(),
+        let Progress { done, total } = match &self.phase {
+            Phase::Comparing(task) => task.progress(),
+            Phase::Labelling(task) => task.progress(),
+            Phase::Searching(task) => task.progress(),
         };
         Progress { done: self.before + done, total: self.before.saturating_add(total) }
     }

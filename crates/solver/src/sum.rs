@@ -190,13 +190,13 @@ pub struct SumTask<G> {
     convention: Convention,
     vehicles: Vec<PositionId>,
     budget: Budget,
-    stage: Stage<G>,
+    phase: Phase<G>,
     /// What was looked at in the stages before.
     before: u64,
 }
 
 #[derive(Debug)]
-enum Stage<G> {
+enum Phase<G> {
     Comparing(BisimulationTask<G>),
     Exploring(ReachableTask),
     Solving(Reachable, OutcomeTask<Graph>),
@@ -205,8 +205,8 @@ enum Stage<G> {
 impl<G: Borrow<Graph> + Clone> SumTask<G> {
     /// The sum of these start positions, repeats allowed. O(positions + vehicles).
     pub fn new(graph: G, convention: Convention, vehicles: &[PositionId], budget: Budget) -> Self {
-        let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
-        Self { graph, convention, vehicles: vehicles.to_vec(), budget, stage, before: 0 }
+        let phase = Phase::Comparing(BisimulationTask::new(graph.clone()));
+        Self { graph, convention, vehicles: vehicles.to_vec(), budget, phase, before: 0 }
     }
 }
 
@@ -235,28 +235,28 @@ impl<G: Borrow<Graph> + Clone> Task for SumTask<G> {
 
     fn advance(mut self, work: u64) -> Step<Self, Self::Answer> {
         let graph: &Graph = self.graph.borrow();
-        self.stage = match self.stage {
-            Stage::Comparing(comparing) => {
+        self.phase = match self.phase {
+            Phase::Comparing(comparing) => {
                 let looked_at = comparing.progress().done;
                 match comparing.advance(work) {
-                    Step::More(comparing) => Stage::Comparing(comparing),
+                    Step::More(comparing) => Phase::Comparing(comparing),
                     Step::Done(classes) => {
                         self.before = looked_at;
                         let quotient = bisimulation::quotient_by(graph, classes);
-                        Stage::Exploring(ReachableTask::new(quotient, &self.vehicles, self.budget))
+                        Phase::Exploring(ReachableTask::new(quotient, &self.vehicles, self.budget))
                     }
                 }
             }
-            Stage::Exploring(exploring) => match exploring.advance(work) {
-                Step::More(exploring) => Stage::Exploring(exploring),
+            Phase::Exploring(exploring) => match exploring.advance(work) {
+                Step::More(exploring) => Phase::Exploring(exploring),
                 Step::Done(Err(error)) => return Step::Done(Err(error)),
                 Step::Done(Ok((explored, reachable))) => {
                     self.before += (explored.position_count() + explored.move_count()) as u64;
-                    Stage::Solving(reachable, OutcomeTask::new(explored, self.convention))
+                    Phase::Solving(reachable, OutcomeTask::new(explored, self.convention))
                 }
             },
-            Stage::Solving(reachable, solving) => match solving.advance(work) {
-                Step::More(solving) => Stage::Solving(reachable, solving),
+            Phase::Solving(reachable, solving) => match solving.advance(work) {
+                Step::More(solving) => Phase::Solving(reachable, solving),
                 Step::Done(outcomes) => {
                     return Step::Done(Ok(answer(graph, &self.vehicles, &reachable, &outcomes)));
                 }
@@ -266,17 +266,17 @@ impl<G: Borrow<Graph> + Clone> Task for SumTask<G> {
     }
 
     fn progress(&self) -> Progress {
-        let Progress { done, total } = match &self.stage {
+        let Progress { done, total } = match &self.phase {
             // The sum, and two looks at each of its moves, are still to come.
-            Stage::Comparing(comparing) => {
+            Phase::Comparing(comparing) => {
                 let Progress { done, total } = comparing.progress();
                 Progress { done, total: total.saturating_add((self.budget.size as u64).saturating_mul(3)) }
             }
-            Stage::Exploring(exploring) => {
+            Phase::Exploring(exploring) => {
                 let Progress { done, total } = exploring.progress();
                 Progress { done, total: total.saturating_mul(3) }
             }
-            Stage::Solving(_, solving) => solving.progress(),
+            Phase::Solving(_, solving) => solving.progress(),
         };
         Progress { done: self.before + done, total: self.before.saturating_add(total) }
     }

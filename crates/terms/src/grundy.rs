@@ -126,22 +126,22 @@ impl Grundy {
 
 impl Grundy {
     /// The label as one word without commas and braces, as in addresses: "3", "x" for ∞, "x1.2" for ∞{1,2}.
-    pub fn word(&self) -> String {
+    pub fn code(&self) -> String {
         match self {
             Grundy::Nimber(number) => number.to_string(),
             Grundy::Infinite(set) => ["x", &listed(set, ".")].concat(),
         }
     }
 
-    /// The label of a [`Grundy::word`].
+    /// The label of a [`Grundy::code`].
     ///
     /// ```
     /// use hyperjam_terms::Grundy;
     ///
-    /// assert_eq!(Grundy::of_word("x1.2"), Some(Grundy::infinite([1, 2])));
-    /// assert_eq!(Grundy::of_word("∞"), None);
+    /// assert_eq!(Grundy::from_code("x1.2"), Some(Grundy::infinite([1, 2])));
+    /// assert_eq!(Grundy::from_code("∞"), None);
     /// ```
-    pub fn of_word(word: &str) -> Option<Grundy> {
+    pub fn from_code(word: &str) -> Option<Grundy> {
         match word.strip_prefix('x') {
             None => number(word).map(Grundy::Nimber),
             Some("") => Some(Grundy::infinity()),

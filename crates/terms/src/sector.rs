@@ -222,7 +222,7 @@ impl Sector {
     }
 
     /// Its name as one word without commas, as in addresses: "LII", and "D" for the draw.
-    pub const fn word(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             Sector::LeftFirst => "LI",
             Sector::LeftSecond => "LII",
@@ -233,17 +233,17 @@ impl Sector {
         }
     }
 
-    /// The sector of a [`Sector::word`].
+    /// The sector of a [`Sector::code`].
     ///
     /// ```
     /// use hyperjam_terms::Sector;
     ///
-    /// assert_eq!(Sector::of_word("LII"), Some(Sector::LeftSecond));
-    /// assert_eq!(Sector::of_word("D"), Some(Sector::All));
-    /// assert_eq!(Sector::of_word("L,II"), None);
+    /// assert_eq!(Sector::from_code("LII"), Some(Sector::LeftSecond));
+    /// assert_eq!(Sector::from_code("D"), Some(Sector::All));
+    /// assert_eq!(Sector::from_code("L,II"), None);
     /// ```
-    pub fn of_word(word: &str) -> Option<Sector> {
-        Sector::ALL.into_iter().find(|sector| sector.word() == word)
+    pub fn from_code(word: &str) -> Option<Sector> {
+        Sector::ALL.into_iter().find(|sector| sector.code() == word)
     }
 
     /// What it means for who starts, as a sentence.

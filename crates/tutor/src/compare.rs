@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{go, paragraph, plain, result, text};
 use hyperjam_editor::id::PositionId as Id;
-use hyperjam_protocol::address::{Address, Blank, CompareCard, Effort, Part};
+use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::bisimulation::BisimulationTask;
@@ -120,7 +120,7 @@ fn with(x: Id) -> impl Fn(Id) -> CompareCard + Copy {
 
 /// A press on a position chooses it.
 fn asking(chosen: impl Fn(Id) -> CompareCard) -> Scene {
-    Scene { tap: Tap::Any(Blank::of(|position| chosen(position).into())), ..Scene::default() }
+    Scene { tap: Tap::Any(AddressTemplate::of(|position| chosen(position).into())), ..Scene::default() }
 }
 
 /// All positions to choose from, while they are few.

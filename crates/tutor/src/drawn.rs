@@ -97,13 +97,13 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
 }
 
 /// What is known of a position of a map: its mark, and the positions of the reader's drawing that it stands for.
-pub(crate) type Known = (PlateMark, Vec<PositionId>);
+pub(crate) type MapPosition = (PlateMark, Vec<PositionId>);
 
 /// A drawing as a map within a card.
-pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Known) -> Diagram {
+pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> MapPosition) -> Diagram {
     let courses = geometry::Routing::of(drawing);
     let area = courses.frame(drawing).grown(MARGIN);
-    let towns = drawing.positions().enumerate().map(|(number, (_, position))| {
+    let positions = drawing.positions().enumerate().map(|(number, (_, position))| {
         let (mark, of) = known(number);
         DiagramPosition {
             at: [position.at.x, position.at.y],
@@ -113,15 +113,15 @@ pub(crate) fn map(drawing: &Document, name: String, known: impl Fn(usize) -> Kno
             of,
         }
     });
-    let roads = courses.roads().filter_map(|(id, course)| {
+    let moves = courses.routes().filter_map(|(id, course)| {
         let step = drawing.get_move(id)?;
         Some(DiagramMove { path: course.svg_path(), head: course.arrowhead().svg_path(), by: step.by })
     });
     Diagram {
         name,
         frame: [area.least.x, area.least.y, area.width(), area.height()],
-        positions: towns.collect(),
-        moves: roads.collect(),
+        positions: positions.collect(),
+        moves: moves.collect(),
     }
 }
 

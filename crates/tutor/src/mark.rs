@@ -13,7 +13,7 @@ use hyperjam_protocol::address::{Address, GivenMark, GivenMarks, MOST_MARKS, Mar
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, SceneMarks, Tap, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Sector;
-use marks::Student;
+use marks::StudentMarks;
 use values::{fits, offered, written};
 
 /// The card.
@@ -27,7 +27,7 @@ pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure
         MarkCard::Task(given) | MarkCard::At(given, ..) | MarkCard::Check(given) => given,
     };
     fits(given.kind, analysis)?;
-    let (marks, forgotten) = Student::of(analysis, given);
+    let (marks, forgotten) = StudentMarks::of(analysis, given);
     let mut shown = match card {
         MarkCard::At(_, position, typed) => at(analysis, &marks, analysis.position(*position)?, typed),
         MarkCard::Check(_) => check::card(analysis, &marks),
@@ -101,13 +101,13 @@ fn hidden() -> Card {
 }
 
 /// What is shown on the drawing while a student marks it.
-fn scene(analysis: &Analysis, marks: &Student) -> Scene {
+fn scene(analysis: &Analysis, marks: &StudentMarks) -> Scene {
     let tap = Tap::Any(marks.presses());
     Scene { marks: marks.scene(analysis), tap, ..Scene::default() }
 }
 
 /// How much is done, in a sentence.
-fn progress(analysis: &Analysis, marks: &Student) -> String {
+fn progress(analysis: &Analysis, marks: &StudentMarks) -> String {
     let asked = analysis.graph().position_count().min(MOST_MARKS);
     match marks.left(analysis) {
         0 => format!("All {asked} positions are marked."),
@@ -116,7 +116,7 @@ fn progress(analysis: &Analysis, marks: &Student) -> String {
 }
 
 /// A task, no position being marked.
-fn task(analysis: &Analysis, marks: &Student) -> Card {
+fn task(analysis: &Analysis, marks: &StudentMarks) -> Card {
     let asked = match marks.kind() {
         MarkKind::Sector if analysis.is_impartial() => {
             "Who wins? Both players have the same options everywhere here, so Left and Right fare alike: at each \
@@ -172,7 +172,7 @@ fn task(analysis: &Analysis, marks: &Student) -> Card {
 }
 
 /// A position that is being marked; `text` is what was typed there.
-fn at(analysis: &Analysis, marks: &Student, position: PositionId, entered: &str) -> Card {
+fn at(analysis: &Analysis, marks: &StudentMarks, position: PositionId, entered: &str) -> Card {
     let kind = marks.kind();
     let mut marks = marks.clone();
     let mut trouble = None;
@@ -221,7 +221,7 @@ fn at(analysis: &Analysis, marks: &Student, position: PositionId, entered: &str)
 }
 
 /// The possible values of a position, and for labels a field for others.
-fn values(analysis: &Analysis, marks: &Student, position: PositionId) -> Vec<Block> {
+fn values(analysis: &Analysis, marks: &StudentMarks, position: PositionId) -> Vec<Block> {
     let kind = marks.kind();
     let marked = marks.get(analysis, position);
     let offered = offered(kind, analysis, position);
@@ -248,7 +248,7 @@ fn values(analysis: &Analysis, marks: &Student, position: PositionId) -> Vec<Blo
 }
 
 /// What can be done at any time.
-fn buttons(analysis: &Analysis, marks: &Student, at: Option<PositionId>) -> Vec<Button> {
+fn buttons(analysis: &Analysis, marks: &StudentMarks, at: Option<PositionId>) -> Vec<Button> {
     let mut buttons = Vec::new();
     if let Some(next) = marks.next(analysis, at) {
         let mut next_one = go(format!("Next: {}", analysis.name(next)), marks.at(analysis, next));

@@ -11,7 +11,7 @@ mod table;
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;
-use hyperjam_protocol::address::{PlayCard, Settings, View};
+use hyperjam_protocol::address::{GameView, PlayCard, Settings};
 use hyperjam_protocol::tutor::Card;
 use record::Match;
 
@@ -23,11 +23,13 @@ pub(crate) fn card(analysis: &Analysis, card: &PlayCard) -> Result<Card, Failure
         PlayCard::Game(record, view) => {
             let game = Match::of(analysis, record)?;
             match *view {
-                View::Whole => table::card(&game, &board::Asked::All),
-                View::From(from) => table::card(&game, &board::Asked::From(analysis.position(from)?)),
-                View::To(to) => table::card(&game, &board::Asked::To(analysis.position(to)?)),
-                View::Offer => table::offer(analysis, &game),
-                View::At(at) => replay::card(&game, at),
+                GameView::Whole => table::card(&game, &board::MoveFilter::All),
+                GameView::From(from) => {
+                    table::card(&game, &board::MoveFilter::From(analysis.position(from)?))
+                }
+                GameView::To(to) => table::card(&game, &board::MoveFilter::To(analysis.position(to)?)),
+                GameView::Offer => table::offer(analysis, &game),
+                GameView::At(at) => replay::card(&game, at),
             }
         }
     }

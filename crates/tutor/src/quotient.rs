@@ -11,7 +11,7 @@ use collapse::Collapse;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
-use hyperjam_protocol::address::{Address, Blank, CompareCard, Effort, EqualBy, Part};
+use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::PositionId;
 
@@ -40,7 +40,7 @@ pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Res
     let count = result(vec![text(counted(analysis, &collapse, kind))], Tone::Plain);
     blocks.push(count);
     let mut spoken = counted(analysis, &collapse, kind);
-    let tap = Tap::Any(Blank::of(|position| Address::Quotient(kind, Some(position))));
+    let tap = Tap::Any(AddressTemplate::of(|position| Address::Quotient(kind, Some(position))));
     let mut scene = Scene { tap, ..Scene::default() };
     if let Some(position) = chosen {
         let line = of_one(analysis, &collapse, kind, position);

@@ -10,11 +10,11 @@ use crate::analysis::Analysis;
 use crate::why::phrases::{capped, no_labels};
 use crate::write::{go, link, paragraph, plain, text};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::address::{Blank, Part, Starters, StepsCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, Shown, Steps, Tone};
+use hyperjam_protocol::address::{AddressTemplate, Part, Starters, StepsCard};
+use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownMark, Steps, Tone};
 
 /// What can be computed: its first step, its name, and what it is.
-const COURSES: [(StepsCard, &str, &str); 3] = [
+const COMPUTATIONS: [(StepsCard, &str, &str); 3] = [
     (StepsCard::Labels(0), "Labels", "what each position is worth in a sum, by the operator T"),
     (StepsCard::Outcomes(Starters::Both, 0), "Outcomes", "who wins, found from the ends backwards"),
     (
@@ -36,10 +36,10 @@ pub(crate) fn card(analysis: &Analysis, card: StepsCard) -> Card {
 
 /// What is to be seen being computed?
 fn entrance(analysis: &Analysis) -> Card {
-    let course =
+    let computation =
         |&(first, name, what): &(StepsCard, &str, &str)| vec![link(name, first), text(format!(": {what}"))];
     let ask = "Which marks would you like to see computed? Every change is given with its reason.";
-    let mut blocks = vec![paragraph(ask), Block::List(COURSES.iter().map(course).collect())];
+    let mut blocks = vec![paragraph(ask), Block::List(COMPUTATIONS.iter().map(computation).collect())];
     if analysis.solution().labels.is_none() {
         blocks.push(paragraph(no_labels(analysis)));
     }
@@ -47,12 +47,13 @@ fn entrance(analysis: &Analysis) -> Card {
 }
 
 /// The most moves that a step sets off; with more of them nothing would stand out.
-const MOST_SET_OFF: usize = 300;
+const MOST_HIGHLIGHTED: usize = 300;
 
 /// The choice among what can be computed.
 fn choice(first: StepsCard) -> Block {
-    let options = COURSES.iter().map(|(first, name, _)| go(*name, *first)).collect();
-    let chosen = COURSES.iter().zip(0..).find(|((other, ..), _)| *other == first).map(|(_, number)| number);
+    let options = COMPUTATIONS.iter().map(|(first, name, _)| go(*name, *first)).collect();
+    let chosen =
+        COMPUTATIONS.iter().zip(0..).find(|((other, ..), _)| *other == first).map(|(_, number)| number);
     Block::Choice { name: "What is found".into(), options, chosen }
 }
 
@@ -64,7 +65,7 @@ fn number(wanted: u32, last: usize) -> usize {
 /// One step of several.
 struct Step {
     /// The address of each step.
-    each: Blank<u32>,
+    each: AddressTemplate<u32>,
     /// What is computed, for the title.
     name: String,
     /// Which step it is.
@@ -82,7 +83,7 @@ struct Step {
     /// What else there is to say.
     rest: Vec<Block>,
     /// What is known after it.
-    marks: Vec<Shown>,
+    marks: Vec<ShownMark>,
     /// What has changed; at the last step, what is open.
     fresh: Vec<PositionId>,
     /// The moves that the changes are about.

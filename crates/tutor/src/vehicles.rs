@@ -2,8 +2,8 @@
 
 mod component;
 mod line;
-mod standing;
 mod sum;
+mod sum_verdict;
 mod wording;
 
 pub(crate) use wording::{effect, places, plies, tone};
@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::write::{button, go, heading, paragraph, strong, text};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::address::{Address, Blank, Part, PlayCard, VehiclesCard};
+use hyperjam_protocol::address::{Address, AddressTemplate, Part, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::sum::SumSolutions;
 use hyperjam_solver::task::Budget;
@@ -154,13 +154,13 @@ fn ways_to_add(analysis: &Analysis) -> Vec<Block> {
         let file = component::exhibit(exhibit);
         exhibits.extend(file.map(|file| button(exhibit.title, CardAction::Insert(file, the_sum()))));
     }
-    let field = |name: &str, value: &str, to: Blank<String>| Block::Field {
+    let field = |name: &str, value: &str, to: AddressTemplate<String>| Block::Field {
         name: name.into(),
         value: value.into(),
         to,
     };
-    let any_heap = Blank::of(|size| VehiclesCard::Heap(size).into()).typed();
-    let any_loop = Blank::of(|set| VehiclesCard::Loop(set).into()).typed();
+    let any_heap = AddressTemplate::of(|size| VehiclesCard::Heap(size).into()).typed();
+    let any_loop = AddressTemplate::of(|set| VehiclesCard::Loop(set).into()).typed();
     vec![
         Block::Folded {
             name: "Add a Nim heap".into(),

@@ -11,7 +11,7 @@ use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{link, paragraph, strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::address::{Address, Blank, Part, Reason, WhyCard};
+use hyperjam_protocol::address::{Address, AddressTemplate, Explained, Part, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tap, Tone};
 use hyperjam_solver as solver;
 use hyperjam_terms::{Grundy, Outcome, Player, StarterMark};
@@ -23,30 +23,30 @@ pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> 
     let WhyCard::Position(id, reason) = card else { return Ok(entrance(analysis)) };
     let position = analysis.position(id)?;
     Ok(match reason {
-        Reason::All => marks(analysis, position),
-        Reason::Starter(player) => outcome::card(analysis, position, player),
-        Reason::Label => label::card(analysis, position),
+        Explained::All => marks(analysis, position),
+        Explained::Starter(player) => outcome::card(analysis, position, player),
+        Explained::Label => label::card(analysis, position),
     })
 }
 
 /// The address of the card that explains all marks of a position.
 pub(crate) fn of_marks(analysis: &Analysis, position: solver::PositionId) -> Address {
-    WhyCard::Position(analysis.id(position), Reason::All).into()
+    WhyCard::Position(analysis.id(position), Explained::All).into()
 }
 
 /// The address of the card that explains who wins when a player starts.
 pub(crate) fn of_state(analysis: &Analysis, position: solver::PositionId, player: Player) -> Address {
-    WhyCard::Position(analysis.id(position), Reason::Starter(player)).into()
+    WhyCard::Position(analysis.id(position), Explained::Starter(player)).into()
 }
 
 /// The address of the card that explains a label.
 pub(crate) fn of_label(analysis: &Analysis, position: solver::PositionId) -> Address {
-    WhyCard::Position(analysis.id(position), Reason::Label).into()
+    WhyCard::Position(analysis.id(position), Explained::Label).into()
 }
 
 /// Pressing any position asks of that one.
 fn tap() -> Tap {
-    Tap::Any(Blank::of(|position| WhyCard::Position(position, Reason::All).into()))
+    Tap::Any(AddressTemplate::of(|position| WhyCard::Position(position, Explained::All).into()))
 }
 
 /// Which position is it about?
@@ -73,7 +73,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
     let mut lines: Vec<Line> = Vec::new();
     for (player, StarterMark { outcome, remoteness }) in Player::BOTH.into_iter().zip(mark.starting) {
         let start = link(format!("When {player} starts"), of_state(analysis, position, player));
-        lines.push(vec![start, text(format!(": {}.", standing(outcome, remoteness)))]);
+        lines.push(vec![start, text(format!(": {}.", outcome_words(outcome, remoteness)))]);
     }
     let (name, meaning) = (mark.sector().name(), mark.sector().clause());
     lines.push(vec![text("Together, sector "), strong(name), text(format!(": {meaning}."))]);
@@ -85,7 +85,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
         None => {
             vec![
                 link("No label", of_label(analysis, position)),
-                text(format!(": {}.", phrases::unlabelled(analysis))),
+                text(format!(": {}.", phrases::no_labels_reason(analysis))),
             ]
         }
     });
@@ -98,13 +98,13 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             verified::block(analysis),
             paragraph("Press another position on the drawing to ask about that one."),
         ],
-        scene: Setting::about(analysis, position).done(),
+        scene: Highlights::about(analysis, position).done(),
         ..Card::default()
     }
 }
 
 /// How a game ends.
-fn standing(outcome: Outcome, remoteness: Option<u32>) -> String {
+fn outcome_words(outcome: Outcome, remoteness: Option<u32>) -> String {
     match (outcome.winner(), remoteness) {
         (Some(winner), Some(remoteness)) => format!("{winner} wins, {}", phrases::after(remoteness)),
         _ => "it is a draw".into(),
@@ -132,12 +132,12 @@ fn worth(tie_end: bool, label: &Grundy) -> String {
 }
 
 /// What is shown on the drawing with a reason; what is said first of a position or move holds.
-struct Setting {
+struct Highlights {
     positions: BTreeMap<PositionId, Tone>,
     moves: BTreeMap<MoveId, Tone>,
 }
 
-impl Setting {
+impl Highlights {
     /// A reason that is about a position.
     fn about(analysis: &Analysis, position: solver::PositionId) -> Self {
         Self { positions: BTreeMap::from([(analysis.id(position), Tone::Subject)]), moves: BTreeMap::new() }

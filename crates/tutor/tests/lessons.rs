@@ -12,7 +12,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Begun, Block, Card, CardAction, Drawing, SceneMarks, Span, Tap, Tone};
+use hyperjam_protocol::tutor::{BegunLesson, Block, Card, CardAction, Drawing, SceneMarks, Span, Tap, Tone};
 use hyperjam_solver::solve;
 use hyperjam_terms::{Convention, Movers};
 use hyperjam_testkit::documents::{exhibit, place};
@@ -641,7 +641,7 @@ fn a_lesson_that_was_begun_goes_on_where_it_was_left() {
         answers("nim", &first, &on).into_iter().find(|to| results(&on.card(to), Tone::Bad) == 1).unwrap();
     assert_eq!(on.card(&wrong).begun.unwrap().address, "lessons/nim", "a wrong answer is not kept");
     let mut reader = newcomer();
-    let step = |lesson: &str, address: &str| Begun { lesson: lesson.into(), address: address.into() };
+    let step = |lesson: &str, address: &str| BegunLesson { lesson: lesson.into(), address: address.into() };
     reader.begun = vec![step("nim", "lessons/nim"), step("mex", "lessons/mex"), begun.clone()];
     let list = reader.card("lessons");
     let text = words(&list);

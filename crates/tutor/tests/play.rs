@@ -77,7 +77,7 @@ fn play(
         let back = games::find_button(&card, "Take back");
         assert_eq!(card.undo.clone().map(CardAction::Go), back, "Undo takes back what the button does");
         if is_over(&card) {
-            assert!(card.scene.drives.is_empty());
+            assert!(card.scene.drag_moves.is_empty());
             assert!(card.next.is_none() && offered(&card).is_empty());
             return (address, card);
         }
@@ -93,7 +93,7 @@ fn play(
         // Whichever vehicle is asked about, all of them can be dragged.
         let whole = address.split("/from/").next().and_then(|game| game.split("/to/").next()).unwrap();
         let along: BTreeSet<_> = self::offered(&reader.card(whole)).iter().map(step).collect();
-        assert_eq!(card.scene.drives.iter().cloned().collect::<BTreeSet<_>>(), along, "{address}");
+        assert_eq!(card.scene.drag_moves.iter().cloned().collect::<BTreeSet<_>>(), along, "{address}");
         if let Person::Well = person {
             let value = |to: &String| winner[&states(drawing, starter, to).pop().unwrap()];
             let keeps: Vec<String> =
@@ -205,10 +205,10 @@ fn hyperjam_wins_what_is_won_and_never_loses_a_draw() {
         let winner = sums::solve(&drawing, &drawing.vehicles);
         for starter in [Player::Left, Player::Right] {
             for machine in [Player::Left, Player::Right] {
-                let drivers = if machine == Player::Left { "best-you" } else { "you-best" };
+                let controllers = if machine == Player::Left { "best-you" } else { "you-best" };
                 let first = if starter == Player::Left { "left" } else { "right" };
                 for person in [Person::AtRandom, Person::Well, Person::Pressing] {
-                    let from = start(&drawing, &format!("{drivers}-{first}-1"));
+                    let from = start(&drawing, &format!("{controllers}-{first}-1"));
                     let (address, card) = play(&drawing, &winner, from, starter, person, &mut chance);
                     check(&drawing, &winner, starter, Some(machine), &address, &card);
                     let mut games = GAMES.get();
@@ -237,8 +237,8 @@ fn an_agreement_is_judged_by_who_could_win() {
         let mut chance = SplitMix::new(seed);
         let winner = sums::solve(&drawing, &drawing.vehicles);
         let reader = reader(&drawing);
-        for (drivers, machine) in [("you-you", None), ("you-best", Some(Player::Right)), ("learner-you", Some(Player::Left))] {
-            let mut address = start(&drawing, &format!("{drivers}-left-{}", seed % 100));
+        for (controllers, machine) in [("you-you", None), ("you-best", Some(Player::Right)), ("learner-you", Some(Player::Left))] {
+            let mut address = start(&drawing, &format!("{controllers}-left-{}", seed % 100));
             for _ in 0..6 {
                 let card = reader.card(&address);
                 if is_over(&card) {
@@ -308,8 +308,8 @@ fn hyperjam_wins_sums_by_labels_alone() {
         let drawing = large(&mut chance, true);
         let reader = reader(&drawing);
         for machine in [Player::Left, Player::Right] {
-            let drivers = if machine == Player::Left { "best-you" } else { "you-best" };
-            let mut address = start(&drawing, &format!("{drivers}-left-1-hints"));
+            let controllers = if machine == Player::Left { "best-you" } else { "you-best" };
+            let mut address = start(&drawing, &format!("{controllers}-left-1-hints"));
             let card = reader.card(&address);
             let text = words(&card);
             assert!(!text.contains("not decided"), "{text}");

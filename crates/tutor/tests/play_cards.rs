@@ -182,13 +182,15 @@ fn a_draw_is_agreed_unless_hyperjam_can_win() {
 #[test]
 fn hyperjam_offers_no_draw_and_takes_none_in_its_own_turn() {
     // N is a draw, in H the player to move wins.
-    for (town, drivers) in [("N", "best-you"), ("N", "best-best"), ("H", "best-you"), ("H", "learner-you")] {
+    for (town, controllers) in
+        [("N", "best-you"), ("N", "best-best"), ("H", "best-you"), ("H", "learner-you")]
+    {
         let reader = jam(&[town]);
         let on = reader.drawing.vehicles[0].0;
-        let forged = reader.refusal(&format!("play/g/{drivers}-left-1/p{on}/draw"));
+        let forged = reader.refusal(&format!("play/g/{controllers}-left-1/p{on}/draw"));
         let reason = "After move 0: Hyperjam, whose turn it is, does not offer a draw.";
         assert_eq!(forged, reason);
-        let offered = reader.card(&format!("play/g/{drivers}-left-1/p{on}/-/offer"));
+        let offered = reader.card(&format!("play/g/{controllers}-left-1/p{on}/-/offer"));
         assert!(!is_over(&offered) && words(&offered).contains("does not offer a draw"));
     }
 }
@@ -197,11 +199,12 @@ fn hyperjam_offers_no_draw_and_takes_none_in_its_own_turn() {
 fn to_agree_to_a_draw_where_somebody_can_win_is_a_mistake() {
     let reader = jam(&["H"]);
     let h = reader.drawing.vehicles[0].0;
-    let agreed =
-        |record: &str, drivers: &str| reader.card(&format!("play/g/{drivers}-left-1/p{h}/{record}draw"));
+    let agreed = |record: &str, controllers: &str| {
+        reader.card(&format!("play/g/{controllers}-left-1/p{h}/{record}draw"))
+    };
     // Left could win, whoever the other one is, and whether a move was made or not.
-    for drivers in ["you-best", "you-you", "you-learner"] {
-        let text = words(&agreed("", drivers));
+    for controllers in ["you-best", "you-you", "you-learner"] {
+        let text = words(&agreed("", controllers));
         assert!(
             text.contains(
                 "The first mistake was to agree to a draw: this gives Left’s win away: now it is a draw."

@@ -7,7 +7,7 @@ mod common;
 use common::{Reader, plain, words};
 use hyperjam_bridge::Game;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, Shown, Span, Tone};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, ShownMark, Span, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::verify;
@@ -40,7 +40,7 @@ fn steps(reader: &Reader, course: &str) -> Vec<Card> {
     cards
 }
 
-fn marks(card: &Card) -> BTreeMap<PositionId, &Shown> {
+fn marks(card: &Card) -> BTreeMap<PositionId, &ShownMark> {
     let SceneMarks::These(marks) = &card.scene.marks else { panic!("{}: no marks", card.address) };
     let found: BTreeMap<_, _> = marks.iter().map(|mark| (mark.position, mark)).collect();
     assert!(found.len() == marks.len() && marks.is_sorted_by_key(|mark| mark.position));

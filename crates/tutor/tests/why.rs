@@ -9,7 +9,7 @@ use expect_test::{Expect, expect};
 use hyperjam_bridge::Game;
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::address::{Blank, Reason, WhyCard};
+use hyperjam_protocol::address::{AddressTemplate, Explained, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Drawing, Span, Tap, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::SplitMix;
@@ -95,7 +95,7 @@ fn who_wins_and_by_which_moves_is_so() {
                 check_verified(&card, &facts);
                 assert_eq!(
                     card.scene.tap,
-                    Tap::Any(Blank::of(|id| WhyCard::Position(id, Reason::All).into()))
+                    Tap::Any(AddressTemplate::of(|id| WhyCard::Position(id, Explained::All).into()))
                 );
                 let after = |to: PositionId| facts.wins.get(&(to, 1 - at.1)).copied();
                 let leading = |wanted: &dyn Fn(Option<(usize, u32)>) -> bool| -> BTreeSet<u32> {

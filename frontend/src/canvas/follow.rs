@@ -13,7 +13,7 @@ use leptos::prelude::*;
 /// Over how many frames the view shifts.
 const FRAMES: u32 = 18;
 
-pub(super) fn keep_following(page: Page) {
+pub(super) fn follow_vehicles(page: Page) {
     let standing = memo(move || {
         stage::scene(page, |scene| scene.vehicles.iter().flatten().map(|id| id.0).collect::<Vec<u32>>())
             .unwrap_or_default()

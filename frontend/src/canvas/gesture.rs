@@ -1,11 +1,11 @@
 //! What the gesture under way shows: the move being drawn, the selecting rectangle.
 
-use super::town::car;
+use super::position_view::car;
 use crate::state::use_page;
 use crate::view::{live, memo, nothing};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::{Lifted, Sketch};
-use hyperjam_editor::geometry::{Point, Rectangle, Road};
+use hyperjam_editor::geometry::{Point, Rectangle, Route};
 use hyperjam_editor::looks;
 use hyperjam_terms::Movers;
 use leptos::prelude::*;
@@ -13,8 +13,8 @@ use std::fmt::Write;
 
 /// What is to be seen of a gesture.
 #[derive(Clone, PartialEq)]
-enum Shown {
-    Road(Road, Movers),
+enum GesturePicture {
+    Route(Route, Movers),
     Marquee(Rectangle),
     /// A car on its way, with its number.
     Car(Point, u32),
@@ -22,12 +22,12 @@ enum Shown {
     Boundary(String),
 }
 
-fn shown(editor: &Editor) -> Option<Shown> {
+fn shown(editor: &Editor) -> Option<GesturePicture> {
     Some(match editor.gesture().sketch(editor)? {
-        Sketch::Road(road) => Shown::Road(road, editor.pen()),
-        Sketch::Car(at, number) => Shown::Car(at, number as u32),
-        Sketch::Rectangle(rectangle) => Shown::Marquee(rectangle),
-        Sketch::Lifted(lifted) => Shown::Boundary(boundary(lifted)),
+        Sketch::Route(route) => GesturePicture::Route(route, editor.pen()),
+        Sketch::Car(at, number) => GesturePicture::Car(at, number as u32),
+        Sketch::Rectangle(rectangle) => GesturePicture::Marquee(rectangle),
+        Sketch::Lifted(lifted) => GesturePicture::Boundary(boundary(lifted)),
     })
 }
 
@@ -47,17 +47,17 @@ pub(super) fn GestureView() -> impl IntoView {
     live(move || match gesture.get() {
         None => nothing(),
         Some(shown) => match shown {
-            Shown::Road(road, by) => view! {
-                <g class=format!("road pending {}", looks::road(by).class)>
-                    <path class="line" d=road.svg_path() />
-                    <path class="middle" d=road.svg_path() />
-                    <path class="head" d=road.arrowhead().svg_path() />
+            GesturePicture::Route(route, by) => view! {
+                <g class=format!("drawn-move pending {}", looks::move_look(by).class)>
+                    <path class="line" d=route.svg_path() />
+                    <path class="middle" d=route.svg_path() />
+                    <path class="head" d=route.arrowhead().svg_path() />
                 </g>
             }
             .into_any(),
-            Shown::Car(at, number) => car(at.x, at.y, number.to_string()),
-            Shown::Boundary(path) => view! { <path class="strings" d=path /> }.into_any(),
-            Shown::Marquee(rectangle) => view! {
+            GesturePicture::Car(at, number) => car(at.x, at.y, number.to_string()),
+            GesturePicture::Boundary(path) => view! { <path class="strings" d=path /> }.into_any(),
+            GesturePicture::Marquee(rectangle) => view! {
                 <rect
                     class="marquee"
                     x=rectangle.least.x

@@ -23,14 +23,14 @@ pub(crate) fn Mini(
     let corner = world.centre() - Vector::new(width / 2.0, height / 2.0);
     let frame = format!("{:.0} {:.0} {width:.0} {height:.0}", corner.x, corner.y);
     let routing = Routing::of(&document);
-    let lines = routing.roads().take(MOST_SHOWN).filter_map(|(id, road)| {
-        let class = looks::road(document.get_move(id)?.by).class;
+    let lines = routing.routes().take(MOST_SHOWN).filter_map(|(id, route)| {
+        let class = looks::move_look(document.get_move(id)?.by).class;
         Some(
             view! {
-                <g class=format!("road {class}")>
-                    <path class="line" d=road.svg_path() />
-                    <path class="middle" d=road.svg_path() />
-                    <path class="head" d=road.arrowhead().svg_path() />
+                <g class=format!("drawn-move {class}")>
+                    <path class="line" d=route.svg_path() />
+                    <path class="middle" d=route.svg_path() />
+                    <path class="head" d=route.arrowhead().svg_path() />
                 </g>
             }
             .into_any(),

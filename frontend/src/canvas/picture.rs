@@ -6,8 +6,8 @@
 
 mod brush;
 mod painter;
+mod painting;
 mod palette;
-mod work;
 
 use super::live::{self, Live};
 use crate::later::{self, Asker};

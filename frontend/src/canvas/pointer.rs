@@ -71,11 +71,11 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
 fn taken(page: Page, event: &PointerEvent, pointer: Pointer) -> Option<(PositionId, usize)> {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let car = element.and_then(|element| element.closest(".car").ok().flatten());
-    let id = car.and_then(|car| car.parent_element()).map(|town| town.id()).unwrap_or_default();
+    let id = car.and_then(|car| car.parent_element()).map(|group| group.id()).unwrap_or_default();
     let on = id.strip_prefix("position-").and_then(|id| id.parse().ok()).map(PositionId);
     let on = on.or_else(|| page.editor.with_untracked(|editor| editor.target(pointer)).position())?;
     untrack(|| {
-        stage::driven(page, on, None)?;
+        stage::drag_target(page, on, None)?;
         Some((on, stage::cars(page, on).first().copied().unwrap_or_default() as usize))
     })
 }
@@ -121,7 +121,7 @@ pub(super) fn up(page: Page, event: &PointerEvent) {
 /// Whether a press there leads to a card. A tool that is chosen is used all the same.
 fn leads(page: Page, target: Target) -> bool {
     let selects = page.editor.with_untracked(|editor| editor.tool() == Tool::Select);
-    (selects || untrack(|| page.is_locked())) && stage::is_tap(page, target)
+    (selects || untrack(|| page.is_locked())) && stage::has_tap(page, target)
 }
 
 pub(super) fn lost(page: Page, event: &PointerEvent) {

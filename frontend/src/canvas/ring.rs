@@ -55,7 +55,7 @@ fn arc(role: Role, radius: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use hyperjam_editor::looks::{CAR_COLOUR, Dashes, RING_WIDTHS, ROADS, ROLES};
+    use hyperjam_editor::looks::{CAR_COLOUR, Dashes, MOVE_LOOKS, RING_WIDTHS, ROLES};
 
     const TOKENS: &str = include_str!("../../styles/tokens.css");
     const STYLES: &str = include_str!("../../styles/canvas.css");
@@ -109,10 +109,10 @@ mod tests {
             assert_eq!(dashes(&arc), look.dashes, "{arc}");
         }
         assert_eq!((width(".ring"), width(".ring.none")), (Some(RING_WIDTHS.0), Some(RING_WIDTHS.1)));
-        for look in &ROADS {
-            let of = |part: &str| format!(".road.{} {part}", look.class);
+        for look in &MOVE_LOOKS {
+            let of = |part: &str| format!(".drawn-move.{} {part}", look.class);
             assert_eq!(
-                width(&of(".line")).or_else(|| width(".road .line")),
+                width(&of(".line")).or_else(|| width(".drawn-move .line")),
                 Some(look.width),
                 "{}",
                 look.name
@@ -120,14 +120,14 @@ mod tests {
             assert_eq!(dashes(&of(".line")), look.dashes, "{}", look.name);
             assert_eq!(width(&of(".middle")), look.middle, "{}", look.name);
             assert_eq!(
-                width(&of(".head")).or_else(|| width(".road .head")),
+                width(&of(".head")).or_else(|| width(".drawn-move .head")),
                 Some(look.outline),
                 "{}",
                 look.name
             );
             assert_eq!(declared(STYLES, &of(".head"), "fill").is_some(), look.open, "{}", look.name);
         }
-        expect_colour("--road", ROADS[2].colour);
+        expect_colour("--move", MOVE_LOOKS[2].colour);
         expect_colour("--car", CAR_COLOUR);
     }
 }

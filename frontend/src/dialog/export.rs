@@ -1,6 +1,6 @@
 //! The drawing as a file of other programs, as a picture, on paper.
 
-use crate::export::{self, KINDS, Say, Wish};
+use crate::export::{self, ExportReport, ExportRequest, FORMATS};
 use crate::later::Asker;
 use crate::state::use_page;
 use crate::view::{all, live, nothing, whenever};
@@ -10,32 +10,32 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn Export() -> impl IntoView {
     let page = use_page();
-    let wish = RwSignal::new(Wish::default());
+    let request = RwSignal::new(ExportRequest::default());
     let said = RwSignal::new(String::new());
     let any_selected = page.editor.with_untracked(|editor| !editor.selection().positions.is_empty());
-    let kinds = all(KINDS
+    let kinds = all(FORMATS
         .iter()
         .enumerate()
         .map(|(nth, kind)| view! { <option value=nth.to_string()>{kind.name}</option> }.into_any()));
     let options = move || {
-        let kind = wish.with(|wish| wish.kind());
+        let kind = request.with(|request| request.kind());
         all([
-            (any_selected, "Selection only", (|wish| &mut wish.part) as Choice),
-            (kind.is_picture(), "With marks", |wish| &mut wish.marks),
-            (kind.may_lack_ground(), "Without a background", |wish| &mut wish.bare),
-            (kind.has_pixels(), "Four times the size", |wish| &mut wish.fine),
+            (any_selected, "Selection only", (|request| &mut request.part) as Choice),
+            (kind.is_picture(), "With marks", |request| &mut request.marks),
+            (kind.may_be_transparent(), "Without a background", |request| &mut request.bare),
+            (kind.has_pixels(), "Four times the size", |request| &mut request.fine),
         ]
         .into_iter()
         .filter(|(applies, ..)| *applies)
-        .map(|(_, text, choice)| check(wish, text, choice)))
+        .map(|(_, text, choice)| check(request, text, choice)))
     };
     let asker = Asker::here();
-    let say = Say { page, asker, said };
+    let say = ExportReport { page, asker, said };
     let lost = RwSignal::new(String::new());
     whenever(move || {
-        let asked = wish.get();
-        export::not_kept(page, asked, asker, move |sentence| {
-            if wish.get_untracked() == asked {
+        let asked = request.get();
+        export::losses(page, asked, asker, move |sentence| {
+            if request.get_untracked() == asked {
                 lost.set(sentence);
             }
         });
@@ -47,7 +47,7 @@ pub(super) fn Export() -> impl IntoView {
                 id="export-kind"
                 class="wide"
                 on:change=move |event| {
-                    wish.update(|wish| wish.kind = event_target_value(&event).parse().unwrap_or(0));
+                    request.update(|request| request.kind = event_target_value(&event).parse().unwrap_or(0));
                 }
             >
                 {kinds}
@@ -58,11 +58,11 @@ pub(super) fn Export() -> impl IntoView {
             {move || lost.get()}
         </p>
         <div class="row">
-            <button class="primary" on:click=move |_| export::download(page, wish.get_untracked(), say)>
+            <button class="primary" on:click=move |_| export::download(page, request.get_untracked(), say)>
                 "Download"
             </button>
-            <button on:click=move |_| export::copy(page, wish.get_untracked(), say)>"Copy"</button>
-            <button on:click=move |_| export::print(page, wish.get_untracked())>"Print the drawing"</button>
+            <button on:click=move |_| export::copy(page, request.get_untracked(), say)>"Copy"</button>
+            <button on:click=move |_| export::print(page, request.get_untracked())>"Print the drawing"</button>
         </div>
         <p role="status" data-said>
             {move || said.get()}
@@ -76,16 +76,16 @@ pub(super) fn Export() -> impl IntoView {
 }
 
 /// One of the choices in a wish.
-type Choice = fn(&mut Wish) -> &mut bool;
+type Choice = fn(&mut ExportRequest) -> &mut bool;
 
-fn check(wish: RwSignal<Wish>, text: &'static str, choice: Choice) -> AnyView {
-    let checked = move || *choice(&mut wish.get());
+fn check(request: RwSignal<ExportRequest>, text: &'static str, choice: Choice) -> AnyView {
+    let checked = move || *choice(&mut request.get());
     view! {
         <label class="check">
             <input
                 type="checkbox"
                 prop:checked=checked
-                on:change=move |event| wish.update(|wish| *choice(wish) = event_target_checked(&event))
+                on:change=move |event| request.update(|request| *choice(request) = event_target_checked(&event))
             />
             {text}
         </label>

@@ -4,7 +4,7 @@ use crate::browser::{close_dialog, focus_sheet};
 use crate::canvas::Mini;
 use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
-use crate::storage::{self, Listed, State};
+use crate::storage::{self, ListedDrawing, StoredState};
 use crate::view::{live, nothing};
 use crate::wording;
 use hyperjam_editor::document::Document;
@@ -39,7 +39,7 @@ fn exhibit_card(page: Page, exhibit: &'static Exhibit) -> Option<AnyView> {
     Some(view! { <li>{card}</li> }.into_any())
 }
 
-fn kept_cards(page: Page, kept: RwSignal<Vec<Listed>>) -> AnyView {
+fn kept_cards(page: Page, kept: RwSignal<Vec<ListedDrawing>>) -> AnyView {
     let cards: Vec<AnyView> = kept.get().into_iter().map(|listed| kept_card(page, listed, kept)).collect();
     if cards.is_empty() {
         return nothing();
@@ -51,8 +51,8 @@ fn kept_cards(page: Page, kept: RwSignal<Vec<Listed>>) -> AnyView {
     .into_any()
 }
 
-fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView {
-    let Listed { slot, head, document } = listed;
+fn kept_card(page: Page, listed: ListedDrawing, kept: RwSignal<Vec<ListedDrawing>>) -> AnyView {
+    let ListedDrawing { slot, head, document } = listed;
     let size = match head.counts {
         Some((positions, moves)) => {
             format!("{}, {}", wording::counted(positions, "position"), wording::counted(moves, "move"))
@@ -63,12 +63,13 @@ fn kept_card(page: Page, listed: Listed, kept: RwSignal<Vec<Listed>>) -> AnyView
     let name = title.clone();
     let (asker, added, forgotten) = (Asker::here(), slot.clone(), slot.clone());
     let add = Callback::new(move |()| later::spawn(Asker::PAGE, storage::add_beside(page, added.clone())));
-    let open = Callback::new(move |()| later::spawn(Asker::PAGE, storage::take_up(page, slot.clone(), None)));
+    let open =
+        Callback::new(move |()| later::spawn(Asker::PAGE, storage::resume_drawing(page, slot.clone(), None)));
     let forget = Callback::new(move |()| {
         let slot = forgotten.clone();
         later::spawn(Asker::PAGE, async move {
             storage::forget(page, slot).await;
-            let show = asker.hears(move |drawings| kept.set(drawings));
+            let show = asker.guard(move |drawings| kept.set(drawings));
             show(storage::drawings(page).await);
         });
     });
@@ -108,11 +109,11 @@ fn card(
 }
 
 /// The states of the drawing shown that are kept beside it.
-fn earlier_states(page: Page, states: Vec<State>) -> AnyView {
+fn earlier_states(page: Page, states: Vec<StoredState>) -> AnyView {
     if states.is_empty() {
         return nothing();
     }
-    let line = |state: State| {
+    let line = |state: StoredState| {
         let restore = Callback::new(move |()| later::spawn(Asker::PAGE, storage::restore(page, state)));
         view! { <li><button on:click=move |_| leave(page, restore)>{moment(state.saved)}</button></li> }
             .into_any()

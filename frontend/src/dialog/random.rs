@@ -1,7 +1,7 @@
 //! A new drawing of a random game, which its seed brings again.
 
 use crate::browser::close_dialog;
-use crate::files::{self, Since};
+use crate::files::{self, UnchangedSince};
 use crate::later::Asker;
 use crate::state::use_page;
 use crate::view::all;
@@ -40,7 +40,7 @@ pub(super) fn Random() -> impl IntoView {
         Err(reason) => said.set(reason),
         Ok(drawing) => {
             said.set("Making the drawing…".into());
-            let since = Since::now(page);
+            let since = UnchangedSince::now(page);
             converter::ask(asker, Job::Generate(drawing), move |made| match files::drawing(made) {
                 Ok((_, document)) => {
                     close_dialog();
@@ -50,7 +50,11 @@ pub(super) fn Random() -> impl IntoView {
                         wording::counted(document.positions().len(), "position"),
                         wording::counted(document.moves().len(), "move"),
                     );
-                    since.open("The random drawing", document, Arc::new(move || page.tell(sentence.clone())));
+                    since.open(
+                        "The random drawing",
+                        document,
+                        Arc::new(move || page.notify(sentence.clone())),
+                    );
                 }
                 Err(reason) => said.set(format!("{reason}.")),
             });

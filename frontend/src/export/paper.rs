@@ -1,6 +1,6 @@
 //! Printing: the drawing and its title, in black on white, and nothing of the page.
 
-use super::{KINDS, Wish, write};
+use super::{ExportRequest, FORMATS, write};
 use crate::browser::{blob, close_dialog};
 use crate::later::{self, Asker};
 use crate::state::Page;
@@ -20,36 +20,36 @@ pub(crate) fn listen(page: Page) {
         let held = (event.ctrl_key() || event.meta_key()) && !event.shift_key() && !event.alt_key();
         if held && event.key().eq_ignore_ascii_case("p") {
             event.prevent_default();
-            print(page, Wish::default());
+            print(page, ExportRequest::default());
         }
     });
     later::listen(Asker::PAGE, &window(), "afterprint", move |_| clear());
 }
 
 /// Prints the drawing; an open dialog is closed, since it would stand on the paper.
-pub(crate) fn print(page: Page, wish: Wish) {
-    let svg = KINDS.iter().position(|kind| kind.ending == "svg").unwrap_or(0);
-    let wish = Wish { kind: svg, ..wish };
+pub(crate) fn print(page: Page, request: ExportRequest) {
+    let svg = FORMATS.iter().position(|kind| kind.ending == "svg").unwrap_or(0);
+    let request = ExportRequest { kind: svg, ..request };
     let title = page.document(|document| document.heading().title.clone());
-    write(page, wish, Look { ground: false, colours: false }, move |text| {
+    write(page, request, Look { ground: false, colours: false }, move |text| {
         let text = match text {
             Ok(text) => text,
-            Err(reason) => return page.complain(format!("Nothing was printed. {reason}.")),
+            Err(reason) => return page.notify_error(format!("Nothing was printed. {reason}.")),
         };
         later::spawn(Asker::PAGE, async move {
             close_dialog();
-            match lay(&title, &text).await {
+            match insert_sheet(&title, &text).await {
                 Ok(()) => {
                     let _ = window().print();
                 }
-                Err(_) => page.complain("Nothing was printed: the browser could not draw the picture."),
+                Err(_) => page.notify_error("Nothing was printed: the browser could not draw the picture."),
             }
         });
     });
 }
 
 /// Puts the picture where the styles for paper find it.
-async fn lay(title: &str, picture: &str) -> Result<(), JsValue> {
+async fn insert_sheet(title: &str, picture: &str) -> Result<(), JsValue> {
     clear();
     let sheet = document().create_element("section")?;
     sheet.set_class_name(SHEET);

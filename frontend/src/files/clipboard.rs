@@ -2,7 +2,7 @@
 
 use crate::browser::is_typing;
 use crate::later::{self, Asker};
-use crate::state::{Lock, Page};
+use crate::state::{EditLock, Page};
 use crate::wording;
 use hyperjam_editor::editor::Editor;
 use js_sys::Reflect;
@@ -50,7 +50,7 @@ pub(crate) fn copy(page: Page, cut: bool) {
         if written {
             taken(page, cut);
         } else {
-            page.complain("Nothing was copied: the browser did not let Hyperjam write to the clipboard.");
+            page.notify_error("Nothing was copied: the browser did not let Hyperjam write to the clipboard.");
         }
     });
 }
@@ -64,7 +64,7 @@ pub(crate) fn paste_from_clipboard(page: Page) {
         };
         match text.and_then(|text| text.as_string()) {
             Some(text) => paste(page, text),
-            None => page.complain(
+            None => page.notify_error(
                 "Nothing was pasted: the browser did not let Hyperjam read the clipboard. Ctrl+V may work.",
             ),
         }
@@ -72,13 +72,13 @@ pub(crate) fn paste_from_clipboard(page: Page) {
 }
 
 /// Writes a text to the clipboard and says whether it is there.
-pub(crate) fn write_text(asker: Asker, text: String, hear: impl FnOnce(bool) + 'static) {
+pub(crate) fn write_text(asker: Asker, text: String, on_result: impl FnOnce(bool) + 'static) {
     later::spawn(asker, async move {
         let written = match clipboard() {
             Some(clipboard) => JsFuture::from(clipboard.write_text(&text)).await.is_ok(),
             None => false,
         };
-        hear(written);
+        on_result(written);
     });
 }
 
@@ -101,7 +101,7 @@ fn taken(page: Page, cut: bool) {
         page.act(hyperjam_editor::action::Action::Delete);
         does = "cut";
     }
-    page.tell(format!(
+    page.notify(format!(
         "{} {does}. Paste them anywhere, even in another tab.",
         wording::counted(count, "position")
     ));
@@ -113,10 +113,10 @@ fn paste(page: Page, text: String) {
         return;
     }
     if page.is_held() {
-        return page.tell_locked(Lock::Held);
+        return page.notify_locked(EditLock::Held);
     }
     if text.len() as f64 > super::MOST_BYTES {
-        page.complain("Nothing was pasted: the text is larger than 64 MiB.");
+        page.notify_error("Nothing was pasted: the text is larger than 64 MiB.");
         return;
     }
     super::read(text, false, move |result| {
@@ -129,8 +129,8 @@ fn paste(page: Page, text: String) {
             }
         });
         match put {
-            Ok(count) => page.tell(format!("{} pasted.", wording::counted(count, "position"))),
-            Err(sentence) => page.complain(sentence),
+            Ok(count) => page.notify(format!("{} pasted.", wording::counted(count, "position"))),
+            Err(sentence) => page.notify_error(sentence),
         }
     });
 }

@@ -37,7 +37,7 @@ pub(super) fn Game() -> impl IntoView {
         <p>
             "Two players, Left and Right, move in turn along the arrows. Every position is marked: who wins from there, and its label. Select a position to read everything known about it."
         </p>
-        <details class="orders">
+        <details class="folded">
             <summary>{move || rules()}</summary>
         <fieldset class="choice">
             <legend>"Whoever cannot move"</legend>

@@ -1,6 +1,6 @@
 //! The steps by which the drawing came to be: each can be gone back to.
 
-use crate::browser::walk_lines;
+use crate::browser::arrow_through_list;
 use crate::later::{self, Asker};
 use crate::state::{Page, use_page};
 use crate::view::{all, live};
@@ -39,7 +39,7 @@ fn list(page: Page) -> AnyView {
     let lines = all(titles.into_iter().rev().map(|(nth, title)| line(page, nth, title, done)));
     view! {
         <p class="lead">{summary}</p>
-        <ol class="steps" on:keydown=walk_lines>
+        <ol class="steps" on:keydown=arrow_through_list>
             {lines}
         </ol>
     }

@@ -1,8 +1,8 @@
-//! What rings and roads mean.
+//! What rings and routes mean.
 
 use crate::canvas::Ring;
 use crate::view::all;
-use hyperjam_editor::looks::ROADS;
+use hyperjam_editor::looks::MOVE_LOOKS;
 use hyperjam_terms::Sector;
 use leptos::prelude::*;
 
@@ -22,7 +22,7 @@ pub(crate) fn legend() -> AnyView {
         view! {
             <li>
                 <svg viewBox="-17 -17 34 34" aria-hidden="true">
-                    <g class="town">
+                    <g class="drawn-position">
                         <circle class="plate" r="9" />
                         <Ring sector=Signal::stored(Some(sector)) radius=9.0 />
                     </g>
@@ -32,11 +32,11 @@ pub(crate) fn legend() -> AnyView {
         }
         .into_any()
     }));
-    let roads = all(ROADS.iter().zip(["Left", "Right", "both"]).map(|(look, name)| {
+    let moves = all(MOVE_LOOKS.iter().zip(["Left", "Right", "both"]).map(|(look, name)| {
         view! {
             <li>
                 <svg viewBox="0 0 34 24" aria-hidden="true">
-                    <g class=format!("road {}", look.class)>
+                    <g class=format!("drawn-move {}", look.class)>
                         <path class="line" d="M1 12H26" />
                         <path class="middle" d="M1 12H25" />
                         <path class="head" d="M21 6.500L33 12L21 17.500Z" />
@@ -55,7 +55,7 @@ pub(crate) fn legend() -> AnyView {
                 <b>"∞"</b>
                 " play may never end; below it are the labels of its labelled options"
             </p>
-            <ul>{rings}{roads}</ul>
+            <ul>{rings}{moves}</ul>
         </div>
     }
     .into_any()

@@ -31,8 +31,8 @@ pub(super) fn Selected() -> impl IntoView {
     let moves = memo(move || {
         page.editor.with(|editor| {
             let (selection, routing) = (editor.selection(), editor.routing());
-            // What shares a road is one line.
-            let drawn = selection.moves.iter().filter(|id| routing.moves_on_road(**id) > 0);
+            // What shares a route is one line.
+            let drawn = selection.moves.iter().filter(|id| routing.moves_on_route(**id) > 0);
             let lines = drawn.take(MOST_LINES).copied().collect::<Vec<_>>();
             (selection.positions.len(), selection.moves.len(), lines)
         })
@@ -40,24 +40,24 @@ pub(super) fn Selected() -> impl IntoView {
     live(move || match (only.get(), moves.get()) {
         (Some(id), _) => view! { <One id /> }.into_any(),
         (None, (0, 0, _)) => nothing(),
-        (None, (count, roads, lines)) => view! { <Several count roads lines /> }.into_any(),
+        (None, (count, moves, lines)) => view! { <Several count moves lines /> }.into_any(),
     })
 }
 
 /// Several things are selected: so many positions and moves, of which these are listed.
 #[component]
-fn Several(count: usize, roads: usize, lines: Vec<MoveId>) -> impl IntoView {
+fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
     let page = use_page();
     let pens = [("Left", Movers::LEFT), ("Right", Movers::RIGHT), ("both", Movers::BOTH)];
     let pens = all(pens.into_iter().map(|(name, by)| {
         let selected = move || page.editor.with_untracked(|editor| editor.selection().moves.clone());
         view! { <button on:click=move |_| set_movers(page, selected(), by)>{name}</button> }.into_any()
     }));
-    let lines = if roads == 0 {
+    let lines = if moves == 0 {
         nothing()
     } else {
         let lines = all(lines.into_iter().map(|id| move_line(id, None)));
-        let more = match roads.saturating_sub(MOST_LINES) {
+        let more = match moves.saturating_sub(MOST_LINES) {
             0 => nothing(),
             more => view! { <li>{format!("… and {more} more")}</li> }.into_any(),
         };
@@ -79,11 +79,11 @@ fn Several(count: usize, roads: usize, lines: Vec<MoveId>) -> impl IntoView {
     };
     view! {
         <h2>"Selection"</h2>
-        <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(roads, "move"))}</p>
+        <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(moves, "move"))}</p>
         <p class="row">{others}</p>
         {places}
-        <h3 class:hidden=roads == 0>"Moves"</h3>
-        <p class="row" class:hidden=roads == 0>"For " {pens} {selection_actions::buttons(selection_actions::MOVES)}</p>
+        <h3 class:hidden=moves == 0>"Moves"</h3>
+        <p class="row" class:hidden=moves == 0>"For " {pens} {selection_actions::buttons(selection_actions::MOVES)}</p>
         {if count == 0 { nothing() } else { related() }}
         {lines}
     }
@@ -92,7 +92,7 @@ fn Several(count: usize, roads: usize, lines: Vec<MoveId>) -> impl IntoView {
 /// What else can be selected, folded away.
 fn related() -> AnyView {
     view! {
-        <details class="orders">
+        <details class="folded">
             <summary>"Select"</summary>
             <p class="row">{selection_actions::buttons(selection_actions::SELECT)}</p>
         </details>
@@ -119,8 +119,8 @@ fn One(id: PositionId) -> impl IntoView {
         page.document(|document| {
             page.editor.with_untracked(|editor| {
                 let routing = editor.routing();
-                // What shares a road is one line.
-                let drawn = routing.moves_at(id).filter(|&step| routing.moves_on_road(step) > 0);
+                // What shares a route is one line.
+                let drawn = routing.moves_at(id).filter(|&step| routing.moves_on_route(step) > 0);
                 let drawn: BTreeSet<MoveId> = gather(
                     drawn.filter(|&step| document.get_move(step).is_some_and(|step| wanted(step, id))),
                 );
@@ -199,7 +199,7 @@ fn One(id: PositionId) -> impl IntoView {
         <p class="row">
             <button on:click=move |_| {
                 page.editor.update(|editor| editor.connect_from(id));
-                page.tell("Choose where the move leads: a position, or an empty place on the sheet. Esc cancels.");
+                page.notify("Choose where the move leads: a position, or an empty place on the sheet. Esc cancels.");
             }>"Draw a move from here"</button>
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>
@@ -244,11 +244,11 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
     .into_any()
 }
 
-/// The moves that a line stands for: all that share the road that is drawn for this one.
+/// The moves that a line stands for: all that share the route that is drawn for this one.
 fn sharing(page: Page, id: MoveId) -> Vec<MoveId> {
-    page.editor.with_untracked(|editor| match editor.routing().moves_on_road(id) {
+    page.editor.with_untracked(|editor| match editor.routing().moves_on_route(id) {
         0 => vec![id],
-        _ => editor.routing().sharing_road(editor.document(), id),
+        _ => editor.routing().sharing_route(editor.document(), id),
     })
 }
 
@@ -264,7 +264,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
             let Some(step) = step else { return String::new() };
             let (from, to) = (page.name(step.from), page.name(step.to));
             page.revision.track();
-            let times = match page.editor.with_untracked(|editor| editor.routing().moves_on_road(id)) {
+            let times = match page.editor.with_untracked(|editor| editor.routing().moves_on_route(id)) {
                 0 | 1 => String::new(),
                 count => format!(" ×{count}"),
             };

@@ -6,10 +6,10 @@ mod steps;
 
 pub(super) use steps::key;
 
-use crate::marks::Marking;
+use crate::marks::SolverClient;
 use crate::state::{Page, use_page};
 use crate::tutor;
-use crate::tutor::Study;
+use crate::tutor::TutorState;
 use crate::view::{each, live, memo, nothing, when};
 use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ use steps::Steps;
 #[component]
 pub(super) fn Tutor() -> impl IntoView {
     let page = use_page();
-    let study = Study::of(page);
+    let study = TutorState::of(page);
     let title = memo(move || {
         study.card.with(|card| card.as_ref().map(|card| card.title.clone()).unwrap_or_default())
     });
@@ -33,7 +33,7 @@ pub(super) fn Tutor() -> impl IntoView {
     let home = || {
         view! {
             <p class="row">
-                <button on:click=move |_| tutor::take_back()>"Back to my drawing"</button>
+                <button on:click=move |_| tutor::return_to_drawing()>"Back to my drawing"</button>
             </p>
         }
         .into_any()
@@ -47,7 +47,7 @@ pub(super) fn Tutor() -> impl IntoView {
         }
         .into_any()
     };
-    let share = move |_| tutor::does(page, &CardAction::Share(link.get_untracked()));
+    let share = move |_| tutor::do_action(page, &CardAction::Share(link.get_untracked()));
     let awaited = move || {
         view! {
             <p class="row awaited">
@@ -69,7 +69,7 @@ pub(super) fn Tutor() -> impl IntoView {
         view! {
             <p role="alert">{reason}</p>
             <p class="row">
-                <button on:click=move |_| Marking::of(page).retries.update(|count| *count += 1)>"Try again"</button>
+                <button on:click=move |_| SolverClient::of(page).retries.update(|count| *count += 1)>"Try again"</button>
                 <button on:click=move |_| tutor::go(page, tutor::first(page))>"Start over"</button>
             </p>
         }

@@ -1,10 +1,10 @@
 //! The lines of menus.
 
-use crate::browser::{focus_sheet, place_of, walk_lines};
+use crate::browser::{arrow_through_list, focus_sheet, place_of};
 use crate::files;
 use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
-use crate::selection_actions::{ARRANGE, MOVES, Order, POSITIONS, SELECT};
+use crate::selection_actions::{ARRANGE, MOVES, NamedAction, POSITIONS, SELECT};
 use crate::state::{Dialog, MarkStyle, Menu, MenuOf, Page, Panel, use_page};
 use crate::tutor;
 use crate::view::{all, live, nothing};
@@ -28,39 +28,39 @@ use wasm_bindgen::prelude::*;
 const MARGIN: f64 = 8.0;
 
 /// The lines shown in place of the first ones, by number; at zero there are none.
-const MORE: [&[Order]; 3] = [&[], ARRANGE, SELECT];
+const MORE: [&[NamedAction]; 3] = [&[], ARRANGE, SELECT];
 
 /// One line of a menu.
-struct Entry {
+struct MenuEntry {
     text: &'static str,
-    does: Does,
+    does: EntryAction,
     /// Whether it is the chosen one, where one is to be chosen.
     chosen: Option<bool>,
 }
 
 /// What a line does.
-enum Does {
-    Order(Action),
+enum EntryAction {
+    Perform(Action),
     /// Shows further lines in place of these.
     More(u32),
     Call(Box<dyn Fn(Page) + Send + Sync>),
 }
 
-fn entry(text: &'static str, does: impl Fn(Page) + Send + Sync + 'static) -> Entry {
-    Entry { text, does: Does::Call(Box::new(does)), chosen: None }
+fn entry(text: &'static str, does: impl Fn(Page) + Send + Sync + 'static) -> MenuEntry {
+    MenuEntry { text, does: EntryAction::Call(Box::new(does)), chosen: None }
 }
 
 /// A line that is one among several to be chosen from.
-fn choice(text: &'static str, chosen: bool, does: impl Fn(Page) + Send + Sync + 'static) -> Entry {
-    Entry { chosen: Some(chosen), ..entry(text, does) }
+fn choice(text: &'static str, chosen: bool, does: impl Fn(Page) + Send + Sync + 'static) -> MenuEntry {
+    MenuEntry { chosen: Some(chosen), ..entry(text, does) }
 }
 
-fn order((text, action): Order) -> Entry {
-    Entry { text, does: Does::Order(action), chosen: None }
+fn action_entry((text, action): NamedAction) -> MenuEntry {
+    MenuEntry { text, does: EntryAction::Perform(action), chosen: None }
 }
 
-fn more(text: &'static str, nth: u32) -> Entry {
-    Entry { text, does: Does::More(nth), chosen: None }
+fn more(text: &'static str, nth: u32) -> MenuEntry {
+    MenuEntry { text, does: EntryAction::More(nth), chosen: None }
 }
 
 /// An open menu.
@@ -80,7 +80,7 @@ pub(super) fn open(menu: Menu) -> AnyView {
     let legend = if menu.of == MenuOf::Marks { inspector::legend() } else { nothing() };
     let lines = live(move || match further.get() {
         0 => all(entries(page, menu).into_iter().map(|entry| line(page, entry, further))),
-        nth => all(MORE[nth as usize % MORE.len()].iter().map(|&one| line(page, order(one), further))),
+        nth => all(MORE[nth as usize % MORE.len()].iter().map(|&one| line(page, action_entry(one), further))),
     });
     view! {
         <div
@@ -96,7 +96,7 @@ pub(super) fn open(menu: Menu) -> AnyView {
                     event.stop_propagation();
                     if back { further.set(0) } else { close_menu(page) }
                 }
-                walk_lines(event);
+                arrow_through_list(event);
             }
         >
             <div role="menu" aria-label=name(menu.of)>{lines}</div>
@@ -135,12 +135,12 @@ fn name(of: MenuOf) -> Option<&'static str> {
     })
 }
 
-fn line(page: Page, Entry { text, does, chosen }: Entry, further: RwSignal<u32>) -> AnyView {
-    let is_more = matches!(does, Does::More(_));
+fn line(page: Page, MenuEntry { text, does, chosen }: MenuEntry, further: RwSignal<u32>) -> AnyView {
+    let is_more = matches!(does, EntryAction::More(_));
     let keys = match does {
-        Does::Order(action) => keys_for(action),
-        Does::More(_) => Some("›"),
-        Does::Call(_) => None,
+        EntryAction::Perform(action) => keys_for(action),
+        EntryAction::More(_) => Some("›"),
+        EntryAction::Call(_) => None,
     };
     view! {
         <button
@@ -148,12 +148,12 @@ fn line(page: Page, Entry { text, does, chosen }: Entry, further: RwSignal<u32>)
             aria-checked=chosen.map(|chosen| chosen.to_string())
             aria-haspopup=is_more.then_some("menu")
             on:click=move |_| match &does {
-                Does::More(nth) => further.set(*nth),
-                Does::Order(action) => {
+                EntryAction::More(nth) => further.set(*nth),
+                EntryAction::Perform(action) => {
                     close_menu(page);
                     page.act(*action);
                 }
-                Does::Call(does) => {
+                EntryAction::Call(does) => {
                     close_menu(page);
                     does(page);
                 }
@@ -166,7 +166,7 @@ fn line(page: Page, Entry { text, does, chosen }: Entry, further: RwSignal<u32>)
     .into_any()
 }
 
-fn entries(page: Page, menu: Menu) -> Vec<Entry> {
+fn entries(page: Page, menu: Menu) -> Vec<MenuEntry> {
     match menu.of {
         MenuOf::Target(target, at) => target_entries(page, target, at),
         MenuOf::Page => page_entries(),
@@ -186,16 +186,16 @@ fn entries(page: Page, menu: Menu) -> Vec<Entry> {
                 .into()
         }
         MenuOf::Zoom => vec![
-            order(("Zoom in", Action::ZoomIn)),
-            order(("Zoom out", Action::ZoomOut)),
-            order(("Show everything", Action::FitAll)),
-            order(("Zoom to selection", Action::FitSelection)),
+            action_entry(("Zoom in", Action::ZoomIn)),
+            action_entry(("Zoom out", Action::ZoomOut)),
+            action_entry(("Show everything", Action::FitAll)),
+            action_entry(("Zoom to selection", Action::FitSelection)),
         ],
     }
 }
 
 /// Drawings, files, settings.
-fn page_entries() -> Vec<Entry> {
+fn page_entries() -> Vec<MenuEntry> {
     let dialog = |text, dialog| entry(text, move |page: Page| page.dialog.set(Some(dialog)));
     vec![
         entry("New drawing", |page| {
@@ -211,13 +211,13 @@ fn page_entries() -> Vec<Entry> {
             mode::enter(page, Mode::Draw);
             inspector::open(page, Panel::History);
         }),
-        order(("Present", Action::Present)),
+        action_entry(("Present", Action::Present)),
         dialog("Settings", Dialog::Settings),
-        order(("Gestures and keys", Action::Help)),
+        action_entry(("Gestures and keys", Action::Help)),
     ]
 }
 
-fn marks_entries(page: Page) -> Vec<Entry> {
+fn marks_entries(page: Page) -> Vec<MenuEntry> {
     let now = page.mark_style.get_untracked();
     let entry = |name, shown: MarkStyle| choice(name, now == shown, move |page| marks::show(page, shown));
     vec![
@@ -229,13 +229,13 @@ fn marks_entries(page: Page) -> Vec<Entry> {
     ]
 }
 
-fn target_entries(page: Page, target: Target, at: Point) -> Vec<Entry> {
+fn target_entries(page: Page, target: Target, at: Point) -> Vec<MenuEntry> {
     let several = page.editor.with_untracked(|editor| editor.selection().positions.len() > 1);
     match target {
         Target::Body(_) | Target::Rim(_) if several => {
             let mut entries = vec![more("Arrange", 1), more("Select", 2)];
             entries.extend(taking());
-            entries.extend(MOVES.iter().chain(POSITIONS).map(|&one| order(one)));
+            entries.extend(MOVES.iter().chain(POSITIONS).map(|&one| action_entry(one)));
             entries
         }
         Target::Body(id) | Target::Rim(id) => position_entries(page, id),
@@ -246,15 +246,15 @@ fn target_entries(page: Page, target: Target, at: Point) -> Vec<Entry> {
                 page.apply(Command::AddPosition { at });
             }),
             entry("Paste", files::paste_from_clipboard),
-            order(("Select everything", Action::SelectAll)),
-            order(("Tidy up everything", Action::TidyUp(Style::Fitting))),
-            order(("Find positions", Action::Find)),
-            order(("Show everything", Action::FitAll)),
+            action_entry(("Select everything", Action::SelectAll)),
+            action_entry(("Tidy up everything", Action::TidyUp(Style::Fitting))),
+            action_entry(("Find positions", Action::Find)),
+            action_entry(("Show everything", Action::FitAll)),
         ],
     }
 }
 
-fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
+fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
     let tie = page.document(|document| document.position(id).is_some_and(|position| position.tie));
     let mut entries = vec![
         entry("Rename", move |page| page.renaming.set(Some(id))),
@@ -273,23 +273,23 @@ fn position_entries(page: Page, id: PositionId) -> Vec<Entry> {
         more("Select", 2),
     ];
     entries.extend(taking());
-    entries.push(order(("Duplicate", Action::Duplicate)));
-    entries.push(order(("Delete", Action::Delete)));
+    entries.push(action_entry(("Duplicate", Action::Duplicate)));
+    entries.push(action_entry(("Delete", Action::Delete)));
     entries
 }
 
 /// What takes the selection to the clipboard.
-fn taking() -> [Entry; 2] {
+fn taking() -> [MenuEntry; 2] {
     [entry("Copy", |page| files::copy(page, false)), entry("Cut", |page| files::copy(page, true))]
 }
 
-fn move_entries(id: MoveId) -> Vec<Entry> {
+fn move_entries(id: MoveId) -> Vec<MenuEntry> {
     let set = move |by| move |page: Page| page.apply(Command::SetMovers { moves: gather([id]), by });
     vec![
         entry("For Left only", set(Movers::LEFT)),
         entry("For Right only", set(Movers::RIGHT)),
         entry("For both players", set(Movers::BOTH)),
-        order(("Reverse", Action::Reverse)),
-        order(("Delete", Action::Delete)),
+        action_entry(("Reverse", Action::Reverse)),
+        action_entry(("Delete", Action::Delete)),
     ]
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 /// Why the drawing stays as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lock {
+pub(crate) enum EditLock {
     /// The page is a frame to look at.
     ShownOnly,
     /// What is looked at, such as a game, needs the drawing as it is.
@@ -23,34 +23,35 @@ impl Page {
 
     /// Whether what is looked at needs the drawing as it is.
     pub(crate) fn is_held(&self) -> bool {
-        self.features.hold(*self)
+        self.features.holds_drawing(*self)
     }
 
     /// Whether the drawing stays as it is.
     pub(crate) fn is_locked(&self) -> bool {
-        [Lock::ShownOnly, Lock::Presenting, Lock::Held].into_iter().any(|lock| self.has(lock))
+        [EditLock::ShownOnly, EditLock::Presenting, EditLock::Held].into_iter().any(|lock| self.has(lock))
     }
 
-    fn has(&self, lock: Lock) -> bool {
+    fn has(&self, lock: EditLock) -> bool {
         match lock {
-            Lock::ShownOnly => self.is_shown_only(),
-            Lock::Held => self.is_held(),
-            Lock::Presenting => self.presenting.get(),
+            EditLock::ShownOnly => self.is_shown_only(),
+            EditLock::Held => self.is_held(),
+            EditLock::Presenting => self.presenting.get(),
         }
     }
 
     /// What forbids an action now, if anything does. A game leaves the tools, with which positions are pressed.
-    pub(super) fn forbids(&self, action: Action) -> Option<Lock> {
+    pub(super) fn forbids(&self, action: Action) -> Option<EditLock> {
         let edits = action.edits();
         let works = edits || matches!(action, Action::Undo | Action::Redo | Action::Use(_));
-        let forbidden = [(Lock::ShownOnly, works), (Lock::Held, edits), (Lock::Presenting, works)];
+        let forbidden =
+            [(EditLock::ShownOnly, works), (EditLock::Held, edits), (EditLock::Presenting, works)];
         forbidden.into_iter().find(|&(lock, forbids)| forbids && self.has(lock)).map(|(lock, _)| lock)
     }
 
     /// Says why the drawing stays as it is, where that cannot be seen.
-    pub(crate) fn tell_locked(&self, lock: Lock) {
-        if lock == Lock::Held {
-            self.tell(
+    pub(crate) fn notify_locked(&self, lock: EditLock) {
+        if lock == EditLock::Held {
+            self.notify(
                 "The drawing cannot be changed while this card is shown. Choose another panel to change it.",
             );
         }

@@ -24,7 +24,7 @@ pub(crate) struct Notice {
 
 impl Page {
     /// Says a sentence that is no error, and takes it back after a while.
-    pub(crate) fn tell(&self, text: impl Into<String>) {
+    pub(crate) fn notify(&self, text: impl Into<String>) {
         let said: String = text.into();
         self.notice.set(Some(Notice { text: said.clone(), wrong: false, choices: Vec::new() }));
         let notice = self.notice;
@@ -37,7 +37,7 @@ impl Page {
     }
 
     /// Says what went wrong.
-    pub(crate) fn complain(&self, text: impl Into<String>) {
+    pub(crate) fn notify_error(&self, text: impl Into<String>) {
         self.notice.set(Some(Notice { text: text.into(), wrong: true, choices: Vec::new() }));
     }
 

@@ -2,14 +2,14 @@
 
 use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::lock::{self, Claim};
-use super::record::{Head, LOST_HISTORY, Record, Written};
-use super::snapshots::{Snapshots, State};
+use super::record::{Head, LOST_HISTORY, Record, WrittenRecord};
+use super::snapshots::{Snapshots, StoredState};
 use super::unreadable;
 use super::{autosave, save_state};
-use super::{hold, local, saving};
+use super::{local, lock_new_slot, saving};
 use crate::failure::Failure;
 use crate::files;
-use crate::state::{Lock, Page};
+use crate::state::{EditLock, Page};
 use crate::{large, opening};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
@@ -23,7 +23,7 @@ const MOST_PICTURED: usize = 100_000;
 
 /// A drawing as the list shows it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Listed {
+pub(crate) struct ListedDrawing {
     pub(crate) slot: String,
     pub(crate) head: Head,
     /// What its picture is made of, where it is small enough.
@@ -70,10 +70,10 @@ pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, He
 }
 
 /// A slot's earlier states, the oldest first.
-pub(super) async fn states(database: Option<&Database>, slot: &str) -> Vec<State> {
+pub(super) async fn states(database: Option<&Database>, slot: &str) -> Vec<StoredState> {
     let Some(database) = database else { return Vec::new() };
     let all = database.all(SNAPSHOTS, &format!("{slot}/"), false).await.unwrap_or_default();
-    all.iter().filter_map(|(key, _)| State::of_key(key)).collect()
+    all.iter().filter_map(|(key, _)| StoredState::of_key(key)).collect()
 }
 
 fn place(page: Page) -> (Option<Database>, String) {
@@ -86,14 +86,14 @@ pub(crate) fn own_slot(page: Page) -> String {
 }
 
 /// The drawings of other slots, the newest first.
-pub(crate) async fn drawings(page: Page) -> Vec<Listed> {
+pub(crate) async fn drawings(page: Page) -> Vec<ListedDrawing> {
     let (database, own) = place(page);
     let mut listed = Vec::new();
     let listing = heads(database.as_ref()).await;
     let listing = match listing {
         Ok(heads) => heads,
         Err(reason) => {
-            page.complain(format!("Not all drawings kept in this browser can be listed: {reason}."));
+            page.notify_error(format!("Not all drawings kept in this browser can be listed: {reason}."));
             heads(None).await.unwrap_or_default()
         }
     };
@@ -106,13 +106,13 @@ pub(crate) async fn drawings(page: Page) -> Vec<Listed> {
             let record = record(database.as_ref(), &slot).await;
             document = record.and_then(|record| file::read_placed(&record.file).ok());
         }
-        listed.push(Listed { slot, head, document });
+        listed.push(ListedDrawing { slot, head, document });
     }
     listed
 }
 
 /// The earlier states of this drawing, the newest first.
-pub(crate) async fn earlier_states(page: Page) -> Vec<State> {
+pub(crate) async fn earlier_states(page: Page) -> Vec<StoredState> {
     let (database, own) = place(page);
     let mut states = states(database.as_ref(), &own).await;
     states.reverse();
@@ -120,7 +120,7 @@ pub(crate) async fn earlier_states(page: Page) -> Vec<State> {
 }
 
 /// Brings an earlier state of this drawing back, as a step that can be undone.
-pub(crate) async fn restore(page: Page, state: State) {
+pub(crate) async fn restore(page: Page, state: StoredState) {
     let (database, own) = place(page);
     let Some(database) = database else { return };
     let text = database.get(SNAPSHOTS, &state.key(&own)).await.ok().flatten();
@@ -128,9 +128,9 @@ pub(crate) async fn restore(page: Page, state: State) {
         Ok(document) => {
             page.leave();
             page.editor.update(|editor| editor.open(document));
-            page.tell("The earlier state is restored. Undo brings back the newer one.");
+            page.notify("The earlier state is restored. Undo brings back the newer one.");
         }
-        Err(error) => page.complain(format!("The earlier state could not be read. {error}.")),
+        Err(error) => page.notify_error(format!("The earlier state could not be read. {error}.")),
     }
 }
 
@@ -143,7 +143,7 @@ fn drawing(record: Option<Record>) -> Result<Document, Failure> {
 /// Puts a copy of a stored drawing beside what is drawn, to be a component of a sum.
 pub(crate) async fn add_beside(page: Page, slot: String) {
     if page.is_held() {
-        return page.tell_locked(Lock::Held);
+        return page.notify_locked(EditLock::Held);
     }
     let (database, _) = place(page);
     files::add_beside(page, drawing(record(database.as_ref(), &slot).await));
@@ -153,7 +153,7 @@ pub(crate) async fn add_beside(page: Page, slot: String) {
 #[derive(Clone)]
 pub(crate) struct PutAside {
     now: ToStore,
-    stored: Written,
+    stored: WrittenRecord,
 }
 
 impl PutAside {
@@ -164,7 +164,7 @@ impl PutAside {
     }
 
     /// It, unless the store has something else by now.
-    async fn unchanged(self, database: Option<&Database>, slot: &str) -> Option<(Restored, Written)> {
+    async fn unchanged(self, database: Option<&Database>, slot: &str) -> Option<(Restored, WrittenRecord)> {
         let head = Head::of_written(&self.stored, self.now.document()).text();
         let there = database?.get(HEADS, slot).await.ok().flatten();
         (there == Some(head) && local::get(slot).is_none()).then(|| (self.now.restored(), self.stored))
@@ -172,7 +172,7 @@ impl PutAside {
 }
 
 /// Goes on with a stored drawing, with its own history; with a copy of it where another tab has it open.
-pub(crate) async fn take_up(page: Page, slot: String, aside: Option<PutAside>) {
+pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<PutAside>) {
     let (database, own) = place(page);
     if let Some(aside) = aside.filter(|_| slot != own)
         && let Some((restored, stored)) = aside.unchanged(database.as_ref(), &slot).await
@@ -182,7 +182,7 @@ pub(crate) async fn take_up(page: Page, slot: String, aside: Option<PutAside>) {
     }
     let record = record(database.as_ref(), &slot).await;
     let Some(record) = record.filter(|_| slot != own) else {
-        page.complain("This drawing could not be read and was left as it is.");
+        page.notify_error("This drawing could not be read and was left as it is.");
         return;
     };
     opening::begin(&slot);
@@ -196,12 +196,12 @@ pub(crate) async fn take_up(page: Page, slot: String, aside: Option<PutAside>) {
     go_on(page, slot, restored, stored.written()).await;
 }
 
-async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
+async fn go_on(page: Page, slot: String, restored: Restored, stored: WrittenRecord) {
     let states = states(place(page).0.as_ref(), &slot).await;
     let claim = lock::claim(&slot).await;
     saving::leave(page);
     if restored.lost_history {
-        page.complain(LOST_HISTORY);
+        page.notify_error(LOST_HISTORY);
     }
     page.leave();
     page.editor.update(|editor| editor.restore(restored));
@@ -209,7 +209,7 @@ async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
     let shared = autosave(page).try_update_value(|autosave| {
         autosave.steps = steps;
         if let Claim::Ours(lock) = claim {
-            autosave.settle(slot, Some(lock), Some(stored));
+            autosave.use_slot(slot, Some(lock), Some(stored));
             autosave.snapshots = Snapshots::new(states);
             return None;
         }
@@ -218,10 +218,10 @@ async fn go_on(page: Page, slot: String, restored: Restored, stored: Written) {
     });
     if let Some(Some(sentence)) = shared {
         super::leave_untouched(page);
-        hold(page);
-        page.tell(sentence);
+        lock_new_slot(page);
+        page.notify(sentence);
     } else {
-        save_state(page).set(saving::SaveState::StoredDrawing);
+        save_state(page).set(saving::SaveState::Stored);
         saving::offer(page);
     }
 }

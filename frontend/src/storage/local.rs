@@ -1,8 +1,8 @@
 //! The browser's small store, which is written at once: for the moment in which the page goes, for browsers
 //! without a database, and what earlier versions kept there. And what a tab remembers of itself.
 
-use super::record::{Record, Written};
-use super::snapshots::State;
+use super::record::{Record, WrittenRecord};
+use super::snapshots::StoredState;
 use leptos::prelude::window;
 use web_sys::Storage;
 
@@ -35,7 +35,7 @@ pub(super) fn get(slot: &str) -> Option<String> {
 pub(super) const TOO_LONG: usize = 6_000_000;
 
 /// Writes a drawing, without its history where there is no room for it; whether it is there now.
-pub(super) fn put(slot: &str, record: &Written) -> bool {
+pub(super) fn put(slot: &str, record: &WrittenRecord) -> bool {
     [true, false].into_iter().any(|steps| {
         let text = record.text(steps);
         let fits = (text.length() as usize) < TOO_LONG;
@@ -52,7 +52,7 @@ pub(super) fn remove(slot: &str) {
 }
 
 /// Takes away what is in a slot, unless it is newer than this.
-pub(super) fn remove_until(slot: &str, state: State) {
+pub(super) fn remove_until(slot: &str, state: StoredState) {
     if get(slot).and_then(|text| Record::parse(&text)).is_some_and(|record| record.state <= state) {
         remove(slot);
     }

@@ -11,13 +11,13 @@ use wasm_bindgen_futures::JsFuture;
 
 /// The lock on a slot, released when it is dropped or the tab goes.
 #[derive(Debug)]
-pub(super) struct Lock {
+pub(super) struct SlotLock {
     slot: String,
     /// What releases it; nothing where there are no locks.
     release: Option<Function>,
 }
 
-impl Lock {
+impl SlotLock {
     /// Gives the slot back when the tab goes, which the browser does by itself where it has locks.
     pub(super) fn give_back(&self) {
         if self.release.is_none() {
@@ -26,7 +26,7 @@ impl Lock {
     }
 }
 
-impl Drop for Lock {
+impl Drop for SlotLock {
     fn drop(&mut self) {
         self.give_back();
         if let Some(release) = &self.release {
@@ -40,7 +40,7 @@ impl Drop for Lock {
 #[derive(Debug)]
 pub(super) enum Claim {
     /// It is this tab's.
-    Ours(Lock),
+    Ours(SlotLock),
     /// Another tab has it.
     Taken,
     /// There are no locks here, as where the page is not served securely, and nobody gave it back.
@@ -57,11 +57,11 @@ pub(super) fn copied(claim: &Claim) -> String {
 }
 
 /// Asks for a slot that was just begun.
-pub(super) async fn claim_new(slot: &str) -> Option<Lock> {
+pub(super) async fn claim_new(slot: &str) -> Option<SlotLock> {
     match claim(slot).await {
         Claim::Ours(lock) => Some(lock),
         Claim::Taken => None,
-        Claim::Unknown => Some(Lock { slot: slot.to_owned(), release: None }),
+        Claim::Unknown => Some(SlotLock { slot: slot.to_owned(), release: None }),
     }
 }
 
@@ -72,7 +72,7 @@ pub(super) async fn claim(slot: &str) -> Claim {
         Ok(answer) => JsFuture::from(answer).await,
         Err(error) => Err(error),
     };
-    let ours = |release| Claim::Ours(Lock { slot: slot.to_owned(), release });
+    let ours = |release| Claim::Ours(SlotLock { slot: slot.to_owned(), release });
     match answer.map(|answer| (answer.is_null(), answer.dyn_into::<Function>())) {
         Ok((_, Ok(release))) => ours(Some(release)),
         Ok((true, _)) => Claim::Taken,

@@ -1,6 +1,6 @@
 //! What is stored of a drawing, as texts.
 
-use super::snapshots::State;
+use super::snapshots::StoredState;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::file::Pieces;
@@ -18,7 +18,7 @@ pub(super) const LOST_HISTORY: &str =
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Record {
     /// Which of the drawing's states it is.
-    pub(super) state: State,
+    pub(super) state: StoredState,
     /// Its title.
     pub(super) title: String,
     /// The file.
@@ -45,7 +45,7 @@ impl Record {
         let (title, file) = (take("title")?, take("file")?);
         let (history, sum) = (take("history").unwrap_or_default(), take("sum").unwrap_or_default());
         let number = |field: &str| fields.get(field)?.as_f64();
-        let state = State { count: number("count").unwrap_or_default(), saved: number("saved")? };
+        let state = StoredState { count: number("count").unwrap_or_default(), saved: number("saved")? };
         Some(Self { state, title, file, history, sum })
     }
 
@@ -57,8 +57,8 @@ impl Record {
     }
 
     /// The same, as it goes to the stores.
-    pub(super) fn written(self) -> Written {
-        let mut written = Written::begin(self.state, &self.title);
+    pub(super) fn written(self) -> WrittenRecord {
+        let mut written = WrittenRecord::begin(self.state, &self.title);
         written.take_whole(&self.file);
         (written.history, written.file_sum) = (self.history, self.sum);
         written
@@ -90,7 +90,7 @@ impl Record {
 const PIECES: &str = "p";
 
 /// What stands before the file.
-fn beginning(State { count, saved }: State, title: &str) -> String {
+fn beginning(StoredState { count, saved }: StoredState, title: &str) -> String {
     let (saved, title) = (Value::from(saved), file::quoted(title));
     format!("{{\"count\":{count:.0},\"saved\":{saved},\"title\":{title},\"file\":\"")
 }
@@ -113,8 +113,8 @@ fn hexadecimal(sum: Checksum) -> String {
 /// A record as it goes to the stores. A large drawing is written piece by piece, so that no step takes long, and what it
 /// has in common with the state that is stored is taken from there: an edit writes little.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Written {
-    pub(super) state: State,
+pub(super) struct WrittenRecord {
+    pub(super) state: StoredState,
     /// Up to the first piece; where there are none, up to the end of the file.
     beginning: String,
     /// Of what the pieces are.
@@ -147,9 +147,9 @@ impl Piece {
     }
 }
 
-impl Written {
+impl WrittenRecord {
     /// The record of a state, still without its file.
-    pub(super) fn begin(state: State, title: &str) -> Self {
+    pub(super) fn begin(state: StoredState, title: &str) -> Self {
         Self { state, beginning: beginning(state, title), ..Self::default() }
     }
 
@@ -308,7 +308,7 @@ impl Head {
     }
 
     /// What the list is to say of what is stored now.
-    pub(super) fn of_written(written: &Written, document: &Document) -> Self {
+    pub(super) fn of_written(written: &WrittenRecord, document: &Document) -> Self {
         let (counts, title) = (Some(counts(document)), document.heading().title.clone());
         Self { saved: written.state.saved, counts, bytes: written.bytes(), title }
     }
@@ -349,11 +349,14 @@ mod tests {
     #[test]
     fn a_record_of_an_earlier_version_is_read() {
         let record = Record::parse(r#"{"saved":5.0,"title":"t","file":"f"}"#).unwrap_or_default();
-        let state = State { count: 0.0, saved: 5.0 };
+        let state = StoredState { count: 0.0, saved: 5.0 };
         assert_eq!((record.state, record.title.as_str(), record.file.as_str()), (state, "t", "f"));
         assert!(record.is_whole());
-        let damaged =
-            Record { sum: hexadecimal(Checksum::of("g")), state: State { count: 7.0, saved: 6.0 }, ..record };
+        let damaged = Record {
+            sum: hexadecimal(Checksum::of("g")),
+            state: StoredState { count: 7.0, saved: 6.0 },
+            ..record
+        };
         assert!(!damaged.is_whole());
         assert_eq!(Record::parse(&damaged.text()), Some(damaged));
     }

@@ -2,9 +2,9 @@
 
 use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::local;
-use super::lock::Lock;
-use super::record::{Head, Written};
-use super::snapshots::State;
+use super::lock::SlotLock;
+use super::record::{Head, WrittenRecord};
+use super::snapshots::StoredState;
 use super::{autosave, save_state};
 use crate::files;
 use crate::later;
@@ -45,7 +45,7 @@ pub(crate) enum SaveState {
     /// It is about to be stored.
     Pending,
     /// It is stored as it is shown.
-    StoredDrawing,
+    Stored,
     /// It could not be stored.
     Failed,
 }
@@ -55,20 +55,20 @@ struct Writing {
     slot: String,
     steps: u64,
     now: ToStore,
-    written: Written,
+    written: WrittenRecord,
 }
 
 /// A drawing at one moment, ready to be stored.
 struct Draft {
     database: Option<Database>,
     slot: String,
-    written: Written,
+    written: WrittenRecord,
     head: String,
     steps: u64,
     /// The state before, to be kept as a snapshot.
-    before: Option<Written>,
+    before: Option<WrittenRecord>,
     /// The snapshot that goes for it.
-    surplus: Option<State>,
+    dropped: Option<StoredState>,
     /// Whether pieces that no state has any more are taken away.
     sweeps: bool,
 }
@@ -78,18 +78,18 @@ struct Draft {
 async fn await_database(page: Page) {
     let Ok(database) = Database::open(true).await else { return };
     if database.all(DRAWINGS, "", false).await.is_ok_and(|slots| !slots.is_empty()) {
-        page.complain(
+        page.notify_error(
             "The browser's database is working again. Reload the page to find the drawings kept there in the gallery.",
         );
     }
 }
 
 /// Stores the drawing whenever it changes, as long as the page is open.
-pub(crate) fn keep_stored(page: Page) {
+pub(crate) fn save_on_change(page: Page) {
     let steps = page.editor.with_untracked(Editor::steps);
     autosave(page).update_value(|autosave| autosave.steps = steps);
     if autosave(page).with_value(|autosave| autosave.stored.is_some()) {
-        save_state(page).set(SaveState::StoredDrawing);
+        save_state(page).set(SaveState::Stored);
     }
     offer(page);
     if autosave(page).with_value(|autosave| autosave.database.is_none()) {
@@ -97,7 +97,7 @@ pub(crate) fn keep_stored(page: Page) {
     }
     std::panic::set_hook(Box::new(move |panic| {
         console_error_panic_hook::hook(panic);
-        leave_behind(page);
+        save_on_panic(page);
     }));
     let steps = memo(move || page.editor.with(Editor::steps));
     whenever(move || {
@@ -108,7 +108,7 @@ pub(crate) fn keep_stored(page: Page) {
     });
     EventListener::new(&window(), "pagehide", move |_| {
         hide(page);
-        autosave(page).with_value(|autosave| autosave.lock.as_ref().map(Lock::give_back));
+        autosave(page).with_value(|autosave| autosave.lock.as_ref().map(SlotLock::give_back));
     })
     .forget();
     EventListener::new(&document(), "visibilitychange", move |_| {
@@ -160,7 +160,7 @@ fn save(page: Page, at_once: bool) {
     if busy {
         offer(page);
         if silent {
-            put_instead(page);
+            put_in_small_store(page);
         }
         return;
     }
@@ -171,14 +171,14 @@ fn save(page: Page, at_once: bool) {
     autosave(page).update_value(|autosave| autosave.busy = true);
     let writing = Writing::of(page);
     spawn_local(async move {
-        let Some(mut draft) = writing.draft_by_and_by(page, at_once).await else { return };
+        let Some(mut draft) = writing.draft_in_turns(page, at_once).await else { return };
         offer_to_script(&draft.written);
         draft.choose_snapshot(page);
         let slot = draft.slot.clone();
         let watch = watch(Box::new(move || {
             if autosave(page).with_value(|autosave| autosave.slot == slot) {
                 autosave(page).update_value(|autosave| autosave.silent = true);
-                put_instead(page);
+                put_in_small_store(page);
             }
         }));
         let result = draft.put().await;
@@ -193,9 +193,9 @@ fn watch(late: Box<dyn FnOnce()>) -> Timeout {
 }
 
 /// Stores the drawing in the small store while the database does not answer.
-fn put_instead(page: Page) {
+fn put_in_small_store(page: Page) {
     save_state(page).set(SaveState::Failed);
-    say(page, Some(Draft::of(page).put_instead(DatabaseError::Silent).to_string()));
+    say(page, Some(Draft::of(page).put_in_small_store(DatabaseError::Silent).to_string()));
 }
 
 /// Says what is wrong with the store, once; takes it back when it is not so any more.
@@ -214,7 +214,7 @@ fn say(page: Page, trouble: Option<String>) {
 }
 
 /// Asks the browser, once in a tab, not to clear its stores when it wants room.
-fn ask_for_lasting() -> Result<(), JsValue> {
+fn request_persistence() -> Result<(), JsValue> {
     if local::recall(local::ASKED).is_empty() {
         local::remember(local::ASKED, "yes");
         let storage = Reflect::get(&window().navigator(), &"storage".into())?;
@@ -224,7 +224,7 @@ fn ask_for_lasting() -> Result<(), JsValue> {
 }
 
 /// Takes note of what came of storing.
-fn finish(page: Page, draft: Draft, result: Result<(), Misplaced>) {
+fn finish(page: Page, draft: Draft, result: Result<(), NotInDatabase>) {
     if autosave(page).with_value(|autosave| autosave.slot != draft.slot) {
         return;
     }
@@ -239,12 +239,12 @@ fn finish(page: Page, draft: Draft, result: Result<(), Misplaced>) {
     if result.is_ok() {
         local::remember(local::UNTOUCHED, "");
         // Where there is no such wish, the stores are as lasting as they are.
-        let _ = ask_for_lasting();
+        let _ = request_persistence();
     }
     save_state(page).set(match (&result, newer) {
         (Err(_), _) => SaveState::Failed,
         (Ok(()), true) => SaveState::Pending,
-        (Ok(()), false) => SaveState::StoredDrawing,
+        (Ok(()), false) => SaveState::Stored,
     });
     say(page, result.err().map(|misplaced| misplaced.to_string()));
     if newer {
@@ -255,7 +255,7 @@ fn finish(page: Page, draft: Draft, result: Result<(), Misplaced>) {
 /// The page may be gone before the database answers: what it does not have yet goes to the small store too. Whether
 /// one of the two has it all now.
 fn hide(page: Page) -> bool {
-    confirm_typed();
+    commit_typed_text();
     if !is_stale(page) || !is_worth_keeping(page) {
         return true;
     }
@@ -274,7 +274,7 @@ pub(super) fn is_too_long(editor: &Editor) -> bool {
 }
 
 /// A text that was typed into the drawing counts as confirmed when the drawing is left.
-fn confirm_typed() {
+fn commit_typed_text() {
     if let Ok(Some(field)) = document().query_selector(TYPED) {
         // What has the focus can lose it.
         let _ = field.unchecked_into::<HtmlElement>().blur();
@@ -283,13 +283,13 @@ fn confirm_typed() {
 
 /// Stores what is not stored yet of a drawing that is about to leave the sheet, and gives its slot back then.
 pub(super) fn leave(page: Page) {
-    confirm_typed();
+    commit_typed_text();
     let stale = is_stale(page) && is_worth_keeping(page);
     let draft = stale.then(|| Draft::of(page));
     let lock = autosave(page).try_update_value(|autosave| autosave.lock.take()).flatten();
     let Some(draft) = draft else { return };
-    let say = move |misplaced: Misplaced| page.complain(misplaced.to_string());
-    let trouble = draft.put_instead(DatabaseError::Silent);
+    let say = move |misplaced: NotInDatabase| page.notify_error(misplaced.to_string());
+    let trouble = draft.put_in_small_store(DatabaseError::Silent);
     let watch = watch(Box::new(move || say(trouble)));
     spawn_local(async move {
         let result = draft.put().await;
@@ -303,23 +303,23 @@ pub(super) fn leave(page: Page) {
 
 /// Where a drawing is that the database does not have, and why.
 #[derive(Clone, Debug)]
-enum Misplaced {
+enum NotInDatabase {
     /// In the small store.
-    SmallStore(Refusal),
+    SmallStore(DatabaseRefusal),
     /// Only on the sheet.
-    Nowhere(Refusal),
+    Nowhere(DatabaseRefusal),
 }
 
 /// Why the database does not have a drawing.
 #[derive(Clone, Debug)]
-enum Refusal {
+enum DatabaseRefusal {
     /// It could not be read at the start.
     Unreadable,
     /// It did not take it.
     NotTaken(DatabaseError),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for DatabaseRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable => f.write_str("the browser's database cannot be read"),
@@ -328,7 +328,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl fmt::Display for Misplaced {
+impl fmt::Display for NotInDatabase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::SmallStore(refusal) => write!(
@@ -349,17 +349,17 @@ impl Writing {
     fn of(page: Page) -> Self {
         autosave(page).update_value(|autosave| autosave.count += 1.0);
         let (slot, count) = autosave(page).with_value(|autosave| (autosave.slot.clone(), autosave.count));
-        let nothing = Written::default();
+        let nothing = WrittenRecord::default();
         autosave(page).with_value(|autosave| {
             let stored = autosave.stored.as_ref().unwrap_or(&nothing);
             page.editor.with_untracked(|editor| Self::of_editor(editor, slot, count, stored))
         })
     }
 
-    fn of_editor(editor: &Editor, slot: String, count: f64, stored: &Written) -> Self {
+    fn of_editor(editor: &Editor, slot: String, count: f64, stored: &WrittenRecord) -> Self {
         let now = editor.to_store();
-        let state = State { count, saved: js_sys::Date::now() };
-        let mut written = Written::begin(state, &now.document().heading().title);
+        let state = StoredState { count, saved: js_sys::Date::now() };
+        let mut written = WrittenRecord::begin(state, &now.document().heading().title);
         if now.document().is_large() {
             written.take_pieces(now.file(), stored);
         }
@@ -395,12 +395,12 @@ impl Writing {
         let Self { slot, steps, now, written, .. } = self;
         let head = Head::of_written(&written, now.document()).text();
         let database = autosave(page).with_value(|autosave| autosave.database.clone());
-        Draft { database, slot, written, head, steps, before: None, surplus: None, sweeps: false }
+        Draft { database, slot, written, head, steps, before: None, dropped: None, sweeps: false }
     }
 
     /// Writes all of it, and lets the page do other things now and then unless it is to be done `at_once`. None where
     /// another drawing took the slot's place meanwhile, before which this one was stored.
-    async fn draft_by_and_by(mut self, page: Page, at_once: bool) -> Option<Draft> {
+    async fn draft_in_turns(mut self, page: Page, at_once: bool) -> Option<Draft> {
         let large = self.now.document().is_large();
         while self.go_on() {
             pause(at_once).await;
@@ -431,12 +431,14 @@ impl Draft {
         autosave(page).update_value(|autosave| {
             let done = self.steps.abs_diff(autosave.steps);
             let Some(before) = autosave.stored.clone() else { return };
-            if before.file_sum != self.written.file_sum && autosave.snapshots.wants(before.state, done) {
-                self.surplus = autosave.snapshots.keep(before.state);
+            if before.file_sum != self.written.file_sum
+                && autosave.snapshots.is_worth_keeping(before.state, done)
+            {
+                self.dropped = autosave.snapshots.keep(before.state);
                 self.before = Some(before);
             }
             autosave.unused += self.written.pieces(false).len();
-            self.sweeps = self.surplus.is_some() || autosave.unused > MOST_UNUSED;
+            self.sweeps = self.dropped.is_some() || autosave.unused > MOST_UNUSED;
             if self.sweeps {
                 autosave.unused = 0;
             }
@@ -444,9 +446,13 @@ impl Draft {
     }
 
     /// Stores it, in the small store where the database refuses.
-    async fn put(&self) -> Result<(), Misplaced> {
+    async fn put(&self) -> Result<(), NotInDatabase> {
         let Some(database) = &self.database else {
-            return if self.put_small() { Ok(()) } else { Err(Misplaced::Nowhere(Refusal::Unreadable)) };
+            return if self.put_small() {
+                Ok(())
+            } else {
+                Err(NotInDatabase::Nowhere(DatabaseRefusal::Unreadable))
+            };
         };
         let mut result = self.put_with(database, self.before.as_ref(), false).await;
         if result.is_err() {
@@ -462,14 +468,14 @@ impl Draft {
                 local::remove_until(&self.slot, self.written.state);
                 Ok(())
             }
-            Err(error) => Err(self.put_instead(error)),
+            Err(error) => Err(self.put_in_small_store(error)),
         }
     }
 
     /// Stores it in the small store, since the database did not take it; answers where it is.
-    fn put_instead(&self, error: DatabaseError) -> Misplaced {
-        let refusal = Refusal::NotTaken(error);
-        if self.put_small() { Misplaced::SmallStore(refusal) } else { Misplaced::Nowhere(refusal) }
+    fn put_in_small_store(&self, error: DatabaseError) -> NotInDatabase {
+        let refusal = DatabaseRefusal::NotTaken(error);
+        if self.put_small() { NotInDatabase::SmallStore(refusal) } else { NotInDatabase::Nowhere(refusal) }
     }
 
     fn put_small(&self) -> bool {
@@ -479,11 +485,11 @@ impl Draft {
     async fn put_with(
         &self,
         database: &Database,
-        before: Option<&Written>,
+        before: Option<&WrittenRecord>,
         all: bool,
     ) -> Result<(), DatabaseError> {
         let before = before.map(|record| (record.state.key(&self.slot), record.snapshot()));
-        let surplus = self.surplus.map(|state| state.key(&self.slot));
+        let dropped = self.dropped.map(|state| state.key(&self.slot));
         let pieces = self.written.pieces(all);
         let keys: Vec<String> = pieces.iter().map(|piece| piece.key(&self.slot)).collect();
         let mut changes = vec![
@@ -493,7 +499,7 @@ impl Draft {
         if let Some((key, value)) = &before {
             changes.push(Change { store: SNAPSHOTS, key, text: Some(value.clone()) });
         }
-        if let Some(key) = &surplus {
+        if let Some(key) = &dropped {
             changes.push(Change { store: SNAPSHOTS, key, text: None });
         }
         changes.extend(keys.iter().zip(pieces).map(|(key, piece)| Change::piece(key, piece.text.into())));
@@ -505,9 +511,9 @@ impl Draft {
 /// The last that is done when the program breaks down: the drawing with its newest edits is left for `start.js` and,
 /// where they are not stored, in the small store. In the middle of an edit it cannot be read, and what was left before
 /// stays.
-fn leave_behind(page: Page) {
+fn save_on_panic(page: Page) {
     let count = autosave(page).try_with_value(|autosave| autosave.count).unwrap_or_default();
-    let nothing = Written::default();
+    let nothing = WrittenRecord::default();
     let writing = page
         .editor
         .try_with_untracked(|editor| Writing::of_editor(editor, String::new(), count, &nothing).end());
@@ -523,7 +529,7 @@ fn leave_behind(page: Page) {
 pub(super) fn offer(page: Page) {
     let writing = Writing::of(page);
     spawn_local(async move {
-        let Some(draft) = writing.draft_by_and_by(page, false).await else { return };
+        let Some(draft) = writing.draft_in_turns(page, false).await else { return };
         // A newer one may have been left meanwhile.
         if draft.steps == page.editor.with_untracked(Editor::steps) {
             offer_to_script(&draft.written);
@@ -532,7 +538,7 @@ pub(super) fn offer(page: Page) {
 }
 
 /// Leaves the newest record where `start.js` finds it without this program: its text, or the texts that it is made of.
-fn offer_to_script(written: &Written) {
+fn offer_to_script(written: &WrittenRecord) {
     let text: JsValue =
         if written.is_in_pieces() { written.texts(true).into() } else { written.text(true).into() };
     // A window takes any field.

@@ -35,7 +35,7 @@ pub(crate) async fn start() -> Start {
         start = Start::default();
         // The small store always answers.
         let _ = start.read(false).await;
-        start.complain(format!(
+        start.notify_error(format!(
             "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. They \
              are not touched. What you draw is kept only as long as this page is open, or in a much smaller store; \
              save it as a file."
@@ -49,7 +49,7 @@ pub(crate) async fn start() -> Start {
 }
 
 impl Start {
-    fn complain(&mut self, sentence: String) {
+    fn notify_error(&mut self, sentence: String) {
         self.said = Some((sentence, true));
     }
 
@@ -57,7 +57,7 @@ impl Start {
     async fn read(&mut self, database: bool) -> Result<(), DatabaseError> {
         if database {
             let database = Database::open(false).await?;
-            take_over(&database).await?;
+            import_small_store(&database).await?;
             self.autosave.database = Some(database);
         }
         let own = local::recall(local::SLOT);
@@ -103,7 +103,7 @@ impl Start {
             Ok(Some(text)) => text,
             Ok(None) => return Ok(false),
             Err(DatabaseError::Silent) => return Err(DatabaseError::Silent),
-            Err(error) => return Ok(self.complain_of(&error)),
+            Err(error) => return Ok(self.report_error(&error)),
         };
         // What is no drawing at all is read as a file that is wrong, so that it is said and left as it is.
         if opening::did_not_end(&slot) {
@@ -123,19 +123,19 @@ impl Start {
             }
         };
         if !whole {
-            self.complain(
+            self.notify_error(
                 "The drawing kept in this browser differs from what was stored; check that nothing is missing. Earlier \
                  states of it are in the gallery."
                     .into(),
             );
         } else if restored.lost_history {
-            self.complain(LOST_HISTORY.into());
+            self.notify_error(LOST_HISTORY.into());
         }
         self.drawing = Some(restored);
         let states = list::states(database.as_ref(), &slot).await;
         let claim = lock::claim(&slot).await;
         if let Claim::Ours(lock) = claim {
-            self.autosave.settle(slot, Some(lock), Some(stored.written()));
+            self.autosave.use_slot(slot, Some(lock), Some(stored.written()));
             self.autosave.snapshots = Snapshots::new(states);
         } else {
             self.said.get_or_insert((lock::copied(&claim), false));
@@ -144,15 +144,15 @@ impl Start {
     }
 
     /// Says that the drawing cannot be read; that is something to say instead of it.
-    fn complain_of(&mut self, error: &DatabaseError) -> bool {
-        self.complain(format!("{LEFT} {error}."));
+    fn report_error(&mut self, error: &DatabaseError) -> bool {
+        self.notify_error(format!("{LEFT} {error}."));
         true
     }
 }
 
 /// Moves the drawings of the small store into the database, the newer state of each into its slot and the
 /// other among its snapshots. What cannot be moved stays where it is; fails where the database does not answer.
-async fn take_over(database: &Database) -> Result<(), DatabaseError> {
+async fn import_small_store(database: &Database) -> Result<(), DatabaseError> {
     for (slot, record) in local::all() {
         let there = match database.get(DRAWINGS, &slot).await {
             Ok(there) => there,

@@ -7,21 +7,21 @@ use leptos::prelude::*;
 
 /// Whether the drawing shown is kept in this browser. What goes wrong is said in a notice, too.
 #[component]
-pub(crate) fn KeepingView() -> impl IntoView {
+pub(crate) fn SaveStateView() -> impl IntoView {
     let page = use_page();
     view! {
-        <span class="keeping" data-keeping=move || words(save_state(page).get()).0.to_owned()>
-            {move || words(save_state(page).get()).1.to_owned()}
+        <span class="save-state" data-save-state=move || texts(save_state(page).get()).0.to_owned()>
+            {move || texts(save_state(page).get()).1.to_owned()}
         </span>
     }
 }
 
 /// How it stands, for tests and styles and for people.
-fn words(save_state: SaveState) -> (&'static str, &'static str) {
+fn texts(save_state: SaveState) -> (&'static str, &'static str) {
     match save_state {
         SaveState::Untouched => ("untouched", ""),
         SaveState::Pending => ("pending", "Keeping…"),
-        SaveState::StoredDrawing => ("kept", "Kept"),
+        SaveState::Stored => ("kept", "Kept"),
         SaveState::Failed => ("failed", "Not kept"),
     }
 }

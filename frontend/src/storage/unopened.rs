@@ -1,6 +1,6 @@
 //! A stored drawing that is not opened, since a start with it did not end or it cannot be read.
 
-use super::list::take_up;
+use super::list::resume_drawing;
 use super::record::Record;
 use super::unreadable;
 use crate::later::{self, Asker};
@@ -41,12 +41,12 @@ impl Unopened {
             opening::forget(&slot);
             page.notice.set(None);
             if Record::parse(&kept).is_some() {
-                return later::spawn(Asker::PAGE, take_up(page, slot.clone(), None));
+                return later::spawn(Asker::PAGE, resume_drawing(page, slot.clone(), None));
             }
             // It was opened and never changed.
             match file::read_placed(&kept) {
                 Ok(document) => page.open(document),
-                Err(error) => page.complain(format!("This drawing could not be read. {error}.")),
+                Err(error) => page.notify_error(format!("This drawing could not be read. {error}.")),
             }
         };
         page.offer(sentence, vec![unreadable::save(page, text), ("Open it", Arc::new(open))]);

@@ -5,7 +5,7 @@ use crate::files;
 use crate::later::{self, Asker};
 use crate::state::{Dialog, Page};
 use crate::storage::{self, SaveState};
-use crate::tutor::Study;
+use crate::tutor::TutorState;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::id::PositionId;
@@ -21,22 +21,22 @@ thread_local! {
 }
 
 /// Does what a button says.
-pub(crate) fn does(page: Page, action: &CardAction) {
+pub(crate) fn do_action(page: Page, action: &CardAction) {
     match action.clone() {
         CardAction::Nothing => {}
         CardAction::Go(address) => go(page, address),
         CardAction::Open(text, address) => files::read(text, true, move |read| match read {
             Ok((_, document)) => {
                 let lesson = Part::of(&address) == Some(Part::Lessons);
-                if lesson && !Study::of(page).away.get_untracked() {
+                if lesson && !TutorState::of(page).away.get_untracked() {
                     remember(page);
                 }
                 page.show(document);
-                Study::of(page).away.set(lesson);
+                TutorState::of(page).away.set(lesson);
                 page.act(Action::FitAll);
                 go(page, address);
             }
-            Err(error) => page.complain(format!("The tutor’s drawing could not be read. {error}.")),
+            Err(error) => page.notify_error(format!("The tutor’s drawing could not be read. {error}.")),
         }),
         CardAction::Insert(text, address) => files::read(text, true, move |read| {
             if files::add_beside(page, read.map(|(_, part)| part)) {
@@ -49,7 +49,7 @@ pub(crate) fn does(page: Page, action: &CardAction) {
         }
         CardAction::Copy(text) => {
             files::write_text(Asker::PAGE, text, move |written| {
-                page.tell(if written {
+                page.notify(if written {
                     "Copied."
                 } else {
                     "The browser did not let Hyperjam write to the clipboard."
@@ -71,7 +71,7 @@ fn remember(page: Page) {
     let document = page.editor.with_untracked(|editor| editor.document().clone());
     let back = move || {
         if kept {
-            later::spawn(Asker::PAGE, storage::take_up(page, slot.clone(), aside.clone()));
+            later::spawn(Asker::PAGE, storage::resume_drawing(page, slot.clone(), aside.clone()));
         } else {
             page.show(document.clone());
         }
@@ -80,7 +80,7 @@ fn remember(page: Page) {
 }
 
 /// Goes back from lessons to the drawing that was shown before the first of them.
-pub(crate) fn take_back() {
+pub(crate) fn return_to_drawing() {
     let back = WAY_BACK.with_borrow(Clone::clone);
     if let Some(back) = back {
         back();

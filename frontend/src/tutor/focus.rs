@@ -10,7 +10,7 @@ const FOCUSABLE: &str = ".tutor-card :is(button, summary, select, input):not(:di
 
 /// Call it before a new card is shown. What had the focus in the old one hands it to what says the same in the new one,
 /// or else to the heading, from where reading begins; a `fresh` card is then read from its top.
-pub(crate) fn keep_focus(fresh: bool) {
+pub(crate) fn restore_focus(fresh: bool) {
     let active = document().active_element().filter(is_in_card);
     let said = active.as_ref().map(words);
     later::next_frame(Asker::PAGE, move || {

@@ -2,7 +2,7 @@
 
 use crate::marks;
 use crate::state::{MarkStyle, Page, Panel};
-use crate::tutor::Study;
+use crate::tutor::TutorState;
 use hyperjam_editor::command::MOST_VEHICLES;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -27,7 +27,7 @@ pub(crate) fn scene<T>(page: Page, read: impl FnOnce(&Scene) -> T) -> Option<T> 
     if page.panel.get() != Panel::Tutor {
         return None;
     }
-    Study::of(page).card.with(|card| card.as_ref().map(|card| read(&card.scene)))
+    TutorState::of(page).card.with(|card| card.as_ref().map(|card| read(&card.scene)))
 }
 
 /// What a position's plate shows: its mark, what a card shows in its place, or nothing yet.
@@ -81,22 +81,22 @@ pub(crate) fn cars(page: Page, id: PositionId) -> Vec<u32> {
 }
 
 /// Whether this position, and not any, leads to a card.
-pub(crate) fn leads(page: Page, id: PositionId) -> bool {
-    let leads = |scene: &Scene| match &scene.tap {
+pub(crate) fn is_target(page: Page, id: PositionId) -> bool {
+    let is_target = |scene: &Scene| match &scene.tap {
         Tap::These(these) => these.iter().any(|(one, _)| *one == id),
         Tap::Select | Tap::Any(..) | Tap::Place(_) => false,
     };
-    scene(page, leads).unwrap_or_default()
+    scene(page, is_target).unwrap_or_default()
 }
 
 /// The card that a drag of a vehicle leads to, from this position to that or to any.
-pub(crate) fn driven(page: Page, from: PositionId, to: Option<PositionId>) -> Option<String> {
+pub(crate) fn drag_target(page: Page, from: PositionId, to: Option<PositionId>) -> Option<String> {
     page.editor.with_untracked(|editor| {
         let is = |id: MoveId| {
             let step = editor.document().get_move(id);
             step.is_some_and(|step| step.from == from && to.is_none_or(|to| step.to == to))
         };
-        scene(page, |scene| scene.drives.iter().find(|(id, _)| is(*id)).map(|(_, to)| to.clone()))?
+        scene(page, |scene| scene.drag_moves.iter().find(|(id, _)| is(*id)).map(|(_, to)| to.clone()))?
     })
 }
 
@@ -112,7 +112,7 @@ fn tapped(page: Page, id: PositionId) -> Option<String> {
 }
 
 /// Whether a press on this does more than select.
-pub(crate) fn is_tap(page: Page, target: Target) -> bool {
+pub(crate) fn has_tap(page: Page, target: Target) -> bool {
     untrack(|| target.position().and_then(|id| tapped(page, id)).is_some())
 }
 
@@ -127,11 +127,11 @@ pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
 }
 
 /// Makes the move of a game along which a vehicle was dragged, or says that there is none.
-pub(crate) fn drive(page: Page, from: PositionId, to: PositionId) {
-    if let Some(address) = untrack(|| driven(page, from, Some(to))) {
+pub(crate) fn move_dragged(page: Page, from: PositionId, to: PositionId) {
+    if let Some(address) = untrack(|| drag_target(page, from, Some(to))) {
         super::go(page, address);
     } else if from != to {
-        page.tell(format!("You have no move from {} to {}.", page.name(from), page.name(to)));
+        page.notify(format!("You have no move from {} to {}.", page.name(from), page.name(to)));
     }
 }
 

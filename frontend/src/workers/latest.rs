@@ -22,17 +22,17 @@ const MOST_FALSE_STARTS: u32 = 3;
 const PATIENCE: u32 = 300;
 
 /// Gets the responses to the newest request as bytes, or why there will be none.
-type Listener = Rc<dyn Fn(Result<&[u8], Ended>)>;
+type Listener = Rc<dyn Fn(Result<&[u8], WorkerEnded>)>;
 
 /// Why a request gets no answer: which worker ended, and how.
-struct Ended {
+struct WorkerEnded {
     name: &'static str,
-    how: End,
+    how: WorkerEnd,
 }
 
 /// How a worker ended.
 #[derive(Clone, Copy)]
-enum End {
+enum WorkerEnd {
     /// Somebody stopped it.
     Stopped,
     /// It broke down.
@@ -41,15 +41,17 @@ enum End {
     NotStarted,
 }
 
-impl fmt::Display for Ended {
+impl fmt::Display for WorkerEnded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let how = match self.how {
-            End::Stopped => "was stopped. The drawing is unchanged; any change to it starts the work again.",
-            End::Died => {
+            WorkerEnd::Stopped => {
+                "was stopped. The drawing is unchanged; any change to it starts the work again."
+            }
+            WorkerEnd::Died => {
                 "stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work \
                  again."
             }
-            End::NotStarted => {
+            WorkerEnd::NotStarted => {
                 "could not be started. The drawing is kept; to try again, change it or reload the page."
             }
         };
@@ -59,7 +61,7 @@ impl fmt::Display for Ended {
 
 /// A handle on the worker; copied freely.
 #[derive(Clone, Copy)]
-pub(crate) struct Latest {
+pub(crate) struct LatestWorker {
     inner: StoredValue<Rc<RefCell<Inner>>, LocalStorage>,
 }
 
@@ -87,7 +89,7 @@ impl Inner {
     }
 }
 
-impl Latest {
+impl LatestWorker {
     /// A worker that is started with the first question, and what it is called in sentences.
     pub(crate) fn new(name: &'static str, program: &'static str) -> Self {
         let inner = Inner {
@@ -112,10 +114,10 @@ impl Latest {
         body: Body,
         on_reply: impl Fn(Reply<Answer>) + 'static,
     ) {
-        let number = self.outdate();
+        let number = self.supersede();
         // Encoding into memory fails for no request there is; bytes that say nothing are answered by a failure.
         let message = encode(&Request { number, body }).unwrap_or_default();
-        let listener = move |response: Result<&[u8], Ended>| {
+        let listener = move |response: Result<&[u8], WorkerEnded>| {
             on_reply(match response.map(decode) {
                 Ok(Ok(Response { body, .. })) => body,
                 Ok(Err(error)) => Reply::Failed(error.to_string()),
@@ -126,7 +128,7 @@ impl Latest {
     }
 
     /// Whatever was asked is out of date; another question follows, with this number.
-    pub(crate) fn outdate(&self) -> u32 {
+    pub(crate) fn supersede(&self) -> u32 {
         self.with(|inner| {
             inner.waiting = None;
             inner.last = inner.last.wrapping_add(1).max(1);
@@ -140,7 +142,7 @@ impl Latest {
             inner.waiting = Some(message);
             inner.listener = Some(listener);
             if inner.asked.is_some() {
-                let give_up = move || client.give_up_outdated();
+                let give_up = move || client.replace_outdated();
                 inner.impatience.get_or_insert_with(|| later::after(Asker::PAGE, PATIENCE, give_up));
             }
             inner.false_starts = inner.false_starts.min(MOST_FALSE_STARTS - 1);
@@ -155,7 +157,7 @@ impl Latest {
     /// Stops the work under way; it fails.
     pub(crate) fn cancel(&self) {
         self.with(|inner| inner.waiting = None);
-        self.fail(End::Stopped);
+        self.fail(WorkerEnd::Stopped);
     }
 
     fn with<T>(&self, does: impl FnOnce(&mut Inner) -> T) -> T {
@@ -164,7 +166,7 @@ impl Latest {
         does(&mut inner)
     }
 
-    fn give_up_outdated(&self) {
+    fn replace_outdated(&self) {
         let outdated = self.with(|inner| inner.waiting.is_some() && inner.asked.take().is_some());
         if outdated {
             self.restart();
@@ -177,31 +179,31 @@ impl Latest {
             if inner.ready { 0 } else { inner.false_starts }
         });
         match false_starts {
-            0 => self.fail(End::Died),
+            0 => self.fail(WorkerEnd::Died),
             MOST_FALSE_STARTS.. => {
                 self.stop();
-                self.tell_failure(End::NotStarted);
+                self.report_failure(WorkerEnd::NotStarted);
             }
             _ => self.restart(),
         }
     }
 
     /// Replaces the worker; what it was to do fails, what it was not told yet is asked of the new one.
-    fn fail(&self, how: End) {
-        let hoped_for = self.with(|inner| inner.asked.take().is_some() && inner.waiting.is_none());
+    fn fail(&self, how: WorkerEnd) {
+        let was_awaited = self.with(|inner| inner.asked.take().is_some() && inner.waiting.is_none());
         self.restart();
-        if hoped_for {
-            self.tell_failure(how);
+        if was_awaited {
+            self.report_failure(how);
         }
     }
 
-    fn tell_failure(&self, how: End) {
+    fn report_failure(&self, how: WorkerEnd) {
         let (listener, name) = self.with(|inner| {
             inner.waiting = None;
             (inner.listener(), inner.name)
         });
         if let Some(listener) = listener {
-            listener(Err(Ended { name, how }));
+            listener(Err(WorkerEnded { name, how }));
         }
     }
 

@@ -13,7 +13,7 @@ use hyperjam_solver::{grundy, operation};
 use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Relation, Sector};
 use serde::Deserialize;
 
-use super::{Wrong, impartial_labels};
+use super::{CheckFailure, impartial_labels};
 use crate::drawing::Drawing;
 use crate::text::plain;
 
@@ -67,16 +67,16 @@ struct State {
 
 /// Checks all that is claimed, and tells what that is. What the claims do not show themselves is worked out and then
 /// checked as if it had been claimed; sums of at most `limit` positions and moves.
-pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Result<String, Wrong> {
+pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Result<String, CheckFailure> {
     let graph = &drawing.graph;
     if drawing.convention == Convention::Misere {
-        return Err(Wrong::Input("positions are compared in normal play only".into()));
+        return Err(CheckFailure::Input("positions are compared in normal play only".into()));
     }
     let numbers: BTreeMap<&str, PositionId> =
         graph.positions().map(|position| (drawing.key(position), position)).collect();
     let find = |key: &str| {
         let number = numbers.get(key).copied();
-        number.ok_or_else(|| Wrong::Input(format!("the drawing has no position “{}”", plain(key))))
+        number.ok_or_else(|| CheckFailure::Input(format!("the drawing has no position “{}”", plain(key))))
     };
     let pair = [find(&claims.x)?, find(&claims.y)?];
     let mut checked = Vec::new();
@@ -113,27 +113,27 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Res
     Ok(checked.join(", "))
 }
 
-fn refuted(reason: impl Into<String>) -> Wrong {
-    Wrong::Refuted(reason.into())
+fn refuted(reason: impl Into<String>) -> CheckFailure {
+    CheckFailure::Refuted(reason.into())
 }
 
 /// The solver's own answers, not agreeing with the check: they are no ground to judge claims by.
-fn own(error: &Refuted) -> Wrong {
+fn own(error: &Refuted) -> CheckFailure {
     refuted(format!("the proof that was worked out to check the answer is itself wrong: {error}"))
 }
 
-fn too_large(what: &str, limit: usize) -> Wrong {
-    Wrong::Limit(format!(
+fn too_large(what: &str, limit: usize) -> CheckFailure {
+    CheckFailure::Limit(format!(
         "{what} is too large to be checked within {limit} positions and moves (see --limit)"
     ))
 }
 
-fn agrees(field: &str, claim: bool, found: bool) -> Result<(), Wrong> {
+fn agrees(field: &str, claim: bool, found: bool) -> Result<(), CheckFailure> {
     if claim == found { Ok(()) } else { Err(refuted(format!("{field}: it is {found}"))) }
 }
 
 /// The sectors of two positions of a graph, by outcomes that were checked.
-fn sectors(graph: &Graph, pair: [PositionId; 2]) -> Result<[Sector; 2], Wrong> {
+fn sectors(graph: &Graph, pair: [PositionId; 2]) -> Result<[Sector; 2], CheckFailure> {
     let found = outcomes(graph, Convention::Normal);
     let claim = |position| {
         Player::BOTH.map(|player| (found.outcome(position, player), found.remoteness(position, player)))
@@ -144,7 +144,7 @@ fn sectors(graph: &Graph, pair: [PositionId; 2]) -> Result<[Sector; 2], Wrong> {
 }
 
 /// Whether two positions are hyperbisimilar, by classes that were checked.
-fn are_bisimilar(graph: &Graph, [x, y]: [PositionId; 2]) -> Result<bool, Wrong> {
+fn are_bisimilar(graph: &Graph, [x, y]: [PositionId; 2]) -> Result<bool, CheckFailure> {
     let found = bisimulation(graph);
     let classes: Vec<usize> = graph.positions().map(|position| found.class(position).index()).collect();
     let checked = verify::classes(graph, &classes).and_then(|()| verify::coarsest(graph, &classes));
@@ -153,7 +153,7 @@ fn are_bisimilar(graph: &Graph, [x, y]: [PositionId; 2]) -> Result<bool, Wrong> 
 }
 
 /// The labels of two impartial positions, by labels that were checked; none if the drawing is not impartial.
-fn labels(graph: &Graph, pair: [PositionId; 2]) -> Result<Option<[Grundy; 2]>, Wrong> {
+fn labels(graph: &Graph, pair: [PositionId; 2]) -> Result<Option<[Grundy; 2]>, CheckFailure> {
     let part = operation::reachable(graph, &pair);
     let Some(found) = grundy::grundy_labels(&part.graph) else { return Ok(None) };
     impartial_labels(&part.graph, &found).map_err(|error| own(&error))?;
@@ -163,7 +163,7 @@ fn labels(graph: &Graph, pair: [PositionId; 2]) -> Result<Option<[Grundy; 2]>, W
 }
 
 /// Checks the reason for x ≈ y.
-fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result<(), Wrong> {
+fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result<(), CheckFailure> {
     let holds = match by {
         // What is said of sums takes a tie end for a position with a move to itself.
         "bisimilar" => are_bisimilar(&operation::tie_ends_as_loops(graph), pair)?,
@@ -173,14 +173,14 @@ fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result
             let is_second = |pair| Ok(worked_out(graph, pair, limit)? == Sector::Second);
             is_second([x, y])? && is_second([y, y])?
         }
-        "copying" | "closure" => none_tells(graph, pair, limit)?,
-        other => return Err(Wrong::Input(format!("“{}” is not a reason for x ≈ y", plain(other)))),
+        "copying" | "closure" => no_context_separates(graph, pair, limit)?,
+        other => return Err(CheckFailure::Input(format!("“{}” is not a reason for x ≈ y", plain(other)))),
     };
     if holds { Ok(()) } else { Err(refuted(format!("x ≈ y by {by}"))) }
 }
 
 /// Whether no game tells two positions apart, by families of sets that were checked.
-fn none_tells(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<bool, Wrong> {
+fn no_context_separates(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<bool, CheckFailure> {
     let part = operation::reachable(graph, &pair);
     let [Some(x), Some(y)] = pair.map(|position| part.find(position)) else { return Ok(false) };
     let pairs = [[x, y], [y, x]];
@@ -204,22 +204,22 @@ fn in_context(
     pair: [PositionId; 2],
     context: &Context,
     limit: usize,
-) -> Result<[Sector; 2], Wrong> {
+) -> Result<[Sector; 2], CheckFailure> {
     let part = operation::reachable(graph, &pair);
     let size = |graph: &Graph| graph.position_count().saturating_add(graph.move_count());
     let size_of_z = context.positions.saturating_add(context.moves.len());
     if size_of_z.saturating_mul(size(&part.graph)) > limit {
         return Err(too_large("x + z", limit));
     }
-    let wrong = |error: &dyn std::fmt::Display| Wrong::Input(format!("context: {error}"));
+    let wrong = |error: &dyn std::fmt::Display| CheckFailure::Input(format!("context: {error}"));
     let step = |(from, to, by): &(usize, usize, String)| {
         Ok((*from, *to, by.parse::<Movers>().map_err(|error| wrong(&error))?))
     };
-    let moves = context.moves.iter().map(step).collect::<Result<Vec<_>, Wrong>>()?;
+    let moves = context.moves.iter().map(step).collect::<Result<Vec<_>, CheckFailure>>()?;
     let z = Graph::from_moves(context.positions, moves).map_err(|error| wrong(&error))?;
     let start = z
         .position(context.start)
-        .ok_or_else(|| Wrong::Input(format!("context: there is no position {}", context.start)))?;
+        .ok_or_else(|| CheckFailure::Input(format!("context: there is no position {}", context.start)))?;
     let sum = operation::sum(&part.graph, &z).map_err(|error| wrong(&error))?;
     let of = |position: PositionId| {
         let found = part.find(position)?;
@@ -230,7 +230,7 @@ fn in_context(
 }
 
 /// The sector of x − y, by its outcomes, which are worked out and checked; or by labels.
-fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Sector, Wrong> {
+fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Sector, CheckFailure> {
     let Ok(claims) = witness(graph, pair, Budget::of_size(limit)) else {
         let [of_x, of_y] = labels(graph, pair)?.ok_or_else(|| too_large("x − y", limit))?;
         return Ok(of_x.nim_sum(&of_y).sector());
@@ -247,9 +247,9 @@ fn relations(
     drawing: &Drawing,
     claims: &Comparison,
     pair: [PositionId; 2],
-    find: &impl Fn(&str) -> Result<PositionId, Wrong>,
+    find: &impl Fn(&str) -> Result<PositionId, CheckFailure>,
     limit: usize,
-) -> Result<Option<String>, Wrong> {
+) -> Result<Option<String>, CheckFailure> {
     // Earlier answers have another sign for one of the relations.
     let claimed: Vec<String> = claims.relations.iter().map(|text| text.replace("▶\u{336}", "◁|")).collect();
     let Some(difference) = &claims.difference else {
@@ -265,12 +265,12 @@ fn relations(
     let sector = Sector::of(difference.left_first, difference.right_first);
     let said = match &claims.witness {
         Some(witness) => {
-            let state = |state: &State| -> Result<DifferenceClaim, Wrong> {
+            let state = |state: &State| -> Result<DifferenceClaim, CheckFailure> {
                 let left = (state.left_first, state.left_remoteness);
                 let right = (state.right_first, state.right_remoteness);
                 Ok(([find(&state.x)?, find(&state.y)?], [left, right]))
             };
-            let witness: Result<Vec<DifferenceClaim>, Wrong> = witness.iter().map(state).collect();
+            let witness: Result<Vec<DifferenceClaim>, CheckFailure> = witness.iter().map(state).collect();
             let witness = witness?;
             let key = |position: PositionId| drawing.name(position);
             verify::difference(&drawing.graph, pair, sector, &witness).map_err(|error| match error {

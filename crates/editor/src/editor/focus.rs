@@ -48,15 +48,15 @@ impl Editor {
         }
     }
 
-    /// Selects the next of the roads that start or end at the focused position, the first one after the last.
+    /// Selects the next of the routes that start or end at the focused position, the first one after the last.
     pub(super) fn select_next_move(&mut self) {
         let Some(focus) = self.focus else { return };
         self.cancel_gesture();
         let mut touching: Vec<MoveId> = self.routing().moves_at(focus).collect();
         touching.sort_unstable();
         touching.dedup();
-        touching.retain(|&id| self.routing().moves_on_road(id) > 0);
-        let only = self.only_road();
+        touching.retain(|&id| self.routing().moves_on_route(id) > 0);
+        let only = self.only_route();
         let next = touching.iter().find(|&&id| only.is_some_and(|only| id > only)).or(touching.first());
         if let Some(&id) = next {
             self.selection = Selection::default();
@@ -69,7 +69,7 @@ impl Editor {
         self.cancel_gesture();
         let focused = self.focus.and_then(|id| Some((id, self.place_of(id)?)));
         let (target, at) = focused.map_or((Target::Sheet, self.viewport.centre()), |(id, at)| {
-            (self.only_road().map_or(Target::Body(id), Target::Move), at)
+            (self.only_route().map_or(Target::Body(id), Target::Move), at)
         });
         if !self.selection.contains(target) {
             self.select(target);

@@ -27,7 +27,7 @@ pub use press::Press;
 
 use super::Editor;
 use crate::document::Document;
-use crate::geometry::{Point, Rectangle, Road};
+use crate::geometry::{Point, Rectangle, Route};
 use crate::id::PositionId;
 use crate::input::{Effect, Pointer};
 
@@ -35,7 +35,7 @@ use crate::input::{Effect, Pointer};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sketch<'a> {
     /// The move that a release would draw, as far as it leads now.
-    Road(Road),
+    Route(Route),
     /// A car at a place, with the number of its vehicle.
     Car(Point, usize),
     /// The rectangle that selects.

@@ -30,7 +30,7 @@ impl Editor {
     }
 
     /// Keeps the routing of a large drawing that is about to be opened, so that it need not be computed again.
-    pub fn keep_routing(&mut self, document: Document, routing: Routing) {
+    pub fn set_routing(&mut self, document: Document, routing: Routing) {
         self.derived.left = Some(Box::new((document, routing)));
     }
 
@@ -38,7 +38,7 @@ impl Editor {
     pub fn restore(&mut self, restored: Restored) {
         self.cancel_gesture();
         if let Some(routing) = restored.routing {
-            self.keep_routing(restored.document.clone(), routing);
+            self.set_routing(restored.document.clone(), routing);
         }
         let before = std::mem::replace(&mut self.document, restored.document);
         self.history = restored.history.after(&self.history);

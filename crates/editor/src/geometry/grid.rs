@@ -1,7 +1,7 @@
 //! A spatial index.
 
-use super::road::distance_to_segment;
-use super::{Point, Rectangle, Road};
+use super::route::distance_to_segment;
+use super::{Point, Rectangle, Route};
 use std::collections::BTreeMap;
 
 /// Side of the finest cells, in world units; those of every level are twice as wide as those before.
@@ -34,10 +34,10 @@ impl Stroke {
         Self::between(middle, middle, radius)
     }
 
-    /// Of a road.
-    pub(super) fn of(road: &Road) -> Self {
-        let [from, .., to] = road.points();
-        Self::between(from, to, road.bow())
+    /// Of a route.
+    pub(super) fn of(route: &Route) -> Self {
+        let [from, .., to] = route.points();
+        Self::between(from, to, route.bow())
     }
 
     fn between(from: Point, to: Point, reach: f64) -> Self {
@@ -109,46 +109,46 @@ mod tests {
     use crate::geometry::Vector;
     use proptest::prelude::*;
 
-    /// Roads of every length, from a plate to the whole sheet and far off it, straight and bent.
-    fn road() -> impl Strategy<Value = Road> {
+    /// Routes of every length, from a plate to the whole sheet and far off it, straight and bent.
+    fn route() -> impl Strategy<Value = Route> {
         let length =
             || (0.0..18.0_f64, any::<bool>()).prop_map(|(x, back)| x.exp2() * [1.0, -1.0][usize::from(back)]);
         let start = prop_oneof![-2e4..2e4, 9e6..1e7];
         ((start, -2e4..2e4), (length(), length()), -120.0..120.0).prop_map(|((x, y), (w, h), bend)| {
-            Road::between(Point::new(x, y), Point::new(x + w, y + h), bend)
+            Route::between(Point::new(x, y), Point::new(x + w, y + h), bend)
         })
     }
 
-    fn insert(grid: &mut Grid, id: u32, road: &Road) {
-        grid.insert(id, road.hull(), Stroke::of(road));
+    fn insert(grid: &mut Grid, id: u32, route: &Route) {
+        grid.insert(id, route.hull(), Stroke::of(route));
     }
 
     proptest! {
         #[test]
         fn all_that_touches_is_found_once(
-            roads in proptest::collection::vec(road(), 1..60),
+            routes in proptest::collection::vec(route(), 1..60),
             gone in 0_usize..60,
             asked in 0_usize..60,
             part in 0.0..1.0,
             (w, h) in (0.0..500.0_f64, 0.0..500.0_f64),
         ) {
             let mut grid = Grid::default();
-            for (id, road) in (0..).zip(&roads) {
-                insert(&mut grid, id, road);
+            for (id, route) in (0..).zip(&routes) {
+                insert(&mut grid, id, route);
             }
-            if let Some(road) = roads.get(gone) {
-                grid.remove(gone as u32, road.hull());
+            if let Some(route) = routes.get(gone) {
+                grid.remove(gone as u32, route.hull());
             }
-            // A rectangle that one of the roads touches.
-            let corner = roads[asked % roads.len()].at(part);
+            // A rectangle that one of the routes touches.
+            let corner = routes[asked % routes.len()].at(part);
             let asked = Rectangle::spanned(corner, corner + Vector::new(w, -h));
             let mut found: Vec<u32> = grid.near(asked);
             found.sort_unstable();
             prop_assert!(found.is_sorted_by(|a, b| a < b), "twice: {found:?}");
-            for (id, road) in (0..).zip(&roads) {
-                let touches = (0..=200).any(|nth| asked.contains(road.at(f64::from(nth) / 200.0)));
-                if (touches || road.at(part) == corner) && id as usize != gone {
-                    prop_assert!(found.contains(&id), "{road:?} is not near {asked:?}");
+            for (id, route) in (0..).zip(&routes) {
+                let touches = (0..=200).any(|nth| asked.contains(route.at(f64::from(nth) / 200.0)));
+                if (touches || route.at(part) == corner) && id as usize != gone {
+                    prop_assert!(found.contains(&id), "{route:?} is not near {asked:?}");
                 }
             }
             prop_assert!(!found.contains(&(gone as u32)));
@@ -167,14 +167,14 @@ mod tests {
     }
 
     #[test]
-    fn long_roads_that_pass_elsewhere_are_not_near() {
+    fn long_routes_that_pass_elsewhere_are_not_near() {
         let mut grid = Grid::default();
-        let roads = (0..10_000_u32).map(|id| {
+        let routes = (0..10_000_u32).map(|id| {
             let across = |nth: u32| f64::from(id.wrapping_mul(nth) % 30_011);
-            Road::between(Point::new(across(7_919), 0.0), Point::new(across(104_729), 30_000.0), 0.0)
+            Route::between(Point::new(across(7_919), 0.0), Point::new(across(104_729), 30_000.0), 0.0)
         });
-        for (id, road) in (0..).zip(roads) {
-            insert(&mut grid, id, &road);
+        for (id, route) in (0..).zip(routes) {
+            insert(&mut grid, id, &route);
         }
         let here = Point::new(15_000.0, 15_000.0);
         let near = grid.near(Rectangle::spanned(here, here).grown(10.0)).len();

@@ -12,7 +12,7 @@ pub enum Target {
     Body(PositionId),
     /// The outer part of a position's plate, from where moves are drawn.
     Rim(PositionId),
-    /// A move's road.
+    /// A move's route.
     Move(MoveId),
     /// The empty sheet.
     #[default]
@@ -30,7 +30,7 @@ impl Target {
 }
 
 /// The topmost thing at a point of the world. Positions lie above moves, later ones above earlier ones.
-/// `tolerance` (world units) widens plates and roads for coarse pointers: where no plate is, the one with
+/// `tolerance` (world units) widens plates and routes for coarse pointers: where no plate is, the one with
 /// the nearest middle counts, and where it is wider than a body, all of a plate is body: rims are too thin to
 /// be told apart then. Looks only at what is near; the routing is the document's.
 ///
@@ -68,9 +68,9 @@ pub fn hit(document: &Document, routing: &Routing, point: Point, tolerance: f64)
     moves.sort_unstable();
     moves
         .into_iter()
-        .filter_map(|id| Some((id, routing.road(id)?)))
-        .filter(|(_, road)| road.may_reach(point, reach))
-        .map(|(id, road)| (id, road.distance(point)))
+        .filter_map(|id| Some((id, routing.route(id)?)))
+        .filter(|(_, route)| route.may_reach(point, reach))
+        .map(|(id, route)| (id, route.distance(point)))
         .filter(|&(_, distance)| distance <= reach)
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map_or(Target::Sheet, |(id, _)| Target::Move(id))
@@ -133,8 +133,8 @@ mod tests {
             None => {}
         }
         let mut best = (5.0 + tolerance, Target::Sheet);
-        for (id, road) in routing.roads() {
-            let distance = road.distance(point);
+        for (id, route) in routing.routes() {
+            let distance = route.distance(point);
             if distance < best.0 || distance == best.0 && best.1 == Target::Sheet {
                 best = (distance, Target::Move(id));
             }

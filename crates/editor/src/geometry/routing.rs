@@ -1,5 +1,5 @@
-//! The routing of a drawing: along which roads its moves are drawn, and where its names stand. Parallel moves, two-way
-//! pairs and loops are kept apart from each other, and names from roads.
+//! The routing of a drawing: along which routes its moves are drawn, and where its names stand. Parallel moves, two-way
+//! pairs and loops are kept apart from each other, and names from routes.
 
 mod cars;
 mod room;
@@ -9,8 +9,8 @@ pub(super) use cars::reach as reach_of_cars;
 pub use task::RoutingTask;
 
 use super::grid::{Grid, Stroke};
-use super::road::distance_to_segment;
-use super::{PLATE_RADIUS, Point, Rectangle, Road, Vector};
+use super::route::distance_to_segment;
+use super::{PLATE_RADIUS, Point, Rectangle, Route, Vector};
 use crate::document::{Diff, Document, Move, Position};
 use crate::gather::ordered;
 use crate::id::{MoveId, PositionId};
@@ -19,28 +19,28 @@ use room::{LOOP_ANGLE, NAME_ANGLE, widest_gap};
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::TAU;
 
-/// Distance between two neighbouring roads of the same two positions, in world units, at their middle.
+/// Distance between two neighbouring routes of the same two positions, in world units, at their middle.
 const GAP: f64 = 26.0;
-/// How far the roads of two positions may go aside when others stand in their way: the first that is free.
+/// How far the routes of two positions may go aside when others stand in their way: the first that is free.
 const DETOURS: [f64; 7] = [0.0, 52.0, -52.0, 78.0, -78.0, 110.0, -110.0];
-/// How near a road may come to the middle of a plate that it does not belong to.
+/// How near a route may come to the middle of a plate that it does not belong to.
 const CLEAR: f64 = PLATE_RADIUS + 4.0;
-/// The most roads of the same two positions: of more moves, those that look the same share one.
+/// The most routes of the same two positions: of more moves, those that look the same share one.
 const MOST_SIDE_BY_SIDE: usize = 8;
 /// The most loops of a position, likewise.
 const MOST_LOOPS: usize = 4;
-/// The farthest that a road goes aside.
+/// The farthest that a route goes aside.
 const FARTHEST: f64 = 110.0 + MOST_SIDE_BY_SIDE as f64 / 2.0 * GAP;
 /// Whatever is so far from the straight line is in the way of no detour.
 const REACH: f64 = FARTHEST + CLEAR;
 /// In how many directions to each side of the widest gap loops look for one where no position is in their way.
 const LOOP_ANGLES: u32 = 16;
-/// The most pairs of roads and positions that are looked at for that; larger drawings have straight roads.
+/// The most pairs of routes and positions that are looked at for that; larger drawings have straight routes.
 const MOST_DETOUR_CHECKS: usize = if cfg!(test) { 60 } else { 1_000_000 };
 
 /// How wide a name is taken to be.
 const NAME_WIDTH: f64 = 36.0;
-/// How near a road may come to the middle of a name's letters.
+/// How near a route may come to the middle of a name's letters.
 const NAME_CLEAR: f64 = 9.0;
 /// Whatever is so far from a position's middle is in the way of none of its names.
 const NAME_REACH: f64 = PLATE_RADIUS + 16.0 + NAME_WIDTH + NAME_CLEAR;
@@ -50,11 +50,11 @@ type Pair = (PositionId, PositionId);
 /// What something was before and is after.
 type Changes<'a, Id, T> = &'a mut dyn Iterator<Item = (Id, Option<T>, Option<T>)>;
 
-/// The roads of all moves of a drawing and the places of all names, which a document does not say, with an index of what
+/// The routes of all moves of a drawing and the places of all names, which a document does not say, with an index of what
 /// lies near a point.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Routing {
-    roads: BTreeMap<MoveId, Course>,
+    routes: BTreeMap<MoveId, Course>,
     /// How many of them are drawn.
     drawn: usize,
     /// Empty on a large drawing, where the place of a name is found when it is asked for.
@@ -64,15 +64,15 @@ pub struct Routing {
     plates: Grid,
     ways: Grid,
     has_detours: bool,
-    /// Where roads were taken away and laid since names were placed; empty on a large drawing.
+    /// Where routes were taken away and laid since names were placed; empty on a large drawing.
     touched: Vec<Rectangle>,
 }
 
 /// Where a move is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Course {
-    road: Road,
-    /// How many moves share the road, at the one among them that it is drawn for; zero at the others.
+    route: Route,
+    /// How many moves share the route, at the one among them that it is drawn for; zero at the others.
     moves: u32,
 }
 
@@ -129,8 +129,8 @@ impl Routing {
     ///
     /// The moves between the same two positions form a bundle that is spread evenly about the straight
     /// line, or beside it where a third position stands in the way (on both of its sides where one has not enough room).
-    /// Those of one direction are next to each other. If more than a few look the same, they share a road, which is
-    /// drawn once, with their number. Loops leave a position in the widest gap between its other roads, or beside that
+    /// Those of one direction are next to each other. If more than a few look the same, they share a route, which is
+    /// drawn once, with their number. Loops leave a position in the widest gap between its other routes, or beside that
     /// where another position is in their way. Cost
     /// O((V + E) log (V + E)), and O(V E) on drawings that are not large. [`RoutingTask`] makes it little by little.
     pub fn of(document: &Document) -> Self {
@@ -164,7 +164,7 @@ impl Routing {
         let mut positions = Vec::new();
         for (id, before, after) in moves {
             if let Some((a, b)) = before {
-                self.set_road(id, None);
+                self.set_route(id, None);
                 self.ends.remove(&(a, b, id));
                 self.ends.remove(&(b, a, id));
             }
@@ -252,41 +252,41 @@ impl Routing {
         self.ends.range((a, b, MoveId(0))..=(a, b, MoveId(u32::MAX))).map(|&(.., id)| id)
     }
 
-    /// Lays the roads between two different positions.
+    /// Lays the routes between two different positions.
     fn lay_bundle(&mut self, document: &Document, (a, b): Pair) {
         if a == b {
             return;
         }
         let Some((first, second)) = place(document, a).zip(place(document, b)) else { return };
-        // Traffic keeps right: of a two-way pair, each road bends to its own right side.
+        // Traffic keeps right: of a two-way pair, each route bends to its own right side.
         let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
         let back = self.bundle((a, b)).filter(|id| !forwards(id));
         let moves: Vec<MoveId> = back.chain(self.bundle((a, b)).filter(forwards)).collect();
         let moves = sharing(document, &moves, MOST_SIDE_BY_SIDE);
-        let free = |bend: f64| self.is_clear(document, (a, b), &Road::between(first, second, bend));
+        let free = |bend: f64| self.is_clear(document, (a, b), &Route::between(first, second, bend));
         let aside = || side_by_side(moves.len(), free).or_else(|| apart(moves.len(), free));
         let bends = self.has_detours.then(aside).flatten().unwrap_or_else(|| beside(moves.len(), 0.0));
         for (same, bend) in moves.into_iter().zip(bends) {
-            let road = if same.first().is_some_and(forwards) {
-                Road::between(first, second, bend)
+            let route = if same.first().is_some_and(forwards) {
+                Route::between(first, second, bend)
             } else {
-                Road::between(second, first, -bend)
+                Route::between(second, first, -bend)
             };
-            self.share_road(&same, road);
+            self.share_route(&same, route);
         }
     }
 
-    /// In which directions a position's roads to others leave it.
+    /// In which directions a position's routes to others leave it.
     fn directions(&self, document: &Document, id: PositionId, centre: Point) -> Vec<f64> {
         self.moves_at(id)
-            .filter_map(|nth| Some((document.get_move(nth)?, self.road(nth)?.points())))
+            .filter_map(|nth| Some((document.get_move(nth)?, self.route(nth)?.points())))
             .filter(|(step, _)| step.from != step.to)
             .map(|(step, points)| if step.from == id { points[0] } else { points[3] })
             .map(|end| (end - centre).angle())
             .collect()
     }
 
-    /// Lays the loops of a position where its other roads leave the most room.
+    /// Lays the loops of a position where its other routes leave the most room.
     fn lay_loops(&mut self, document: &Document, id: PositionId) {
         let Some(centre) = place(document, id) else { return };
         let loops: Vec<MoveId> = self.bundle((id, id)).collect();
@@ -296,19 +296,19 @@ impl Routing {
         let loops = sharing(document, &loops, MOST_LOOPS);
         let room = widest_gap(&self.directions(document, id, centre), LOOP_ANGLE);
         let is_free = |&angle: &f64| {
-            let mut all = (0..loops.len()).map(|nth| Road::looped(centre, angle, nth));
-            all.all(|road| self.is_clear(document, (id, id), &road))
+            let mut all = (0..loops.len()).map(|nth| Route::looped(centre, angle, nth));
+            all.all(|route| self.is_clear(document, (id, id), &route))
         };
         let looks = if self.has_detours { LOOP_ANGLES } else { 0 };
         let turns = (0..looks).map(|nth| f64::from(nth) * TAU / f64::from(2 * LOOP_ANGLES));
         let angle = turns.flat_map(|turn| [room + turn, room - turn]).find(is_free).unwrap_or(room);
         for (nth, same) in loops.iter().enumerate() {
-            self.share_road(same, Road::looped(centre, angle, nth));
+            self.share_route(same, Route::looped(centre, angle, nth));
         }
     }
 
-    /// A name stands where a position's roads leave the most room, or on another side where that is in the way of
-    /// fewer roads.
+    /// A name stands where a position's routes leave the most room, or on another side where that is in the way of
+    /// fewer routes.
     fn place_of_name(&self, document: &Document, id: PositionId) -> Option<NamePlace> {
         let centre = place(document, id)?;
         let mut directions = self.directions(document, id, centre);
@@ -330,91 +330,91 @@ impl Routing {
         Some(least.1)
     }
 
-    /// How many roads a name would lie on; on a large drawing nobody looks.
+    /// How many routes a name would lie on; on a large drawing nobody looks.
     fn crossings(&self, centre: Point, name: NamePlace) -> usize {
         if !self.has_detours {
             return 0;
         }
         let letters = name.letters().map(|by| centre + by);
         let near = self.moves_near(Rectangle::spanned(letters[0], letters[2]).grown(NAME_CLEAR));
-        let crosses = |road: &&Road| letters.iter().any(|&at| road.distance(at) < NAME_CLEAR);
-        near.filter_map(|id| self.road(id)).filter(crosses).count()
+        let crosses = |route: &&Route| letters.iter().any(|&at| route.distance(at) < NAME_CLEAR);
+        near.filter_map(|id| self.route(id)).filter(crosses).count()
     }
 
-    /// Gives a road to moves that look the same; it is drawn for the first of them.
-    fn share_road(&mut self, same: &[MoveId], road: Road) {
+    /// Gives a route to moves that look the same; it is drawn for the first of them.
+    fn share_route(&mut self, same: &[MoveId], route: Route) {
         let mut moves = u32::try_from(same.len()).unwrap_or(u32::MAX);
         for &id in same {
-            self.set_road(id, Some(Course { road, moves }));
+            self.set_route(id, Some(Course { route, moves }));
             moves = 0;
         }
     }
 
-    fn set_road(&mut self, id: MoveId, course: Option<Course>) {
-        let before = self.roads.get(&id).copied();
+    fn set_route(&mut self, id: MoveId, course: Option<Course>) {
+        let before = self.routes.get(&id).copied();
         if before == course {
             return;
         }
         let drawn =
-            |course: Option<Course>| course.filter(|course| course.moves > 0).map(|course| course.road);
+            |course: Option<Course>| course.filter(|course| course.moves > 0).map(|course| course.route);
         let (gone, laid) = (drawn(before), drawn(course));
         if self.has_detours {
-            self.touched.extend(gone.iter().chain(&laid).map(Road::hull));
+            self.touched.extend(gone.iter().chain(&laid).map(Route::hull));
         }
-        if let Some(road) = gone {
-            self.ways.remove(id.0, road.hull());
+        if let Some(route) = gone {
+            self.ways.remove(id.0, route.hull());
         }
-        if let Some(road) = laid {
-            self.ways.insert(id.0, road.hull(), Stroke::of(&road));
+        if let Some(route) = laid {
+            self.ways.insert(id.0, route.hull(), Stroke::of(&route));
         }
         self.drawn = self.drawn + usize::from(laid.is_some()) - usize::from(gone.is_some());
         match course {
-            Some(course) => self.roads.insert(id, course),
-            None => self.roads.remove(&id),
+            Some(course) => self.routes.insert(id, course),
+            None => self.routes.remove(&id),
         };
     }
 
-    /// The least rectangle around the middles of all plates and around all roads; a point when nothing is drawn.
+    /// The least rectangle around the middles of all plates and around all routes; a point when nothing is drawn.
     /// Cost O(V + E).
     pub fn frame(&self, document: &Document) -> Rectangle {
         let places = document.positions().map(|(_, position)| position.at);
-        let roads = self.roads.values().flat_map(|course| course.road.points());
+        let routes = self.routes.values().flat_map(|course| course.route.points());
         let nothing = Rectangle::spanned(Point::default(), Point::default());
-        Rectangle::around(places.chain(roads)).unwrap_or(nothing)
+        Rectangle::around(places.chain(routes)).unwrap_or(nothing)
     }
 
-    /// The road of a move, which may be shared with others that look the same.
-    pub fn road(&self, id: MoveId) -> Option<&Road> {
-        self.roads.get(&id).map(|course| &course.road)
+    /// The route of a move, which may be shared with others that look the same.
+    pub fn route(&self, id: MoveId) -> Option<&Route> {
+        self.routes.get(&id).map(|course| &course.route)
     }
 
-    /// How many moves share the road that is drawn for this one: 1 for most; 0 where it is drawn for another one.
-    pub fn moves_on_road(&self, id: MoveId) -> usize {
-        self.roads.get(&id).map_or(0, |course| course.moves as usize)
+    /// How many moves share the route that is drawn for this one: 1 for most; 0 where it is drawn for another one.
+    pub fn moves_on_route(&self, id: MoveId) -> usize {
+        self.routes.get(&id).map_or(0, |course| course.moves as usize)
     }
 
-    /// All moves that share the road of this one, itself among them, in order. Cost O(log E) for one that has its own,
+    /// All moves that share the route of this one, itself among them, in order. Cost O(log E) for one that has its own,
     /// else O(log E + the moves between its ends).
-    pub fn sharing_road(&self, document: &Document, id: MoveId) -> Vec<MoveId> {
-        let Some((course, step)) = self.roads.get(&id).zip(document.get_move(id)) else { return Vec::new() };
+    pub fn sharing_route(&self, document: &Document, id: MoveId) -> Vec<MoveId> {
+        let Some((course, step)) = self.routes.get(&id).zip(document.get_move(id)) else { return Vec::new() };
         if course.moves == 1 {
             return vec![id];
         }
-        let same = |other: &MoveId| self.road(*other) == Some(&course.road);
+        let same = |other: &MoveId| self.route(*other) == Some(&course.route);
         self.bundle(pair(step.from, step.to)).filter(same).collect()
     }
 
-    /// The roads that are drawn, each once, for the first of the moves that share it, in the order of these.
-    pub fn roads(&self) -> impl Iterator<Item = (MoveId, &Road)> {
-        self.roads.iter().filter(|(_, course)| course.moves > 0).map(|(&id, course)| (id, &course.road))
+    /// The routes that are drawn, each once, for the first of the moves that share it, in the order of these.
+    pub fn routes(&self) -> impl Iterator<Item = (MoveId, &Route)> {
+        self.routes.iter().filter(|(_, course)| course.moves > 0).map(|(&id, course)| (id, &course.route))
     }
 
-    /// How many roads are drawn.
-    pub fn count_roads(&self) -> usize {
+    /// How many routes are drawn.
+    pub fn count_routes(&self) -> usize {
         self.drawn
     }
 
-    /// Where a position's name stands: where the most room is between its roads. Cost O(log V); on a large drawing
+    /// Where a position's name stands: where the most room is between its routes. Cost O(log V); on a large drawing
     /// O(d log E) for d moves at the position.
     pub fn name(&self, document: &Document, id: PositionId) -> NamePlace {
         let known = self.names.get(&id).copied();
@@ -442,50 +442,50 @@ impl Routing {
         self.plates.near(area).into_iter().map(PositionId)
     }
 
-    /// The moves whose roads touch a rectangle, and some near it, by their places; of those that share a road, the one
+    /// The moves whose routes touch a rectangle, and some near it, by their places; of those that share a route, the one
     /// that it is drawn for.
     pub fn moves_near(&self, area: Rectangle) -> impl Iterator<Item = MoveId> + '_ {
         self.ways.near(area).into_iter().map(MoveId)
     }
 
-    /// Whether no other position is in a road's way.
-    fn is_clear(&self, document: &Document, (a, b): Pair, road: &Road) -> bool {
-        self.positions_near(road.hull().grown(CLEAR)).filter(|&id| id != a && id != b).all(|id| {
-            place(document, id).is_none_or(|at| !road.may_reach(at, CLEAR) || road.distance(at) >= CLEAR)
+    /// Whether no other position is in a route's way.
+    fn is_clear(&self, document: &Document, (a, b): Pair, route: &Route) -> bool {
+        self.positions_near(route.hull().grown(CLEAR)).filter(|&id| id != a && id != b).all(|id| {
+            place(document, id).is_none_or(|at| !route.may_reach(at, CLEAR) || route.distance(at) >= CLEAR)
         })
     }
 }
 
-/// Whether roads go round what is in their way, and names stand aside.
+/// Whether routes go round what is in their way, and names stand aside.
 fn has_detours(document: &Document) -> bool {
     document.moves().len().saturating_mul(document.positions().len()) <= MOST_DETOUR_CHECKS
 }
 
-/// Moves between the same two positions by the roads that they get: each its own, or, where there are too many, those
+/// Moves between the same two positions by the routes that they get: each its own, or, where there are too many, those
 /// together that look the same.
 fn sharing(document: &Document, moves: &[MoveId], most: usize) -> Vec<Vec<MoveId>> {
     if moves.len() <= most {
         return moves.iter().map(|&id| vec![id]).collect();
     }
-    let mut roads: Vec<(_, Vec<MoveId>)> = Vec::new();
+    let mut routes: Vec<(_, Vec<MoveId>)> = Vec::new();
     for &id in moves {
         let Some(step) = document.get_move(id) else { continue };
         let look = (step.from, [Movers::LEFT, Movers::RIGHT].map(|by| step.by == by));
-        match roads.iter_mut().find(|(other, _)| *other == look) {
+        match routes.iter_mut().find(|(other, _)| *other == look) {
             Some((_, same)) => same.push(id),
-            None => roads.push((look, vec![id])),
+            None => routes.push((look, vec![id])),
         }
     }
-    roads.into_iter().map(|(_, same)| same).collect()
+    routes.into_iter().map(|(_, same)| same).collect()
 }
 
-/// How far each of so many roads of the same two positions goes aside when they run side by side.
+/// How far each of so many routes of the same two positions goes aside when they run side by side.
 fn beside(count: usize, detour: f64) -> Vec<f64> {
     let middle = (count as f64 - 1.0) / 2.0;
     (0..count).map(|nth| (nth as f64 - middle) * GAP + detour).collect()
 }
 
-/// The first detour that is free for all the roads side by side.
+/// The first detour that is free for all the routes side by side.
 fn side_by_side(count: usize, free: impl Fn(f64) -> bool) -> Option<Vec<f64>> {
     let mut all = DETOURS.into_iter().map(|detour| beside(count, detour));
     all.find(|bends| bends.iter().all(|&bend| free(bend)))

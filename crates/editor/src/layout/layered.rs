@@ -191,7 +191,7 @@ impl Layered {
                 let width = if passes { PASSING } else { SPACING };
                 let gap = (before + width) / 2.0;
                 before = width;
-                // Who has no neighbours on that side stays if it can; roads should be straight above all.
+                // Who has no neighbours on that side stays if it can; routes should be straight above all.
                 let wanted = if near.is_empty() { self.x[slot as usize] } else { sum / near.len() as f64 };
                 let weight = if passes {
                     8.0

@@ -6,7 +6,7 @@ use super::{
     TIE_DROP, arcs, frame, label_lines,
 };
 use crate::document::Document;
-use crate::geometry::{PLATE_RADIUS, Road, Routing, Vector};
+use crate::geometry::{PLATE_RADIUS, Route, Routing, Vector};
 use crate::label::typeset;
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING};
 use crate::xml::escaped;
@@ -46,10 +46,10 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
             world.least.x, world.least.y
         );
     }
-    for (id, road) in routing.roads() {
+    for (id, route) in routing.routes() {
         let Some(step) = document.get_move(id) else { continue };
-        push_road(&mut out, road, step.by, look);
-        let (count, at) = (routing.moves_on_road(id), road.at(0.5));
+        push_route(&mut out, route, step.by, look);
+        let (count, at) = (routing.moves_on_route(id), route.at(0.5));
         if count > 1 {
             let _ = writeln!(
                 out,
@@ -93,8 +93,8 @@ fn dash(dashes: Option<(f64, f64)>) -> String {
     dashes.map_or(String::new(), |(on, off)| format!(" stroke-dasharray=\"{on} {off}\""))
 }
 
-fn push_road(out: &mut String, road: &Road, by: Movers, look: Look) {
-    let (path, head, of) = (road.svg_path(), road.arrowhead().svg_path(), looks::road(by));
+fn push_route(out: &mut String, route: &Route, by: Movers, look: Look) {
+    let (path, head, of) = (route.svg_path(), route.arrowhead().svg_path(), looks::move_look(by));
     let (colour, width, dashes) = (paint(of.colour, look), of.width, dash(of.dashes));
     let _ = writeln!(
         out,

@@ -8,7 +8,7 @@ use super::{
 use crate::document::Document;
 use crate::geometry::{PLATE_RADIUS, Point, Routing, Vector};
 use crate::label::{in_tex, typeset};
-use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING, ROADS, ROLES, RoleLook};
+use crate::looks::{self, CAR_COLOUR, HALF_SPAN, MOVE_LOOKS, PEG, RING, ROLES, RoleLook};
 use std::fmt::Write;
 
 /// World units to a centimetre.
@@ -34,21 +34,21 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
     let cars = CarPlaces::of(document, &routing);
     let mut out = String::new();
     push_head(&mut out, document, marks, &cars);
-    for (id, road) in routing.roads() {
+    for (id, route) in routing.routes() {
         let Some(step) = document.get_move(id) else { continue };
-        let look = looks::road(step.by);
-        let [a, b, c, d] = road.line().map(place);
+        let look = looks::move_look(step.by);
+        let [a, b, c, d] = route.line().map(place);
         let line = format!("{a} .. controls {b} and {c} .. {d};");
         let _ = writeln!(out, "  \\draw[{} move] {line}", look.name);
         if look.middle.is_some() {
             let _ = writeln!(out, "  \\draw[{} middle] {line}", look.name);
         }
-        let head = road.arrowhead();
+        let head = route.arrowhead();
         let [left, tip, right] = [head.ends[0], head.tip, head.ends[1]].map(place);
         let _ = writeln!(out, "  \\filldraw[{} head] {left} -- {tip} -- {right} -- cycle;", look.name);
-        let count = routing.moves_on_road(id);
+        let count = routing.moves_on_route(id);
         if count > 1 {
-            push_text(&mut out, "name", "base", TEXT_SIZES.0, road.at(0.5), &format!("×{count}"));
+            push_text(&mut out, "name", "base", TEXT_SIZES.0, route.at(0.5), &format!("×{count}"));
         }
     }
     for (id, position) in document.positions() {
@@ -96,7 +96,8 @@ fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &C
         POINTS
     );
     let ringed = marks.values().any(|mark| mark.sector.is_some());
-    let used = |nth: usize| document.moves().any(|(_, step)| looks::road(step.by).name == ROADS[nth].name);
+    let used =
+        |nth: usize| document.moves().any(|(_, step)| looks::move_look(step.by).name == MOVE_LOOKS[nth].name);
     for (nth, RoleLook { name, colour, width, dashes, .. }) in ROLES.iter().enumerate() {
         if ringed || (nth < 2 && used(nth)) {
             push_colour(out, &format!("role{name}"), colour);
@@ -110,7 +111,7 @@ fn push_head(out: &mut String, document: &Document, marks: &PlateMarks, cars: &C
             );
         }
     }
-    for (nth, look) in ROADS.iter().enumerate().filter(|(nth, _)| used(*nth)) {
+    for (nth, look) in MOVE_LOOKS.iter().enumerate().filter(|(nth, _)| used(*nth)) {
         let name = look.name;
         let colour = match ROLES.get(nth).filter(|_| nth < 2) {
             Some(role) => format!("role{}", role.name),

@@ -164,7 +164,7 @@ fn e_and_two_clicks_on_one_position_make_one_loop() {
 }
 
 #[test]
-fn e_and_a_target_on_the_sheet_or_on_a_road_make_a_position() {
+fn e_and_a_target_on_the_sheet_or_on_a_route_make_a_position() {
     let mut editor = three();
     press_keys(&mut editor, "E");
     MOUSE.click(&mut editor, C);

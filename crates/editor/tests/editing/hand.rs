@@ -123,9 +123,9 @@ pub(crate) const B: (f64, f64) = (120.0, 0.0);
 pub(crate) const C: (f64, f64) = (0.0, 120.0);
 /// A place with nothing near it.
 pub(crate) const NOWHERE: (f64, f64) = (-150.0, -150.0);
-/// On the rim of A, where no road is.
+/// On the rim of A, where no route is.
 pub(crate) const RIM_OF_A: (f64, f64) = (-22.0, 0.0);
-/// On the road from A to B.
+/// On the route from A to B.
 pub(crate) const ROAD: (f64, f64) = (60.0, 0.0);
 
 /// Three positions and a move for both from the first to the second.
@@ -139,8 +139,8 @@ pub(crate) fn three() -> Editor {
 }
 
 fn move_in_words(document: &Document, from: PositionId, to: PositionId, by: Movers) -> String {
-    let road = format!("{}→{}", document.name(from), document.name(to));
-    if by == Movers::BOTH { road } else { format!("{road} {}", by.in_words()) }
+    let route = format!("{}→{}", document.name(from), document.name(to));
+    if by == Movers::BOTH { route } else { format!("{route} {}", by.in_words()) }
 }
 
 /// What is drawn: `A 0,0; B 120,0; A→B; B→A Left`.

@@ -5,7 +5,7 @@ use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::{Cursor, Sketch};
-use hyperjam_editor::geometry::{CAR_HEIGHT, Point, Rectangle, Road};
+use hyperjam_editor::geometry::{CAR_HEIGHT, Point, Rectangle, Route};
 use hyperjam_editor::id::PositionId;
 
 /// What there is to see of the gesture under way.
@@ -26,14 +26,14 @@ fn a_move_being_drawn_leads_to_the_pointer_or_to_the_position_under_it() {
         MOUSE.go(editor, to);
     };
     for draw in [&pulled as &dyn Fn(&mut Editor, (f64, f64)), &chosen] {
-        for (to, road) in [
-            (NOWHERE, Road::reaching(place(A), place(NOWHERE))),
-            ((C.0 + 5.0, C.1), Road::between(place(A), place(C), 0.0)),
+        for (to, route) in [
+            (NOWHERE, Route::reaching(place(A), place(NOWHERE))),
+            ((C.0 + 5.0, C.1), Route::between(place(A), place(C), 0.0)),
         ] {
             let mut editor = three();
             editor.act(Action::Use(Tool::Move));
             draw(&mut editor, to);
-            assert_eq!(seen(&editor), (Some(Sketch::Road(road)), Cursor::Pointing, Some(PositionId(0))));
+            assert_eq!(seen(&editor), (Some(Sketch::Route(route)), Cursor::Pointing, Some(PositionId(0))));
         }
     }
 }

@@ -154,7 +154,7 @@ fn a_vehicle_is_driven_in_a_game_without_a_change_of_the_drawing() {
         assert!(!editor.can_undo() && editor.gesture() == &Gesture::Idle);
         effect
     };
-    let driven = |to| Some(Effect::Drive { from: PositionId(0), to: PositionId(to) });
+    let driven = |to| Some(Effect::MoveVehicle { from: PositionId(0), to: PositionId(to) });
     assert_eq!(end(&[A, (60.0, 60.0), C]), driven(2));
     assert_eq!(end(&[A, (60.0, 60.0), A]), driven(0), "there and back, as for a loop");
     assert_eq!(end(&[A, (60.0, 60.0), NOWHERE]), None);

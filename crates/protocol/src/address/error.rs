@@ -34,7 +34,7 @@ pub enum AddressError {
     },
     /// Where it is to be said what is computed.
     #[error("There are no steps of “{given}”: there are labels, outcomes and classes.")]
-    Course {
+    Computation {
         /// The word.
         given: String,
     },
@@ -81,7 +81,7 @@ pub enum AddressError {
         given: String,
     },
     /// Among marks.
-    #[error("“{given}” is not a mark: expected a position, an equals sign and a {}.", kind.word())]
+    #[error("“{given}” is not a mark: expected a position, an equals sign and a {}.", kind.segment())]
     Mark {
         /// What is marked.
         kind: MarkKind,
@@ -115,7 +115,7 @@ pub enum AddressError {
     },
     /// Who makes a player's moves.
     #[error("Settings of the game: {player} is played by you, best or learner, not by “{given}”.")]
-    Driver {
+    Controller {
         /// The player.
         player: Player,
         /// The word.

@@ -43,7 +43,7 @@ impl GivenMarks {
 
 impl MarkKind {
     /// As it stands in addresses.
-    pub const fn word(self) -> &'static str {
+    pub const fn segment(self) -> &'static str {
         match self {
             Self::Sector => "sector",
             Self::Label => "label",

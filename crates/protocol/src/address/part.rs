@@ -1,6 +1,6 @@
 //! The parts of the tutor: the one place that says what they are called and where they are shown.
 
-use super::Word;
+use super::Segment;
 use hyperjam_editor::id::PositionId;
 
 /// A part of the tutor: what the first word of an address means.
@@ -113,10 +113,10 @@ pub fn is_game(address: &str) -> bool {
 
 /// The address of a first game: a person, who is Left and starts, against a learner, with one vehicle.
 pub fn first_game(start: PositionId) -> String {
-    [GAMES, "you-learner-left-1-hidden/", &start.word(), "/-"].concat()
+    [GAMES, "you-learner-left-1-hidden/", &start.segment(), "/-"].concat()
 }
 
 /// The address of the reason of a position's marks.
 pub fn why(position: PositionId) -> String {
-    [Part::Why.address(), "/", &position.word()].concat()
+    [Part::Why.address(), "/", &position.segment()].concat()
 }

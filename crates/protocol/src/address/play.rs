@@ -25,7 +25,7 @@ pub enum Turn {
 
 /// What of a game is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum GameView {
     /// All of it.
     Whole,
     /// The moves of the vehicles at a position.
@@ -42,7 +42,7 @@ pub enum View {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Who makes Left's moves, and who makes Right's.
-    pub drivers: [Driver; 2],
+    pub controllers: [Controller; 2],
     /// Who moves first.
     pub starter: Player,
     /// Where the learner's chances come from.
@@ -55,7 +55,7 @@ pub struct Settings {
 
 /// Who makes a player's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Driver {
+pub enum Controller {
     /// A person.
     You,
     /// Hyperjam, as well as it can.
@@ -64,12 +64,12 @@ pub enum Driver {
     Learner,
 }
 
-impl Driver {
+impl Controller {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::You, Self::Best, Self::Learner];
 
     /// As it stands in addresses.
-    pub const fn word(self) -> &'static str {
+    pub const fn segment(self) -> &'static str {
         match self {
             Self::You => "you",
             Self::Best => "best",
@@ -82,7 +82,7 @@ impl Default for Settings {
     /// A person, who is Left and starts, against Hyperjam at its best, with the marks hidden till it is over.
     fn default() -> Self {
         Self {
-            drivers: [Driver::You, Driver::Best],
+            controllers: [Controller::You, Controller::Best],
             starter: Player::Left,
             seed: 1,
             hints: false,
@@ -93,16 +93,16 @@ impl Default for Settings {
 
 impl Settings {
     /// Who makes this player's moves.
-    pub const fn driver(&self, player: Player) -> Driver {
-        self.drivers[player.index()]
+    pub const fn controller(&self, player: Player) -> Controller {
+        self.controllers[player.index()]
     }
 
     /// The side of the only person, if one plays against Hyperjam.
     pub const fn person(&self) -> Option<Player> {
-        match self.drivers {
-            [Driver::You, Driver::You] => None,
-            [Driver::You, _] => Some(Player::Left),
-            [_, Driver::You] => Some(Player::Right),
+        match self.controllers {
+            [Controller::You, Controller::You] => None,
+            [Controller::You, _] => Some(Player::Left),
+            [_, Controller::You] => Some(Player::Right),
             _ => None,
         }
     }

@@ -5,9 +5,9 @@
 
 use super::error::cut;
 use super::{
-    Address, AddressError, Answer, CompareCard, Driver, Effort, EqualBy, GivenMark, GivenMarks, LessonsCard,
-    MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part, PlayCard, Reason,
-    Record, Settings, Starters, StepsCard, Turn, VehiclesCard, View, WhyCard,
+    Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
+    GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
+    Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, Player, Sector};
@@ -25,9 +25,9 @@ const MOST_SET: usize = 20;
 
 /// The words of an address, one after the other.
 #[derive(Clone, Copy)]
-struct Words<'a>(&'a str);
+struct Segments<'a>(&'a str);
 
-impl<'a> Words<'a> {
+impl<'a> Segments<'a> {
     /// The next word; empty when there is none.
     fn next(&mut self) -> &'a str {
         let (first, rest) = self.0.split_once('/').unwrap_or((self.0, ""));
@@ -41,18 +41,18 @@ impl FromStr for Address {
 
     /// Cost O(its length), and as much memory.
     fn from_str(text: &str) -> Result<Self, AddressError> {
-        let mut words = Words(text.trim_matches('/'));
-        let first = words.next();
+        let mut segments = Segments(text.trim_matches('/'));
+        let first = segments.next();
         Ok(match Part::of(first).ok_or_else(|| AddressError::Part { given: cut(first) })? {
             Part::Home => Self::Home,
-            Part::Play => Self::Play(play(words, text.len())?),
-            Part::Vehicles => Self::Vehicles(vehicles(words)?),
-            Part::Steps => Self::Steps(steps(words)?),
-            Part::Compare => Self::Compare(compare(words)?),
-            Part::Quotient => quotient(words)?,
-            Part::Mark => Self::Mark(mark(words)?),
-            Part::Lessons => Self::Lessons(lessons(words)?),
-            Part::Why => Self::Why(why(words)?),
+            Part::Play => Self::Play(play(segments, text.len())?),
+            Part::Vehicles => Self::Vehicles(vehicles(segments)?),
+            Part::Steps => Self::Steps(steps(segments)?),
+            Part::Compare => Self::Compare(compare(segments)?),
+            Part::Quotient => quotient(segments)?,
+            Part::Mark => Self::Mark(mark(segments)?),
+            Part::Lessons => Self::Lessons(lessons(segments)?),
+            Part::Why => Self::Why(why(segments)?),
         })
     }
 }
@@ -70,16 +70,16 @@ fn digits(word: &str) -> Option<u32> {
     word.parse().ok().filter(|_| word.bytes().all(|letter| letter.is_ascii_digit()))
 }
 
-fn play(mut words: Words, length: usize) -> Result<PlayCard, AddressError> {
-    match words.next() {
+fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {
+    match segments.next() {
         "" => Ok(PlayCard::Entrance),
-        "set" => Ok(PlayCard::Settings(words.next().parse()?, start(words.next())?)),
+        "set" => Ok(PlayCard::Settings(segments.next().parse()?, start(segments.next())?)),
         "g" if length > MOST_GAME => Err(AddressError::GameLength { given: length, limit: MOST_GAME }),
         "g" => {
-            let settings = words.next().parse()?;
-            let start = start(words.next())?;
-            let turns = turns(words.next())?;
-            Ok(PlayCard::Game(Record { settings, start, turns }, view(words)?))
+            let settings = segments.next().parse()?;
+            let start = start(segments.next())?;
+            let turns = turns(segments.next())?;
+            Ok(PlayCard::Game(Record { settings, start, turns }, view(segments)?))
         }
         other => Err(AddressError::Card { part: Part::Play.address(), given: cut(other) }),
     }
@@ -91,17 +91,17 @@ impl FromStr for Settings {
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let mut parts = text.split('-');
         let mut next = || parts.next().unwrap_or_default();
-        let mut driver = |player: Player| {
+        let mut controller = |player: Player| {
             let word = next();
-            let found = Driver::ALL.into_iter().find(|driver| driver.word() == word);
-            found.ok_or_else(|| AddressError::Driver { player, given: cut(word) })
+            let found = Controller::ALL.into_iter().find(|controller| controller.segment() == word);
+            found.ok_or_else(|| AddressError::Controller { player, given: cut(word) })
         };
-        let drivers = [driver(Player::Left)?, driver(Player::Right)?];
+        let controllers = [controller(Player::Left)?, controller(Player::Right)?];
         let starter = next();
         let starter = player(starter).ok_or_else(|| AddressError::Starter { given: cut(starter) })?;
         let seed = next();
         let seed = seed.parse().map_err(|_| AddressError::Seed { given: cut(seed) })?;
-        let mut settings = Self { drivers, starter, seed, hints: false, hidden: false };
+        let mut settings = Self { controllers, starter, seed, hints: false, hidden: false };
         for flag in parts {
             match flag {
                 "hints" => settings.hints = true,
@@ -137,22 +137,22 @@ fn turns(word: &str) -> Result<Vec<Turn>, AddressError> {
     words.map(read).collect()
 }
 
-fn view(mut words: Words) -> Result<View, AddressError> {
-    let name = words.next();
-    let word = words.next();
+fn view(mut segments: Segments) -> Result<GameView, AddressError> {
+    let name = segments.next();
+    let word = segments.next();
     match name {
-        "" => Ok(View::Whole),
-        "from" => Ok(View::From(position(word)?)),
-        "to" => Ok(View::To(position(word)?)),
-        "offer" => Ok(View::Offer),
-        "at" => word.parse().map(View::At).map_err(|_| AddressError::At { given: cut(word) }),
+        "" => Ok(GameView::Whole),
+        "from" => Ok(GameView::From(position(word)?)),
+        "to" => Ok(GameView::To(position(word)?)),
+        "offer" => Ok(GameView::Offer),
+        "at" => word.parse().map(GameView::At).map_err(|_| AddressError::At { given: cut(word) }),
         other => Err(AddressError::View { given: cut(other) }),
     }
 }
 
-fn vehicles(mut words: Words) -> Result<VehiclesCard, AddressError> {
-    let card = words.next();
-    let word = words.next();
+fn vehicles(mut segments: Segments) -> Result<VehiclesCard, AddressError> {
+    let card = segments.next();
+    let word = segments.next();
     match card {
         "" => Ok(VehiclesCard::Sum),
         "deep" => {
@@ -180,23 +180,23 @@ fn set(word: &str) -> Result<BTreeSet<u32>, AddressError> {
     if set.len() > MOST_MEMBERS { Err(AddressError::Members) } else { Ok(set) }
 }
 
-fn steps(mut words: Words) -> Result<StepsCard, AddressError> {
-    match words.next() {
+fn steps(mut segments: Segments) -> Result<StepsCard, AddressError> {
+    match segments.next() {
         "" => Ok(StepsCard::Entrance),
-        "labels" => Ok(StepsCard::Labels(step(words.next())?)),
+        "labels" => Ok(StepsCard::Labels(step(segments.next())?)),
         "outcomes" => {
-            let word = words.next();
+            let word = segments.next();
             let starters = match word {
                 "both" => Some(Starters::Both),
                 _ => player(word).map(Starters::Only),
             };
             match starters {
-                Some(starters) => Ok(StepsCard::Outcomes(starters, step(words.next())?)),
+                Some(starters) => Ok(StepsCard::Outcomes(starters, step(segments.next())?)),
                 None => Ok(StepsCard::Outcomes(Starters::Both, step(word)?)),
             }
         }
-        "classes" => Ok(StepsCard::Classes(step(words.next())?)),
-        other => Err(AddressError::Course { given: cut(other) }),
+        "classes" => Ok(StepsCard::Classes(step(segments.next())?)),
+        other => Err(AddressError::Computation { given: cut(other) }),
     }
 }
 
@@ -208,8 +208,8 @@ fn step(word: &str) -> Result<u32, AddressError> {
     digits(word).ok_or_else(|| AddressError::Step { given: cut(word) })
 }
 
-fn compare(mut words: Words) -> Result<CompareCard, AddressError> {
-    let (first, second, how) = (words.next(), words.next(), words.next());
+fn compare(mut segments: Segments) -> Result<CompareCard, AddressError> {
+    let (first, second, how) = (segments.next(), segments.next(), segments.next());
     if first.is_empty() {
         return Ok(CompareCard::First);
     }
@@ -219,7 +219,7 @@ fn compare(mut words: Words) -> Result<CompareCard, AddressError> {
     }
     let y = position(second)?;
     if how == "beside" {
-        return Ok(CompareCard::Beside(x, y, position(words.next())?));
+        return Ok(CompareCard::Beside(x, y, position(segments.next())?));
     }
     let effort = match how {
         "" => Some(Effort::Usual),
@@ -229,28 +229,28 @@ fn compare(mut words: Words) -> Result<CompareCard, AddressError> {
     Ok(CompareCard::Answer(x, y, effort))
 }
 
-fn quotient(mut words: Words) -> Result<Address, AddressError> {
-    let (by, word) = match words.next() {
-        "label" => (EqualBy::Label, words.next()),
+fn quotient(mut segments: Segments) -> Result<Address, AddressError> {
+    let (by, word) = match segments.next() {
+        "label" => (EqualBy::Label, segments.next()),
         word => (EqualBy::Game, word),
     };
     let class = if word.is_empty() { None } else { Some(position(word)?) };
     Ok(Address::Quotient(by, class))
 }
 
-fn mark(mut words: Words) -> Result<MarkCard, AddressError> {
-    let kind = match words.next() {
+fn mark(mut segments: Segments) -> Result<MarkCard, AddressError> {
+    let kind = match segments.next() {
         "" => return Ok(MarkCard::Entrance),
         "hidden" => return Ok(MarkCard::Hidden),
         "sector" => MarkKind::Sector,
         "label" => MarkKind::Label,
         other => return Err(AddressError::Task { given: cut(other) }),
     };
-    let marks = marks(kind, words.next())?;
-    Ok(match words.next() {
+    let marks = marks(kind, segments.next())?;
+    Ok(match segments.next() {
         "" => MarkCard::Task(marks),
         "check" => MarkCard::Check(marks),
-        word => MarkCard::At(marks, position(word)?, words.next().into()),
+        word => MarkCard::At(marks, position(word)?, segments.next().into()),
     })
 }
 
@@ -275,8 +275,8 @@ impl MarkKind {
     /// The mark that a word of an address means.
     fn read(self, word: &str) -> Option<GivenMark> {
         match self {
-            Self::Sector => Sector::of_word(word).map(GivenMark::Sector),
-            Self::Label => Grundy::of_word(word).map(GivenMark::Label).filter(GivenMark::fits),
+            Self::Sector => Sector::from_code(word).map(GivenMark::Sector),
+            Self::Label => Grundy::from_code(word).map(GivenMark::Label).filter(GivenMark::fits),
         }
     }
 
@@ -302,14 +302,14 @@ impl GivenMark {
     }
 }
 
-fn lessons(mut words: Words) -> Result<LessonsCard, AddressError> {
-    let name = words.next();
+fn lessons(mut segments: Segments) -> Result<LessonsCard, AddressError> {
+    let name = segments.next();
     if name.is_empty() {
         return Ok(LessonsCard::List);
     }
     let mut answers = Vec::new();
     loop {
-        let word = words.next();
+        let word = segments.next();
         if word.is_empty() {
             return Ok(LessonsCard::Lesson(name.into(), answers));
         }
@@ -320,18 +320,18 @@ fn lessons(mut words: Words) -> Result<LessonsCard, AddressError> {
     }
 }
 
-fn why(mut words: Words) -> Result<WhyCard, AddressError> {
-    let (word, reason) = (words.next(), words.next());
+fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
+    let (word, reason) = (segments.next(), segments.next());
     if word.is_empty() {
         return Ok(WhyCard::Entrance);
     }
     let position = position(word)?;
     let reason = match reason {
-        "" => Reason::All,
-        "label" => Reason::Label,
+        "" => Explained::All,
+        "label" => Explained::Label,
         word => {
             let player = player(word).ok_or_else(|| AddressError::Reason { given: cut(word) })?;
-            Reason::Starter(player)
+            Explained::Starter(player)
         }
     };
     Ok(WhyCard::Position(position, reason))

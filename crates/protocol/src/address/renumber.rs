@@ -1,7 +1,7 @@
 //! Addresses that travel with a drawing.
 
 use super::{
-    Address, Answer, CompareCard, LessonsCard, MarkCard, PlayCard, Turn, VehiclesCard, View, WhyCard,
+    Address, Answer, CompareCard, GameView, LessonsCard, MarkCard, PlayCard, Turn, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -33,7 +33,7 @@ impl Address {
             Self::Play(PlayCard::Settings(_, start)) => start.iter_mut().for_each(change),
             Self::Play(PlayCard::Game(record, view)) => {
                 record.start.iter_mut().for_each(&mut *change);
-                if let View::From(position) | View::To(position) = view {
+                if let GameView::From(position) | GameView::To(position) = view {
                     change(position);
                 }
             }

@@ -2,8 +2,8 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, CompareCard, EqualBy, GivenMark, GivenMarks, LessonsCard, MarkCard, Part, PlayCard,
-    Reason, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, View, WhyCard, Word,
+    Address, Answer, CompareCard, EqualBy, Explained, GameView, GivenMark, GivenMarks, LessonsCard, MarkCard,
+    Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
 };
 use std::fmt::{self, Display, Formatter};
 
@@ -70,7 +70,7 @@ impl Display for Address {
                 write!(f, "{part}/set/{how}")?;
                 if !start.is_empty() {
                     f.write_str("/")?;
-                    list(f, start.iter().map(Word::word))?;
+                    list(f, start.iter().map(Segment::segment))?;
                 }
                 Ok(())
             }
@@ -80,36 +80,36 @@ impl Display for Address {
                 VehiclesCard::Line => write!(f, "{part}/line"),
                 VehiclesCard::Add => write!(f, "{part}/add"),
                 VehiclesCard::Heap(size) => write!(f, "{part}/heap/{size}"),
-                VehiclesCard::Loop(set) => write!(f, "{part}/loop/{}", set.word()),
+                VehiclesCard::Loop(set) => write!(f, "{part}/loop/{}", set.segment()),
             },
             Self::Steps(card) => match card {
                 StepsCard::Entrance => f.write_str(part),
                 StepsCard::Labels(at) => write!(f, "{part}/labels/{at}"),
-                StepsCard::Outcomes(starters, at) => write!(f, "{part}/outcomes/{}/{at}", starters.word()),
+                StepsCard::Outcomes(starters, at) => write!(f, "{part}/outcomes/{}/{at}", starters.segment()),
                 StepsCard::Classes(at) => write!(f, "{part}/classes/{at}"),
             },
             Self::Compare(card) => match card {
                 CompareCard::First => f.write_str(part),
-                CompareCard::Second(x) => write!(f, "{part}/{}", x.word()),
+                CompareCard::Second(x) => write!(f, "{part}/{}", x.segment()),
                 CompareCard::Answer(x, y, effort) => {
-                    write!(f, "{part}/{}/{}", x.word(), y.word())?;
+                    write!(f, "{part}/{}/{}", x.segment(), y.segment())?;
                     if *effort == super::Effort::Usual { Ok(()) } else { write!(f, "/{}", effort.times()) }
                 }
                 CompareCard::Beside(x, y, z) => {
-                    write!(f, "{part}/{}/{}/beside/{}", x.word(), y.word(), z.word())
+                    write!(f, "{part}/{}/{}/beside/{}", x.segment(), y.segment(), z.segment())
                 }
             },
             Self::Quotient(by, class) => {
                 f.write_str(part)?;
                 f.write_str(if *by == EqualBy::Label { "/label" } else { "" })?;
-                class.map_or(Ok(()), |class| write!(f, "/{}", class.word()))
+                class.map_or(Ok(()), |class| write!(f, "/{}", class.segment()))
             }
             Self::Mark(card) => match card {
                 MarkCard::Entrance => f.write_str(part),
                 MarkCard::Hidden => write!(f, "{part}/hidden"),
                 MarkCard::Task(marks) => write!(f, "{part}/{marks}"),
                 MarkCard::At(marks, position, typed) => {
-                    write!(f, "{part}/{marks}/{}", position.word())?;
+                    write!(f, "{part}/{marks}/{}", position.segment())?;
                     if typed.is_empty() { Ok(()) } else { write!(f, "/{typed}") }
                 }
                 MarkCard::Check(marks) => write!(f, "{part}/{marks}/check"),
@@ -118,15 +118,15 @@ impl Display for Address {
                 write!(f, "{part}/{name}")?;
                 answers.iter().try_for_each(|answer| match answer {
                     Answer::Choice(number) => write!(f, "/{number}"),
-                    Answer::Position(position) => write!(f, "/{}", position.word()),
+                    Answer::Position(position) => write!(f, "/{}", position.segment()),
                 })
             }
             Self::Why(WhyCard::Position(position, reason)) => {
-                write!(f, "{part}/{}", position.word())?;
+                write!(f, "{part}/{}", position.segment())?;
                 match reason {
-                    Reason::All => Ok(()),
-                    Reason::Starter(player) => write!(f, "/{}", player.name()),
-                    Reason::Label => f.write_str("/label"),
+                    Explained::All => Ok(()),
+                    Explained::Starter(player) => write!(f, "/{}", player.name()),
+                    Explained::Label => f.write_str("/label"),
                 }
             }
             Self::Home
@@ -145,7 +145,7 @@ impl From<Address> for String {
 
 impl Starters {
     /// As they stand in addresses.
-    pub const fn word(self) -> &'static str {
+    pub const fn segment(self) -> &'static str {
         match self {
             Self::Both => "both",
             Self::Only(player) => player.name(),
@@ -155,7 +155,7 @@ impl Starters {
 
 impl Display for Settings {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let [left, right] = self.drivers.map(super::Driver::word);
+        let [left, right] = self.controllers.map(super::Controller::segment);
         write!(f, "{left}-{right}-{}-{}", self.starter.name(), self.seed)?;
         f.write_str(if self.hints { "-hints" } else { "" })?;
         f.write_str(if self.hidden { "-hidden" } else { "" })
@@ -164,7 +164,7 @@ impl Display for Settings {
 
 impl Display for GivenMarks {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/", self.kind.word())?;
+        write!(f, "{}/", self.kind.segment())?;
         if self.marks.is_empty() {
             return f.write_str("-");
         }
@@ -172,33 +172,33 @@ impl Display for GivenMarks {
             f,
             self.marks.iter().map(|(position, mark)| {
                 let mark = match mark {
-                    GivenMark::Sector(sector) => sector.word().into(),
-                    GivenMark::Label(label) => label.word(),
+                    GivenMark::Sector(sector) => sector.code().into(),
+                    GivenMark::Label(label) => label.code(),
                 };
-                [&*position.word(), "=", &mark].concat()
+                [&*position.segment(), "=", &mark].concat()
             }),
         )
     }
 }
 
-fn game(f: &mut Formatter<'_>, record: &Record, view: &View) -> fmt::Result {
+fn game(f: &mut Formatter<'_>, record: &Record, view: &GameView) -> fmt::Result {
     write!(f, "{GAMES}{}/", record.settings)?;
-    list(f, record.start.iter().map(Word::word))?;
+    list(f, record.start.iter().map(Segment::segment))?;
     f.write_str("/")?;
     if record.turns.is_empty() {
         f.write_str("-")?;
     }
     let turn = |turn: &Turn| match turn {
-        Turn::Move(id) => id.word(),
+        Turn::Move(id) => id.segment(),
         Turn::Draw => "draw".into(),
     };
     list(f, record.turns.iter().map(turn))?;
     match view {
-        View::Whole => Ok(()),
-        View::From(position) => write!(f, "/from/{}", position.word()),
-        View::To(position) => write!(f, "/to/{}", position.word()),
-        View::Offer => f.write_str("/offer"),
-        View::At(number) => write!(f, "/at/{number}"),
+        GameView::Whole => Ok(()),
+        GameView::From(position) => write!(f, "/from/{}", position.segment()),
+        GameView::To(position) => write!(f, "/to/{}", position.segment()),
+        GameView::Offer => f.write_str("/offer"),
+        GameView::At(number) => write!(f, "/at/{number}"),
     }
 }
 

@@ -13,7 +13,7 @@ const NONE: u32 = u32::MAX;
 ///
 /// Cost: O(positions + moves).
 #[derive(Debug)]
-pub(super) struct Proof {
+pub(super) struct BisimulationCheck {
     classes: Classes,
     /// The positions of each class.
     by_class: Lists<PositionId>,
@@ -26,7 +26,7 @@ pub(super) struct Proof {
     pub(super) looked_at: u64,
 }
 
-impl Proof {
+impl BisimulationCheck {
     pub(super) fn new(classes: Classes, looked_at: u64) -> Self {
         let positions = classes.class_of.iter().enumerate();
         let by_class = Lists::sorted(

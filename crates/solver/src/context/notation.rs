@@ -8,7 +8,7 @@ use hyperjam_terms::Player;
 const LONGEST: usize = 48;
 
 /// What is known of a position: how it is written, and what it is if it is a number or a nimber in canonical form.
-struct Written {
+struct Notation {
     text: String,
     number: Option<Dyadic>,
     nimber: Option<usize>,
@@ -41,7 +41,7 @@ pub(super) fn notation(context: &Context) -> Option<String> {
 }
 
 /// Writes a position whose options are written.
-fn write(graph: &Graph, position: PositionId, written: &[Option<Written>]) -> Option<Written> {
+fn write(graph: &Graph, position: PositionId, written: &[Option<Notation>]) -> Option<Notation> {
     if graph.is_tie_end(position) {
         return None;
     }
@@ -93,7 +93,7 @@ fn write(graph: &Graph, position: PositionId, written: &[Option<Written>]) -> Op
             symmetric.unwrap_or_else(|| format!("{{{} | {}}}", list(left), list(right)))
         }
     };
-    (text.chars().count() <= LONGEST).then_some(Written { text, number, nimber })
+    (text.chars().count() <= LONGEST).then_some(Notation { text, number, nimber })
 }
 
 /// The number over/2^power, in lowest terms.

@@ -28,7 +28,7 @@ use hyperjam_terms::{Grundy, Player, Relation, Sector};
 #[derive(Debug)]
 pub struct EquivalenceTask {
     given: Given,
-    stage: Stage,
+    phase: Phase,
     /// What was looked at in the stages before.
     before: u64,
 }
@@ -36,7 +36,7 @@ pub struct EquivalenceTask {
 /// What is compared.
 #[derive(Debug)]
 struct Given {
-    /// The part that can be reached, after the first stage its quotient.
+    /// The part that can be reached, after the first phase its quotient.
     graph: Arc<Graph>,
     pair: [PositionId; 2],
     among: Among,
@@ -50,7 +50,7 @@ struct Given {
 }
 
 #[derive(Debug)]
-enum Stage {
+enum Phase {
     Comparing(BisimulationTask<Arc<Graph>>),
     Labelling(Box<GrundyTask<Arc<Graph>>>),
     /// A context among well-known games, or among those that the closure has found.
@@ -77,8 +77,8 @@ enum Stage {
     },
 }
 
-/// The next stage, or the answer.
-type Next = ControlFlow<Equivalence, Stage>;
+/// The next phase, or the answer.
+type Next = ControlFlow<Equivalence, Phase>;
 
 impl EquivalenceTask {
     /// Makes the part of the graph that can be reached: O(positions + moves).
@@ -87,9 +87,9 @@ impl EquivalenceTask {
         // Every position can be reached from itself.
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
-        let stage = Stage::Comparing(BisimulationTask::new(graph.clone()));
+        let phase = Phase::Comparing(BisimulationTask::new(graph.clone()));
         let given = Given { graph, pair, among, budget, cut: None, copied: true, profiles: 0 };
-        Self { given, stage, before: 0 }
+        Self { given, phase, before: 0 }
     }
 }
 
@@ -104,21 +104,21 @@ impl Given {
         self.graph = Arc::new(quotient.graph);
         // No two positions of the quotient are the same game, so no other graph is an impartial game.
         Continue(match self.graph.all_open_to_both() {
-            true => Stage::Labelling(Box::new(GrundyTask::new(self.graph.clone()))),
+            true => Phase::Labelling(Box::new(GrundyTask::new(self.graph.clone()))),
             false => self.search(context::named().clone(), false),
         })
     }
 
-    fn search(&self, contexts: Arc<Graph>, last: bool) -> Stage {
+    fn search(&self, contexts: Arc<Graph>, last: bool) -> Phase {
         let search = Box::new(ContextSearch::new(self.graph.clone(), self.pair, contexts.clone()));
-        Stage::Searching { search, contexts, last }
+        Phase::Searching { search, contexts, last }
     }
 
-    fn subtract(&self, first: Option<Sector>) -> Stage {
+    fn subtract(&self, first: Option<Sector>) -> Phase {
         let [x, y] = self.pair;
         let from = if first.is_some() { y } else { x };
         let task = Box::new(DifferenceTask::new(&self.graph, from, y, Budget::of_size(self.budget.size)));
-        Stage::Subtracting { first, task }
+        Phase::Subtracting { first, task }
     }
 
     /// What comes after a difference.
@@ -148,14 +148,14 @@ impl Given {
         let negated = player == Player::Right;
         let graph = if negated { Arc::new(operation::negation(&self.graph)) } else { self.graph.clone() };
         let task = Box::new(CopyingTask::new(graph, pair, self.budget));
-        Continue(Stage::Copying { player, exchanged, task })
+        Continue(Phase::Copying { player, exchanged, task })
     }
 
-    fn close(&mut self, player: Player) -> Stage {
+    fn close(&mut self, player: Player) -> Phase {
         self.copied = false;
         let [x, y] = self.pair;
         let task = Box::new(OrderTask::new(self.graph.clone(), player, vec![[x, y], [y, x]], self.budget));
-        Stage::Closing { player, task }
+        Phase::Closing { player, task }
     }
 
     /// What comes after the closure.
@@ -197,28 +197,28 @@ fn by_labels(of_x: Grundy, of_y: &Grundy) -> Equivalence {
     Equivalence::Different(Distinction { context: Context::heap(heap), sectors })
 }
 
-impl Stage {
+impl Phase {
     fn progress(&self) -> Progress {
         match self {
-            Stage::Comparing(task) => task.progress(),
-            Stage::Labelling(task) => task.progress(),
-            Stage::Searching { search, .. } => search.progress(),
-            Stage::Subtracting { task, .. } => task.progress(),
-            Stage::Copying { task, .. } => task.progress(),
-            Stage::Closing { task, .. } => task.progress(),
+            Phase::Comparing(task) => task.progress(),
+            Phase::Labelling(task) => task.progress(),
+            Phase::Searching { search, .. } => search.progress(),
+            Phase::Subtracting { task, .. } => task.progress(),
+            Phase::Copying { task, .. } => task.progress(),
+            Phase::Closing { task, .. } => task.progress(),
         }
     }
 
-    /// Goes on: the same stage if it is not over.
+    /// Goes on: the same phase if it is not over.
     fn advance(self, given: &mut Given, work: u64) -> (Next, bool) {
-        let more = |stage| (Continue(stage), false);
+        let more = |phase| (Continue(phase), false);
         let next = match self {
-            Stage::Comparing(task) => match task.advance(work) {
-                Step::More(task) => return more(Stage::Comparing(task)),
+            Phase::Comparing(task) => match task.advance(work) {
+                Step::More(task) => return more(Phase::Comparing(task)),
                 Step::Done(classes) => given.compared(classes),
             },
-            Stage::Labelling(task) => match task.advance(work) {
-                Step::More(task) => return more(Stage::Labelling(Box::new(task))),
+            Phase::Labelling(task) => match task.advance(work) {
+                Step::More(task) => return more(Phase::Labelling(Box::new(task))),
                 Step::Done(None) => Continue(given.search(context::named().clone(), false)),
                 Step::Done(Some(labels)) => {
                     let [of_x, of_y] = given.pair.map(|position| labels.label(position));
@@ -231,12 +231,12 @@ impl Stage {
                     }
                 }
             },
-            Stage::Searching { mut search, contexts, last } => {
+            Phase::Searching { mut search, contexts, last } => {
                 let most = if last { u64::MAX } else { given.budget.work };
                 let enough = search.progress().done.saturating_add(work.max(1)).min(most);
                 match search.advance(enough) {
                     None if search.progress().done < most => {
-                        return more(Stage::Searching { search, contexts, last });
+                        return more(Phase::Searching { search, contexts, last });
                     }
                     Some(Some((context, sectors))) => {
                         let context = Context::part(&contexts, context);
@@ -250,18 +250,18 @@ impl Stage {
                     _ => Continue(given.subtract(None)),
                 }
             }
-            Stage::Subtracting { first, task } => match task.advance(work) {
-                Step::More(task) => return more(Stage::Subtracting { first, task: Box::new(task) }),
+            Phase::Subtracting { first, task } => match task.advance(work) {
+                Step::More(task) => return more(Phase::Subtracting { first, task: Box::new(task) }),
                 Step::Done(found) => given.subtracted(first, found.ok()),
             },
-            Stage::Copying { player, exchanged, task } => match task.advance(work) {
-                Step::More(task) => return more(Stage::Copying { player, exchanged, task: Box::new(task) }),
+            Phase::Copying { player, exchanged, task } => match task.advance(work) {
+                Step::More(task) => return more(Phase::Copying { player, exchanged, task: Box::new(task) }),
                 Step::Done(Ok(true)) if exchanged => given.decided(player),
                 Step::Done(Ok(true)) => given.copy(player, true),
                 Step::Done(_) => Continue(given.close(player)),
             },
-            Stage::Closing { player, task } => match task.advance(work) {
-                Step::More(task) => return more(Stage::Closing { player, task: Box::new(task) }),
+            Phase::Closing { player, task } => match task.advance(work) {
+                Step::More(task) => return more(Phase::Closing { player, task: Box::new(task) }),
                 Step::Done(found) => given.closed(player, found),
             },
         };
@@ -273,30 +273,30 @@ impl Task for EquivalenceTask {
     type Answer = Equivalence;
 
     fn advance(self, work: u64) -> Step<Self, Equivalence> {
-        let Self { mut given, stage, mut before } = self;
-        let looked_at = stage.progress().done;
-        let (next, over) = stage.advance(&mut given, work);
+        let Self { mut given, phase, mut before } = self;
+        let looked_at = phase.progress().done;
+        let (next, over) = phase.advance(&mut given, work);
         match next {
             Break(answer) => Step::Done(answer),
-            Continue(stage) => {
+            Continue(phase) => {
                 before += if over { looked_at } else { 0 };
-                Step::More(Self { given, stage, before })
+                Step::More(Self { given, phase, before })
             }
         }
     }
 
     fn progress(&self) -> Progress {
-        let Progress { done, total } = self.stage.progress();
+        let Progress { done, total } = self.phase.progress();
         let graph = &self.given.graph;
         let (positions, moves) = (graph.position_count() as u64, graph.move_count() as u64);
         let pairs = positions.saturating_mul(positions.saturating_add(2 * moves));
         let sum = pairs.min(self.given.budget.size as u64);
         // Some looks at the sum in each of the stages that may follow.
-        let stages = match &self.stage {
-            Stage::Comparing(_) => 6,
-            Stage::Labelling(_) | Stage::Searching { last: false, .. } => 5,
-            Stage::Subtracting { .. } => 4,
-            Stage::Copying { player: Player::Left, .. } | Stage::Closing { player: Player::Left, .. } => 2,
+        let stages = match &self.phase {
+            Phase::Comparing(_) => 6,
+            Phase::Labelling(_) | Phase::Searching { last: false, .. } => 5,
+            Phase::Subtracting { .. } => 4,
+            Phase::Copying { player: Player::Left, .. } | Phase::Closing { player: Player::Left, .. } => 2,
             _ => 0,
         };
         let total = self.before.saturating_add(total).saturating_add(sum.saturating_mul(4 * stages));

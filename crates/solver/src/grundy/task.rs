@@ -20,13 +20,13 @@ use crate::{Classes, Graph};
 #[derive(Debug)]
 pub struct GrundyTask<G> {
     graph: G,
-    stage: Stage<G>,
+    phase: Phase<G>,
     /// What was looked at to decide whether there are labels.
     before: u64,
 }
 
 #[derive(Debug)]
-enum Stage<G> {
+enum Phase<G> {
     Deciding(ImpartialTask<G>),
     AsDrawn(Peel<G>),
     OfClasses(Peel<Graph>, Classes),
@@ -35,8 +35,8 @@ enum Stage<G> {
 impl<G: Borrow<Graph> + Clone> GrundyTask<G> {
     /// O(positions + moves) at most, and O(1) where every move is open to both.
     pub fn new(graph: G) -> Self {
-        let stage = Stage::Deciding(ImpartialTask::new(graph.clone()));
-        Self { graph, stage, before: 0 }
+        let phase = Phase::Deciding(ImpartialTask::new(graph.clone()));
+        Self { graph, phase, before: 0 }
     }
 }
 
@@ -44,37 +44,37 @@ impl<G: Borrow<Graph> + Clone> Task for GrundyTask<G> {
     type Answer = Option<GrundyLabels>;
 
     fn advance(self, work: u64) -> Step<Self, Self::Answer> {
-        let Self { graph, stage, mut before } = self;
-        let stage = match stage {
-            Stage::Deciding(task) => {
+        let Self { graph, phase, mut before } = self;
+        let phase = match phase {
+            Phase::Deciding(task) => {
                 let looked_at = task.progress().done;
                 match task.advance(work) {
-                    Step::More(task) => Stage::Deciding(task),
+                    Step::More(task) => Phase::Deciding(task),
                     Step::Done(None) => return Step::Done(None),
-                    Step::Done(Some(Impartial::AsDrawn)) => Stage::AsDrawn(Peel::new(graph.clone())),
+                    Step::Done(Some(Impartial::AsDrawn)) => Phase::AsDrawn(Peel::new(graph.clone())),
                     Step::Done(Some(Impartial::UpToBisimilarity(quotient))) => {
                         before = looked_at;
-                        Stage::OfClasses(Peel::new(quotient.graph), quotient.classes)
+                        Phase::OfClasses(Peel::new(quotient.graph), quotient.classes)
                     }
                 }
             }
-            Stage::AsDrawn(task) => match task.advance(work) {
-                Step::More(task) => Stage::AsDrawn(task),
+            Phase::AsDrawn(task) => match task.advance(work) {
+                Step::More(task) => Phase::AsDrawn(task),
                 Step::Done(labels) => return Step::Done(Some(labels)),
             },
-            Stage::OfClasses(task, classes) => match task.advance(work) {
-                Step::More(task) => Stage::OfClasses(task, classes),
+            Phase::OfClasses(task, classes) => match task.advance(work) {
+                Step::More(task) => Phase::OfClasses(task, classes),
                 Step::Done(labels) => return Step::Done(Some(labels.of_classes(classes))),
             },
         };
-        Step::More(Self { graph, stage, before })
+        Step::More(Self { graph, phase, before })
     }
 
     fn progress(&self) -> Progress {
-        let Progress { done, total } = match &self.stage {
-            Stage::Deciding(task) => task.progress(),
-            Stage::AsDrawn(task) => task.progress(),
-            Stage::OfClasses(task, _) => task.progress(),
+        let Progress { done, total } = match &self.phase {
+            Phase::Deciding(task) => task.progress(),
+            Phase::AsDrawn(task) => task.progress(),
+            Phase::OfClasses(task, _) => task.progress(),
         };
         Progress { done: self.before + done, total: self.before + total }
     }

@@ -25,7 +25,7 @@ const MOST_SEARCHED: usize = 50_000;
 const MOST_EQUATIONS: usize = 4;
 
 /// What a context is.
-struct Recognized {
+struct KnownContext {
     /// In words, to follow "z is" or "adding".
     words: String,
     /// A position of the drawing that is the same game.
@@ -100,14 +100,14 @@ fn place_after(analysis: &Analysis, context: &Context) -> Option<Id> {
 }
 
 /// Recognizes a context: a Nim heap, a position of the drawing, the negative of one, or else its equations.
-fn recognize(analysis: &Analysis, context: &Context) -> Recognized {
+fn recognize(analysis: &Analysis, context: &Context) -> KnownContext {
     let graph = &context.graph;
     let heap = context.as_heap();
     let size = heap.unwrap_or_default();
     let (drawn, negated) = find(analysis, context).unwrap_or_default();
     let name = |position| analysis.name(position);
     let counters = if size == 1 { "counter" } else { "counters" };
-    let notation = context.notation().map(|notation| by_notation(&notation));
+    let notation = context.notation().map(|notation| notation_in_words(&notation));
     let words = match (heap, drawn, negated) {
         (Some(_), Some(z), _) => {
             format!("a Nim heap of {size} {counters}, which is the same game as {}", name(z))
@@ -119,11 +119,11 @@ fn recognize(analysis: &Analysis, context: &Context) -> Recognized {
         (None, None, None) if graph.position_count() <= MOST_EQUATIONS => formula(context),
         (None, None, None) => format!("a game of {} positions", graph.position_count()),
     };
-    Recognized { words, drawn, heap }
+    KnownContext { words, drawn, heap }
 }
 
 /// A game by its notation.
-fn by_notation(notation: &str) -> String {
+fn notation_in_words(notation: &str) -> String {
     let mut words = if notation.chars().all(|sign| sign.is_ascii_digit() || "−/".contains(sign)) {
         format!("the number {notation}")
     } else {
@@ -192,7 +192,7 @@ fn formula(context: &Context) -> String {
 }
 
 /// A context as a drawing.
-fn drawing(context: &Context, known: &Recognized) -> Document {
+fn drawing(context: &Context, known: &KnownContext) -> Document {
     let name = |position| name(&context.graph, context, known.heap, position);
     drawn::draw(&context.graph, Convention::Normal, "z", name, &[])
 }

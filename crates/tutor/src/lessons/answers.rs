@@ -1,12 +1,12 @@
 //! Judging answers, and words for wrong ones.
 
-use super::lesson::Wanted;
+use super::lesson::WantedPosition;
 use super::property::{self, DRAW, NO, OTHER, Property, STARTER, YES, named};
 use crate::analysis::Analysis;
 use hyperjam_solver::{PositionId, bisimulation};
 use hyperjam_terms::{Grundy, Player, PlayerOutcome};
 
-impl Wanted {
+impl WantedPosition {
     /// Whether a position of the lesson's drawing is what is wanted.
     pub(super) fn fits(self, own: &Analysis, position: PositionId) -> bool {
         let name = own.name(position);

@@ -1,6 +1,6 @@
 //! Exercises on small boards, drawn as maps.
 
-use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::property::{LEFT, OTHER, Property, RIGHT, STARTER, YES};
 use hyperjam_terms::Player;
 
@@ -29,7 +29,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Six counters, and you start. Press the position that you leave.",
-                    wanted: Wanted::WinningMove(&["6"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["6"], Player::Left),
                     hint: "Leave the position from the task before.",
                     why: "Take two, and leave four.",
                 },
@@ -82,7 +82,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "You start with four pins. Press the position that you leave.",
-                    wanted: Wanted::WinningMove(&["4"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["4"], Player::Left),
                     hint: "Leave something that your opponent cannot win: two equal rows, for example.",
                     why: "Knock down the two in the middle. Then copy.",
                 },
@@ -129,7 +129,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "`tree` and a stalk `2` stand side by side, and you start. Press the position that your winning cut leads to.",
-                    wanted: Wanted::WinningMove(&["tree", "2"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["tree", "2"], Player::Left),
                     hint: "Make two equal labels out of 4 and 2.",
                     why: "Cut off the long branch of `tree`; what is left is a stalk of two, equal to the other one.",
                 },
@@ -256,7 +256,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "On which board does the player who starts win?",
-                    wanted: Wanted::Sector("I"),
+                    wanted: WantedPosition::Sector("I"),
                     hint: "Both dominoes must fit, and after either there must be no room left.",
                     why: "In the `corner` either player can move, and a single square is left, with no room for anybody.",
                 },
@@ -299,7 +299,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Left starts on the `hook`. Press the position that Left should leave.",
-                    wanted: Wanted::WinningMove(&["hook"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["hook"], Player::Left),
                     hint: "Do not leave Right a place.",
                     why: "Leaving the `row` would be a gift to Right.",
                 },

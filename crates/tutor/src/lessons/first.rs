@@ -1,6 +1,6 @@
 //! Games on a map: positions, moves, who wins.
 
-use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::property::{DRAW, LEFT, OTHER, Property, RIGHT, STARTER};
 use hyperjam_terms::Player;
 
@@ -31,14 +31,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "In which town is the player to move stuck?",
-                    wanted: Wanted::Moves("0"),
+                    wanted: WantedPosition::Moves("0"),
                     hint: "Roads lead there, but none leads away.",
                     why: "No road leaves `E`. Whoever is to move there has lost.",
                 },
                 LessonTask::Draw {
                     ask: "Open a way out: draw one move that leaves `E`. Drag from the rim of `E` to another town, or \
                           to an empty place, where a new town will be.",
-                    edit: Edit::OneMore,
+                    edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Moves("E"), "1"),
                     hint: "Instead of dragging from the rim you can choose the tool for moves (key E) and press `E` and \
                            then another town.",
@@ -80,7 +80,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "You are to move in `A`, and you can win. Where do you go?",
-                    wanted: Wanted::WinningMove(&["A"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["A"], Player::Left),
                     hint: "You want your opponent to be in a town that is lost for the player to move.",
                     why: "From `B` your opponent must go to `D`, and you go to `E`. After the move to `C`, your \
                           opponent could go to `E` instead.",
@@ -122,13 +122,13 @@ pub(super) static CHAPTER: Chapter = Chapter {
             tasks: &[
                 LessonTask::Point {
                     ask: "Press the town that is labelled 2.",
-                    wanted: Wanted::Label("2"),
+                    wanted: WantedPosition::Label("2"),
                     hint: "The label is the number inside the ring; the letter beside it is the name.",
                     why: "From `C` the player who starts wins, as the ring says too.",
                 },
                 LessonTask::Point {
                     ask: "Press a town where player II, who does not start, wins.",
-                    wanted: Wanted::Sector("II"),
+                    wanted: WantedPosition::Sector("II"),
                     hint: "There are three. All of them have the same number.",
                     why: "Three towns are of this kind: `B`, `E` and `F`, and all three are labelled 0.",
                 },
@@ -184,7 +184,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Draw {
                     ask: "At present the player who starts in `A` loses. Draw one move so that `A` becomes a draw.",
-                    edit: Edit::OneMore,
+                    edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Winner(&["A"]), DRAW),
                     hint: "Make the dead end lead back to a town, or give `A` something better than `B`. A road from a \
                            town to itself is allowed.",
@@ -226,7 +226,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Press the position where the player who starts wins, Left or Right.",
-                    wanted: Wanted::Sector("I"),
+                    wanted: WantedPosition::Sector("I"),
                     hint: "Look for a road to `E` that is open to both.",
                     why: "From `Z` either player goes to `E`, and the other one is stuck.",
                 },

@@ -1,6 +1,6 @@
 //! What is to be drawn, and how far it has come.
 
-use super::lesson::{Edit, Goal};
+use super::lesson::{AllowedEdit, Goal};
 use super::open_lesson::{OpenLesson, excess, moves};
 use hyperjam_solver::{PositionId, bisimulation};
 
@@ -13,32 +13,32 @@ pub(super) struct Condition {
 }
 
 /// The conditions of a task to draw, as they stand on what is drawn.
-pub(super) fn conditions(lesson_open: &OpenLesson, edit: Edit, goal: Goal) -> [Condition; 2] {
+pub(super) fn conditions(open_lesson: &OpenLesson, edit: AllowedEdit, goal: Goal) -> [Condition; 2] {
     let goal = match goal {
         Goal::Value(property, wanted) => {
-            let value = property.value(lesson_open.analysis);
+            let value = property.value(open_lesson.analysis);
             let holds = value.as_deref() == Some(wanted);
             let now = value.filter(|_| !holds).map_or(String::new(), |value| format!(" (now: {value})"));
             Condition { words: format!("{}: {wanted}{now}", property.words()), holds }
         }
         Goal::Ring(like) => Condition {
             words: format!("three new positions in a ring, each the same game as `{like}`"),
-            holds: has_ring(lesson_open, like),
+            holds: has_ring(open_lesson, like),
         },
     };
-    [change(lesson_open, edit), goal]
+    [change(open_lesson, edit), goal]
 }
 
 /// Whether the change is one that is allowed.
-fn change(lesson_open: &OpenLesson, edit: Edit) -> Condition {
-    let (drawn, given) = (moves(&lesson_open.analysis.query.drawing), moves(&lesson_open.own.query.drawing));
+fn change(open_lesson: &OpenLesson, edit: AllowedEdit) -> Condition {
+    let (drawn, given) = (moves(&open_lesson.analysis.query.drawing), moves(&open_lesson.own.query.drawing));
     let (more, fewer) = (excess(&drawn, &given), excess(&given, &drawn));
-    let old = lesson_open.own.graph().position_count();
+    let old = open_lesson.own.graph().position_count();
     let beside = || drawn.iter().filter(|(from, ..)| *from < old).eq(&given);
     let (words, holds) = match edit {
-        Edit::OneMore => ("one move drawn, none deleted", (more, fewer) == (1, 0)),
-        Edit::OneFewer => ("one move deleted, none drawn", (more, fewer) == (0, 1)),
-        Edit::Beside => (
+        AllowedEdit::OneMore => ("one move drawn, none deleted", (more, fewer) == (1, 0)),
+        AllowedEdit::OneFewer => ("one move deleted, none drawn", (more, fewer) == (0, 1)),
+        AllowedEdit::Beside => (
             "something new drawn beside the map: nothing deleted, and no new move from one of its towns",
             more > 0 && fewer == 0 && beside(),
         ),
@@ -49,12 +49,12 @@ fn change(lesson_open: &OpenLesson, edit: Edit) -> Condition {
 
 /// Whether three different positions that are not the lesson's go round in a ring, and each is the same game as this one.
 /// A lesson's drawing has few positions more than the lesson's own.
-fn has_ring(lesson_open: &OpenLesson, like: &str) -> bool {
-    let graph = lesson_open.analysis.graph();
-    let Some(like) = lesson_open.drawn_named(like) else { return false };
+fn has_ring(open_lesson: &OpenLesson, like: &str) -> bool {
+    let graph = open_lesson.analysis.graph();
+    let Some(like) = open_lesson.drawn_named(like) else { return false };
     let classes = bisimulation::bisimulation(graph);
     let fits = |position: PositionId| {
-        lesson_open.own(position).is_none() && classes.class(position) == classes.class(like)
+        open_lesson.own(position).is_none() && classes.class(position) == classes.class(like)
     };
     let on =
         |from: PositionId| graph.successors(from).iter().copied().filter(move |&to| to != from && fits(to));

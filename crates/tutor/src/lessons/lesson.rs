@@ -74,7 +74,7 @@ pub(super) enum LessonTask {
         /// What is asked, in words.
         ask: &'static str,
         /// What the position must be.
-        wanted: Wanted,
+        wanted: WantedPosition,
         /// How to go about it.
         hint: &'static str,
         /// Why a right answer is right.
@@ -85,7 +85,7 @@ pub(super) enum LessonTask {
         /// What is to be done, in words.
         ask: &'static str,
         /// Which change is allowed.
-        edit: Edit,
+        edit: AllowedEdit,
         /// What is to come of it.
         goal: Goal,
         /// How to go about it.
@@ -97,7 +97,7 @@ pub(super) enum LessonTask {
 
 /// What the position to be pressed must be.
 #[derive(Clone, Copy)]
-pub(super) enum Wanted {
+pub(super) enum WantedPosition {
     /// So many moves lead out of it.
     Moves(&'static str),
     /// This is its label.
@@ -118,7 +118,7 @@ pub(super) enum Wanted {
 
 /// Which change of the lesson's drawing is allowed.
 #[derive(Clone, Copy)]
-pub(super) enum Edit {
+pub(super) enum AllowedEdit {
     /// One move more; new positions do not matter.
     OneMore,
     /// One move fewer.

@@ -1,6 +1,6 @@
 //! Impartial maps with loops: ∞ and its sets.
 
-use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::property::{DRAW, OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
@@ -40,7 +40,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Press a position whose label is ∞ with no set at all.",
-                    wanted: Wanted::Label("∞"),
+                    wanted: WantedPosition::Label("∞"),
                     hint: "It must have no option that has a number.",
                     why: "From `c` nothing with a number can be reached.",
                 },
@@ -93,7 +93,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Win it: you start with vehicles in `Y` and `1`. Press the position that your move leads to.",
-                    wanted: Wanted::WinningMove(&["Y", "1"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["Y", "1"], Player::Left),
                     hint: "Afterwards both vehicles should have the same number.",
                     why: "Drive from `Y` to `1`. Two vehicles in `1` have the Nim-sum 0.",
                 },
@@ -186,7 +186,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Draw {
                     ask: "Make the guess true: draw one move so that `X` really has the label 0.",
-                    edit: Edit::OneMore,
+                    edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Label(&["X"]), "0"),
                     hint: "Somebody who goes from `X` to `Y` must be called back to a 0. The town `E` is labelled 0.",
                     why: "Now whoever goes from `X` to `Y` meets an opponent who goes on to a dead end. The loop between `X` and \

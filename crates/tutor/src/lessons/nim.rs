@@ -1,6 +1,6 @@
 //! Nim, the mex and Grundy labels.
 
-use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::property::{OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
@@ -26,7 +26,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             tasks: &[
                 LessonTask::Point {
                     ask: "One heap of four, and you start. Where do you go to win?",
-                    wanted: Wanted::WinningMove(&["4"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["4"], Player::Left),
                     hint: "How many counters should your opponent find?",
                     why: "Take everything. A single heap that is not empty is won by the player who starts.",
                 },
@@ -40,7 +40,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "A heap of four and a heap of two, and you start. Press the position that your winning move leads to.",
-                    wanted: Wanted::WinningMove(&["4", "2"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["4", "2"], Player::Left),
                     hint: "Leave two equal heaps, and be the one who copies.",
                     why: "Take two from the heap of four. Then there are two heaps of two, and your opponent is to move.",
                 },
@@ -86,7 +86,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Heaps of four, two and one, and you start. Press the position that your winning move leads to.",
-                    wanted: Wanted::WinningMove(&["4", "2", "1"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["4", "2", "1"], Player::Left),
                     hint: "You want to leave a Nim-sum of 0. What is 2 ⊕ 1?",
                     why: "2 ⊕ 1 = 3, so make the heap of four a heap of three.",
                 },
@@ -131,7 +131,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Draw {
                     ask: "Draw one move so that `G` gets the label 2.",
-                    edit: Edit::OneMore,
+                    edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Label(&["G"]), "2"),
                     hint: "The options of `G` are labelled 3 and 1. Which label do you have to add so that 2 is the least \
                            number missing?",
@@ -173,7 +173,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Vehicles in `F` and `C`, and you start. Press the town that your winning move leads to.",
-                    wanted: Wanted::WinningMove(&["F", "C"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["F", "C"], Player::Left),
                     hint: "Make the two labels equal.",
                     why: "From `F` to `C`: now both vehicles stand on the label 2, and 2 ⊕ 2 = 0.",
                 },

@@ -14,7 +14,7 @@ const MOST_LOST: usize = 2;
 
 /// How what is drawn compares with the lesson's drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum LessonState {
     /// It is something else.
     Elsewhere,
     /// It is the same.
@@ -33,7 +33,7 @@ pub(super) struct OpenLesson<'a> {
     /// The lesson.
     pub(super) lesson: &'static Lesson,
     /// How the two compare.
-    pub(super) state: State,
+    pub(super) state: LessonState,
 }
 
 impl<'a> OpenLesson<'a> {
@@ -42,18 +42,18 @@ impl<'a> OpenLesson<'a> {
         let (drawn, given) = (&analysis.query.drawing, &own.query.drawing);
         let draws = lesson.tasks.iter().any(|task| matches!(task, LessonTask::Draw { .. }));
         let state = if is_same(drawn, given) {
-            State::Same
+            LessonState::Same
         } else if draws && is_extension(drawn, given) {
-            State::Changed
+            LessonState::Changed
         } else {
-            State::Elsewhere
+            LessonState::Elsewhere
         };
         Self { analysis, own, lesson, state }
     }
 
     /// Whether the lesson's drawing is what is drawn, perhaps changed as a task asks.
     pub(super) fn is_open(&self) -> bool {
-        self.state != State::Elsewhere
+        self.state != LessonState::Elsewhere
     }
 
     /// The position drawn that a position of the lesson's drawing is. Both are in the order of creation, and whatever

@@ -3,21 +3,21 @@
 use super::address;
 use super::goal;
 use super::lesson::{Lesson, LessonTask};
-use super::open_lesson::{OpenLesson, State};
+use super::open_lesson::{LessonState, OpenLesson};
 use super::property::{Property, named};
 use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::write::{button, go, paragraph, plain, result, strong, text};
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
-use hyperjam_protocol::address::{Address, Answer, Blank, LessonsCard, Word};
+use hyperjam_protocol::address::{Address, AddressTemplate, Answer, LessonsCard, Segment};
 use hyperjam_protocol::tutor::{
-    Begun, Block, Button, Card, CardAction, Drawing, Query, Scene, SceneMarks, Tap, Tone,
+    BegunLesson, Block, Button, Card, CardAction, Drawing, Query, Scene, SceneMarks, Tap, Tone,
 };
 use hyperjam_solver::PositionId;
 
 /// An answer in an address.
-enum Given {
+enum GivenAnswer {
     /// The choice with this text.
     Choice(&'static str),
     /// The position drawn.
@@ -25,15 +25,15 @@ enum Given {
 }
 
 /// How far a reader has come in a lesson.
-struct Progress {
+struct LessonProgress {
     /// How many tasks are done.
     done: usize,
     /// The right answers as an address has them.
     so_far: Vec<Answer>,
     /// The answers to these.
-    given: Vec<Given>,
+    given: Vec<GivenAnswer>,
     /// The wrong answer to the task that is next.
-    wrong: Option<Given>,
+    wrong: Option<GivenAnswer>,
 }
 
 /// The card of the lesson with this number, after these answers.
@@ -47,20 +47,20 @@ pub(super) fn card(
     let document = file::read(lesson.drawing.file())?;
     let query = Query::about(Drawing::of(&document));
     let own = Analysis::of(&query, analysis.progress)?;
-    let lesson_open = OpenLesson::new(analysis, &own, lesson);
-    let progress = lesson_open.progress(answers)?;
-    let is_open = lesson_open.is_open();
-    let finished = lesson_open.is_open() && progress.done == lesson.tasks.len();
-    let mut texts: Vec<Block> = lesson.texts.iter().map(|text| lesson_open.paragraph(text)).collect();
+    let open_lesson = OpenLesson::new(analysis, &own, lesson);
+    let progress = open_lesson.progress(answers)?;
+    let is_open = open_lesson.is_open();
+    let finished = open_lesson.is_open() && progress.done == lesson.tasks.len();
+    let mut texts: Vec<Block> = lesson.texts.iter().map(|text| open_lesson.paragraph(text)).collect();
     let (mut blocks, mut spoken) = (Vec::new(), String::new());
-    if lesson_open.is_open() {
-        let mut tasks = lesson_open.done(&progress, &mut spoken);
+    if open_lesson.is_open() {
+        let mut tasks = open_lesson.done(&progress, &mut spoken);
         // What was answered just now is read first, and what was read before is put away.
         blocks.extend(tasks.pop().unwrap_or_default());
         if finished {
-            lesson_open.end(&mut blocks, &mut spoken);
+            open_lesson.end(&mut blocks, &mut spoken);
         } else {
-            lesson_open.next(&progress, &mut blocks, &mut spoken);
+            open_lesson.next(&progress, &mut blocks, &mut spoken);
         }
         if progress.done > 0 || progress.wrong.is_some() {
             texts.extend(tasks.into_iter().flatten());
@@ -69,11 +69,11 @@ pub(super) fn card(
             blocks.splice(0..0, texts);
         }
     } else {
-        lesson_open.invitation(answers, &mut blocks);
+        open_lesson.invitation(answers, &mut blocks);
         blocks.extend(texts);
     }
     blocks.push(paragraph(format!("From: {}.", lesson.source)));
-    blocks.push(lesson_open.ways(
+    blocks.push(open_lesson.ways(
         all,
         number,
         finished,
@@ -83,9 +83,9 @@ pub(super) fn card(
         title: format!("{}. {}", number + 1, lesson.title),
         spoken,
         blocks,
-        scene: if finished { Scene::default() } else { lesson_open.scene(&progress) },
+        scene: if finished { Scene::default() } else { open_lesson.scene(&progress) },
         finished: finished.then(|| lesson.name.to_owned()),
-        begun: (is_open && !finished).then(|| Begun {
+        begun: (is_open && !finished).then(|| BegunLesson {
             lesson: lesson.name.to_owned(),
             address: address(lesson, &progress.so_far).into(),
         }),
@@ -138,8 +138,8 @@ impl LessonTask {
 impl OpenLesson<'_> {
     /// Reads the answers of an address, up to the first wrong one, and judges them. Only the lesson's own drawing can
     /// be asked about, so elsewhere none counts.
-    fn progress(&self, answers: &[Answer]) -> Result<Progress, Failure> {
-        let mut progress = Progress { done: 0, so_far: Vec::new(), given: Vec::new(), wrong: None };
+    fn progress(&self, answers: &[Answer]) -> Result<LessonProgress, Failure> {
+        let mut progress = LessonProgress { done: 0, so_far: Vec::new(), given: Vec::new(), wrong: None };
         if !self.is_open() {
             return Ok(progress);
         }
@@ -167,34 +167,34 @@ impl OpenLesson<'_> {
     }
 
     /// An answer to the task with this number, from 1.
-    fn read(&self, task: &LessonTask, number: usize, answer: Answer) -> Result<Given, Failure> {
+    fn read(&self, task: &LessonTask, number: usize, answer: Answer) -> Result<GivenAnswer, Failure> {
         match (task, answer) {
             (LessonTask::Draw { .. }, _) => Err(Failure::Drawing { task: number }),
             (LessonTask::Point { .. }, Answer::Position(id)) => {
                 let position =
                     self.analysis.position(id).map_err(|_| Failure::AnswerGone { task: number })?;
-                Ok(Given::Press(position))
+                Ok(GivenAnswer::Press(position))
             }
             (LessonTask::Choose { .. }, Answer::Choice(choice)) => {
                 let index = (choice as usize).checked_sub(1);
                 let given = index.and_then(|index| task.offers(self.own).get(index).copied());
                 given
-                    .map(Given::Choice)
+                    .map(GivenAnswer::Choice)
                     .ok_or_else(|| Failure::Answer { task: number, given: choice.to_string() })
             }
             (LessonTask::Point { .. }, Answer::Choice(given)) => Err(Failure::Choice { task: number, given }),
             (LessonTask::Choose { .. }, Answer::Position(id)) => {
-                Err(Failure::Answer { task: number, given: id.word() })
+                Err(Failure::Answer { task: number, given: id.segment() })
             }
         }
     }
 
-    fn is_right(&self, task: &LessonTask, given: &Given) -> bool {
+    fn is_right(&self, task: &LessonTask, given: &GivenAnswer) -> bool {
         match (task, given) {
-            (LessonTask::Choose { property, .. }, Given::Choice(choice)) => {
+            (LessonTask::Choose { property, .. }, GivenAnswer::Choice(choice)) => {
                 property.value(self.own).as_deref() == Some(choice)
             }
-            (LessonTask::Point { wanted, .. }, Given::Press(position)) => {
+            (LessonTask::Point { wanted, .. }, GivenAnswer::Press(position)) => {
                 self.own(*position).is_some_and(|position| wanted.fits(self.own, position))
             }
             _ => false,
@@ -202,14 +202,14 @@ impl OpenLesson<'_> {
     }
 
     /// The tasks that are done, with their answers.
-    fn done(&self, progress: &Progress, spoken: &mut String) -> Vec<Vec<Block>> {
+    fn done(&self, progress: &LessonProgress, spoken: &mut String) -> Vec<Vec<Block>> {
         let mut tasks = Vec::new();
         for (index, task) in self.lesson.tasks.iter().take(progress.done).enumerate() {
             // Not "right", which is a player.
             let mut line = vec![strong("Yes: ")];
             match progress.given.get(index) {
-                Some(Given::Choice(choice)) => line.push(text(format!("{choice}. "))),
-                Some(Given::Press(position)) => {
+                Some(GivenAnswer::Choice(choice)) => line.push(text(format!("{choice}. "))),
+                Some(GivenAnswer::Press(position)) => {
                     line.push(self.analysis.span(*position));
                     line.push(text(". "));
                 }
@@ -223,14 +223,13 @@ impl OpenLesson<'_> {
     }
 
     /// The task that is next.
-    fn next(&self, progress: &Progress, blocks: &mut Vec<Block>, spoken: &mut String) {
+    fn next(&self, progress: &LessonProgress, blocks: &mut Vec<Block>, spoken: &mut String) {
         let Some(task) = self.lesson.tasks.get(progress.done) else { return };
         blocks.push(self.heading(progress.done));
         blocks.push(self.paragraph(task.ask()));
         match task {
             LessonTask::Choose { .. } => {
-                let wrong =
-                    |offer: &str| matches!(progress.wrong, Some(Given::Choice(given)) if given == offer);
+                let wrong = |offer: &str| matches!(progress.wrong, Some(GivenAnswer::Choice(given)) if given == offer);
                 let offers = task.offers(self.own).into_iter().enumerate();
                 let choose = |(index, offer): (usize, &str)| {
                     let answers = [&*progress.so_far, &[Answer::Choice(index as u32 + 1)]].concat();
@@ -262,10 +261,12 @@ impl OpenLesson<'_> {
     }
 
     /// Why a wrong answer is wrong.
-    fn reason(&self, task: &LessonTask, given: &Given) -> String {
+    fn reason(&self, task: &LessonTask, given: &GivenAnswer) -> String {
         match (task, given) {
-            (LessonTask::Choose { property, .. }, Given::Choice(choice)) => property.wrong(self.own, choice),
-            (LessonTask::Point { wanted, .. }, Given::Press(position)) => match self.own(*position) {
+            (LessonTask::Choose { property, .. }, GivenAnswer::Choice(choice)) => {
+                property.wrong(self.own, choice)
+            }
+            (LessonTask::Point { wanted, .. }, GivenAnswer::Press(position)) => match self.own(*position) {
                 Some(position) => wanted.wrong(self.own, position),
                 None => "That position is not part of this lesson's map.".into(),
             },
@@ -329,7 +330,7 @@ impl OpenLesson<'_> {
             }
             buttons.push(button);
         }
-        if self.state == State::Changed {
+        if self.state == LessonState::Changed {
             buttons.push(self.open("A fresh map", &[]));
         } else if began {
             buttons.push(go("Start over", address(self.lesson, &[])));
@@ -339,7 +340,7 @@ impl OpenLesson<'_> {
     }
 
     /// What the drawing shows while the next task is open. Marks that would give the answer away are hidden.
-    fn scene(&self, progress: &Progress) -> Scene {
+    fn scene(&self, progress: &LessonProgress) -> Scene {
         let task = self.lesson.tasks.get(progress.done).filter(|_| self.is_open());
         let Some(task) = task else { return Scene::default() };
         let mut scene = Scene::default();
@@ -350,7 +351,7 @@ impl OpenLesson<'_> {
                 names = property.names();
             }
             LessonTask::Point { wanted, .. } => {
-                scene.tap = Tap::Any(Blank::of(|position: Id| {
+                scene.tap = Tap::Any(AddressTemplate::of(|position: Id| {
                     address(self.lesson, &[&*progress.so_far, &[Answer::Position(position)]].concat())
                 }));
                 names = wanted.from();
@@ -364,7 +365,7 @@ impl OpenLesson<'_> {
         scene.positions = self.ids(&names).into_iter().map(|id| (id, Tone::Subject)).collect();
         scene.positions.sort_unstable_by_key(|(id, _)| *id);
         scene.positions.dedup_by_key(|(id, _)| *id);
-        if let Some(Given::Press(position)) = progress.wrong {
+        if let Some(GivenAnswer::Press(position)) = progress.wrong {
             let id = self.analysis.id(position);
             scene.positions.retain(|(other, _)| *other != id);
             scene.positions.push((id, Tone::Bad));

@@ -1,6 +1,6 @@
 //! When positions are the same, greater, or equal in every sum.
 
-use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::property::{DRAW, NO, OTHER, Property, STARTER, YES};
 use hyperjam_terms::Player;
 
@@ -38,7 +38,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Press a position that is the same game as `X`.",
-                    wanted: Wanted::SameAs("X"),
+                    wanted: WantedPosition::SameAs("X"),
                     hint: "Any town will do from which there is always a move, and never a way to the end.",
                     why: "All towns from which every road leads on and on are the same game: `Y`, `Z` and `T` as well \
                           as `X`.",
@@ -46,7 +46,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 LessonTask::Draw {
                     ask: "Draw a round trip of three new towns beside the map: three positions in a ring, each of which is the \
                           same game as `X`.",
-                    edit: Edit::Beside,
+                    edit: AllowedEdit::Beside,
                     goal: Goal::Ring("X"),
                     hint: "Draw a move from a new town to a second, from there to a third, and from the third back to \
                            the first. As the loop at `X` is open to both players, these must be too.",
@@ -218,7 +218,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             tasks: &[
                 LessonTask::Point {
                     ask: "Press another town that is equivalent to `B`.",
-                    wanted: Wanted::EqualTo("B"),
+                    wanted: WantedPosition::EqualTo("B"),
                     hint: "Look for its label elsewhere.",
                     why: "`B`, `F` and `H` are all labelled 2.",
                 },
@@ -280,7 +280,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Press a well-behaved position.",
-                    wanted: Wanted::WellBehaved,
+                    wanted: WantedPosition::WellBehaved,
                     hint: "There are two on this map. From neither of them can a vehicle go round.",
                     why: "`0` and `1` are the well-behaved positions here, and the only ones whose labels are numbers.",
                 },

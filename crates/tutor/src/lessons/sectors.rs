@@ -1,6 +1,6 @@
 //! The nine sectors of Figure 1, and strategies.
 
-use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::property::{DRAW, LEFT, OTHER, Property, RIGHT, STARTER};
 use hyperjam_terms::Player;
 
@@ -48,7 +48,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Press the position in sector L,I.",
-                    wanted: Wanted::Sector("L,I"),
+                    wanted: WantedPosition::Sector("L,I"),
                     hint: "Left has to win by starting, and Right, starting, has to escape into a draw. Look for a \
                            road of Left's to `0` beside a road of Right's that leads on.",
                     why: "Left, starting in `b₀`, goes to `0` and wins. Right, starting, goes to `a₀`, from where Left \
@@ -87,14 +87,14 @@ pub(super) static CHAPTER: Chapter = Chapter {
             tasks: &[
                 LessonTask::Point {
                     ask: "Press the position where Right wins if Left starts, and it is a draw if Right starts.",
-                    wanted: Wanted::Sector("R,II"),
+                    wanted: WantedPosition::Sector("R,II"),
                     hint: "It is the mirror image of `a`.",
                     why: "`b` is the negative of `a`: what holds for Left in one holds for Right in the other.",
                 },
                 LessonTask::Draw {
                     ask: "`1` lies in L. Draw one move so that it lies in L,I: Left wins by starting, but Right can escape into a \
                           draw.",
-                    edit: Edit::OneMore,
+                    edit: AllowedEdit::OneMore,
                     goal: Goal::Value(Property::Sector(&["1"]), "L,I"),
                     hint: "Give Right a road out of `1`, to somewhere nobody wins when Left is to move. Choose who may drive on it before you draw it, or \
                            change it afterwards.",
@@ -137,7 +137,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "You are to move in `P`. Press the town that wins at once.",
-                    wanted: Wanted::QuickestMove("P", Player::Left),
+                    wanted: WantedPosition::QuickestMove("P", Player::Left),
                     hint: "Where is your opponent stuck?",
                     why: "In `Z` the opponent is stuck. In `Q` the opponent is lost too, but only if you stop going round.",
                 },

@@ -3,7 +3,7 @@
 
 use super::open_lesson::OpenLesson;
 use crate::write::{link, strong, text};
-use hyperjam_protocol::address::{Address, Word};
+use hyperjam_protocol::address::{Address, Segment};
 use hyperjam_protocol::tutor::{Block, Line, Span};
 
 impl OpenLesson<'_> {
@@ -60,7 +60,7 @@ impl OpenLesson<'_> {
         for (number, piece) in target.split('`').enumerate() {
             match (number % 2 == 1).then(|| self.drawn_named(piece)) {
                 None => address.push_str(piece),
-                Some(Some(position)) => address.push_str(&self.analysis.id(position).word()),
+                Some(Some(position)) => address.push_str(&self.analysis.id(position).segment()),
                 Some(None) => return text(words),
             }
         }

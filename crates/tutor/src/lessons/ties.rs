@@ -1,6 +1,6 @@
 //! Tie ends.
 
-use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::property::{DRAW, OTHER, Property, STARTER, YES};
 use hyperjam_terms::Player;
 
@@ -86,7 +86,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "You start with vehicles in `C` and `D`. Press the position that your winning move leads to.",
-                    wanted: Wanted::WinningMove(&["C", "D"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["C", "D"], Player::Left),
                     hint: "Leave two vehicles with equal numbers, and no tie within reach.",
                     why: "From `C` to `D`. Now both stand in `D`, nobody can reach the tie end, and you make the last move.",
                 },

@@ -1,6 +1,6 @@
 //! The traffic jam of Honsell and Lenisa.
 
-use super::lesson::{Chapter, Edit, Goal, Lesson, LessonDrawing, LessonTask, Wanted};
+use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
 use super::property::{DRAW, Property, STARTER};
 use hyperjam_terms::Player;
 
@@ -40,7 +40,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "Press the town with the label ∞{2}.",
-                    wanted: Wanted::Label("∞{2}"),
+                    wanted: WantedPosition::Label("∞{2}"),
                     hint: "It leads to a town labelled 2 and to one without a number, and to nothing else.",
                     why: "`J` leads to `F`, labelled 2, and to `I`, which has no number.",
                 },
@@ -94,7 +94,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 },
                 LessonTask::Point {
                     ask: "You start with vehicles in `H` and `I`. Press the town that your winning move leads to.",
-                    wanted: Wanted::WinningMove(&["H", "I"], Player::Left),
+                    wanted: WantedPosition::WinningMove(&["H", "I"], Player::Left),
                     hint: "Afterwards both vehicles should have equal numbers.",
                     why: "The vehicle in `I` drives to `H` too. Two labels 2 make 0, and your opponent is to move.",
                 },
@@ -140,7 +140,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 LessonTask::Draw {
                     ask: "Close one road, that is delete one move, so that `J` gets the label 0 and the player who starts there \
                           loses.",
-                    edit: Edit::OneFewer,
+                    edit: AllowedEdit::OneFewer,
                     goal: Goal::Value(Property::Label(&["J"]), "0"),
                     hint: "Select a road and press Delete. There are three solutions: one closes a road out of `J`, one breaks \
                            the round trip elsewhere, and one is far away, at `H`. Undo brings a road back.",

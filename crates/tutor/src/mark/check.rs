@@ -1,6 +1,6 @@
 //! The check of a student's marks.
 
-use super::marks::Student;
+use super::marks::StudentMarks;
 use super::reason::reason;
 use super::values::{right, written};
 use crate::analysis::Analysis;
@@ -10,7 +10,7 @@ use hyperjam_protocol::address::{GivenMark, GivenMarks, MarkCard};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Scene, Tap, Tone};
 
 /// How many marks are right, and why the first wrong one is wrong.
-pub(super) fn card(analysis: &Analysis, marks: &Student) -> Card {
+pub(super) fn card(analysis: &Analysis, marks: &StudentMarks) -> Card {
     let drawn = marks.drawn(analysis);
     let is_right = |(position, value): (hyperjam_solver::PositionId, &GivenMark)| {
         right(marks.kind(), analysis, position).as_ref() == Some(value)

@@ -1,7 +1,7 @@
 //! Marks that lean on each other: each fits the rule for labels because of the other, and so none of them can be given
 //! first (Honsell & Lenisa, Remark 38: only the least fixpoint is safe).
 
-use super::marks::Student;
+use super::marks::StudentMarks;
 use crate::analysis::Analysis;
 use hyperjam_protocol::address::GivenMark;
 use hyperjam_solver::PositionId;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 /// Wrong marks in a ring, each of which fits the rule because of the next, and the last because of the first: a ring that
 /// goes through this position, or else one that it leans on. None if its mark does not fit the rule, or leans on a mark
 /// that does not. Each wrong mark is looked at once, in O(moves), and their rings in O(marks²) at most.
-pub(super) fn ring(analysis: &Analysis, marks: &Student, from: PositionId) -> Option<Vec<PositionId>> {
+pub(super) fn ring(analysis: &Analysis, marks: &StudentMarks, from: PositionId) -> Option<Vec<PositionId>> {
     let claims = Claims { analysis, marks };
     let mut seen = BTreeSet::from([from]);
     let mut reached = vec![from];
@@ -48,7 +48,7 @@ fn shortest(leans: &BTreeMap<PositionId, Vec<PositionId>>, start: PositionId) ->
 /// The student's marks, and the right ones where there is none.
 struct Claims<'a> {
     analysis: &'a Analysis<'a>,
-    marks: &'a Student,
+    marks: &'a StudentMarks,
 }
 
 impl Claims<'_> {

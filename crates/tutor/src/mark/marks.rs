@@ -3,15 +3,17 @@
 use super::values::plate_of;
 use crate::analysis::Analysis;
 use hyperjam_editor::id::PositionId as Id;
-use hyperjam_protocol::address::{Address, Blank, GivenMark, GivenMarks, MOST_MARKS, MarkCard, MarkKind};
-use hyperjam_protocol::tutor::{SceneMarks, Shown};
+use hyperjam_protocol::address::{
+    Address, AddressTemplate, GivenMark, GivenMarks, MOST_MARKS, MarkCard, MarkKind,
+};
+use hyperjam_protocol::tutor::{SceneMarks, ShownMark};
 use hyperjam_solver::PositionId;
 
 /// What a student wrote, at positions that are drawn.
 #[derive(Clone, Debug)]
-pub(super) struct Student(GivenMarks);
+pub(super) struct StudentMarks(GivenMarks);
 
-impl Student {
+impl StudentMarks {
     /// The marks of an address without those whose positions are no longer drawn, and how many these are.
     pub(super) fn of(analysis: &Analysis, given: &GivenMarks) -> (Self, usize) {
         let mut drawn = given.clone();
@@ -41,13 +43,13 @@ impl Student {
     }
 
     /// The addresses where positions are marked.
-    pub(super) fn presses(&self) -> Blank<Id> {
-        Blank::of(|position| MarkCard::At(self.0.clone(), position, String::new()).into())
+    pub(super) fn presses(&self) -> AddressTemplate<Id> {
+        AddressTemplate::of(|position| MarkCard::At(self.0.clone(), position, String::new()).into())
     }
 
     /// The addresses with what is typed at a position.
-    pub(super) fn typed_at(&self, analysis: &Analysis, position: PositionId) -> Blank<String> {
-        Blank::of(|typed| MarkCard::At(self.0.clone(), analysis.id(position), typed).into())
+    pub(super) fn typed_at(&self, analysis: &Analysis, position: PositionId) -> AddressTemplate<String> {
+        AddressTemplate::of(|typed| MarkCard::At(self.0.clone(), analysis.id(position), typed).into())
     }
 
     /// The same with another mark at a position, or with none there.
@@ -97,7 +99,7 @@ impl Student {
     pub(super) fn scene(&self, analysis: &Analysis) -> SceneMarks {
         let shown = self.drawn(analysis).into_iter().map(|(position, value)| {
             let plate = plate_of(value);
-            Shown { position: analysis.id(position), text: plate.label, sector: plate.sector }
+            ShownMark { position: analysis.id(position), text: plate.label, sector: plate.sector }
         });
         SceneMarks::These(shown.collect())
     }

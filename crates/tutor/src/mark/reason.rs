@@ -2,7 +2,7 @@
 //! it was marked rightly, or that the two marks lean on each other.
 
 use super::circular;
-use super::marks::Student;
+use super::marks::StudentMarks;
 use super::values::{right, written};
 use crate::analysis::Analysis;
 use crate::write::text;
@@ -17,11 +17,11 @@ const MOST_NEEDS: usize = 4;
 /// Why a position cannot have what is written there; empty if it can.
 pub(super) fn reason(
     analysis: &Analysis,
-    marks: &Student,
+    marks: &StudentMarks,
     position: PositionId,
     written: &GivenMark,
 ) -> Line {
-    let case = Case { analysis, marks, position };
+    let case = WrongMark { analysis, marks, position };
     match written {
         GivenMark::Sector(sector) => case.sector(*sector),
         GivenMark::Label(label) => case.label(label).unwrap_or_default(),
@@ -29,9 +29,9 @@ pub(super) fn reason(
 }
 
 #[derive(Clone, Copy)]
-struct Case<'a> {
+struct WrongMark<'a> {
     analysis: &'a Analysis<'a>,
-    marks: &'a Student,
+    marks: &'a StudentMarks,
     position: PositionId,
 }
 
@@ -44,7 +44,7 @@ fn worth(outcome: Outcome, player: Player) -> u8 {
     }
 }
 
-impl Case<'_> {
+impl WrongMark<'_> {
     fn options(self, player: Player) -> Vec<PositionId> {
         let mut options = self.analysis.graph().options(self.position, player).to_vec();
         options.sort_unstable();

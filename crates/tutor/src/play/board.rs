@@ -4,7 +4,7 @@ use super::record::Match;
 use crate::vehicles::{effect, tone};
 use crate::write::{go, paragraph};
 use hyperjam_editor::id::MoveId as DrawnMove;
-use hyperjam_protocol::address::{Blank, View};
+use hyperjam_protocol::address::{AddressTemplate, GameView};
 use hyperjam_protocol::tutor::{Block, Button, Tap, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::SumChoice;
@@ -16,7 +16,7 @@ const MOST_BUTTONS: usize = 60;
 const MOST_LETTERS: usize = 8_000_000;
 
 /// Which moves are asked about.
-pub(super) enum Asked {
+pub(super) enum MoveFilter {
     /// All of them.
     All,
     /// Those of the vehicle here.
@@ -50,7 +50,7 @@ pub(super) fn buttons(game: &Match, choices: &[&SumChoice]) -> Vec<Block> {
 
 /// What presses on the map do. A press on a target makes the move; where it could mean several things, it leads to a
 /// card that asks, and a press on a vehicle that can move chooses it.
-pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &Asked) -> Tap {
+pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &MoveFilter) -> Tap {
     let moves = game.moves();
     let with = |choice: &SumChoice| Some(moves.fill(game.name(choice.id)?));
     let sources: BTreeSet<PositionId> = choices.iter().map(|choice| choice.from).collect();
@@ -58,8 +58,8 @@ pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &Asked) -> Tap {
     for choice in choices {
         to.entry(choice.to).or_default().push(choice);
     }
-    let sources_at = Blank::of(|position| game.view(View::From(position)));
-    let targets_at = Blank::of(|position| game.view(View::To(position)));
+    let sources_at = AddressTemplate::of(|position| game.view(GameView::From(position)));
+    let targets_at = AddressTemplate::of(|position| game.view(GameView::To(position)));
     let from = |position: PositionId| Some(sources_at.fill(game.analysis.id(position)));
     let single = sources.len() == 1;
     let mut taps: BTreeMap<PositionId, String> = BTreeMap::new();
@@ -68,16 +68,16 @@ pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &Asked) -> Tap {
     for position in positions.into_iter().take(most) {
         let coming = to.get(&position).map_or(&[][..], Vec::as_slice);
         let leads = match view {
-            Asked::To(target) => {
+            MoveFilter::To(target) => {
                 let chosen = to.get(target).and_then(|all| all.iter().find(|choice| choice.from == position));
                 chosen.and_then(|choice| with(choice))
             }
-            Asked::From(source) => match coming.iter().find(|choice| choice.from == *source) {
+            MoveFilter::From(source) => match coming.iter().find(|choice| choice.from == *source) {
                 Some(choice) => with(choice),
                 None if sources.contains(&position) => from(position),
                 None => None,
             },
-            Asked::All => match coming {
+            MoveFilter::All => match coming {
                 [choice] if single || !sources.contains(&position) => with(choice),
                 _ if sources.contains(&position) && !single => from(position),
                 [] => None,
@@ -92,7 +92,7 @@ pub(super) fn taps(game: &Match, choices: &[SumChoice], view: &Asked) -> Tap {
 }
 
 /// The moves that vehicles can be dragged along.
-pub(super) fn drives(game: &Match, choices: &[SumChoice]) -> Vec<(DrawnMove, String)> {
+pub(super) fn drag_moves(game: &Match, choices: &[SumChoice]) -> Vec<(DrawnMove, String)> {
     let moves = game.moves();
     let drive = |choice: &SumChoice| game.name(choice.id).map(|id| (id, moves.fill(id)));
     choices.iter().take(most_addresses(game)).filter_map(drive).collect()
@@ -106,9 +106,9 @@ fn most_addresses(game: &Match) -> usize {
 /// How the moves are highlighted on the map.
 pub(super) fn tones(game: &Match, choices: &[&SumChoice]) -> Vec<(DrawnMove, Tone)> {
     let player = game.to_move();
-    let set_off = |choice: &&SumChoice| {
+    let highlighted = |choice: &&SumChoice| {
         let tone = if game.settings.hints { tone(choice, player) } else { Tone::Subject };
         Some((game.name(choice.id)?, tone))
     };
-    choices.iter().filter_map(set_off).collect()
+    choices.iter().filter_map(highlighted).collect()
 }

@@ -7,7 +7,7 @@ use crate::vehicles::{MOST_VEHICLES, places};
 use crate::write::{button, go, heading, paragraph, text};
 use hyperjam_editor::id::PositionId as DrawnId;
 use hyperjam_protocol::address::{
-    Address, Blank, Driver, Part, PlayCard, Record, Settings, VehiclesCard, View,
+    Address, AddressTemplate, Controller, GameView, Part, PlayCard, Record, Settings, VehiclesCard,
 };
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Scene, Tap};
 use hyperjam_terms::{Convention, Player};
@@ -54,7 +54,7 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
         button("Play", CardAction::Nothing)
     } else {
         let record = Record { settings, start: places.clone(), turns: Vec::new() };
-        go("Play", PlayCard::Game(record, View::Whole))
+        go("Play", PlayCard::Game(record, GameView::Whole))
     };
     let mut buttons = vec![Button { main: true, ..play }, go("Put vehicles", VehiclesCard::Add)];
     if !start.is_empty() && !own.is_empty() && vehicles != own {
@@ -67,7 +67,7 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
     blocks.extend(choices(settings, &kept));
     let scene = Scene {
         vehicles: Some(places),
-        tap: Tap::Any(Blank::of(|position| PlayCard::Settings(settings, vec![position]).into())),
+        tap: Tap::Any(AddressTemplate::of(|position| PlayCard::Settings(settings, vec![position]).into())),
         ..Scene::default()
     };
     Card { title: Part::Play.title().into(), blocks, scene, ..Card::default() }
@@ -82,20 +82,20 @@ fn choices(settings: Settings, kept: &[DrawnId]) -> Vec<Block> {
         chosen: options.iter().position(|(_, other)| *other == settings).map(|nth| nth as u32),
         options: options.into_iter().map(|(words, other)| button(words, to(other))).collect(),
     };
-    let drivers = |side: usize| {
-        let with = |driver: Driver| {
+    let controllers = |side: usize| {
+        let with = |controller: Controller| {
             let mut other = settings;
-            if let Some(slot) = other.drivers.get_mut(side) {
-                *slot = driver;
+            if let Some(slot) = other.controllers.get_mut(side) {
+                *slot = controller;
             }
-            (name(driver), other)
+            (name(controller), other)
         };
-        Driver::ALL.map(with).to_vec()
+        Controller::ALL.map(with).to_vec()
     };
     vec![
         heading("Settings"),
-        choice("Left is played by", drivers(0)),
-        choice("Right is played by", drivers(1)),
+        choice("Left is played by", controllers(0)),
+        choice("Right is played by", controllers(1)),
         choice(
             "Who starts?",
             vec![

@@ -2,7 +2,7 @@
 
 use super::record::Match;
 use crate::write::{link, paragraph, text};
-use hyperjam_protocol::address::View;
+use hyperjam_protocol::address::GameView;
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_solver::sum::{Ending, Ply, SumOutcome};
 use hyperjam_terms::{Player, PlayerOutcome};
@@ -43,7 +43,7 @@ fn judged(before: SumOutcome, after: SumOutcome, mover: Player) -> Judgement {
                 false,
             )
         }
-        (PlayerOutcome::Win, PlayerOutcome::Draw) => (given_away(mover), Tone::Bad, true),
+        (PlayerOutcome::Win, PlayerOutcome::Draw) => (win_given_away(mover), Tone::Bad, true),
         (PlayerOutcome::Win, PlayerOutcome::Loss) => {
             (format!("throws {mover}’s win away: now {other} wins"), Tone::Bad, true)
         }
@@ -66,7 +66,7 @@ pub(super) fn agreement(game: &Match) -> Option<Judgement> {
     let agreed = game.ended() == Some(Ending::Agreed);
     let worth = agreed.then(|| game.known().outcome(game.now(), game.to_move())).flatten()?;
     Some(match worth.winner {
-        Some(winner) => Judgement { words: given_away(winner), tone: Tone::Bad, gave_away: true },
+        Some(winner) => Judgement { words: win_given_away(winner), tone: Tone::Bad, gave_away: true },
         None => Judgement { words: "keeps the draw".into(), tone: Tone::Even, gave_away: false },
     })
 }
@@ -78,7 +78,7 @@ pub(super) fn is_judged(game: &Match) -> bool {
 }
 
 /// A win that became a draw.
-fn given_away(winner: Player) -> String {
+fn win_given_away(winner: Player) -> String {
     format!("gives {winner}’s win away: now it is a draw")
 }
 
@@ -96,7 +96,7 @@ pub(super) fn written(game: &Match, ply: &Ply) -> String {
 pub(super) fn lines(game: &Match, shown: bool) -> Vec<Block> {
     let skipped = game.plies().len().saturating_sub(MOST_LINES);
     let line = |(number, ply): (usize, &Ply)| {
-        let mut line = vec![link(written(game, ply), game.view(View::At(number as u32 + 1)))];
+        let mut line = vec![link(written(game, ply), game.view(GameView::At(number as u32 + 1)))];
         if let Some(judgement) = judge(game, number).filter(|_| shown) {
             line.push(text(format!(" – {}", judgement.words)));
         }

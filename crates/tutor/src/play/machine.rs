@@ -1,7 +1,7 @@
 //! Which move Hyperjam makes.
 
 use super::record::Match;
-use hyperjam_protocol::address::Driver;
+use hyperjam_protocol::address::Controller;
 use hyperjam_solver::PositionId;
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::sum::{SumChoice, best};
@@ -14,17 +14,17 @@ const MOST_LOOKED_AT: usize = 200;
 
 /// The move that Hyperjam makes now; none if there is none.
 pub(super) fn choose(game: &Match, choices: &[SumChoice]) -> Option<SumChoice> {
-    if game.settings.driver(game.to_move()) == Driver::Learner {
+    if game.settings.controller(game.to_move()) == Controller::Learner {
         let mut chance = random(game);
         if chance.below(ERRS) == 0 {
             return choices.get(chance.below(choices.len())).copied();
         }
     }
-    well(game, choices)
+    best_move(game, choices)
 }
 
 /// The best move, or a sensible one where the sum is not decided.
-pub(super) fn well(game: &Match, choices: &[SumChoice]) -> Option<SumChoice> {
+pub(super) fn best_move(game: &Match, choices: &[SumChoice]) -> Option<SumChoice> {
     let player = game.to_move();
     let outcome = |choice: &SumChoice| choice.outcome.map(|worth| worth.seen_by(player));
     if choices.iter().all(|choice| choice.outcome.is_some()) {
@@ -43,7 +43,7 @@ pub(super) fn well(game: &Match, choices: &[SumChoice]) -> Option<SumChoice> {
             Some(PlayerOutcome::Draw) => 1,
             _ => 2,
         };
-        let key = (class, -freedom(game, choice, player));
+        let key = (class, -mobility_after(game, choice, player));
         if found.as_ref().is_none_or(|(least, _)| key < *least) {
             found = Some((key, *choice));
         }
@@ -53,7 +53,7 @@ pub(super) fn well(game: &Match, choices: &[SumChoice]) -> Option<SumChoice> {
 
 /// How many moves more than the opponent a player has, after a move and the opponent's answer that is worst for it; in
 /// misère play, how many fewer.
-fn freedom(game: &Match, choice: &SumChoice, player: Player) -> i64 {
+fn mobility_after(game: &Match, choice: &SumChoice, player: Player) -> i64 {
     let graph = game.analysis.graph();
     let mut state = game.now().to_vec();
     if let Some(on) = state.get_mut(choice.vehicle) {

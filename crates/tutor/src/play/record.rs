@@ -4,7 +4,9 @@ use crate::analysis::Analysis;
 use crate::failure::{DrawFailure, Failure, MoveFailure};
 use crate::vehicles::{MOST_VEHICLES, known_sums};
 use hyperjam_editor::id::{MoveId as DrawnMove, PositionId as DrawnId};
-use hyperjam_protocol::address::{Address, Blank, Driver, PlayCard, Record, Settings, Turn, View};
+use hyperjam_protocol::address::{
+    Address, AddressTemplate, Controller, GameView, PlayCard, Record, Settings, Turn,
+};
 use hyperjam_solver::sum::{Ending, IllegalMove, Ply, Referee, SumChoice, SumSolutions};
 use hyperjam_solver::{MoveId, PositionId};
 use hyperjam_terms::Player;
@@ -76,42 +78,42 @@ impl<'a> Match<'a> {
     }
 
     /// The address of another game with the same start.
-    pub(super) fn anew(&self, settings: Settings) -> Address {
+    pub(super) fn restarted(&self, settings: Settings) -> Address {
         let start = self.record.start.clone();
-        PlayCard::Game(Record { settings, start, turns: Vec::new() }, View::Whole).into()
+        PlayCard::Game(Record { settings, start, turns: Vec::new() }, GameView::Whole).into()
     }
 
     /// The address of the game as it stood after so many moves.
     pub(super) fn after(&self, plies: usize) -> Address {
         let mut record = self.record.clone();
         record.turns.truncate(plies);
-        PlayCard::Game(record, View::Whole).into()
+        PlayCard::Game(record, GameView::Whole).into()
     }
 
     /// The address of the game with all that was said in it.
     pub(super) fn here(&self) -> Address {
-        self.view(View::Whole)
+        self.view(GameView::Whole)
     }
 
     /// The address of a view of the game as it stands.
-    pub(super) fn view(&self, view: View) -> Address {
+    pub(super) fn view(&self, view: GameView) -> Address {
         PlayCard::Game(self.record.clone(), view).into()
     }
 
     /// The address of the same moves under other settings.
-    pub(super) fn under(&self, settings: Settings) -> Address {
-        PlayCard::Game(Record { settings, ..self.record.clone() }, View::Whole).into()
+    pub(super) fn with_settings(&self, settings: Settings) -> Address {
+        PlayCard::Game(Record { settings, ..self.record.clone() }, GameView::Whole).into()
     }
 
     /// The address after one more move.
     pub(super) fn with(&self, choice: &SumChoice) -> Option<Address> {
         let turn = Turn::Move(self.name(choice.id)?);
-        Some(PlayCard::Game(self.said(turn), View::Whole).into())
+        Some(PlayCard::Game(self.with_turn(turn), GameView::Whole).into())
     }
 
     /// The addresses after one more move.
-    pub(super) fn moves(&self) -> Blank<DrawnMove> {
-        Blank::of(|id| PlayCard::Game(self.said(Turn::Move(id)), View::Whole).into())
+    pub(super) fn moves(&self) -> AddressTemplate<DrawnMove> {
+        AddressTemplate::of(|id| PlayCard::Game(self.with_turn(Turn::Move(id)), GameView::Whole).into())
     }
 
     /// The document's name of a move.
@@ -120,7 +122,7 @@ impl<'a> Match<'a> {
     }
 
     /// The record with one more turn.
-    pub(super) fn said(&self, turn: Turn) -> Record {
+    pub(super) fn with_turn(&self, turn: Turn) -> Record {
         let mut record = self.record.clone();
         record.turns.push(turn);
         record
@@ -168,10 +170,11 @@ impl<'a> Match<'a> {
     /// Whether a draw can be agreed on now: a person, whose turn it is, offers it, and Hyperjam, where it plays, cannot
     /// win. If not, why.
     pub(super) fn agrees(&self) -> Result<(), DrawFailure> {
-        if self.settings.driver(self.to_move()) != Driver::You {
+        if self.settings.controller(self.to_move()) != Controller::You {
             return Err(DrawFailure::Turn);
         }
-        let wins = |player| self.settings.driver(player) != Driver::You && self.referee.can_win(player);
+        let wins =
+            |player| self.settings.controller(player) != Controller::You && self.referee.can_win(player);
         if Player::BOTH.into_iter().any(wins) {
             return Err(DrawFailure::Wins);
         }

@@ -2,11 +2,11 @@
 
 use super::judge::{judge, written};
 use super::record::Match;
-use super::table::standing;
+use super::table::to_move_sentence;
 use crate::failure::Failure;
 use crate::vehicles::places;
 use crate::write::{go, paragraph, plain, result, text};
-use hyperjam_protocol::address::{Blank, View};
+use hyperjam_protocol::address::{AddressTemplate, GameView};
 use hyperjam_protocol::tutor::{Block, Card, Scene, SceneMarks, Steps, Tone};
 
 /// The card of the game after so many moves.
@@ -37,7 +37,7 @@ pub(super) fn card(game: &Match, given: u32) -> Result<Card, Failure> {
     line.push(text("."));
     let spoken = plain(&line);
     let mut blocks = vec![result(line, Tone::Subject)];
-    blocks.extend(standing(game, at).filter(|_| shown && at < count).map(paragraph));
+    blocks.extend(to_move_sentence(game, at).filter(|_| shown && at < count).map(paragraph));
     let mut buttons = vec![go("Back to the game", game.here())];
     if at < count {
         buttons.push(go("Play on from here", game.after(at)));
@@ -51,7 +51,7 @@ pub(super) fn card(game: &Match, given: u32) -> Result<Card, Failure> {
         steps: Some(Steps {
             at: at as u32,
             last: count as u32,
-            each: Blank::of(|at| game.view(View::At(at))),
+            each: AddressTemplate::of(|at| game.view(GameView::At(at))),
         }),
         ..Card::default()
     })

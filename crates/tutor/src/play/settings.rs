@@ -1,12 +1,12 @@
 //! What the settings of a game are called.
 
-use hyperjam_protocol::address::Driver;
+use hyperjam_protocol::address::Controller;
 
 /// Who makes a player's moves, as it is read.
-pub(super) const fn name(driver: Driver) -> &'static str {
-    match driver {
-        Driver::You => "You",
-        Driver::Best => "Hyperjam",
-        Driver::Learner => "Hyperjam as a learner (makes mistakes)",
+pub(super) const fn name(controller: Controller) -> &'static str {
+    match controller {
+        Controller::You => "You",
+        Controller::Best => "Hyperjam",
+        Controller::Learner => "Hyperjam as a learner (makes mistakes)",
     }
 }

@@ -1,6 +1,6 @@
 //! A game under way, or over.
 
-use super::board::{self, Asked};
+use super::board::{self, MoveFilter};
 use super::judge::{agreement, copied, first_mistake, is_judged, judge, lines, written};
 use super::machine;
 use super::record::{MOST_MOVES, Match};
@@ -8,7 +8,7 @@ use crate::analysis::Analysis;
 use crate::failure::Failure;
 use crate::vehicles::{places, plies};
 use crate::write::{button, go, heading, link, paragraph, plain, result, text};
-use hyperjam_protocol::address::{Address, Driver, Settings, Turn, View};
+use hyperjam_protocol::address::{Address, Controller, GameView, Settings, Turn};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, SceneMarks, Tone};
 use hyperjam_solver::sum::{Ending, SumChoice, best};
 use hyperjam_terms::{Convention, Player, PlayerOutcome};
@@ -17,18 +17,18 @@ use hyperjam_terms::{Convention, Player, PlayerOutcome};
 const PAUSE: u32 = 450;
 
 /// The card.
-pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
+pub(super) fn card(game: &Match, view: &MoveFilter) -> Result<Card, Failure> {
     let choices = game.referee.choices();
-    let person = game.ended().is_none() && game.settings.driver(game.to_move()) == Driver::You;
+    let person = game.ended().is_none() && game.settings.controller(game.to_move()) == Controller::You;
     let asked: Vec<&SumChoice> = choices
         .iter()
         .filter(|choice| match view {
-            Asked::All => true,
-            Asked::From(source) => choice.from == *source,
-            Asked::To(target) => choice.to == *target,
+            MoveFilter::All => true,
+            MoveFilter::From(source) => choice.from == *source,
+            MoveFilter::To(target) => choice.to == *target,
         })
         .collect();
-    if let Asked::From(position) | Asked::To(position) = view
+    if let MoveFilter::From(position) | MoveFilter::To(position) = view
         && (!person || asked.is_empty())
     {
         return Err(Failure::NoMove { name: game.analysis.name(*position).to_owned() });
@@ -40,18 +40,18 @@ pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
         None => plain(&status),
     };
     card.blocks.push(result(status, tone_now(game)));
-    card.blocks.extend(outlook(game));
+    card.blocks.extend(expectation(game));
     if person {
         match view {
-            Asked::All => card.blocks.push(heading("Your moves")),
-            Asked::From(source) => card.blocks.push(Block::Text(vec![
+            MoveFilter::All => card.blocks.push(heading("Your moves")),
+            MoveFilter::From(source) => card.blocks.push(Block::Text(vec![
                 text("The vehicle at "),
                 game.analysis.span(*source),
                 text(": press where it is to go, or "),
                 link("choose another", game.here()),
                 text("."),
             ])),
-            Asked::To(target) => card.blocks.push(Block::Text(vec![
+            MoveFilter::To(target) => card.blocks.push(Block::Text(vec![
                 text("Which vehicle is to go to "),
                 game.analysis.span(*target),
                 text("? "),
@@ -61,7 +61,7 @@ pub(super) fn card(game: &Match, view: &Asked) -> Result<Card, Failure> {
         }
         card.blocks.extend(board::buttons(game, &asked));
         card.scene.tap = board::taps(game, &choices, view);
-        card.scene.drives = board::drives(game, &choices);
+        card.scene.drag_moves = board::drag_moves(game, &choices);
         // With what the other did last, unless that very move can be made again.
         let choices = board::tones(game, &asked);
         card.scene.moves.retain(|(id, _)| choices.iter().all(|(other, _)| other != id));
@@ -85,12 +85,12 @@ pub(super) fn offer(analysis: &Analysis, game: &Match) -> Result<Card, Failure> 
         return Err(Failure::Over);
     }
     if let Err(reason) = game.agrees() {
-        let mut card = card(game, &Asked::All)?;
+        let mut card = card(game, &MoveFilter::All)?;
         card.blocks.insert(1, result(vec![text(reason.to_string())], Tone::Bad));
         return Ok(card);
     }
-    let agreed = Match::of(analysis, &game.said(Turn::Draw))?;
-    let mut card = card(&agreed, &Asked::All)?;
+    let agreed = Match::of(analysis, &game.with_turn(Turn::Draw))?;
+    let mut card = card(&agreed, &MoveFilter::All)?;
     card.address = agreed.here().into();
     Ok(card)
 }
@@ -126,9 +126,11 @@ pub(super) fn status(game: &Match) -> Line {
         None => "",
     };
     match game.ended() {
-        None => match (game.settings.driver(player), game.settings.person()) {
-            (Driver::You, Some(_)) => at(format!("Your turn: you are {player}, {vehicles} {is} at "), "."),
-            (Driver::You, None) => at(format!("{player}’s turn: {vehicles} {is} at "), "."),
+        None => match (game.settings.controller(player), game.settings.person()) {
+            (Controller::You, Some(_)) => {
+                at(format!("Your turn: you are {player}, {vehicles} {is} at "), ".")
+            }
+            (Controller::You, None) => at(format!("{player}’s turn: {vehicles} {is} at "), "."),
             _ => at(format!("Hyperjam, playing {player}, is thinking about "), "."),
         },
         Some(Ending::Stuck { winner }) => {
@@ -174,7 +176,7 @@ fn tone_now(game: &Match) -> Tone {
 }
 
 /// What can be expected; said with hints, and when it is not known.
-fn outlook(game: &Match) -> Vec<Block> {
+fn expectation(game: &Match) -> Vec<Block> {
     if game.ended().is_some() {
         return Vec::new();
     }
@@ -218,7 +220,10 @@ fn afterwards(game: &Match, scene: &mut Scene) -> Vec<Block> {
     {
         blocks.push(Block::Text(vec![
             text("The first mistake was move "),
-            link(format!("{}, {}", number + 1, written(game, ply)), game.view(View::At(number as u32 + 1))),
+            link(
+                format!("{}, {}", number + 1, written(game, ply)),
+                game.view(GameView::At(number as u32 + 1)),
+            ),
             text(format!(": it {}.", judgement.words)),
         ]));
     } else if let Some(judgement) = agreement(game).filter(|judgement| judgement.gave_away) {
@@ -235,7 +240,9 @@ fn taken_back(game: &Match) -> Option<Address> {
     let count = match game.ended() {
         // An agreement is taken back alone.
         Some(Ending::Agreed) => Some(game.plies().len()),
-        _ => (0..game.plies().len()).rev().find(|ply| game.settings.driver(game.mover(*ply)) == Driver::You),
+        _ => (0..game.plies().len())
+            .rev()
+            .find(|ply| game.settings.controller(game.mover(*ply)) == Controller::You),
     };
     count.map(|count| game.after(count))
 }
@@ -244,17 +251,17 @@ fn actions(game: &Match, person: bool) -> Vec<Button> {
     let mut buttons = Vec::new();
     if game.ended().is_some() {
         let again = Settings { seed: game.settings.seed.wrapping_add(1), ..game.settings };
-        let [left, right] = again.drivers;
-        let swapped = Settings { drivers: [right, left], ..again };
-        buttons.push(Button { main: true, ..go("Play again", game.anew(again)) });
+        let [left, right] = again.controllers;
+        let swapped = Settings { controllers: [right, left], ..again };
+        buttons.push(Button { main: true, ..go("Play again", game.restarted(again)) });
         if left != right {
-            buttons.push(go("Play again with sides swapped", game.anew(swapped)));
+            buttons.push(go("Play again with sides swapped", game.restarted(swapped)));
         }
-        buttons.push(go("Replay the game", game.view(View::At(0))));
+        buttons.push(go("Replay the game", game.view(GameView::At(0))));
     }
     buttons.extend(taken_back(game).map(|before| go("Take back", before)));
     if person {
-        buttons.push(go("Offer a draw", game.view(View::Offer)));
+        buttons.push(go("Offer a draw", game.view(GameView::Offer)));
     }
     buttons.push(go(if game.ended().is_some() { "New game" } else { "Stop" }, game.entrance()));
     buttons
@@ -268,7 +275,7 @@ fn record(game: &Match) -> Vec<Block> {
     let mut blocks = lines(game, shown);
     let mut buttons = vec![button("Copy the record", CardAction::Copy(copied(game, &plain(&status(game)))))];
     if game.ended().is_none() {
-        buttons.push(go("Replay", game.view(View::At(game.plies().len() as u32))));
+        buttons.push(go("Replay", game.view(GameView::At(game.plies().len() as u32))));
     }
     buttons.push(button("Share the game", CardAction::Share(game.here().into())));
     blocks.push(Block::Buttons(buttons));
@@ -285,7 +292,7 @@ fn choices_shown(game: &Match) -> Vec<Block> {
     let settings = game.settings;
     let choice = |name: &str, chosen: bool, under: [Settings; 2]| Block::Choice {
         name: name.into(),
-        options: vec![go("No", game.under(under[0])), go("Yes", game.under(under[1]))],
+        options: vec![go("No", game.with_settings(under[0])), go("Yes", game.with_settings(under[1]))],
         chosen: Some(u32::from(chosen)),
     };
     let hints = [false, true].map(|hints| Settings { hints, ..settings });
@@ -298,7 +305,7 @@ fn choices_shown(game: &Match) -> Vec<Block> {
 }
 
 /// Whether the player to move wins, loses or draws, in words.
-pub(super) fn standing(game: &Match, at: usize) -> Option<String> {
+pub(super) fn to_move_sentence(game: &Match, at: usize) -> Option<String> {
     let player = game.mover(at);
     let worth = game.known().outcome(game.referee.after(at)?, player)?;
     Some(match worth.seen_by(player) {

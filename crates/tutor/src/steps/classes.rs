@@ -6,8 +6,8 @@ use crate::analysis::Analysis;
 use crate::why::phrases::{MOST_LISTED, capped, row};
 use crate::why::{of_marks, verified};
 use crate::write::{link, paragraph, text};
-use hyperjam_protocol::address::{Blank, Part, StepsCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
+use hyperjam_protocol::address::{AddressTemplate, Part, StepsCard};
+use hyperjam_protocol::tutor::{Block, Card, Line, ShownMark};
 use hyperjam_solver::{Classes, Graph, PositionId, bisimulation};
 use hyperjam_terms::Player;
 
@@ -28,7 +28,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
     let changed = graph.positions().filter(|position| before[position.index()] != now[position.index()]);
     let changed: Vec<PositionId> = changed.collect();
     let mut step = Step {
-        each: Blank::of(|at| StepsCard::Classes(at).into()),
+        each: AddressTemplate::of(|at| StepsCard::Classes(at).into()),
         name: "Classes".into(),
         at,
         last,
@@ -66,7 +66,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         ));
         step.total = leaders.len();
         let shown = leaders.iter().take(MOST_LISTED);
-        step.changes = shown.map(|(first, stayed)| parted(analysis, &before, *first, *stayed)).collect();
+        step.changes = shown.map(|(first, stayed)| separation(analysis, &before, *first, *stayed)).collect();
     }
     step.card()
 }
@@ -122,8 +122,8 @@ fn numbered(graph: &Graph, last: &Classes, class_of: &[u32]) -> Vec<u32> {
     graph.positions().zip(class_of).map(name).collect()
 }
 
-fn mark(analysis: &Analysis, position: PositionId, number: u32) -> Shown {
-    Shown { position: analysis.id(position), text: number.to_string(), sector: None }
+fn mark(analysis: &Analysis, position: PositionId, number: u32) -> ShownMark {
+    ShownMark { position: analysis.id(position), text: number.to_string(), sector: None }
 }
 
 /// For each new class its first position, and the first one of the class that it was in, which stayed there.
@@ -143,7 +143,7 @@ fn leaders(
 }
 
 /// Why two positions part, in a sentence.
-fn parted(analysis: &Analysis, before: &[u32], first: PositionId, stayed: PositionId) -> Line {
+fn separation(analysis: &Analysis, before: &[u32], first: PositionId, stayed: PositionId) -> Line {
     let graph = analysis.graph();
     let name = |position| analysis.span_to(position, of_marks(analysis, position));
     let number = |position: PositionId| before[position.index()];

@@ -1,12 +1,12 @@
 //! The stages of the operator T (HL 5.2).
 
-use super::{MOST_SET_OFF, Step, choice, number};
+use super::{MOST_HIGHLIGHTED, Step, choice, number};
 use crate::analysis::Analysis;
 use crate::why::phrases::{self, MOST_LISTED, counted};
 use crate::why::{moves, verified};
 use crate::write::{link, paragraph, text};
-use hyperjam_protocol::address::{Blank, Starters, StepsCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
+use hyperjam_protocol::address::{AddressTemplate, Starters, StepsCard};
+use hyperjam_protocol::tutor::{Block, Card, Line, ShownMark};
 use hyperjam_solver::explain::{LabelReason, label_reason};
 use hyperjam_solver::stage::{Labelled, Stages, operator_stages};
 use hyperjam_solver::task::Budget;
@@ -26,11 +26,12 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
     let Stages { stages, complete } = operator_stages(graph, Budget::of_work(looks));
     let last = stages.len() + 1;
     let at = number(wanted, last);
-    let mark = |position, text| Shown { position: analysis.id(position), text, sector: None };
+    let mark = |position, text| ShownMark { position: analysis.id(position), text, sector: None };
     let known = stages.iter().take(at).flatten();
-    let mut marks: Vec<Shown> = known.map(|given| mark(given.position, given.label.to_string())).collect();
+    let mut marks: Vec<ShownMark> =
+        known.map(|given| mark(given.position, given.label.to_string())).collect();
     let mut step = Step {
-        each: Blank::of(|at| StepsCard::Labels(at).into()),
+        each: AddressTemplate::of(|at| StepsCard::Labels(at).into()),
         name: "Labels".into(),
         at,
         last,
@@ -42,7 +43,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         ),
         changes: Vec::new(),
         total: 0,
-        rest: phrases::whose(analysis).into_iter().collect(),
+        rest: phrases::one_player_note(analysis).into_iter().collect(),
         marks: Vec::new(),
         fresh: Vec::new(),
         moves: Vec::new(),
@@ -54,7 +55,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         // A move that answers another one here may lead to a smaller number there, and is that first.
         let below = stage.iter().flat_map(|given| moves::of_number(&given.below, &[]));
         let reverted = stage.iter().flat_map(|given| moves::of_number(&[], &given.reverted));
-        step.moves = moves::set_off(analysis, below.chain(reverted), MOST_SET_OFF);
+        step.moves = moves::highlight(analysis, below.chain(reverted), MOST_HIGHLIGHTED);
         let sentence = |given: &Labelled| {
             phrases::number(analysis, given.position, "gets", given.label, (&given.below, &given.reverted))
         };
@@ -81,7 +82,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         step.fresh = open.iter().map(|position| analysis.id(*position)).collect();
         let reasons = open.iter().map(|position| label_reason(graph, labels, *position));
         step.moves =
-            moves::set_off(analysis, reasons.flat_map(|reason| moves::of_label(&reason)), MOST_SET_OFF);
+            moves::highlight(analysis, reasons.flat_map(|reason| moves::of_label(&reason)), MOST_HIGHLIGHTED);
         let verb = if complete { "stays open and has" } else { "has" };
         let listed = open.iter().take(MOST_LISTED);
         step.changes = listed.map(|position| labelled(analysis, labels, *position, verb)).collect();

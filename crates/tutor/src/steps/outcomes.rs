@@ -1,12 +1,12 @@
 //! The layers of the retrograde analysis: what is decided at once, what is decided by that, and so on.
 
-use super::{MOST_SET_OFF, Step, choice, number};
+use super::{MOST_HIGHLIGHTED, Step, choice, number};
 use crate::analysis::Analysis;
 use crate::why::phrases::{self, MOST_LISTED, PlayerNames, counted};
 use crate::why::{moves, verified};
 use crate::write::{go, paragraph};
-use hyperjam_protocol::address::{Blank, Starters, StepsCard};
-use hyperjam_protocol::tutor::{Block, Card, Line, Shown};
+use hyperjam_protocol::address::{AddressTemplate, Starters, StepsCard};
+use hyperjam_protocol::tutor::{Block, Card, Line, ShownMark};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::outcome_reason;
 use hyperjam_solver::stage::outcome_layers;
@@ -28,7 +28,7 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
     let layers = outcome_layers(graph, outcomes);
     let last = layers.len() + 1;
     let at = number(wanted, last);
-    let each = Blank::of(|at| StepsCard::Outcomes(shown, at).into());
+    let each = AddressTemplate::of(|at| StepsCard::Outcomes(shown, at).into());
     let name = match starters {
         [only] => format!("Outcomes when {only} starts"),
         _ => "Outcomes".into(),
@@ -63,7 +63,8 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
     fresh.dedup();
     let (changes, total) = changes(analysis, &shown);
     let reasons = shown.iter().map(|(position, player)| outcome_reason(graph, outcomes, *position, *player));
-    let moves = moves::set_off(analysis, reasons.flat_map(|reason| moves::of_outcome(&reason)), MOST_SET_OFF);
+    let moves =
+        moves::highlight(analysis, reasons.flat_map(|reason| moves::of_outcome(&reason)), MOST_HIGHLIGHTED);
     let said = match at {
         0 => "Nothing is known yet. At first it is clear who wins where the player to move cannot move. Then each step \
               finds the games decided by what is known already: won by a move to a position that the opponent loses, \
@@ -81,7 +82,7 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
         ),
     };
     let marks = graph.positions().filter_map(|position| mark(analysis, position, starters, (at, last)));
-    let marks: Vec<Shown> = marks.collect();
+    let marks: Vec<ShownMark> = marks.collect();
     let mut rest = Vec::new();
     if marks.iter().any(|mark| mark.text.contains('·')) {
         rest.push(paragraph("“L·” says: when Left starts, Left wins; when Right starts, it is still open."));
@@ -118,7 +119,7 @@ fn mark(
     position: PositionId,
     starters: &[Player],
     (at, last): (usize, usize),
-) -> Option<Shown> {
+) -> Option<ShownMark> {
     let outcomes = &analysis.solution().outcomes;
     let known = Player::BOTH.map(|starter| {
         let found = match outcomes.remoteness(position, starter) {
@@ -143,5 +144,5 @@ fn mark(
         (_, [left, right]) => format!("{}{}", letter(left), letter(right)),
     };
     let sector = decided.then(|| outcomes.sector(position));
-    (decided || !text.is_empty()).then(|| Shown { position: analysis.id(position), text, sector })
+    (decided || !text.is_empty()).then(|| ShownMark { position: analysis.id(position), text, sector })
 }

@@ -1,7 +1,7 @@
 //! The sum of the vehicles as one line, for where there is little room.
 
-use super::standing::{standing, told};
 use super::sum::{FIRST_LIMIT, limit_of};
+use super::sum_verdict::{sum_verdict, verdict_line};
 use super::{MOST_VEHICLES, known_sums};
 use crate::analysis::Analysis;
 use crate::write::{go, result, text};
@@ -27,9 +27,10 @@ pub(super) fn card(analysis: &Analysis) -> Card {
         Tone::Plain
     } else {
         let limit = limit_of(analysis, FIRST_LIMIT);
-        let standing = standing(&mut known_sums(analysis, limit), &vehicles);
+        let found = sum_verdict(&mut known_sums(analysis, limit), &vehicles);
         let labels = labels(analysis, &vehicles);
-        let (words, tone) = told(&standing, labels.as_deref(), limit, |position| analysis.span(position));
+        let (words, tone) =
+            verdict_line(&found, labels.as_deref(), limit, |position| analysis.span(position));
         line.extend(words);
         buttons.insert(0, Button { main: true, ..go("Play", PlayCard::Entrance) });
         tone

@@ -1,7 +1,7 @@
 //! What the sum of the vehicles is worth, in words.
 
 use super::known_sums;
-use super::standing::{Decided, Standing, addition, standing};
+use super::sum_verdict::{Decided, SumVerdict, addition, sum_verdict};
 use super::wording::{effect, outcome_sentence, places, tone};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, result, strong, text};
@@ -34,17 +34,17 @@ pub(super) fn blocks(
 ) -> Vec<Block> {
     let limit = limit_of(analysis, limit);
     let mut blocks = vec![heading(if vehicles.len() == 1 { "Worth" } else { "Sum" })];
-    let found = match standing(&mut known_sums(analysis, limit), vehicles) {
-        Standing::Over(end) => {
+    let found = match sum_verdict(&mut known_sums(analysis, limit), vehicles) {
+        SumVerdict::Over(end) => {
             let words = " is a tie end: the whole sum is over, and nobody wins.";
             blocks.push(result(vec![analysis.span(end), text(words)], Tone::Even));
             return blocks;
         }
-        Standing::Undecided => {
+        SumVerdict::Undecided => {
             blocks.extend(undecided(limit));
             return blocks;
         }
-        Standing::Decided(found) => *found,
+        SumVerdict::Decided(found) => *found,
     };
     let Decided { label, outcomes: [left, right], sector, choices } = found;
     if let Some(labels) = &analysis.solution().labels {
@@ -71,7 +71,7 @@ pub(super) fn blocks(
         }
         let who = if same { "Whoever starts".to_owned() } else { player.to_string() };
         blocks.extend(good_moves(analysis, &who, player, choices));
-        set_off(analysis, player, choices, scene);
+        highlight(analysis, player, choices, scene);
     }
     blocks
 }
@@ -156,7 +156,7 @@ fn listed(analysis: &Analysis, heading: &str, player: Player, choices: &[&SumCho
 }
 
 /// The quickest wins in the scene; where a player has none, the moves that keep the draw.
-fn set_off(analysis: &Analysis, player: Player, choices: &[SumChoice], scene: &mut Scene) {
+fn highlight(analysis: &Analysis, player: Player, choices: &[SumChoice], scene: &mut Scene) {
     for choice in equal_to_best(choices, player).into_iter().take(MOST_LINES) {
         let tone = tone(choice, player);
         let id = analysis.move_id(choice.id).filter(|_| tone != Tone::Bad);

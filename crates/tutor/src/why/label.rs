@@ -1,7 +1,7 @@
 //! Why a position has its label.
 
 use super::phrases::{self, capped, targets};
-use super::{Setting, moves, of_marks, of_state, verified, worth};
+use super::{Highlights, moves, of_marks, of_state, verified, worth};
 use crate::analysis::Analysis;
 use crate::write::{go, paragraph, plain, result, strong, text};
 use hyperjam_protocol::address::StepsCard;
@@ -13,7 +13,7 @@ use hyperjam_terms::Player;
 /// The card.
 pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
     let title = format!("Why? The label of {}", analysis.name(position));
-    let mut scene = Setting::about(analysis, position);
+    let mut scene = Highlights::about(analysis, position);
     let mut links = vec![
         go("When Left starts", of_state(analysis, position, Player::Left)),
         go("When Right starts", of_state(analysis, position, Player::Right)),
@@ -33,10 +33,10 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
         return Card { title, spoken, blocks, scene: scene.done(), ..Card::default() };
     };
     let label = labels.label(position);
-    let standing =
+    let headline =
         vec![analysis.span(position), text(" has the label "), strong(label.to_string()), text(".")];
-    let spoken = plain(&standing);
-    let mut blocks = vec![result(standing, Tone::Plain)];
+    let spoken = plain(&headline);
+    let mut blocks = vec![result(headline, Tone::Plain)];
     let reason = label_reason(analysis.graph(), labels, position);
     match &reason {
         LabelReason::TieEnd => blocks.push(paragraph("It is a tie end, and such a position counts as ∞.")),
@@ -51,7 +51,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
             blocks.extend(no_number(analysis, *mex, *escape));
         }
     }
-    blocks.extend(phrases::whose(analysis));
+    blocks.extend(phrases::one_player_note(analysis));
     moves::of_label(&reason).into_iter().for_each(|(step, tone)| scene.step(analysis, step, tone));
     let meaning = worth(analysis.graph().is_tie_end(position), &label);
     blocks.push(Block::Text(vec![text("What it means: "), text(meaning)]));

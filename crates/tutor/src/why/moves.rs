@@ -7,10 +7,10 @@ use hyperjam_solver::explain::{LabelReason, MoveTo, OutcomeReason, ReversibleMov
 use std::collections::BTreeMap;
 
 /// A move, and how it is meant.
-pub(crate) type Meant = (MoveTo, Tone);
+pub(crate) type HighlightedMove = (MoveTo, Tone);
 
 /// The moves that decide who wins: the winning one, or all that lose, or those that keep a draw beside those that lose.
-pub(crate) fn of_outcome(reason: &OutcomeReason) -> Vec<Meant> {
+pub(crate) fn of_outcome(reason: &OutcomeReason) -> Vec<HighlightedMove> {
     let all = |moves: &[MoveTo], tone| moves.iter().map(|step| (*step, tone)).collect::<Vec<_>>();
     match reason {
         OutcomeReason::TieEnd | OutcomeReason::Stuck { .. } => Vec::new(),
@@ -23,7 +23,7 @@ pub(crate) fn of_outcome(reason: &OutcomeReason) -> Vec<Meant> {
 }
 
 /// The moves that make a label.
-pub(crate) fn of_label(reason: &LabelReason) -> Vec<Meant> {
+pub(crate) fn of_label(reason: &LabelReason) -> Vec<HighlightedMove> {
     match reason {
         LabelReason::TieEnd => Vec::new(),
         LabelReason::Nimber { below, reverted, .. } => of_number(below, reverted),
@@ -35,16 +35,16 @@ pub(crate) fn of_label(reason: &LabelReason) -> Vec<Meant> {
 }
 
 /// The moves that make a number: to all smaller ones, and those that are undone, each with its answer.
-pub(crate) fn of_number(below: &[MoveTo], reverted: &[ReversibleMove]) -> Vec<Meant> {
+pub(crate) fn of_number(below: &[MoveTo], reverted: &[ReversibleMove]) -> Vec<HighlightedMove> {
     let below = below.iter().map(|step| (*step, Tone::Good));
     let back = reverted.iter().flat_map(|back| [(back.made, Tone::Even), (back.reply, Tone::Even)]);
     below.chain(back).collect()
 }
 
 /// Sets moves off, at most so many; what is said first of a move holds.
-pub(crate) fn set_off(
+pub(crate) fn highlight(
     analysis: &Analysis,
-    meant: impl IntoIterator<Item = Meant>,
+    meant: impl IntoIterator<Item = HighlightedMove>,
     most: usize,
 ) -> Vec<(MoveId, Tone)> {
     let mut found = BTreeMap::new();

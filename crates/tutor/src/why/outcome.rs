@@ -1,8 +1,8 @@
 //! Why a player who starts somewhere wins, loses or draws.
 
 use super::phrases::{self, PlayerNames, after, capped, counted, targets};
-use super::play::{self, End, Play};
-use super::{Setting, moves, of_label, of_marks, of_state, verified};
+use super::play::{self, Play, PlayEnd};
+use super::{Highlights, moves, of_label, of_marks, of_state, verified};
 use crate::analysis::Analysis;
 use crate::write::{go, heading, paragraph, plain, result, text};
 use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
@@ -17,8 +17,8 @@ const MOST_MOVES: usize = 8;
 pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -> Card {
     let next = starter.opponent();
     let reason = outcome_reason(analysis.graph(), &analysis.solution().outcomes, position, starter);
-    let (standing, tone) = standing(analysis, position, starter, &reason);
-    let spoken = plain(&standing);
+    let (headline, tone) = headline(analysis, position, starter, &reason);
+    let spoken = plain(&headline);
     let sentence = |at, player| phrases::outcome(analysis, at, player, PlayerNames::named(player));
     let sentences = |moves: &[MoveTo]| {
         let found = targets(moves.iter().copied());
@@ -27,8 +27,8 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -
             found.len(),
         )
     };
-    let mut scene = Setting::about(analysis, position);
-    let mut blocks = vec![result(standing, tone), Block::Text(sentence(position, starter))];
+    let mut scene = Highlights::about(analysis, position);
+    let mut blocks = vec![result(headline, tone), Block::Text(sentence(position, starter))];
     match &reason {
         OutcomeReason::TieEnd | OutcomeReason::Stuck { .. } => {}
         OutcomeReason::Wins { by, .. } => {
@@ -47,11 +47,11 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -
     }
     moves::of_outcome(&reason).into_iter().for_each(|(step, tone)| scene.step(analysis, step, tone));
     let play = play::from(analysis, position, starter);
-    if let End::Again(from) = play.end {
+    if let PlayEnd::Again(from) = play.end {
         play.moves.iter().skip(from).for_each(|(_, _, step)| scene.step(analysis, *step, Tone::Even));
     }
     if !play.moves.is_empty() {
-        blocks.extend(told(analysis, &play));
+        blocks.extend(play_blocks(analysis, &play));
     }
     if matches!(reason, OutcomeReason::Draws { .. }) {
         blocks.push(paragraph(
@@ -71,7 +71,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId, starter: Player) -
 }
 
 /// How the game stands, and what that is for who starts.
-fn standing(
+fn headline(
     analysis: &Analysis,
     position: PositionId,
     starter: Player,
@@ -91,12 +91,12 @@ fn standing(
 }
 
 /// A play, move by move.
-fn told(analysis: &Analysis, play: &Play) -> [Block; 3] {
+fn play_blocks(analysis: &Analysis, play: &Play) -> [Block; 3] {
     let total = play.moves.len();
     let head = match play.end {
-        End::Stuck(_) => "One such game, from beginning to end",
-        End::Tie => "A game in which both keep the draw",
-        End::Again(_) => "A game that goes round",
+        PlayEnd::Stuck(_) => "One such game, from beginning to end",
+        PlayEnd::Tie => "A game in which both keep the draw",
+        PlayEnd::Again(_) => "A game that goes round",
     };
     // When there is one move too many, telling it takes no more room than saying so.
     let shown = if total > MOST_MOVES + 1 { MOST_MOVES } else { total };
@@ -117,7 +117,7 @@ fn told(analysis: &Analysis, play: &Play) -> [Block; 3] {
     }
     let at = analysis.state(position, to_move);
     match play.end {
-        End::Stuck(winner) => {
+        PlayEnd::Stuck(winner) => {
             let rule = match analysis.game.convention {
                 Convention::Normal => "whoever cannot move loses",
                 Convention::Misere => "in misère play whoever cannot move wins",
@@ -125,8 +125,8 @@ fn told(analysis: &Analysis, play: &Play) -> [Block; 3] {
             line.extend([text("Then "), text(format!("{to_move} cannot move at "))]);
             line.extend([at, text(format!(", and {rule}: {winner} wins."))]);
         }
-        End::Tie => line.extend([at, text(" is a tie end: play stops, and nobody wins.")]),
-        End::Again(from) => {
+        PlayEnd::Tie => line.extend([at, text(" is a tie end: play stops, and nobody wins.")]),
+        PlayEnd::Again(from) => {
             line.extend([text(format!("Now {to_move} is to move at ")), at]);
             line.push(text(match from {
                 0 => " again, as at the start.".into(),

@@ -62,7 +62,7 @@ pub(crate) fn after(remoteness: u32) -> String {
 }
 
 /// Why no position of this drawing has a label, in short.
-pub(crate) fn unlabelled(analysis: &Analysis) -> &'static str {
+pub(crate) fn no_labels_reason(analysis: &Analysis) -> &'static str {
     let partizan = !analysis.is_impartial();
     match (partizan, analysis.game.convention) {
         (true, Convention::Misere) => {
@@ -78,12 +78,12 @@ pub(crate) fn no_labels(analysis: &Analysis) -> String {
     format!(
         "There are no labels here: {}. Labels say what a position is worth in a sum of impartial games: both players \
          have the same options in them, and whoever cannot move loses.",
-        unlabelled(analysis)
+        no_labels_reason(analysis)
     )
 }
 
 /// Whose moves a reason of labels names, where not every move is open to both.
-pub(crate) fn whose(analysis: &Analysis) -> Option<Block> {
+pub(crate) fn one_player_note(analysis: &Analysis) -> Option<Block> {
     let split = !analysis.graph().all_open_to_both();
     split.then(|| {
         paragraph(

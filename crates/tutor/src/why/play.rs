@@ -12,11 +12,11 @@ pub(super) struct Play {
     /// Where it ends or repeats, and whose turn it is then.
     pub(super) last: (PositionId, Player),
     /// How it ends.
-    pub(super) end: End,
+    pub(super) end: PlayEnd,
 }
 
 /// The end of a play.
-pub(super) enum End {
+pub(super) enum PlayEnd {
     /// PlayerNames is to move cannot, and this player wins.
     Stuck(Player),
     /// A tie end.
@@ -38,13 +38,13 @@ pub(super) fn from(analysis: &Analysis, start: PositionId, starter: Player) -> P
         if let Some(states) = seen.get_mut(position.index()) {
             let first = &mut states[side(to_move)];
             if let Some(from) = *first {
-                break End::Again(from);
+                break PlayEnd::Again(from);
             }
             *first = Some(moves.len());
         }
         let chosen = match outcome_reason(graph, outcomes, position, to_move) {
-            OutcomeReason::TieEnd => break End::Tie,
-            OutcomeReason::Stuck { winner } => break End::Stuck(winner),
+            OutcomeReason::TieEnd => break PlayEnd::Tie,
+            OutcomeReason::Stuck { winner } => break PlayEnd::Stuck(winner),
             OutcomeReason::Wins { by, .. } => Some(by),
             // The first of those that take longest.
             OutcomeReason::Loses { moves, .. } => {
@@ -58,7 +58,7 @@ pub(super) fn from(analysis: &Analysis, start: PositionId, starter: Player) -> P
             }
         };
         // A state that is won, lost or drawn by moving has such a move.
-        let Some(step) = chosen else { break End::Tie };
+        let Some(step) = chosen else { break PlayEnd::Tie };
         moves.push((position, to_move, step));
         (position, to_move) = (step.to, to_move.opponent());
     };

@@ -11,7 +11,9 @@
 use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Address;
-use hyperjam_protocol::tutor::{Begun, Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap};
+use hyperjam_protocol::tutor::{
+    BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap,
+};
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_tutor::Failure;
 use std::collections::BTreeSet;
@@ -20,7 +22,7 @@ use std::collections::BTreeSet;
 pub struct Reader {
     pub drawing: Drawing,
     pub finished: Vec<String>,
-    pub begun: Vec<Begun>,
+    pub begun: Vec<BegunLesson>,
 }
 
 impl Reader {

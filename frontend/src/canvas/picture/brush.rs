@@ -1,15 +1,15 @@
-//! Roads and towns on a 2D canvas, with the looks of their elements, and less of them the smaller they are.
+//! Routes and towns on a 2D canvas, with the looks of their elements, and less of them the smaller they are.
 
+use super::super::position_view::sign_place;
 use super::super::ring::held;
-use super::super::town::sign_place;
 use super::palette::Palette;
 use crate::state::Page;
 use crate::tutor::stage::{self, tone_class};
 use hyperjam_editor::document::Document;
-use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Road, Routing, Vector};
+use hyperjam_editor::geometry::{NamePlace, PLATE_RADIUS, Point, Route, Routing, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::label::{shortened, typeset};
-use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, PEG, RING, RING_WIDTHS, ROADS};
+use hyperjam_editor::looks::{self, Dashes, HALF_SPAN, MOVE_LOOKS, PEG, RING, RING_WIDTHS};
 use hyperjam_editor::picture::{PlateMark, car_row, label_lines};
 use hyperjam_editor::selection::Selection;
 use hyperjam_protocol::tutor::Tone;
@@ -18,7 +18,7 @@ use js_sys::Array;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
-/// Below this scale, plates are dots and roads thin lines without arrowheads.
+/// Below this scale, plates are dots and routes thin lines without arrowheads.
 pub(super) const DOTS: f64 = 0.2;
 /// From this scale on, plates have their labels and positions their names.
 pub(super) const WORDS: f64 = 0.42;
@@ -39,43 +39,43 @@ pub(super) struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    /// Whether roads are but thin lines.
+    /// Whether routes are but thin lines.
     pub(super) fn is_far(&self) -> bool {
         self.scale < DOTS
     }
 
-    /// Some roads. Thin ones are drawn many at a time, those of a colour together.
-    pub(super) fn roads(&self, document: &Document, routing: &Routing, ids: &[MoveId]) {
-        let found = ids.iter().filter_map(|id| Some((*id, routing.road(*id)?, document.get_move(*id)?.by)));
+    /// Some routes. Thin ones are drawn many at a time, those of a colour together.
+    pub(super) fn moves(&self, document: &Document, routing: &Routing, ids: &[MoveId]) {
+        let found = ids.iter().filter_map(|id| Some((*id, routing.route(*id)?, document.get_move(*id)?.by)));
         if !self.is_far() {
-            for (id, road, by) in found {
+            for (id, route, by) in found {
                 let selected = self.selection.is_some_and(|selection| selection.moves.contains(&id));
-                self.road(road, by, selected);
-                let count = routing.moves_on_road(id);
+                self.one_move(route, by, selected);
+                let count = routing.moves_on_route(id);
                 if count > 1 && self.scale >= WORDS {
                     self.context.set_text_align("center");
                     self.context.set_font(&format!("600 14px {}", self.palette.font));
                     self.context.set_fill_style_str(&self.palette.ink);
                     self.context.set_stroke_style_str(&self.palette.paper);
                     self.context.set_line_width(4.0);
-                    self.outlined(&format!("×{count}"), road.at(0.5) + Vector::new(0.0, 5.0));
+                    self.outlined(&format!("×{count}"), route.at(0.5) + Vector::new(0.0, 5.0));
                 }
             }
             return;
         }
         let found: Vec<_> = found.collect();
-        self.context.set_line_width(ROADS[0].width.max(0.8 / self.scale));
+        self.context.set_line_width(MOVE_LOOKS[0].width.max(0.8 / self.scale));
         for kind in [Movers::LEFT, Movers::RIGHT, Movers::BOTH] {
             let colour = self.palette.movers(kind);
             let same = |by: Movers| self.palette.movers(by) == colour;
-            let roads: Vec<&Road> =
-                found.iter().filter(|(.., by)| same(*by)).map(|(_, road, _)| *road).collect();
+            let routes: Vec<&Route> =
+                found.iter().filter(|(.., by)| same(*by)).map(|(_, route, _)| *route).collect();
             self.context.set_stroke_style_str(colour);
-            for some in roads.chunks(LINES) {
+            for some in routes.chunks(LINES) {
                 self.context.begin_path();
-                for road in some {
-                    let points = road.points();
-                    if road.bow() * self.scale < 1.0 {
+                for route in some {
+                    let points = route.points();
+                    if route.bow() * self.scale < 1.0 {
                         self.context.move_to(points[0].x, points[0].y);
                         self.context.line_to(points[3].x, points[3].y);
                     } else {
@@ -92,18 +92,18 @@ impl Brush<'_> {
         self.context.bezier_curve_to(b.x, b.y, c.x, c.y, d.x, d.y);
     }
 
-    fn road(&self, road: &Road, by: Movers, selected: bool) {
+    fn one_move(&self, route: &Route, by: Movers, selected: bool) {
         let context = self.context;
         let colour = if selected { &self.palette.accent } else { self.palette.movers(by) };
         context.begin_path();
-        self.curve(road.line());
+        self.curve(route.line());
         if selected {
             context.set_stroke_style_str(&self.palette.accent_soft);
             context.set_line_width(14.0);
             context.stroke();
         }
         context.set_stroke_style_str(colour);
-        let look = looks::road(by);
+        let look = looks::move_look(by);
         context.set_line_width(look.width);
         self.dashed_as(look.dashes);
         context.stroke();
@@ -114,7 +114,7 @@ impl Brush<'_> {
             context.stroke();
             context.set_stroke_style_str(colour);
         }
-        let head = road.arrowhead();
+        let head = route.arrowhead();
         let [left, right] = head.ends;
         context.begin_path();
         context.move_to(left.x, left.y);
@@ -128,7 +128,7 @@ impl Brush<'_> {
     }
 
     /// One position with its mark.
-    pub(super) fn town(&self, document: &Document, routing: &Routing, id: PositionId) {
+    pub(super) fn position(&self, document: &Document, routing: &Routing, id: PositionId) {
         let Some(position) = document.position(id) else { return };
         let at = position.at;
         let plate = stage::plate(self.page, id).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::super::live;
 use super::Content;
-use super::work::{Layer, Work, margin};
+use super::painting::{Layer, Painting, margin};
 use crate::browser::set_style;
 use crate::state::Page;
 use hyperjam_editor::editor::Editor;
@@ -25,7 +25,7 @@ const COARSE: f64 = 3.0;
 
 /// A picture that is ready.
 #[derive(Clone, Copy)]
-struct Shown {
+struct Painted {
     view: Viewport,
     /// Whether nothing of the drawing lies outside of it.
     whole: bool,
@@ -48,9 +48,9 @@ pub(super) struct Painter {
     content: Memo<Content>,
     /// The first is seen, the second is painted meanwhile, the third has what is lifted.
     canvases: [HtmlCanvasElement; 3],
-    shown: Option<Shown>,
+    shown: Option<Painted>,
     lift: Option<Lift>,
-    work: Option<Work>,
+    work: Option<Painting>,
     pub(super) stale: bool,
     /// Whether a frame is asked for.
     pub(super) awaited: bool,
@@ -101,7 +101,7 @@ impl Painter {
                     return Some(REST as u32);
                 }
                 self.stale = false;
-                self.work = Work::begin(self.page, &self.canvases[1], view, content, Layer::Ground);
+                self.work = Painting::begin(self.page, &self.canvases[1], view, content, Layer::Ground);
             }
             // After a rest the time since the last frame means nothing.
             self.last = began;
@@ -158,7 +158,7 @@ impl Painter {
             // Then the whole picture is what is lifted.
             self.canvases.swap(0, 2);
         } else {
-            self.work = Work::begin(self.page, &self.canvases[2], view, content, Layer::Lifted);
+            self.work = Painting::begin(self.page, &self.canvases[2], view, content, Layer::Lifted);
             show(&self.canvases[2], true);
         }
         self.follow(view);
@@ -185,7 +185,7 @@ impl Painter {
     }
 
     /// The painted canvas is seen from now on, and the other is painted next.
-    fn show(&mut self, work: &Work) {
+    fn show(&mut self, work: &Painting) {
         let [before, now, lifted] = &self.canvases;
         show(now, true);
         show(before, false);
@@ -195,7 +195,7 @@ impl Painter {
             self.lift = None;
         }
         self.canvases.swap(0, 1);
-        self.shown = Some(Shown { view: work.view, whole: work.whole });
+        self.shown = Some(Painted { view: work.view, whole: work.whole });
     }
 
     /// Puts the seen bitmaps where the view now is.

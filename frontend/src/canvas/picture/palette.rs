@@ -18,7 +18,7 @@ pub(super) struct Palette {
     pub(super) accent: String,
     pub(super) accent_soft: String,
     pub(super) car: String,
-    road: String,
+    route: String,
     /// Subject, good, bad, even, fresh.
     tones: [String; 5],
     /// In the order of [`Role::ALL`].
@@ -48,7 +48,7 @@ impl Palette {
             accent: colour("--accent"),
             accent_soft: colour("--accent-soft"),
             car: colour("--car"),
-            road: colour("--road"),
+            route: colour("--move"),
             tones: ["--accent", "--good", "--bad", "--even", "--fresh"].map(colour),
             roles: Role::ALL.map(|role| colour(&looks::role(role).class.replace("role-", "--"))),
             font: read("--font", "font-family"),
@@ -75,7 +75,7 @@ impl Palette {
         match by {
             Movers::LEFT => self.role(Role::Left),
             Movers::RIGHT => self.role(Role::Right),
-            _ => &self.road,
+            _ => &self.route,
         }
     }
 }

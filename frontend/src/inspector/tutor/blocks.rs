@@ -3,7 +3,7 @@
 use super::map::{self, points};
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
-use crate::tutor::{does, go};
+use crate::tutor::{do_action, go};
 use crate::view::{all, nothing};
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Button, CardAction, Span};
@@ -50,7 +50,7 @@ fn block(page: Page, block: &Block) -> AnyView {
             .into_any()
         }
         Block::Folded { name, blocks: inside } => view! {
-            <details class="orders">
+            <details class="folded">
                 <summary>{name.clone()}</summary>
                 {blocks(page, inside)}
             </details>
@@ -122,7 +122,7 @@ fn button(page: Page, button: &Button, chosen: Option<bool>) -> AnyView {
     let action = button.action.clone();
     let class = if button.main { "primary" } else { "" };
     let idle = button.action == CardAction::Nothing;
-    let press = Box::new(move || does(page, &action));
+    let press = Box::new(move || do_action(page, &action));
     pressed(page, button.text.clone(), class, chosen, idle, button.shows.clone(), press)
 }
 
@@ -195,7 +195,7 @@ fn list(page: Page, name: &str, options: &[Button], chosen: Option<usize>) -> An
     let choose = move |event| {
         let nth: Option<usize> = event_target_value(&event).parse().ok();
         if let Some(action) = nth.and_then(|nth| actions.get(nth)) {
-            does(page, action);
+            do_action(page, action);
         }
     };
     view! {

@@ -20,31 +20,31 @@ pub(super) fn points(page: Page, ids: &[PositionId]) -> Rc<dyn Fn()> {
 /// The map.
 pub(super) fn map(page: Page, map: &Diagram) -> AnyView {
     let [left, top, width, height] = map.frame;
-    let roads = all(map.moves.iter().map(road));
-    let towns = all(map.positions.iter().map(|one| town(page, one)));
+    let moves = all(map.moves.iter().map(diagram_move));
+    let positions = all(map.positions.iter().map(|one| diagram_position(page, one)));
     view! {
         <svg class="tutor-map" viewBox=format!("{left} {top} {width} {height}") role="group" aria-label=map.name.clone()>
-            <g>{roads}</g>
-            {towns}
+            <g>{moves}</g>
+            {positions}
         </svg>
     }
     .into_any()
 }
 
-fn road(road: &DiagramMove) -> AnyView {
-    let class = format!("road {}", looks::road(road.by).class);
+fn diagram_move(step: &DiagramMove) -> AnyView {
+    let class = format!("drawn-move {}", looks::move_look(step.by).class);
     view! {
         <g class=class>
-            <path class="line" d=road.path.clone() />
-            <path class="middle" d=road.path.clone() />
-            <path class="head" d=road.head.clone() />
+            <path class="line" d=step.path.clone() />
+            <path class="middle" d=step.path.clone() />
+            <path class="head" d=step.head.clone() />
         </g>
     }
     .into_any()
 }
 
-fn town(page: Page, town: &DiagramPosition) -> AnyView {
-    let of: Arc<[PositionId]> = town.of.as_slice().into();
+fn diagram_position(page: Page, one: &DiagramPosition) -> AnyView {
+    let of: Arc<[PositionId]> = one.of.as_slice().into();
     let first = of.first().copied();
     let show = points(page, &of);
     let show_too = show.clone();
@@ -63,12 +63,12 @@ fn town(page: Page, town: &DiagramPosition) -> AnyView {
     };
     view! {
         <g
-            class="town"
+            class="drawn-position"
             class:pointed=move || lit()
-            transform=format!("translate({:.2} {:.2})", town.at[0], town.at[1])
+            transform=format!("translate({:.2} {:.2})", one.at[0], one.at[1])
             role="button"
             tabindex="0"
-            aria-label=town.name.clone()
+            aria-label=one.name.clone()
             on:pointerenter=move |_| show()
             on:pointerleave=move |_| hide()
             on:focus=move |_| show_too()
@@ -84,8 +84,8 @@ fn town(page: Page, town: &DiagramPosition) -> AnyView {
         >
             <circle class="halo" r=PLATE_RADIUS + 6.0 />
             <circle class="plate" r=PLATE_RADIUS - 2.0 />
-            <Ring sector=Signal::stored(town.sector) radius=PLATE_RADIUS - 3.5 />
-            {written_label(&town.text)}
+            <Ring sector=Signal::stored(one.sector) radius=PLATE_RADIUS - 3.5 />
+            {written_label(&one.text)}
         </g>
     }
     .into_any()

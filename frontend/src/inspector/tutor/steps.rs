@@ -2,28 +2,28 @@
 
 use crate::browser::is_typing;
 use crate::state::{Page, use_page};
-use crate::tutor::Study;
-use crate::tutor::{SPEEDS, step_to, toggle_playing, took};
+use crate::tutor::TutorState;
+use crate::tutor::{SPEEDS, step_to, take_key, toggle_playing};
 use crate::view::{all, memo, when};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 /// The buttons: name, sign, and where they lead from a step, given the last one.
-const WAYS: [(&str, &str, Way); 4] = [
+const WAYS: [(&str, &str, StepTarget); 4] = [
     ("First step", "|◀", |_, _| 0),
     ("Previous step", "◀", |at, _| at.saturating_sub(1)),
     ("Next step", "▶", |at, _| at + 1),
     ("Last step", "▶|", |_, last| last),
 ];
 
-type Way = fn(u32, u32) -> u32;
+type StepTarget = fn(u32, u32) -> u32;
 
 /// The slider and the buttons, when there are steps.
 #[component]
 pub(super) fn Steps() -> impl IntoView {
     let page = use_page();
-    let study = Study::of(page);
+    let study = TutorState::of(page);
     let steps = memo(move || study.steps().map(|steps| vec![steps.at, steps.last]).unwrap_or_default());
     let at = move || steps.with(|steps| if let [at, last] = steps[..] { (at, last) } else { (0, 0) });
     let bar = move || {
@@ -53,14 +53,14 @@ pub(super) fn Steps() -> impl IntoView {
         }));
         view! {
             <div class="step-bar" role="group" aria-label="Steps">
-                <p class="lead">{move || said(at())}</p>
+                <p class="lead">{move || step_sentence(at())}</p>
                 <input
                     type="range"
                     min="0"
                     aria-label="Step"
                     max=move || at().1.to_string()
                     prop:value=move || at().0.to_string()
-                    aria-valuetext=move || said(at())
+                    aria-valuetext=move || step_sentence(at())
                     on:input=move |event| {
                         study.playing.set(false);
                         step_to(page, event_target_value(&event).parse().unwrap_or_default());
@@ -87,7 +87,7 @@ pub(super) fn Steps() -> impl IntoView {
     when(move || !steps.with(Vec::is_empty), bar)
 }
 
-fn said((at, last): (u32, u32)) -> String {
+fn step_sentence((at, last): (u32, u32)) -> String {
     format!("Step {at} of {last}")
 }
 
@@ -101,7 +101,7 @@ pub(in crate::inspector) fn key(page: Page, event: KeyboardEvent) {
     if held || is_typing(target) || (presses && key == " ") {
         return;
     }
-    if took(page, &key) {
+    if take_key(page, &key) {
         event.prevent_default();
         // It may come by the whole page's keys again.
         event.stop_propagation();

@@ -40,7 +40,7 @@ impl State for Carry {
     fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         let to = editor.target(pointer).position()?;
         if self.drives && (self.left || to != self.from) {
-            return Some(Effect::Drive { from: self.from, to });
+            return Some(Effect::MoveVehicle { from: self.from, to });
         }
         if to == self.from {
             return None;

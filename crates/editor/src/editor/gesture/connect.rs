@@ -1,6 +1,6 @@
 //! A move's source is chosen by a tap or by the keyboard; the next choice is its target.
 
-use super::draw::road;
+use super::draw::route;
 use super::{Gesture, Sketch, State};
 use crate::editor::Editor;
 use crate::geometry::{Point, Target};
@@ -38,7 +38,7 @@ impl State for Connect {
     }
 
     fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
-        road(editor, self.from, self.at)
+        route(editor, self.from, self.at)
     }
 
     fn hovers(&self) -> bool {

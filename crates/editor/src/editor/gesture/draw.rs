@@ -2,7 +2,7 @@
 
 use super::{Gesture, Sketch, State};
 use crate::editor::Editor;
-use crate::geometry::{PLATE_RADIUS, Point, Road, Target};
+use crate::geometry::{PLATE_RADIUS, Point, Route, Target};
 use crate::id::PositionId;
 use crate::input::{Effect, Pointer};
 
@@ -47,7 +47,7 @@ impl State for Draw {
         }
     }
     fn sketch(&self, editor: &Editor) -> Option<Sketch<'_>> {
-        road(editor, self.from, self.at)
+        route(editor, self.from, self.at)
     }
 
     fn hovers(&self) -> bool {
@@ -60,11 +60,11 @@ impl State for Draw {
 }
 
 /// A move on its way from a position to the pointer, or to the position under it.
-pub(super) fn road(editor: &Editor, from: PositionId, at: Point) -> Option<Sketch<'static>> {
+pub(super) fn route(editor: &Editor, from: PositionId, at: Point) -> Option<Sketch<'static>> {
     let place = |id| editor.document.position(id).map(|position| position.at);
     let start = place(from)?;
-    Some(Sketch::Road(match editor.hover.position().filter(|&to| to != from) {
-        Some(to) => Road::between(start, place(to)?, 0.0),
-        None => Road::reaching(start, at),
+    Some(Sketch::Route(match editor.hover.position().filter(|&to| to != from) {
+        Some(to) => Route::between(start, place(to)?, 0.0),
+        None => Route::reaching(start, at),
     }))
 }

@@ -40,7 +40,7 @@ impl Routing {
     /// Where the row of the cars of so many vehicles has its middle, seen from the middle of the plate that they are on:
     /// above the plate, so high that the cars cover no loop, no arrowhead, no other plate and nothing of a ring; below it
     /// where there is no such place, and just above it where there is none at all. On a large drawing nobody looks. Cost
-    /// O(k) for k plates and roads near the position.
+    /// O(k) for k plates and routes near the position.
     pub fn cars(&self, document: &Document, id: PositionId, vehicles: usize) -> Vector {
         let first = Vector::new(0.0, -CAR_HEIGHT);
         let Some(plate) = document.position(id).map(|position| position.at) else { return first };
@@ -49,15 +49,15 @@ impl Routing {
         }
         let near = reach(vehicles, plate);
         let mut things = Vec::new();
-        for (step, road) in
-            self.moves_near(near).filter_map(|id| Some((document.get_move(id)?, self.road(id)?)))
+        for (step, route) in
+            self.moves_near(near).filter_map(|id| Some((document.get_move(id)?, self.route(id)?)))
         {
-            let head = road.arrowhead();
+            let head = route.arrowhead();
             things.push(
                 Rectangle::spanned(head.tip, head.ends[0]).with(Rectangle::spanned(head.tip, head.ends[1])),
             );
             if step.from == step.to {
-                things.extend(road.pieces().map(|(from, to)| Rectangle::spanned(from, to).grown(2.0)));
+                things.extend(route.pieces().map(|(from, to)| Rectangle::spanned(from, to).grown(2.0)));
             }
         }
         let plates: Vec<Point> = self

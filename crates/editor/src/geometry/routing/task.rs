@@ -35,7 +35,7 @@ enum Next {
     Ends(usize),
     /// The plates in this block.
     Plates(usize),
-    /// The roads between two positions, from these on.
+    /// The routes between two positions, from these on.
     Bundles(Pair),
     /// The loops, which look where those are, from this position on.
     Loops(Pair),

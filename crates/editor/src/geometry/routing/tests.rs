@@ -17,9 +17,9 @@ pub(in crate::geometry) fn drawing(places: &[(f64, f64)], moves: &[(u32, u32)]) 
 }
 
 #[test]
-fn roads_of_the_same_two_positions_keep_apart() {
+fn routes_of_the_same_two_positions_keep_apart() {
     let document = drawing(&[(0.0, 0.0), (160.0, 40.0)], &[(0, 1), (1, 0), (0, 1), (1, 0)]);
-    let all: Vec<Road> = Routing::of(&document).roads().map(|(_, road)| *road).collect();
+    let all: Vec<Route> = Routing::of(&document).routes().map(|(_, route)| *route).collect();
     for (i, one) in all.iter().enumerate() {
         for other in &all[..i] {
             let apart = other.distance(one.at(0.5));
@@ -29,10 +29,10 @@ fn roads_of_the_same_two_positions_keep_apart() {
 }
 
 #[test]
-fn loops_avoid_the_other_roads_and_each_other() {
+fn loops_avoid_the_other_routes_and_each_other() {
     let document = drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0)], &[(0, 0), (0, 0), (0, 1), (2, 0)]);
     let routing = Routing::of(&document);
-    let all = |id| routing.road(MoveId(id)).copied().unwrap();
+    let all = |id| routing.route(MoveId(id)).copied().unwrap();
     let outward = all(0).at(0.5) - Point::default();
     let expected = Vector::new(-1.0, -1.0).unit();
     assert!((outward.unit() + -expected).length() < 1e-6, "{outward:?}");
@@ -40,7 +40,7 @@ fn loops_avoid_the_other_roads_and_each_other() {
 }
 
 #[test]
-fn names_stand_where_no_road_is() {
+fn names_stand_where_no_route_is() {
     let document =
         drawing(&[(0.0, 0.0), (150.0, 0.0), (0.0, 150.0), (-150.0, 0.0)], &[(0, 1), (2, 0), (0, 3)]);
     let place = Routing::of(&document).names[&PositionId(0)];
@@ -48,8 +48,8 @@ fn names_stand_where_no_road_is() {
 }
 
 #[test]
-fn names_stand_aside_of_roads_that_pass_by() {
-    // The road of two others passes below the first position, where its name would stand; later on both sides.
+fn names_stand_aside_of_routes_that_pass_by() {
+    // The route of two others passes below the first position, where its name would stand; later on both sides.
     let places = [(0.0, 0.0), (-150.0, 28.0), (150.0, 28.0), (-150.0, -29.0), (150.0, -29.0)];
     let mut document = drawing(&places, &[]);
     let mut routing = Routing::of(&document);
@@ -59,26 +59,26 @@ fn names_stand_aside_of_roads_that_pass_by() {
         let diff = document.apply(Command::AddMove { from, to, by: Movers::BOTH }).unwrap();
         routing.update(&document, &diff);
         for letter in routing.name(&document, PositionId(0)).letters() {
-            for (_, road) in routing.roads() {
-                let away = road.distance(Point::default() + letter);
-                assert!(away >= NAME_CLEAR, "{letter:?} is {away} from a road");
+            for (_, route) in routing.routes() {
+                let away = route.distance(Point::default() + letter);
+                assert!(away >= NAME_CLEAR, "{letter:?} is {away} from a route");
             }
         }
     }
 }
 
 #[test]
-fn roads_go_round_a_position_in_their_way() {
+fn routes_go_round_a_position_in_their_way() {
     let document = drawing(&[(0.0, 0.0), (300.0, 0.0), (150.0, 5.0)], &[(0, 1), (1, 0)]);
-    for (_, road) in Routing::of(&document).roads() {
-        assert!(road.distance(Point::new(150.0, 5.0)) > PLATE_RADIUS, "{road:?}");
+    for (_, route) in Routing::of(&document).routes() {
+        assert!(route.distance(Point::new(150.0, 5.0)) > PLATE_RADIUS, "{route:?}");
     }
 }
 
 #[test]
 fn a_single_move_is_straight() {
     let document = drawing(&[(0.0, 0.0), (100.0, 0.0)], &[(1, 0)]);
-    assert!(Routing::of(&document).road(MoveId(0)).unwrap().at(0.5).y.abs() < 1e-9);
+    assert!(Routing::of(&document).route(MoveId(0)).unwrap().at(0.5).y.abs() < 1e-9);
 }
 
 /// A change by numbers, which are taken modulo what there is.
@@ -151,19 +151,19 @@ proptest! {
     }
 }
 
-/// Whether no road of a drawing comes near a plate that is not its own.
+/// Whether no route of a drawing comes near a plate that is not its own.
 fn all_keep_clear(document: &Document) -> bool {
     let routing = Routing::of(document);
     document.moves().all(|(id, step)| {
         let others = document.positions().filter(|(other, _)| *other != step.from && *other != step.to);
         others
-            .map(|(_, position)| routing.road(id).unwrap().distance(position.at))
+            .map(|(_, position)| routing.route(id).unwrap().distance(position.at))
             .all(|far| far >= PLATE_RADIUS)
     })
 }
 
 #[test]
-fn roads_part_where_no_side_has_room_for_all() {
+fn routes_part_where_no_side_has_room_for_all() {
     let places = [(360.0, 0.0), (480.0, 0.0), (360.0, 120.0), (480.0, 120.0), (240.0, 360.0)];
     assert!(all_keep_clear(&drawing(&places, &[(4, 1), (4, 1), (4, 1)])));
 }
@@ -191,8 +191,8 @@ fn names_keep_clear_of_the_halo() {
     }
 }
 
-/// The longest stretch on which a road runs within a line's width of another, in world units.
-fn shared(one: &Road, other: &Road) -> f64 {
+/// The longest stretch on which a route runs within a line's width of another, in world units.
+fn shared(one: &Route, other: &Route) -> f64 {
     const STEPS: usize = 200;
     let (mut longest, mut now) = (0.0_f64, 0.0);
     for step in 1..=STEPS {
@@ -226,13 +226,13 @@ fn small_drawing() -> impl Strategy<Value = Document> {
 
 proptest! {
     #[test]
-    fn loops_and_moves_at_the_same_positions_share_no_road(document in small_drawing()) {
+    fn loops_and_moves_at_the_same_positions_share_no_route(document in small_drawing()) {
         let routing = Routing::of(&document);
         let ends = |id| document.get_move(id).map(|step| pair(step.from, step.to)).unwrap();
-        for (id, one) in routing.roads() {
-            for (other_id, other) in routing.roads().filter(|(other, _)| *other != id) {
+        for (id, one) in routing.routes() {
+            for (other_id, other) in routing.routes().filter(|(other, _)| *other != id) {
                 let ((a, b), (c, d)) = (ends(id), ends(other_id));
-                // A road that goes round a third position may still pass over a loop of that one.
+                // A route that goes round a third position may still pass over a loop of that one.
                 if (a, b) == (c, d) || (a == b && [c, d].contains(&a)) {
                     let length = shared(one, other);
                     prop_assert!(length < PLATE_RADIUS, "{id:?} and {other_id:?} share {length}");
@@ -242,27 +242,27 @@ proptest! {
     }
 
     #[test]
-    fn roads_keep_clear_of_plates_that_are_not_theirs(document in small_drawing()) {
+    fn routes_keep_clear_of_plates_that_are_not_theirs(document in small_drawing()) {
         prop_assert!(all_keep_clear(&document));
     }
 }
 
 #[test]
-fn a_thousand_loops_are_one_road_near_their_position() {
+fn a_thousand_loops_are_one_route_near_their_position() {
     let document = drawing(&[(0.0, 0.0), (400.0, 0.0)], &[(0, 0); 1_000]);
     let routing = Routing::of(&document);
-    assert_eq!((routing.count_roads(), routing.roads().count()), (1, 1));
-    assert_eq!(routing.moves_on_road(MoveId(0)), 1_000);
-    assert_eq!(routing.sharing_road(&document, MoveId(700)).len(), 1_000);
+    assert_eq!((routing.count_routes(), routing.routes().count()), (1, 1));
+    assert_eq!(routing.moves_on_route(MoveId(0)), 1_000);
+    assert_eq!(routing.sharing_route(&document, MoveId(700)).len(), 1_000);
     let frame = routing.frame(&document);
     assert!(frame.width() < 700.0 && frame.height() < 400.0, "{frame:?}");
 }
 
 proptest! {
-    /// However many moves there are between two positions, each is on one road, roads are few and near, and moves that
+    /// However many moves there are between two positions, each is on one route, routes are few and near, and moves that
     /// look different are on different ones.
     #[test]
-    fn too_many_moves_share_roads_by_their_looks(
+    fn too_many_moves_share_routes_by_their_looks(
         moves in vec((0_u32..2, 0_u32..2, 0_usize..3), 0..60),
     ) {
         let mut document = drawing(&[(0.0, 0.0), (300.0, 0.0)], &[]);
@@ -274,19 +274,19 @@ proptest! {
             routing.update(&document, &diff);
         }
         prop_assert_eq!(&routing, &Routing::of(&document));
-        let counted: usize = routing.roads().map(|(id, _)| routing.moves_on_road(id)).sum();
+        let counted: usize = routing.routes().map(|(id, _)| routing.moves_on_route(id)).sum();
         prop_assert_eq!(counted, document.moves().len());
-        prop_assert_eq!(routing.roads().count(), routing.count_roads());
-        prop_assert!(routing.count_roads() <= MOST_SIDE_BY_SIDE + 2 * MOST_LOOPS, "{}", routing.count_roads());
+        prop_assert_eq!(routing.routes().count(), routing.count_routes());
+        prop_assert!(routing.count_routes() <= MOST_SIDE_BY_SIDE + 2 * MOST_LOOPS, "{}", routing.count_routes());
         prop_assert!(routing.frame(&document).grown(-1.0).width() < 1_200.0);
-        for (id, road) in routing.roads() {
-            let same = routing.sharing_road(&document, id);
-            prop_assert_eq!(same.len(), routing.moves_on_road(id));
+        for (id, route) in routing.routes() {
+            let same = routing.sharing_route(&document, id);
+            prop_assert_eq!(same.len(), routing.moves_on_route(id));
             prop_assert_eq!(same.first(), Some(&id));
             let look = |id| document.get_move(id).map(|step| (step.from, step.to, step.by));
             for other in same {
                 prop_assert_eq!(look(other), look(id));
-                prop_assert_eq!(routing.road(other), Some(road));
+                prop_assert_eq!(routing.route(other), Some(route));
             }
         }
     }

@@ -11,7 +11,7 @@ const PIECES: usize = 24;
 
 /// A cubic Bézier curve that a move is drawn along, from the rim of its start to its arrow's tip.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Road {
+pub struct Route {
     points: [Point; 4],
 }
 
@@ -24,8 +24,8 @@ pub struct Arrowhead {
     pub ends: [Point; 2],
 }
 
-impl Road {
-    /// The road between two different places, bent aside by about `bend` world units at its middle
+impl Route {
+    /// The route between two different places, bent aside by about `bend` world units at its middle
     /// (to the right as seen when travelling, for positive values).
     pub fn between(from: Point, to: Point, bend: f64) -> Self {
         let along = (to - from).unit();
@@ -59,7 +59,7 @@ impl Road {
         }
     }
 
-    /// The road from a place to a point that is not a position, as drawn while a move is being drawn.
+    /// The route from a place to a point that is not a position, as drawn while a move is being drawn.
     pub fn reaching(from: Point, to: Point) -> Self {
         let along = (to - from).unit();
         let start = from + along * PLATE_RADIUS.min(from.distance(to));
@@ -92,13 +92,13 @@ impl Road {
         distance_to_segment(b, a, d).max(distance_to_segment(c, a, d))
     }
 
-    /// Whether a point may be so near to the road: certainly not when this says no. Cheaper than
-    /// [`Road::distance`], which tells.
+    /// Whether a point may be so near to the route: certainly not when this says no. Cheaper than
+    /// [`Route::distance`], which tells.
     pub fn may_reach(&self, point: Point, reach: f64) -> bool {
         distance_to_segment(point, self.points[0], self.points[3]) <= reach + self.bow()
     }
 
-    /// Least distance of a point from the road, by straight pieces.
+    /// Least distance of a point from the route, by straight pieces.
     pub fn distance(&self, point: Point) -> f64 {
         let far = |(from, to)| distance_to_segment(point, from, to);
         self.pieces().map(far).fold(f64::INFINITY, f64::min)
@@ -113,7 +113,7 @@ impl Road {
     /// The arrowhead at the tip.
     pub fn arrowhead(&self) -> Arrowhead {
         let tip = self.points[3];
-        // The chord over the arrow's length keeps the head on the road where the curve is tight.
+        // The chord over the arrow's length keeps the head on the route where the curve is tight.
         let mut part = 0.9;
         while part > 0.5 && self.at(part).distance(tip) < ARROW_LENGTH {
             part -= 0.05;
@@ -133,7 +133,7 @@ impl Road {
         [a, b, c + (end - d), end]
     }
 
-    /// [`Road::line`] as an SVG path.
+    /// [`Route::line`] as an SVG path.
     pub fn svg_path(&self) -> String {
         let [a, b, c, d] = self.line();
         format!("M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}", a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y)
@@ -167,27 +167,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_road_bends_to_the_right_for_positive_values() {
-        let road = Road::between(Point::new(0.0, 0.0), Point::new(200.0, 0.0), 30.0);
-        let middle = road.at(0.5);
+    fn a_route_bends_to_the_right_for_positive_values() {
+        let route = Route::between(Point::new(0.0, 0.0), Point::new(200.0, 0.0), 30.0);
+        let middle = route.at(0.5);
         assert!((middle.x - 100.0).abs() < 1.0, "{middle:?}");
         assert!((25.0..36.0).contains(&middle.y), "{middle:?}");
     }
 
     #[test]
-    fn roads_end_on_the_rims() {
+    fn routes_end_on_the_rims() {
         let (from, to) = (Point::new(0.0, 0.0), Point::new(120.0, 90.0));
         for bend in [-40.0, 0.0, 25.0] {
-            let road = Road::between(from, to, bend);
-            assert!((road.at(0.0).distance(from) - PLATE_RADIUS - 1.0).abs() < 1e-9);
-            assert!((road.arrowhead().tip.distance(to) - PLATE_RADIUS - 1.0).abs() < 1e-9);
+            let route = Route::between(from, to, bend);
+            assert!((route.at(0.0).distance(from) - PLATE_RADIUS - 1.0).abs() < 1e-9);
+            assert!((route.arrowhead().tip.distance(to) - PLATE_RADIUS - 1.0).abs() < 1e-9);
         }
     }
 
     #[test]
-    fn distance_is_zero_on_the_road_and_grows_aside() {
-        let road = Road::between(Point::new(0.0, 0.0), Point::new(200.0, 0.0), 0.0);
-        assert!(road.distance(Point::new(100.0, 0.0)) < 1e-9);
-        assert!((road.distance(Point::new(100.0, 7.0)) - 7.0).abs() < 1e-9);
+    fn distance_is_zero_on_the_route_and_grows_aside() {
+        let route = Route::between(Point::new(0.0, 0.0), Point::new(200.0, 0.0), 0.0);
+        assert!(route.distance(Point::new(100.0, 0.0)) < 1e-9);
+        assert!((route.distance(Point::new(100.0, 7.0)) - 7.0).abs() < 1e-9);
     }
 }

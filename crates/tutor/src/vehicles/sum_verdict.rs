@@ -8,7 +8,7 @@ use hyperjam_solver::sum::{SumChoice, SumOutcome, SumSolutions, best};
 use hyperjam_terms::{Grundy, Outcome, Player, Sector};
 
 /// What is known of a sum.
-pub(crate) enum Standing {
+pub(crate) enum SumVerdict {
     /// A component is at this tie end, so the whole is over.
     Over(PositionId),
     /// The search came to its limit.
@@ -31,19 +31,19 @@ pub(crate) struct Decided {
 
 /// Looks at a sum of positions. It is searched also where the labels tell who wins, since they do not tell which win is
 /// the quickest; where that search comes to its limit, the labels decide. Cost: that of [`SumSolutions::search`].
-pub(crate) fn standing(known: &mut SumSolutions, components: &[PositionId]) -> Standing {
+pub(crate) fn sum_verdict(known: &mut SumSolutions, components: &[PositionId]) -> SumVerdict {
     if let Some(end) = components.iter().find(|component| known.graph().is_tie_end(**component)) {
-        return Standing::Over(*end);
+        return SumVerdict::Over(*end);
     }
     if known.search(components).is_err() && known.labels().is_none() {
-        return Standing::Undecided;
+        return SumVerdict::Undecided;
     }
     let [Some(left), Some(right)] = Player::BOTH.map(|starter| known.outcome(components, starter)) else {
-        return Standing::Undecided;
+        return SumVerdict::Undecided;
     };
     let outcomes = [left, right];
     let [of_left, of_right] = outcomes.map(|end| end.winner.map_or(Outcome::Draw, Outcome::win_of));
-    Standing::Decided(Box::new(Decided {
+    SumVerdict::Decided(Box::new(Decided {
         label: known.label(components),
         outcomes,
         sector: Sector::of(of_left, of_right),
@@ -53,21 +53,21 @@ pub(crate) fn standing(known: &mut SumSolutions, components: &[PositionId]) -> S
 
 /// Who wins a sum, after its name: “= 2 ⊕ 3 = 1 · the first player wins by A → B”. `labels` are those of the components,
 /// and left out where there are too many to be read; `name` is what a position is called.
-pub(crate) fn told(
-    standing: &Standing,
+pub(crate) fn verdict_line(
+    sum: &SumVerdict,
     labels: Option<&[Grundy]>,
     limit: usize,
     name: impl Fn(PositionId) -> Span,
 ) -> (Line, Tone) {
-    let found = match standing {
-        Standing::Over(end) => {
+    let found = match sum {
+        SumVerdict::Over(end) => {
             return (vec![text(" · a draw: "), name(*end), text(" is a tie end")], Tone::Even);
         }
-        Standing::Undecided => {
+        SumVerdict::Undecided => {
             let words = format!(" · not decided: the sum has more than {limit} positions and moves");
             return (vec![text(words)], Tone::Even);
         }
-        Standing::Decided(found) => found,
+        SumVerdict::Decided(found) => found,
     };
     let mut line = Line::new();
     if let Some(label) = &found.label {

@@ -16,8 +16,8 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 const MARGIN: f64 = 0.15;
 /// The finest picture, in pixels for one of the page's: finer ones cost more than is seen.
 const MOST_PIXELS: f64 = 2.0;
-/// From far, at most so many roads are drawn, evenly taken: more are one grey.
-const MOST_FAR_ROADS: usize = 60_000;
+/// From far, at most so many routes are drawn, evenly taken: more are one grey.
+const MOST_FAR_MOVES: usize = 60_000;
 
 /// What of the drawing is on a picture.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,8 +28,8 @@ pub(super) enum Layer {
     Lifted,
 }
 
-/// A picture being painted, roads first.
-pub(super) struct Work {
+/// A picture being painted, routes first.
+pub(super) struct Painting {
     pub(super) layer: Layer,
     pub(super) view: Viewport,
     pub(super) content: Content,
@@ -37,8 +37,8 @@ pub(super) struct Work {
     pub(super) whole: bool,
     palette: Palette,
     context: CanvasRenderingContext2d,
-    roads: Vec<MoveId>,
-    towns: Vec<PositionId>,
+    moves: Vec<MoveId>,
+    positions: Vec<PositionId>,
     next: usize,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn margin(view: Viewport) -> Vector {
     Vector::new((size.width * MARGIN).round(), (size.height * MARGIN).round())
 }
 
-impl Work {
+impl Painting {
     /// Sets a canvas up for a picture of this view.
     pub(super) fn begin(
         page: Page,
@@ -79,14 +79,15 @@ impl Work {
             least: seen.least - margin * (1.0 / view.scale()),
             greatest: seen.greatest + margin * (1.0 / view.scale()),
         };
-        let (roads, towns, whole) = page.editor.with_untracked(|editor| {
+        let (moves, positions, whole) = page.editor.with_untracked(|editor| {
             let (document, routing) = (editor.document(), editor.routing());
             let lifted = live::lifted(editor).map(|(positions, _)| positions);
             let is_lifted = |id: PositionId| lifted.is_some_and(|lifted| lifted.contains(&id));
-            let mut roads: Vec<MoveId> = routing.moves_near(seen).collect();
-            let mut towns: Vec<PositionId> = routing.positions_near(seen).collect();
-            let whole = (towns.len(), roads.len()) == (document.positions().len(), routing.count_roads());
-            roads.retain(|id| {
+            let mut moves: Vec<MoveId> = routing.moves_near(seen).collect();
+            let mut positions: Vec<PositionId> = routing.positions_near(seen).collect();
+            let whole =
+                (positions.len(), moves.len()) == (document.positions().len(), routing.count_routes());
+            moves.retain(|id| {
                 if content.hidden.moves.binary_search(id).is_ok() {
                     return false;
                 }
@@ -97,25 +98,25 @@ impl Work {
                     Layer::Lifted => ends() == Some((true, true)),
                 }
             });
-            towns.retain(|&id| {
+            positions.retain(|&id| {
                 content.hidden.positions.binary_search(&id).is_err()
                     && is_lifted(id) == (layer == Layer::Lifted)
             });
-            roads.sort_unstable();
-            towns.sort_unstable();
-            let part = roads.len().div_ceil(MOST_FAR_ROADS);
+            moves.sort_unstable();
+            positions.sort_unstable();
+            let part = moves.len().div_ceil(MOST_FAR_MOVES);
             if part > 1 && view.scale() < 0.1 {
-                roads = roads.into_iter().step_by(part).collect();
+                moves = moves.into_iter().step_by(part).collect();
             }
-            (roads, towns, whole)
+            (moves, positions, whole)
         });
         let palette = palette::probe().map(|probe| Palette::read(&probe)).unwrap_or_default();
-        Some(Self { layer, view, content, whole, palette, context, roads, towns, next: 0 })
+        Some(Self { layer, view, content, whole, palette, context, moves, positions, next: 0 })
     }
 
     /// About how many thin lines take as long to paint as what comes next: letters are slow.
     pub(super) fn weight(&self) -> usize {
-        match (self.next < self.roads.len(), self.view.scale()) {
+        match (self.next < self.moves.len(), self.view.scale()) {
             (_, scale) if scale < DOTS => 1,
             (true, _) => 3,
             (false, scale) if scale < WORDS => 6,
@@ -124,7 +125,7 @@ impl Work {
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.next >= self.roads.len() + self.towns.len()
+        self.next >= self.moves.len() + self.positions.len()
     }
 
     /// Paints so many things more.
@@ -139,18 +140,18 @@ impl Work {
         };
         page.editor.with_untracked(|editor| {
             let (document, routing) = (editor.document(), editor.routing());
-            if self.next < self.roads.len() {
-                let end = (self.next + count).min(self.roads.len());
-                brush.roads(document, routing, &self.roads[self.next..end]);
+            if self.next < self.moves.len() {
+                let end = (self.next + count).min(self.moves.len());
+                brush.moves(document, routing, &self.moves[self.next..end]);
                 self.next = end;
                 return;
             }
-            let first = self.next - self.roads.len();
-            let end = (first + count).min(self.towns.len());
-            for &id in &self.towns[first..end] {
-                brush.town(document, routing, id);
+            let first = self.next - self.moves.len();
+            let end = (first + count).min(self.positions.len());
+            for &id in &self.positions[first..end] {
+                brush.position(document, routing, id);
             }
-            self.next = self.roads.len() + end;
+            self.next = self.moves.len() + end;
         });
     }
 }

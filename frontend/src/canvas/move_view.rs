@@ -1,29 +1,29 @@
-//! A move as a road: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
+//! A move as a route: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
 
 use crate::state::use_page;
 use crate::tutor::stage::{self, tone_class};
 use crate::view::{live, memo, nothing};
-use hyperjam_editor::geometry::{Road, Target};
+use hyperjam_editor::geometry::{Route, Target};
 use hyperjam_editor::id::MoveId;
 use hyperjam_editor::looks;
 use leptos::prelude::*;
 
 /// One move.
 #[component]
-pub(super) fn RoadView(id: MoveId) -> impl IntoView {
+pub(super) fn MoveView(id: MoveId) -> impl IntoView {
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let shape = memo(move || {
         page.revision.track();
         page.editor.with_untracked(|editor| {
             let routing = editor.routing();
-            let class = looks::road(editor.document().get_move(id)?.by).class;
-            Some((*routing.road(id)?, class, routing.moves_on_road(id)))
+            let class = looks::move_look(editor.document().get_move(id)?.by).class;
+            Some((*routing.route(id)?, class, routing.moves_on_route(id)))
         })
     });
     let class = memo(move || {
         let by = shape.with(|shape| shape.map_or("", |(_, class, _)| class));
-        let mut class = format!("road {by}{}", tone_class(stage::move_tone(page, id)).0);
+        let mut class = format!("drawn-move {by}{}", tone_class(stage::move_tone(page, id)).0);
         page.editor.with(|editor| {
             if editor.selection().moves.contains(&id) {
                 class.push_str(" selected");
@@ -34,11 +34,11 @@ pub(super) fn RoadView(id: MoveId) -> impl IntoView {
         });
         class
     });
-    let path = memo(move || shape.get().map(|(road, ..)| road.svg_path()));
-    let head = move || shape.get().map(|(road, ..)| Road::arrowhead(&road).svg_path());
+    let path = memo(move || shape.get().map(|(route, ..)| route.svg_path()));
+    let head = move || shape.get().map(|(route, ..)| Route::arrowhead(&route).svg_path());
     let count = move || match shape.get() {
-        Some((road, _, count)) if count > 1 => {
-            let at = road.at(0.5);
+        Some((route, _, count)) if count > 1 => {
+            let at = route.at(0.5);
             let (x, y) = (format!("{:.1}", at.x), format!("{:.1}", at.y + 5.0));
             view! { <text class="name" x=x y=y text-anchor="middle">{format!("×{count}")}</text> }.into_any()
         }

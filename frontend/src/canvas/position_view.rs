@@ -15,18 +15,18 @@ use leptos::prelude::*;
 
 /// What the drawing says of a position.
 #[derive(Clone, Default, PartialEq)]
-struct Town {
+struct DrawnPosition {
     at: Point,
     tie: bool,
     name: String,
     beside: NamePlace,
 }
 
-fn town(page: Page, id: PositionId) -> Town {
+fn drawn(page: Page, id: PositionId) -> DrawnPosition {
     page.revision.track();
     page.editor.with_untracked(|editor| {
-        let Some(position) = editor.document().position(id) else { return Town::default() };
-        Town {
+        let Some(position) = editor.document().position(id) else { return DrawnPosition::default() };
+        DrawnPosition {
             at: position.at,
             tie: position.tie,
             name: editor.document().name(id).to_owned(),
@@ -37,9 +37,9 @@ fn town(page: Page, id: PositionId) -> Town {
 
 /// The class of a position, which says its state.
 fn class(page: Page, id: PositionId, tie: bool) -> String {
-    let legal = stage::leads(page, id);
+    let legal = stage::is_target(page, id);
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
-    let mut class = format!("town{}", tone_class(stage::tone(page, id)).0);
+    let mut class = format!("drawn-position{}", tone_class(stage::tone(page, id)).0);
     page.editor.with(|editor| {
         let state = [
             (editor.selection().positions.contains(&id), " selected"),
@@ -58,15 +58,15 @@ fn class(page: Page, id: PositionId, tie: bool) -> String {
 
 /// One position.
 #[component]
-pub(super) fn TownView(
+pub(super) fn PositionView(
     id: PositionId,
     /// How many times larger its halo is, where plates are too small to be seen well.
     halo: Memo<f64>,
 ) -> impl IntoView {
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
-    let town = memo(move || town(page, id));
-    let class = memo(move || class(page, id, town.with(|town| town.tie)));
+    let drawn = memo(move || drawn(page, id));
+    let class = memo(move || class(page, id, drawn.with(|drawn| drawn.tie)));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
     let sector = memo(move || stage::plate(page, id).and_then(|plate| plate.sector));
     let cars = memo(move || {
@@ -75,13 +75,13 @@ pub(super) fn TownView(
         (cars, row)
     });
     let transform = move || {
-        let at = town.with(|town| town.at);
+        let at = drawn.with(|drawn| drawn.at);
         format!("translate({:.2} {:.2})", at.x, at.y)
     };
-    let name = memo(move || town.with(|town| town.name.clone()));
+    let name = memo(move || drawn.with(|drawn| drawn.name.clone()));
     let described = move || announce::described(page, id);
     let place = move || {
-        let beside = town.with(|town| town.beside);
+        let beside = drawn.with(|drawn| drawn.beside);
         cars.with(|(cars, row)| beside.clear_of(cars.len(), *row))
     };
     let written = memo(move || shortened(&typeset(&name.get())));
@@ -118,7 +118,7 @@ pub(super) fn TownView(
                 <tspan class="letters">{move || sector.get().map(|sector| [" ", sector.name()].concat())}</tspan>
             </text>
             {when(
-                move || town.with(|town| town.tie),
+                move || drawn.with(|drawn| drawn.tie),
                 || view! { <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any(),
             )}
             {cars}
@@ -128,7 +128,7 @@ pub(super) fn TownView(
 }
 
 /// Where the sign of a tone stands, so that it covers neither the name nor the mark: a line further out than the name,
-/// which is where roads leave the most room.
+/// which is where routes leave the most room.
 pub(super) fn sign_place(name: NamePlace) -> Vector {
     let aside = match name.anchor {
         "start" => 6.0,
