@@ -21,20 +21,21 @@ pub(crate) fn canonical(arena: &mut Arena, left: &[GameId], right: &[GameId]) ->
     if let Some(number) = simplest_number(arena, left, right) {
         return arena.number(number);
     }
-    let (mut left, mut right) = (left.to_vec(), right.to_vec());
-    undominated(arena, &mut left, less_or_equal)?;
-    undominated(arena, &mut right, |arena, a, b| less_or_equal(arena, b, a))?;
+    let mut options = [left.to_vec(), right.to_vec()];
+    for player in Player::BOTH {
+        undominated(arena, player, &mut options[player.index()], less_or_equal)?;
+    }
     // The options as they are now stand for the value, whatever is bypassed below.
-    let stops = stop::of_options(arena, &left, &right);
-    let form = Form { options: [left.clone(), right.clone()], stops };
+    let stops = stop::of_options(arena, &options[0], &options[1]);
+    let form = Form { options: options.clone(), stops };
     let mut known = Known::default();
-    if bypass(arena, Player::Left, &form, &mut known, &mut left)? {
-        undominated(arena, &mut left, less_or_equal)?;
+    for player in Player::BOTH {
+        let own = &mut options[player.index()];
+        if bypass(arena, player, own, |arena, reply| no_better(arena, player, reply, &form, &mut known))? {
+            undominated(arena, player, own, less_or_equal)?;
+        }
     }
-    if bypass(arena, Player::Right, &form, &mut known, &mut right)? {
-        undominated(arena, &mut right, |arena, a, b| less_or_equal(arena, b, a))?;
-    }
-    arena.of_canonical_options(&left, &right)
+    arena.of_canonical_options(&options[0], &options[1])
 }
 
 /// The number that {`left` | `right`} equals, if it is one: the simplest x with no left option ≥ x and no right option
@@ -60,12 +61,18 @@ fn simplest_number(arena: &Arena, left: &[GameId], right: &[GameId]) -> Option<D
     Dyadic::simplest(lower.as_ref(), upper.as_ref())
 }
 
-/// Sorts options and deletes those that are worse than another, or the same, by the player's own order.
+/// Sorts a player's options and deletes those that are no better for the player than another one: Left wants what is
+/// greater, Right what is less.
 pub(crate) fn undominated(
     arena: &mut Arena,
+    player: Player,
     options: &mut Vec<GameId>,
     at_most: impl Fn(&mut Arena, GameId, GameId) -> Result<bool, Unfinished>,
 ) -> Result<(), Unfinished> {
+    let no_better = |arena: &mut Arena, one, other| match player {
+        Player::Left => at_most(arena, one, other),
+        Player::Right => at_most(arena, other, one),
+    };
     options.sort_unstable();
     options.dedup();
     let mut kept = 0;
@@ -76,10 +83,10 @@ pub(crate) fn undominated(
         for other in 0..kept {
             let earlier = options[other];
             if !dominated {
-                dominated = at_most(arena, option, earlier)?;
+                dominated = no_better(arena, option, earlier)?;
             }
             // What is worse than a dominated option would be dominated already.
-            if dominated || !at_most(arena, earlier, option)? {
+            if dominated || !no_better(arena, earlier, option)? {
                 options[end] = earlier;
                 end += 1;
             }
@@ -105,20 +112,19 @@ struct Form {
 /// The games of which it is known whether they are no better than the form for Left, and for Right.
 type Known = [HashMap<GameId, bool>; 2];
 
-/// Replaces every reversible option of a player by the player's own options behind a reply that reverses it. Says whether
-/// there was one.
-fn bypass(
+/// Replaces every reversible option of a player by the player's own options behind a reply that reverses it, which is one
+/// that `reverses`. Says whether there was one.
+pub(crate) fn bypass(
     arena: &mut Arena,
     player: Player,
-    form: &Form,
-    known: &mut Known,
     options: &mut Vec<GameId>,
+    mut reverses: impl FnMut(&mut Arena, GameId) -> Result<bool, Unfinished>,
 ) -> Result<bool, Unfinished> {
     let (mut bypassed, mut place) = (false, 0);
     'options: while place < options.len() {
         for reply in arena.range(options[place], player.opponent())? {
             let reply = arena.option(reply);
-            if no_better(arena, player, reply, form, known)? {
+            if reverses(arena, reply)? {
                 bypassed = true;
                 options.swap_remove(place);
                 for behind in arena.range(reply, player)? {
