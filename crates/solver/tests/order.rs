@@ -17,17 +17,10 @@ use hyperjam_testkit::on;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// The graph of this number among all those of so many positions: a digit to base 4 for each pair of positions.
-fn numbered(positions: usize, mut number: u64) -> Graph {
-    const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::LEFT), Some(Movers::RIGHT), Some(Movers::BOTH)];
-    let mut digit = || {
-        let digit = number % 4;
-        number /= 4;
-        digit
-    };
-    let pairs = (0..positions).flat_map(|from| (0..positions).map(move |to| (from, to)));
-    let moves = pairs.filter_map(|(from, to)| Some((from, to, MOVERS[digit() as usize]?)));
-    Graph::from_moves(positions, moves).unwrap()
+/// The graph of this number among all those of so many positions.
+fn numbered(positions: usize, number: usize) -> Graph {
+    let pairs: Vec<_> = (0..positions).flat_map(|from| (0..positions).map(move |to| (from, to))).collect();
+    graphs::numbered(positions, &pairs, number)
 }
 
 /// The profiles of all finite games for a player as bits, second and first, by the definition: every set of profiles
@@ -69,13 +62,6 @@ fn profiles(graph: &Graph, player: Player) -> BTreeSet<(u32, u32)> {
         }
         known = next;
     }
-}
-
-/// Whether the context keeps the promise of "at least": if y + z is not lost for the player, then not x + z.
-fn keeps(graph: &Graph, player: Player, [x, y]: [PositionId; 2], context: &Context) -> [bool; 2] {
-    let lost = Outcome::win_of(player.opponent());
-    let [of_x, of_y] = [x, y].map(|position| in_context(graph, position, context).unwrap());
-    [0, 1].map(|starter| of_y[starter] == lost || of_x[starter] != lost)
 }
 
 fn check(graph: &Graph, some: &[Context]) -> [usize; 2] {

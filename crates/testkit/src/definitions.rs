@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use hyperjam_solver::context::Context;
+use hyperjam_solver::equivalence::in_context;
 use hyperjam_solver::{Graph, GraphBuilder, PositionId};
 use hyperjam_terms::{Convention, Grundy, Outcome, Player};
 
@@ -184,4 +186,12 @@ pub fn product(graph: &Graph, components: usize) -> Graph {
 /// The number of a tuple in [`product`].
 pub fn in_product(count: usize, tuple: &[PositionId]) -> usize {
     tuple.iter().rev().fold(0, |number, position| number * count + position.index())
+}
+
+/// For Left starting and for Right starting: whether a game z keeps what "x is at least y" promises a player, that x + z is
+/// not lost where y + z is not.
+pub fn keeps(graph: &Graph, player: Player, [x, y]: [PositionId; 2], z: &Context) -> [bool; 2] {
+    let lost = Outcome::win_of(player.opponent());
+    let [of_x, of_y] = [x, y].map(|position| in_context(graph, position, z).unwrap());
+    [0, 1].map(|starter| of_y[starter] == lost || of_x[starter] != lost)
 }

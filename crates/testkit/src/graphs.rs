@@ -128,25 +128,32 @@ pub fn split(graph: &Graph, seed: u64) -> Graph {
     builder.build()
 }
 
+/// The graph of this number among all those of so many positions with moves between these ends: a digit to base 4 for each
+/// of them, which says that there is no move, one of Left, one of Right, or one of both.
+pub fn numbered(positions: usize, ends: &[(usize, usize)], number: usize) -> Graph {
+    let moves = ends
+        .iter()
+        .enumerate()
+        .filter_map(|(place, (from, to))| movers(number, place).map(|movers| (*from, *to, movers)));
+    Graph::from_moves(positions, moves).unwrap()
+}
+
+/// A digit of the number of a graph.
+fn movers(number: usize, place: usize) -> Option<Movers> {
+    [None, Some(Movers::LEFT), Some(Movers::RIGHT), Some(Movers::BOTH)][number >> (2 * place) & 3]
+}
+
 /// All games with at most two positions besides 0, the smaller ones first: 0; z with moves to itself and to 0; and z
 /// and w with moves to themselves, to each other and to 0, where z can move to w. About four thousand.
 pub fn contexts() -> Vec<Context> {
-    const MOVERS: [Option<Movers>; 4] = [None, Some(Movers::LEFT), Some(Movers::RIGHT), Some(Movers::BOTH)];
-    let start = at(1);
     let zero = Context { graph: graph(1, ""), start: at(0) };
-    let choose = |code: usize, place: usize| MOVERS[code >> (2 * place) & 3];
-    let with = |size: usize, ends: &[(usize, usize)], code: usize| {
-        let moves = ends
-            .iter()
-            .enumerate()
-            .filter_map(|(place, (from, to))| choose(code, place).map(|movers| (*from, *to, movers)));
-        Context { graph: Graph::from_moves(size, moves).unwrap(), start }
-    };
+    let with =
+        |size: usize, ends: &[_], code: usize| Context { graph: numbered(size, ends, code), start: at(1) };
     let mut contexts = vec![zero];
     let one = [(1, 0), (1, 1)];
     contexts.extend((1..16).map(|code| with(2, &one, code)));
     let two = [(1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (2, 2)];
-    let reaches = |code: &usize| choose(*code, 2).is_some();
+    let reaches = |code: &usize| movers(*code, 2).is_some();
     contexts.extend((0..4096).filter(reaches).map(|code| with(3, &two, code)));
     contexts.sort_by_key(|context| context.graph.position_count() + context.graph.move_count());
     contexts

@@ -9,6 +9,7 @@
 //! | [`drawings`] | drawings as they are sent to the tutor, and what is so on them |
 //! | [`sums`] | sums of vehicles, solved vehicle by vehicle |
 //! | [`forms`] | short games as they are written down, nothing simplified: the twins of the values |
+//! | [`typed`] | values as they are typed |
 //! | [`domineering`] | positions of Domineering |
 //! | [`hostile`] | texts that somebody broke |
 //!
@@ -42,6 +43,8 @@ pub mod hostile;
 pub mod reference;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sums;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod typed;
 
 /// Tries a law on the value that a strategy makes of a seed. Where it fails, it is tried on ever smaller ones, and the
 /// smallest on which it fails is shown.

@@ -7,11 +7,11 @@ mod games;
 
 use common::{Reader, buttons, words};
 use games::{is_over, made, start, status};
-use hyperjam_editor::game::{GameGraph, GraphMove};
-use hyperjam_editor::id::{MoveId, PositionId};
+use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Card, CardAction, Drawing, Tap};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::{Movers, Player};
+use hyperjam_testkit::documents::row;
 use hyperjam_testkit::drawings::any_with_vehicles;
 use hyperjam_testkit::sums::{self, State};
 use proptest::prelude::*;
@@ -30,6 +30,15 @@ fn offered(card: &Card) -> Vec<String> {
         other => panic!("{other:?}"),
     };
     moves.map(|button| go(button.action)).collect()
+}
+
+/// The address after the next move: the machine's where it is its turn, else any that is offered.
+fn next_by_lot(card: &Card, chance: &mut SplitMix) -> String {
+    if let Some((next, _)) = &card.next {
+        return next.clone();
+    }
+    let offered = offered(card);
+    offered[chance.below(offered.len())].clone()
 }
 
 /// The states of a game, from its address.
@@ -326,13 +335,7 @@ fn hyperjam_wins_sums_by_labels_alone() {
                 if is_over(&card) {
                     break;
                 }
-                address = match &card.next {
-                    Some((next, _)) => next.clone(),
-                    None => {
-                        let offered = offered(&card);
-                        offered[chance.below(offered.len())].clone()
-                    }
-                };
+                address = next_by_lot(&card, &mut chance);
                 let (vehicles, to_move) = sorted(&states(&drawing, Player::Left, &address).pop().unwrap());
                 if wins && to_move != machine {
                     assert!(seen.insert(vehicles), "it goes round: {address}");
@@ -366,13 +369,7 @@ fn a_sum_that_is_too_large_to_decide_is_played_with_a_word_of_it() {
             if is_over(&card) {
                 break;
             }
-            address = match &card.next {
-                Some((next, _)) => next.clone(),
-                None => {
-                    let offered = offered(&card);
-                    offered[chance.below(offered.len())].clone()
-                }
-            };
+            address = next_by_lot(&card, &mut chance);
         }
     }
     assert_eq!(undecided, 2);
@@ -393,32 +390,19 @@ fn large(chance: &mut SplitMix, impartial: bool) -> Drawing {
             }
         }
     }
-    let step = |(nth, (from, to, by)): (usize, (usize, usize, Movers))| GraphMove {
-        id: MoveId(nth as u32),
-        from: PositionId(from as u32),
-        to: PositionId(to as u32),
-        by,
-    };
-    let graph = GameGraph {
-        players: 2,
-        convention: Default::default(),
-        positions: (0..count).map(|number| (PositionId(number as u32), false)).collect(),
-        moves: moves.into_iter().enumerate().map(step).collect(),
-    };
-    let game = hyperjam_bridge::Game::of(&graph).unwrap();
+    let mut drawing = Drawing::of(&row(count, moves));
+    let game = hyperjam_bridge::Game::of(&drawing.graph).unwrap();
     let labels = hyperjam_solver::grundy::grundy_labels(&game.graph);
     let is_number = |on: &usize| {
         labels.as_ref().is_none_or(|labels| labels.finite(game.graph.position(*on).unwrap()).is_some())
     };
     let (numbers, others): (Vec<usize>, Vec<usize>) = (count / 2..count).partition(is_number);
     let pick = |from: &[usize], chance: &mut SplitMix| PositionId(from[chance.below(from.len())] as u32);
-    let mut vehicles = Vec::new();
     if !others.is_empty() && chance.below(3) == 0 {
-        vehicles.push(pick(&others, chance));
+        drawing.vehicles.push(pick(&others, chance));
     }
-    while vehicles.len() < 6 {
-        vehicles.push(if numbers.is_empty() { PositionId(0) } else { pick(&numbers, chance) });
+    while drawing.vehicles.len() < 6 {
+        drawing.vehicles.push(if numbers.is_empty() { PositionId(0) } else { pick(&numbers, chance) });
     }
-    let names = (0..count).map(|number| format!("P{number}")).collect();
-    Drawing { graph, names, vehicles, places: Vec::new() }
+    drawing
 }

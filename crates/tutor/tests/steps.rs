@@ -4,25 +4,20 @@
 
 mod common;
 
-use common::{Reader, plain, words};
+use common::{Reader, plain, with_facts, words};
 use hyperjam_bridge::Game;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, ShownMark, Span, Tone};
+use hyperjam_protocol::tutor::{Block, Card, SceneMarks, ShownMark, Span, Tone};
 use hyperjam_solver as solver;
 use hyperjam_solver::generate::{Recipe, Shape, generate};
 use hyperjam_solver::verify;
 use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player};
-use hyperjam_testkit::documents::exhibit;
-use hyperjam_testkit::drawings::{Facts, any_drawing};
+use hyperjam_testkit::documents::{exhibit, row};
+use hyperjam_testkit::drawings::any_drawing;
 use hyperjam_testkit::on;
 use std::collections::{BTreeMap, BTreeSet};
 
 const DRAWINGS: u64 = 1_500;
-
-fn reader(drawing: Drawing) -> (Reader, Facts) {
-    let facts = Facts::of(&drawing);
-    (Reader::at(drawing), facts)
-}
 
 /// All steps of a course, from the first to the last.
 fn steps(reader: &Reader, course: &str) -> Vec<Card> {
@@ -80,7 +75,7 @@ fn each_step_of_the_labels_is_one_application_of_the_operator() {
     let mut most = 0;
     for seed in 0..2 * DRAWINGS {
         on(seed, any_drawing(seed), |drawing| {
-            let (reader, facts) = reader(drawing);
+            let (reader, facts) = with_facts(drawing);
             if !facts.has_labels() {
                 let card = reader.card("steps/labels/3");
                 assert!(
@@ -145,7 +140,7 @@ fn each_step_of_the_outcomes_finds_what_ends_one_move_later() {
     let mut partial = 0;
     for seed in 0..DRAWINGS {
         on(seed, any_drawing(seed), |drawing| {
-            let (reader, facts) = reader(drawing);
+            let (reader, facts) = with_facts(drawing);
             let layers =
                 facts.wins.values().map(|(_, remoteness)| *remoteness as usize + 1).max().unwrap_or(0);
             let mut claims = vec![[(Outcome::Draw, None); 2]; facts.positions.len()];
@@ -224,7 +219,7 @@ fn each_step_of_the_classes_is_a_round_of_the_refinement() {
     let mut most = 0;
     for seed in 0..2 * DRAWINGS {
         on(seed, any_drawing(seed), |drawing| {
-            let (reader, facts) = reader(drawing);
+            let (reader, facts) = with_facts(drawing);
             let cards = steps(&reader, "steps/classes");
             let partitions = facts.partitions();
             assert_eq!(cards.len(), partitions.len() + 1, "seed {seed}");
@@ -261,28 +256,9 @@ fn each_step_of_the_classes_is_a_round_of_the_refinement() {
 
 /// A made-up drawing of any size.
 fn large(recipe: &Recipe) -> (Reader, solver::Graph) {
-    use hyperjam_editor::game::{GameGraph, GraphMove};
-    use hyperjam_editor::id::MoveId;
     let graph = generate(recipe).unwrap();
-    let id = |position: solver::PositionId| PositionId(position.index() as u32);
-    let step = |step: solver::Move| GraphMove {
-        id: MoveId(step.id.index() as u32),
-        from: id(step.from),
-        to: id(step.to),
-        by: step.movers,
-    };
-    let drawing = Drawing {
-        graph: GameGraph {
-            players: 2,
-            convention: Convention::Normal,
-            positions: graph.positions().map(|position| (id(position), false)).collect(),
-            moves: graph.moves().map(step).collect(),
-        },
-        names: graph.positions().map(|position| position.index().to_string()).collect(),
-        vehicles: Vec::new(),
-        places: Vec::new(),
-    };
-    (Reader::at(drawing), graph)
+    let moves = graph.moves().map(|step| (step.from.index(), step.to.index(), step.movers));
+    (Reader::of(&row(graph.position_count(), moves)), graph)
 }
 
 #[test]
@@ -326,7 +302,7 @@ fn a_step_of_the_labels_sets_off_the_moves_that_make_them() {
     let mut answered = 0;
     for seed in 0..DRAWINGS {
         on(seed, any_drawing(seed), |drawing| {
-            let (reader, facts) = reader(drawing);
+            let (reader, facts) = with_facts(drawing);
             if !facts.has_labels() {
                 return;
             }
@@ -381,7 +357,7 @@ fn a_step_of_the_outcomes_sets_off_the_moves_that_decide() {
     let mut decided = [0; 2];
     for seed in 0..DRAWINGS {
         on(seed, any_drawing(seed), |drawing| {
-            let (reader, facts) = reader(drawing);
+            let (reader, facts) = with_facts(drawing);
             for (side, name) in ["left", "right"].into_iter().enumerate() {
                 let cards = steps(&reader, &format!("steps/outcomes/{name}"));
                 let layers = cards.len() - 2;

@@ -202,22 +202,10 @@ fn all_links_of_the_vehicles_lead_to_cards() {
 /// e → d keeps the win for as long as one likes: it is neither named among the moves that win nor highlighted.
 #[test]
 fn a_move_that_goes_round_is_not_named_as_winning() {
-    let step = |id: u32, from: u32, to: u32| GraphMove {
-        id: MoveId(id),
-        from: PositionId(from),
-        to: PositionId(to),
-        by: Movers::BOTH,
-    };
-    let graph = GameGraph {
-        players: 2,
-        convention: Default::default(),
-        positions: (0..3).map(|number| (PositionId(number), false)).collect(),
-        moves: vec![step(0, 1, 2), step(1, 2, 1), step(2, 2, 0)],
-    };
-    let names = ["0", "d", "e"].map(String::from).to_vec();
+    let drawing = Drawing::of(&list("0:\nd: e\ne: d 0"));
     for others in [vec![], vec![PositionId(0)]] {
         let vehicles = [vec![PositionId(2)], others].concat();
-        let drawing = Drawing { graph: graph.clone(), names: names.clone(), vehicles, places: Vec::new() };
+        let drawing = Drawing { vehicles, ..drawing.clone() };
         let card = Reader::at(drawing).card("vehicles");
         let said = words(&card);
         let expected = "Whoever starts wins by\nvehicle 1: e → 0, wins at once\n\

@@ -2,23 +2,11 @@
 #![allow(clippy::unwrap_used)]
 
 use hyperjam_testkit::forms::{Form, all_small, form, hot};
+use hyperjam_testkit::typed::{game, value};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, parse, print};
 use hyperjam_values::{Arena, GameId, Limits};
 use proptest::prelude::*;
-
-fn value(arena: &mut Arena, text: &str) -> Value {
-    let statement = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    evaluate(arena, &mut Scope::default(), &statement).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn game(arena: &mut Arena, text: &str) -> GameId {
-    match value(arena, text) {
-        Value::Game(game) => game,
-        Value::Form { left, right } => arena.game(&left, &right).unwrap(),
-        other => panic!("{text} is {other:?}"),
-    }
-}
 
 fn printed(arena: &mut Arena, text: &str) -> String {
     let game = game(arena, text);

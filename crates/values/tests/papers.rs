@@ -5,21 +5,10 @@
 
 use hyperjam_testkit::domineering::{Domineering, Squares, rectangle};
 use hyperjam_testkit::forms::Form;
+use hyperjam_testkit::typed::{game, value};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, parse, print};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, thermograph};
-
-fn value(arena: &mut Arena, text: &str) -> Value {
-    let statement = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    evaluate(arena, &mut Scope::default(), &statement).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn game(arena: &mut Arena, text: &str) -> GameId {
-    match value(arena, text) {
-        Value::Game(game) => game,
-        other => panic!("{text} is {other:?}"),
-    }
-}
 
 /// Everything that LN and SS say in a formula.
 #[test]

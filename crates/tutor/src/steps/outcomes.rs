@@ -44,7 +44,7 @@ pub(super) fn card(analysis: &Analysis, shown: Starters, wanted: u32) -> Card {
             go(name, StepsCard::Outcomes(starters, at as u32))
         });
         choices.push(Block::Choice {
-            name: "PlayerNames starts".into(),
+            name: "Who starts".into(),
             options: options.collect(),
             chosen: Some(chosen),
         });

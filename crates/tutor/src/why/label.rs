@@ -24,7 +24,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
         let blocks = vec![
             paragraph(reason),
             Block::Text(vec![
-                text("PlayerNames wins at "),
+                text("Who wins at "),
                 analysis.span(position),
                 text(" is explained all the same."),
             ]),

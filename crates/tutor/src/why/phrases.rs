@@ -104,7 +104,7 @@ pub(crate) fn targets(moves: impl Iterator<Item = MoveTo>) -> Vec<MoveTo> {
 /// How the two players are called.
 #[derive(Clone, Copy)]
 pub(crate) struct PlayerNames {
-    /// PlayerNames is to move.
+    /// Who is to move.
     pub(crate) mover: &'static str,
     /// The other one.
     pub(crate) other: &'static str,

@@ -15,8 +15,15 @@ use hyperjam_protocol::tutor::{
     BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap,
 };
 use hyperjam_testkit::documents::exhibit;
+use hyperjam_testkit::drawings::Facts;
 use hyperjam_tutor::Failure;
 use std::collections::BTreeSet;
+
+/// Someone in front of a drawing, and what is so on it.
+pub fn with_facts(drawing: Drawing) -> (Reader, Facts) {
+    let facts = Facts::of(&drawing);
+    (Reader::at(drawing), facts)
+}
 
 /// Someone in front of a drawing.
 pub struct Reader {

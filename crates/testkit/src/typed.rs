@@ -1,0 +1,20 @@
+//! Values as they are typed.
+
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::notation::parse;
+use hyperjam_values::{Arena, GameId};
+
+/// What an expression comes to.
+pub fn value(arena: &mut Arena, text: &str) -> Value {
+    let statement = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    evaluate(arena, &mut Scope::default(), &statement).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The game that an expression comes to.
+pub fn game(arena: &mut Arena, text: &str) -> GameId {
+    match value(arena, text) {
+        Value::Game(game) => game,
+        Value::Form { left, right } => arena.game(&left, &right).unwrap(),
+        other => panic!("{text} is {other:?}"),
+    }
+}
