@@ -504,6 +504,7 @@ fn what_cannot_be_written_is_said_by_every_command() {
         let streams = hyperjam_cli::Streams {
             input: &mut &b""[..],
             output: &mut Full,
+            terminal: false,
             errors: &mut errors,
             progress: false,
         };
@@ -521,7 +522,7 @@ fn wrong_input_to_each_command_is_refused_with_its_reason() {
     refused(&["sum", &jam, "H", "Q"], "", &["traffic-jam.json", "“Q”"]);
     refused(&["sum", &suite_file("d")], "", &["no vehicles"]);
     refused(&["compare", &jam, "A", "Q"], "", &["“Q”"]);
-    refused(&["compare", &misere, "*1", "*2"], "", &["convention"]);
+    refused(&["compare", &misere, "*1", "*2"], "", &["misère", "cancel out", "hyperjam solve"]);
     refused(&["compare", &jam, "A", "*1", "--other", &misere], "", &["nim-misere.json", "convention"]);
     refused(&["quotient", "-"], "[]", &["standard input"]);
     refused(&["verify", "-", "-"], "", &["cannot both"]);

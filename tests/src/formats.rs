@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::commands::{parsed, refused, text};
-use crate::{hyperjam, suite_file};
+use crate::{hyperjam, on_terminal, suite_file};
 
 /// A drawing with two positions of one label, one of another, and one without.
 fn labelled() -> String {
@@ -154,6 +154,20 @@ fn nothing_that_steers_a_terminal_reaches_it() {
         let steers = |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
         assert!(!shown.contains(steers), "{arguments:?}: {shown:?}");
         assert!(shown.contains("[31m") || shown.contains("[5m"), "{arguments:?}: {shown:?}");
+    }
+    // A drawing is written as it is into a file, for programs, and made safe on a terminal.
+    for format in ["json", "dot", "txt", "graphml", "svg", "tex"] {
+        let arguments = ["convert", "--to", format, "-", "-"];
+        let shown = on_terminal(&arguments, good.as_bytes()).output;
+        let steers = |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
+        assert!(shown.contains("31m") && !shown.contains(steers), "{format}: {shown:?}");
+        let again = hyperjam(
+            &["convert", "--to", "json", "-", "-"],
+            hyperjam(&arguments, good.as_bytes()).output.as_bytes(),
+        );
+        if ["json", "dot", "txt"].contains(&format) {
+            assert_eq!(parsed(again)["positions"][0]["label"], json!(format!("label {evil}")), "{format}");
+        }
     }
     let ids = parsed(hyperjam(&["solve", "-", "--json"], good.as_bytes()));
     assert_eq!(ids["positions"][0]["id"], json!(evil), "programs still read what is there");

@@ -57,10 +57,20 @@ pub struct Finished {
 }
 
 /// Runs the command line with these arguments and this input.
-pub fn hyperjam(arguments: &[&str], mut input: &[u8]) -> Finished {
+pub fn hyperjam(arguments: &[&str], input: &[u8]) -> Finished {
+    finished(arguments, input, false)
+}
+
+/// The same with the output on a terminal.
+pub fn on_terminal(arguments: &[&str], input: &[u8]) -> Finished {
+    finished(arguments, input, true)
+}
+
+fn finished(arguments: &[&str], mut input: &[u8], terminal: bool) -> Finished {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments = std::iter::once("hyperjam").chain(arguments.iter().copied()).map(Into::into);
-    let streams = Streams { input: &mut input, output: &mut output, errors: &mut errors, progress: false };
+    let (input, output_to, errors_to) = (&mut input, &mut output, &mut errors);
+    let streams = Streams { input, output: output_to, terminal, errors: errors_to, progress: false };
     let status = hyperjam_cli::run(arguments, streams);
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Finished { status, output: text(output), errors: text(errors) }

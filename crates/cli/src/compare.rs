@@ -30,6 +30,8 @@ Impartial positions are equivalent among impartial games z when their labels are
 without a set, a second answer says whether some partizan game z tells them apart. In sums a tie end counts as a
 position with one move to itself.
 
+A drawing that is played misère is refused, since there a game and its negative do not cancel out.
+
 If a limit leaves a question undecided, the answer says so and the exit status is still 0.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
@@ -189,9 +191,12 @@ fn state<'a>(drawing: &'a Drawing, ([x, y], [left, right]): &DifferenceClaim) ->
 fn refuse_misere(drawing: &Drawing) -> Result<(), Failure> {
     match drawing.convention {
         Convention::Normal => Ok(()),
-        Convention::Misere => {
-            Err(Failure::input(&drawing.file, "convention: positions are compared in normal play only"))
-        }
+        Convention::Misere => Err(Failure::input(
+            &drawing.file,
+            "convention: misère, where positions cannot be compared: x − y decides in normal play only, where a game \
+             and its negative cancel out. `hyperjam solve` has the outcomes of both positions, and `hyperjam quotient` \
+             merges those that are the same game",
+        )),
     }
 }
 

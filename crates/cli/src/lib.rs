@@ -71,6 +71,8 @@ pub struct Streams<'a> {
     pub input: &'a mut dyn BufRead,
     /// Standard output.
     pub output: &'a mut dyn Write,
+    /// Whether standard output is a terminal: then nothing that a file says may steer it, whatever is written.
+    pub terminal: bool,
     /// Standard error.
     pub errors: &'a mut dyn Write,
     /// Whether long work shows on standard error how far it has come.
@@ -79,11 +81,18 @@ pub struct Streams<'a> {
 
 /// Runs the program and returns its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) -> u8 {
-    let Streams { input, output, errors, progress } = streams;
+    let Streams { input, output, terminal, errors, progress } = streams;
+    let mut safe;
+    let output: &mut dyn Write = if terminal {
+        safe = text::SafeLines::new(output);
+        &mut safe
+    } else {
+        output
+    };
     let mut output = BufWriter::new(output);
     let result = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => {
-            let mut streams = Streams { input, output: &mut output, errors, progress };
+            let mut streams = Streams { input, output: &mut output, terminal, errors, progress };
             let streams = &mut streams;
             let result = match arguments.command {
                 Command::Solve(arguments) => solve::run(&arguments, streams),

@@ -39,6 +39,47 @@ fn is_simple(text: &str) -> bool {
     text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic())
 }
 
+/// Writes lines so that nothing in them can steer a terminal: a file that is printed as it is may say anything, and what
+/// is safe already stays as it is.
+pub(crate) struct SafeLines<W> {
+    to: W,
+    /// What has been written of a line.
+    line: Vec<u8>,
+}
+
+impl<W: Write> SafeLines<W> {
+    pub(crate) fn new(to: W) -> Self {
+        Self { to, line: Vec::new() }
+    }
+
+    /// Writes the line as far as it goes.
+    fn pass_on(&mut self) -> io::Result<()> {
+        let line = String::from_utf8_lossy(&self.line);
+        let (text, end) = line.strip_suffix('\n').map_or((&*line, ""), |text| (text, "\n"));
+        let result =
+            self.to.write_all(plain(text).as_bytes()).and_then(|()| self.to.write_all(end.as_bytes()));
+        self.line.clear();
+        result
+    }
+}
+
+impl<W: Write> Write for SafeLines<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.line.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                self.pass_on()?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.pass_on()?;
+        self.to.flush()
+    }
+}
+
 /// A row of a table.
 #[derive(Default)]
 pub(crate) struct Row {
@@ -203,6 +244,21 @@ mod tests {
         ] {
             assert_eq!(plain(text), safe);
             assert_eq!(plain(safe), safe, "twice is once");
+        }
+    }
+
+    #[test]
+    fn lines_are_made_safe_however_they_are_written() {
+        let text = "digraph {\n  \"A\u{1b}[31m漢\u{202e}\" ∞\n\n}";
+        let safe = "digraph {\n  \"A\\u{1b}[31m漢\\u{202e}\" ∞\n\n}";
+        for size in 1..=text.len() {
+            let mut written = Vec::new();
+            let mut lines = SafeLines::new(&mut written);
+            for part in text.as_bytes().chunks(size) {
+                lines.write_all(part).unwrap();
+            }
+            lines.flush().unwrap();
+            assert_eq!(String::from_utf8(written).unwrap(), safe, "{size} bytes at a time");
         }
     }
 

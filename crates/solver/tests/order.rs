@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use hyperjam_solver::context::Context;
-use hyperjam_solver::equivalence::in_context;
 use hyperjam_solver::order::{AtLeast, Families, OrderTask, PositionSet, at_least};
 use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Graph, PositionId, task, verify};
-use hyperjam_terms::{Movers, Outcome, Player};
+use hyperjam_terms::Player;
+use hyperjam_testkit::definitions::keeps;
 use hyperjam_testkit::graphs::{self, Kind, any_graph, at, contexts};
 use hyperjam_testkit::on;
 #[cfg(target_arch = "wasm32")]
