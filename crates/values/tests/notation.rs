@@ -5,7 +5,7 @@ use hyperjam_testkit::forms::{Form, all_small, form, hot};
 use hyperjam_testkit::typed::{game, value};
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::{Style, parse, print};
-use hyperjam_values::{Arena, GameId, Limits};
+use hyperjam_values::{Arena, Limits};
 use proptest::prelude::*;
 
 fn printed(arena: &mut Arena, text: &str) -> String {

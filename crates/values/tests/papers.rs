@@ -6,8 +6,8 @@
 use hyperjam_testkit::domineering::{Domineering, Squares, rectangle};
 use hyperjam_testkit::forms::Form;
 use hyperjam_testkit::typed::{game, value};
-use hyperjam_values::evaluate::{Scope, Value, evaluate};
-use hyperjam_values::notation::{Style, parse, print};
+use hyperjam_values::evaluate::Value;
+use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, thermograph};
 
 /// Everything that LN and SS say in a formula.
