@@ -13,6 +13,9 @@ const CACHE = `hyperjam ${FOLDER.pathname}`;
 const UNCONFIRMED = `hyperjam unconfirmed ${FOLDER.pathname}`;
 /** How long a build that may be broken waits for a newer one, in milliseconds. */
 const PATIENCE = 5_000;
+/** How long a page that is left may take to be gone, in milliseconds, and how often that is looked at. */
+const LEAVING = 1_000;
+const LOOKS = 20;
 /** Where the page is made there is always a network, and what was just built is to be seen. */
 const AT_HOME = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
@@ -73,10 +76,16 @@ async function isAlone() {
   return tabs.filter(({ url }) => url.startsWith(FOLDER.href)).length < 2;
 }
 
-/** Takes this build unless another tab runs the one before, whose parts would not fit those of this one. */
+/**
+ * Takes this build unless another tab runs the one before, whose parts would not fit those of this one. The page that was
+ * reloaded into the one that asks may not be quite gone, and is not told from another tab.
+ */
 async function takeIfAlone(asker) {
-  if (await isAlone()) await skipWaiting();
-  else asker.postMessage("not alone");
+  for (let looks = LOOKS; !(await isAlone()); looks -= 1) {
+    if (looks === 0) return asker.postMessage("not alone");
+    await new Promise((resolve) => setTimeout(resolve, LEAVING / LOOKS));
+  }
+  await skipWaiting();
 }
 
 /** Waits for a newer build that is on the host, till it is whole; whether there is one, and it can be taken. */

@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   fullyParallel: true,
-  // A second try is named "flaky" in the list: one slow moment of a machine is no broken page.
-  retries: 1,
+  // No second try: a test that does not wait for what it needs is to be put right.
+  retries: 0,
   workers: 2,
   reporter: "list",
   use: {

@@ -28,6 +28,7 @@ let rules: string[] | undefined;
 
 /** Fails on what axe finds on the page as it stands, or in the part of it that is new. */
 async function expectNoBarrier(sheet: Sheet, where: string, part = "html"): Promise<void> {
+  await sheet.carded();
   const axe = new AxeBuilder({ page: sheet.page }).include(part);
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
@@ -79,15 +80,14 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await sheet.page.keyboard.press("Escape");
       await sheet.show("Play");
       const { card } = sheet;
-      const choose = (question: string, answer: string) =>
-        card.getByRole("group", { name: question }).getByRole("button", { name: answer, exact: true }).click();
       await sheet.click("a₀");
       await expect(card).toContainText("The vehicle starts at a₀.");
-      await choose("Who starts?", "Right");
-      await choose("Left is played by", "Hyperjam");
-      await choose("Right is played by", "You");
+      await sheet.answer("Who starts?", "Right");
+      await sheet.answer("Left is played by", "Hyperjam");
+      await sheet.answer("Right is played by", "You");
       await card.getByRole("button", { name: "Play", exact: true }).click();
-      await choose("Show what each move does", "Yes");
+      await expect(card.locator(".result span")).toHaveText(/^Your turn/);
+      await sheet.answer("Show what each move does", "Yes");
       await expect(card.getByRole("button", { name: /^→ 0:/ })).toBeVisible();
       await expectNoBarrier(sheet, "a game", ".inspector");
       await card.getByRole("button", { name: /^→ 0/ }).click();

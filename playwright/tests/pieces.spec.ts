@@ -1,23 +1,8 @@
 // A large drawing is stored in pieces, so that an edit writes little of it.
 import { expect, test } from "./fixtures";
+import { COUNT, expectPositions, openRows } from "./rows";
 import type { Sheet } from "./sheet";
 import { keepsIt, kept, readStore } from "./store";
-
-const COLUMNS = 60;
-const COUNT = 3_000;
-
-const LARGE = JSON.stringify({
-  format: "hyperjam",
-  version: 1,
-  title: "Rows",
-  positions: Array.from({ length: COUNT }, (_, nth) => ({
-    id: `P${nth}`,
-    label: `“${nth}”\t\\`,
-    x: (nth % COLUMNS) * 120,
-    y: Math.floor(nth / COLUMNS) * 120,
-  })),
-  moves: Array.from({ length: COUNT - 1 }, (_, nth) => ({ from: `P${nth}`, to: `P${nth + 1}`, by: "both" })),
-});
 
 /** Counts the characters that are written to the database from now on, in this tab. */
 function count(): void {
@@ -34,15 +19,10 @@ declare global {
   }
 }
 
-async function expectPositions(sheet: Sheet, count: number): Promise<void> {
-  await expect(sheet.canvas).toHaveAttribute("aria-label", new RegExp(`\\b${count} positions`));
-}
-
 /** Opens the drawing, which stores it, and adds a position to it. */
 async function begin(sheet: Sheet): Promise<void> {
   await sheet.visit();
-  await sheet.openFile("rows.json", LARGE);
-  await expectPositions(sheet, COUNT);
+  await openRows(sheet);
   await sheet.settled();
   await add(sheet, 1);
 }

@@ -1,51 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { Hand } from "./hand";
+import { Inspector } from "./inspector";
 
 export type { Marks, Point } from "./drawing";
+export type { Panel } from "./inspector";
 
-/** A view of the inspector. */
-export type Panel =
-  | "Position"
-  | "Figure 1"
-  | "Play"
-  | "Sum"
-  | "Steps"
-  | "Compare"
-  | "Lessons"
-  | "Tutor"
-  | "Table"
-  | "History";
-
-/** Where a view is: the mode, and what it is called there if the mode has several. */
-const PLACES: Record<Panel, [mode: string, view?: string]> = {
-  Position: ["Draw"],
-  "Figure 1": ["Draw", "Figure 1"],
-  Play: ["Play"],
-  Sum: ["Calculate", "Sum"],
-  Steps: ["Draw", "Steps"],
-  Compare: ["Calculate", "Compare"],
-  Lessons: ["Learn", "Lessons"],
-  Tutor: ["Learn", "Tutor"],
-  Table: ["Draw", "Table"],
-  History: ["Draw", "History"],
-};
-
-/** The page in the words of those who use it: its drawing, its buttons, and its panels. */
-export class Sheet extends Hand {
+/** The page in the words of those who use it. What is drawn, hands, the bar and the inspector have a file each. */
+export class Sheet extends Inspector {
   /** Whether everything has been fetched that will ever be. */
   isLoaded = false;
 
-  readonly panel: Locator;
-  /** What there is to read and do on the tutor's card. */
-  readonly card: Locator;
   readonly alert: Locator;
   readonly announcement: Locator;
 
   constructor(page: Page) {
     super(page);
-    this.panel = page.locator(".inspector-body");
-    this.card = page.locator(".tutor-card");
     this.alert = page.getByRole("alert");
     this.announcement = page.locator("[data-announcement]");
   }
@@ -97,80 +66,6 @@ export class Sheet extends Hand {
     await (by ? by.click() : this.menu("Save as a file"));
     const file = await download;
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole("button", { name, exact: true });
-  }
-
-  tool(name: string): Locator {
-    return this.page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name, exact: true });
-  }
-
-  async undo(): Promise<void> {
-    await this.button("Undo").click();
-  }
-
-  async redo(): Promise<void> {
-    await this.button("Redo").click();
-  }
-
-  /** Chooses a line of the page's menu, or of the menu that another button opens. */
-  async menu(line: string, of = this.button("Menu")): Promise<void> {
-    await of.click();
-    await this.page.getByRole("menu").getByRole("menuitem", { name: line }).click();
-  }
-
-  /** Goes to a mode. */
-  async enter(mode: string): Promise<void> {
-    await this.mode(mode).click();
-  }
-
-  mode(name: string): Locator {
-    return this.page.getByRole("navigation", { name: "Modes" }).getByRole("button", { name, exact: true });
-  }
-
-  /** Chooses one among several in the menu that a button opens. */
-  async choose(of: RegExp, name: string): Promise<void> {
-    await this.page.getByRole("button", { name: of }).click();
-    await this.page.getByRole("menuitemradio", { name, exact: true }).click();
-  }
-
-  /** Says for whom moves are drawn. */
-  async drawFor(movers: "Left" | "Right" | "Both"): Promise<void> {
-    await this.choose(/^Moves are for/, movers);
-  }
-
-  /** Shows everything. */
-  async fit(): Promise<void> {
-    await this.menu("Show everything", this.page.getByRole("button", { name: /^Zoom:/ }));
-  }
-
-  /** Makes it a misère game. */
-  async misere(): Promise<void> {
-    await this.panel.getByText(/^Normal play/).click();
-    await this.panel.getByLabel("wins (misère play)").check();
-  }
-
-  /** Gives the inspector room, where it is a sheet at the foot. */
-  async raise(): Promise<void> {
-    const low = this.page.locator('.inspector[data-height="peek"] .edge');
-    if (await low.isVisible()) await low.press("ArrowUp");
-  }
-
-  /** Shows a view in the inspector. */
-  async show(panel: Panel): Promise<void> {
-    const [mode, view] = PLACES[panel];
-    await this.enter(mode);
-    await this.raise();
-    if (view) await this.choose(/^View:/, view);
-    await expect(this.panel.getByRole("heading").first()).toBeVisible();
-    await this.carded();
-  }
-
-  /** Waits until the tutor's card that was asked for last is there. */
-  async carded(): Promise<void> {
-    await expect(this.page.locator(".awaited, .loading")).toHaveCount(0);
   }
 
   /** Goes to a position by its letters. */

@@ -1,21 +1,6 @@
 // What takes long with a large drawing is done in turns, between which the page does other things.
 import { expect, test } from "./fixtures";
-import type { Sheet } from "./sheet";
-
-const COUNT = 3_000;
-
-const LARGE = JSON.stringify({
-  format: "hyperjam",
-  version: 1,
-  title: "Rows",
-  positions: Array.from({ length: COUNT }, (_, nth) => ({
-    id: `P${nth}`,
-    label: `“${nth}”`,
-    x: (nth % 60) * 120,
-    y: Math.floor(nth / 60) * 120,
-  })),
-  moves: Array.from({ length: COUNT - 1 }, (_, nth) => ({ from: `P${nth}`, to: `P${nth + 1}`, by: "both" })),
-});
+import { COUNT, openRows } from "./rows";
 
 declare global {
   interface Window {
@@ -39,11 +24,6 @@ function count(): void {
   performance.now = () => (now += 20);
 }
 
-async function open(sheet: Sheet): Promise<void> {
-  await sheet.openFile("rows.json", LARGE);
-  await expect(sheet.canvas).toHaveAttribute("aria-label", new RegExp(`\\b${COUNT} positions`));
-}
-
 test("a large file is read in turns, and the drawing before it can be worked on meanwhile", async ({ sheet }) => {
   await sheet.page.addInitScript(count);
   await sheet.visit();
@@ -57,7 +37,7 @@ test("a large file is read in turns, and the drawing before it can be worked on 
       return bytes;
     };
   });
-  await open(sheet);
+  await openRows(sheet);
   // Two hundred positions or moves are read or checked in a turn.
   expect(await sheet.page.evaluate(() => window.noted)).toBeGreaterThan((4 * COUNT) / 200);
 });
@@ -65,7 +45,7 @@ test("a large file is read in turns, and the drawing before it can be worked on 
 test("a large drawing is saved in turns", async ({ sheet }) => {
   await sheet.page.addInitScript(count);
   await sheet.visit();
-  await open(sheet);
+  await openRows(sheet);
   await sheet.settled();
   await sheet.page.evaluate(() => {
     const click = HTMLAnchorElement.prototype.click;
@@ -82,7 +62,7 @@ test("a large drawing is saved in turns", async ({ sheet }) => {
 
 test("a long table gets its rows in turns", async ({ sheet }) => {
   await sheet.visit();
-  await open(sheet);
+  await openRows(sheet);
   await sheet.settled();
   await sheet.page.evaluate(() => {
     window.noted = 0;
