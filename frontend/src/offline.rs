@@ -113,7 +113,7 @@ fn sentence(files: OfflineFiles) -> &'static str {
             "A new version of Hyperjam is ready. To update, first close the other tabs that show Hyperjam, so that \
              nothing in them is lost."
         }
-        OfflineFiles::Taking => "The update begins as soon as your drawing is kept.",
+        OfflineFiles::Taking => "The update begins as soon as your drawing is saved.",
     }
 }
 

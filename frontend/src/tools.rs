@@ -68,7 +68,7 @@ pub(crate) fn Tools() -> impl IntoView {
         }
         .into_any()
     };
-    let movers = move || format!("Moves are for {} (L, R, B)", pen.get().in_words());
+    let movers = move || format!("New moves are for {} (L, R, B)", pen.get().in_words());
     view! {
         <div class="tools" role="toolbar" aria-label="Tools" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
             {tools}

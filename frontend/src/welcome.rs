@@ -18,7 +18,7 @@ type FirstStep = (&'static str, &'static str, fn(Page));
 
 /// The ways to begin.
 const WAYS: [FirstStep; 3] = [
-    ("Play this", "You against Hyperjam, with one vehicle on this traffic jam.", first_game),
+    ("Play this", "You against Hyperjam, with one vehicle on this map.", first_game),
     ("Draw your own", "An empty sheet. Every position is marked while you draw.", |page| {
         page.show(Document::default())
     }),

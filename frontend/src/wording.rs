@@ -32,7 +32,7 @@ pub(crate) fn plate_in_short(plate: &PlateMark) -> String {
 pub(crate) fn tone_in_short(tone: Tone) -> &'static str {
     match tone {
         Tone::Plain => "",
-        Tone::Subject => ", in question",
+        Tone::Subject => ", highlighted",
         Tone::Good => ", good",
         Tone::Bad => ", bad",
         Tone::Even => ", a draw",

@@ -42,7 +42,7 @@ export class Bar extends Hand {
 
   /** Says for whom moves are drawn. */
   async drawFor(movers: "Left" | "Right" | "Both"): Promise<void> {
-    await this.choose(/^Moves are for/, movers);
+    await this.choose(/^New moves are for/, movers);
   }
 
   /** Shows everything. */

@@ -72,7 +72,7 @@ test("L, R and B choose who may move, for new moves and for those selected", asy
   await sheet.add(0.3, 0.5);
   await sheet.add(0.7, 0.5);
   await sheet.page.keyboard.press("l");
-  await expect(sheet.button("Moves are for Left (L, R, B)")).toBeVisible();
+  await expect(sheet.button("New moves are for Left (L, R, B)")).toBeVisible();
   await sheet.draw("A", "B");
   await expect(sheet.moves).toHaveClass(/by-left/);
   // Left alone can move at A, so Left wins there.

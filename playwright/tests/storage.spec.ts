@@ -411,7 +411,7 @@ test("a full store is said, saving as a file is offered, and nothing is lost", a
   await expect(sheet.alert).toContainText(
     "This drawing is kept in the browser's small store only: the browser's store did not take it, it is full.",
   );
-  await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not kept");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not saved");
   const { A, ...rest } = PUBLISHED;
   await sheet.expectMarks({ ...rest, Amsterdam: A! });
   expect(await savedNames(sheet, sheet.alert.getByRole("button", { name: "Save as a file" }))).toContain("Amsterdam");
@@ -611,7 +611,7 @@ test("a store that keeps something else than it was given is said", async ({ she
   await sheet.visit();
   await sheet.rename("A", "Amsterdam");
   await expect(sheet.alert).toContainText("it gave back something else than was written");
-  await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not kept");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not saved");
 });
 
 const CROWDED = JSON.stringify({

@@ -208,8 +208,8 @@ test("a card follows by itself, unless it is told to wait", async ({ sheet }) =>
   await open(sheet, "test/one").catch(() => undefined);
   const title = sheet.panel.getByRole("heading", { level: 2 });
   await sheet.button("Pause").click();
-  await expect(sheet.button("Go on")).toBeVisible();
-  await sheet.button("Go on").click();
+  await expect(sheet.button("Resume")).toBeVisible();
+  await sheet.button("Resume").click();
   await expect(title).toHaveText("Three");
 });
 

@@ -227,8 +227,8 @@ fn every_address_of_the_first_version_is_read() {
 fn what_is_wrong_with_an_address_is_said_with_its_place() {
     for (text, said) in [
         ("nowhere/p0", "There is no part of the tutor called “nowhere”."),
-        ("play/up", "play: there is no card “up”."),
-        ("vehicles/nowhere", "vehicles: there is no card “nowhere”."),
+        ("play/up", "play: there is nothing called “up”."),
+        ("vehicles/nowhere", "vehicles: there is nothing called “nowhere”."),
         ("why/x", "“x” does not name a position."),
         ("why/p4294967296", "“p4294967296” does not name a position."),
         ("why/p0/up", "“up” cannot be explained: there are left, right and label."),

@@ -71,7 +71,7 @@ pub enum Failure {
     #[error("The game is over; there is no draw to offer.")]
     Over,
     /// A game has fewer moves.
-    #[error("The game has {moves} moves; it cannot be shown after “{given}”.")]
+    #[error("The game has {moves} moves; it cannot be shown after move {given}.")]
     At {
         /// How many moves it has.
         moves: usize,

@@ -137,7 +137,7 @@ fn task(analysis: &Analysis, marks: &StudentMarks) -> Card {
     let count = analysis.graph().position_count();
     if count > MOST_MARKS {
         blocks.push(paragraph(format!(
-            "This drawing has {count} positions. Your marks are kept in the address of this card, which has room for \
+            "This drawing has {count} positions. Your marks are kept in the address of this exercise, which has room for \
              {MOST_MARKS}: mark whichever you like."
         )));
     }

@@ -54,7 +54,7 @@ fn choice(first: StepsCard) -> Block {
     let options = COMPUTATIONS.iter().map(|(first, name, _)| go(*name, *first)).collect();
     let chosen =
         COMPUTATIONS.iter().zip(0..).find(|((other, ..), _)| *other == first).map(|(_, number)| number);
-    Block::Choice { name: "What is found".into(), options, chosen }
+    Block::Choice { name: "What is computed".into(), options, chosen }
 }
 
 /// The number of the step that is shown: the last when there are not so many, as a drawing may change under its reader.

@@ -230,7 +230,7 @@ fn add(analysis: &Analysis) -> Card {
             "There are {MOST_VEHICLES} vehicles or more; no more can be added here."
         )));
     }
-    Card { title: "Put vehicles".into(), blocks, scene, ..Card::default() }
+    Card { title: "Place vehicles".into(), blocks, scene, ..Card::default() }
 }
 
 /// A component that is about to be inserted.

@@ -93,7 +93,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
         title: format!("Why? {}", analysis.name(position)),
         spoken: format!("{}, sector {name}: {meaning}.", analysis.name(position)),
         blocks: vec![
-            Block::Text(vec![analysis.span(position), text(" is marked so:")]),
+            Block::Text(vec![analysis.span(position), text(" has these marks:")]),
             Block::List(lines),
             verified::block(analysis),
             paragraph("Press another position on the drawing to ask about that one."),

@@ -71,7 +71,7 @@ fn a_game_is_told_in_sentences() {
     assert!(find_button(&card, "→ C").is_some() && find_button(&card, "→ E").is_some());
     assert!(find_button(&card, "Take back").is_none());
     let waiting = reader.card(&format!("{game}m{be}"));
-    assert_eq!(status(&waiting), "Hyperjam, playing Right, is thinking about E.");
+    assert_eq!(status(&waiting), "Hyperjam, playing Right, is thinking: the vehicle is at E.");
     assert_eq!(waiting.next, Some((format!("{game}m{be},m{ec}"), 450)));
     let lost = reader.card(&format!("{game}m{be},m{ec}"));
     assert_eq!(status(&lost), "Hyperjam has won: Left (you) cannot move from C, so Right wins.");
@@ -269,7 +269,7 @@ fn a_game_is_looked_back_at_step_by_step() {
     let on = find_button(&card, "Play on from here");
     assert_eq!(on, Some(CardAction::Go(format!("play/g/you-best-left-1/p{b}/m{}", moves[0]))));
     let reason = reader.refusal(&format!("{game}/at/3"));
-    assert_eq!(reason, "The game has 2 moves; it cannot be shown after “3”.");
+    assert_eq!(reason, "The game has 2 moves; it cannot be shown after move 3.");
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
             "You have no move from or to C now.".into(),
         ),
         (format!("play/g/you-best-left-1/p{b}/-/up"), "play: there is no view of a game called “up”.".into()),
-        ("play/up".into(), "play: there is no card “up”.".into()),
+        ("play/up".into(), "play: there is nothing called “up”.".into()),
         (
             format!("play/g/you-best-left-1/p{b}/{}", "m1,".repeat(30_000)),
             "The game's address has 90026 characters; at most 60000 are read.".into(),

@@ -146,7 +146,7 @@ fn a_set_is_read_as_it_is_typed() {
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         ("vehicles/heap/", "A Nim heap has from 0 to 20 counters; “” is not such a number."),
         ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
-        ("vehicles/nowhere", "vehicles: there is no card “nowhere”."),
+        ("vehicles/nowhere", "vehicles: there is nothing called “nowhere”."),
     ] {
         assert_eq!(reader.refusal(address), reason, "{address}");
     }

@@ -21,7 +21,7 @@ fn the_traffic_jam_is_explained_in_these_words() {
         "why/p4",
         expect![[r#"
         Why? E
-        E is marked so:
+        E has these marks:
         When Left starts: Left wins, after 1 move if both play their best.
         When Right starts: Right wins, after 1 move if both play their best.
         Together, sector I: the player who starts wins.

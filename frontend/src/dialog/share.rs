@@ -38,7 +38,7 @@ pub(super) fn Share() -> impl IntoView {
     let lead = if ending.is_empty() {
         "The link holds the whole drawing; nothing is sent anywhere. Whoever opens it gets a copy of their own."
     } else {
-        "The link holds the whole drawing and this card; nothing is sent anywhere. Whoever opens it gets a copy of their own."
+        "The link holds the whole drawing and what the inspector shows; nothing is sent anywhere. Whoever opens it gets a copy of their own."
     };
     share::link(page, asker, move |made| match made {
         Ok(made) => {

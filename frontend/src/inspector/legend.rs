@@ -1,4 +1,4 @@
-//! What rings and routes mean.
+//! What rings and the lines of moves mean.
 
 use crate::canvas::Ring;
 use crate::view::all;
@@ -13,7 +13,7 @@ const RINGS: [(Sector, &str, &str); 6] = [
     (Sector::Left, "L", "Left wins"),
     (Sector::Right, "R", "Right wins"),
     (Sector::All, "draw", "nobody loses"),
-    (Sector::LeftFirst, "two arcs", "those two do not lose"),
+    (Sector::LeftFirst, "two arcs", "neither of the two loses"),
 ];
 
 /// The legend.

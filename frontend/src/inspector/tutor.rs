@@ -42,7 +42,7 @@ pub(super) fn Tutor() -> impl IntoView {
         let pause = move |_| study.paused.update(|paused| *paused = !*paused);
         view! {
             <button on:click=pause>
-                {move || (if study.paused.get() { "Go on" } else { "Pause" }).to_owned()}
+                {move || (if study.paused.get() { "Resume" } else { "Pause" }).to_owned()}
             </button>
         }
         .into_any()
@@ -88,7 +88,7 @@ pub(super) fn Tutor() -> impl IntoView {
                 {when(move || !study.ahead.with(String::is_empty), turn("Forward", tutor::forward))}
                 {when(
                     move || !link.with(String::is_empty),
-                    move || view! { <button on:click=share title="A link to the drawing and this card">"Link"</button> }.into_any(),
+                    move || view! { <button on:click=share title="A link to the drawing that shows this as well">"Link"</button> }.into_any(),
                 )}
             </div>
             {when(move || study.away.get(), home)}

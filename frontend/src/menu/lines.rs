@@ -130,7 +130,7 @@ fn name(of: MenuOf) -> Option<&'static str> {
         MenuOf::Page => "Menu",
         MenuOf::Views => "Views",
         MenuOf::Marks => "Marks",
-        MenuOf::Movers => "Moves are for",
+        MenuOf::Movers => "New moves are for",
         MenuOf::Zoom => "Zoom",
     })
 }

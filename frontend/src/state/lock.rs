@@ -52,7 +52,7 @@ impl Page {
     pub(crate) fn notify_locked(&self, lock: EditLock) {
         if lock == EditLock::Held {
             self.notify(
-                "The drawing cannot be changed while this card is shown. Choose another panel to change it.",
+                "The drawing cannot be changed while a game is shown. Stop the game, or choose Draw, to change it.",
             );
         }
     }

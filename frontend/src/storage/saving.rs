@@ -339,7 +339,7 @@ impl fmt::Display for NotInDatabase {
             Self::Nowhere(refusal) => write!(
                 f,
                 "This drawing will be lost when the page closes: {refusal}. Save it as a file. Old drawings can be \
-                 forgotten in the gallery."
+                 deleted in the gallery."
             ),
         }
     }

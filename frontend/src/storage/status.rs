@@ -1,4 +1,4 @@
-//! Says in a word whether the drawing is kept.
+//! Says in a word whether the drawing is saved.
 
 use super::SaveState;
 use super::save_state;
@@ -20,8 +20,8 @@ pub(crate) fn SaveStateView() -> impl IntoView {
 fn texts(save_state: SaveState) -> (&'static str, &'static str) {
     match save_state {
         SaveState::Untouched => ("untouched", ""),
-        SaveState::Pending => ("pending", "Keeping…"),
-        SaveState::Stored => ("kept", "Kept"),
-        SaveState::Failed => ("failed", "Not kept"),
+        SaveState::Pending => ("pending", "Saving…"),
+        SaveState::Stored => ("kept", "Saved"),
+        SaveState::Failed => ("failed", "Not saved"),
     }
 }

@@ -13,7 +13,7 @@ pub enum AddressError {
         given: String,
     },
     /// A part has no such card.
-    #[error("{part}: there is no card “{given}”.")]
+    #[error("{part}: there is nothing called “{given}”.")]
     Card {
         /// The part, as addresses name it.
         part: &'static str,

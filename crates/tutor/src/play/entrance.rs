@@ -39,7 +39,7 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
     blocks.extend(missing.map(|reason| paragraph(reason.to_string())));
     if vehicles.is_empty() {
         blocks.push(paragraph(
-            "Press a position to start there with one vehicle, or put several vehicles first.",
+            "Press a position to start there with one vehicle, or place several vehicles first.",
         ));
     } else {
         let mut line =
@@ -56,7 +56,7 @@ pub(super) fn card(analysis: &Analysis, settings: Settings, start: &[DrawnId]) -
         let record = Record { settings, start: places.clone(), turns: Vec::new() };
         go("Play", PlayCard::Game(record, GameView::Whole))
     };
-    let mut buttons = vec![Button { main: true, ..play }, go("Put vehicles", VehiclesCard::Add)];
+    let mut buttons = vec![Button { main: true, ..play }, go("Place vehicles", VehiclesCard::Add)];
     if !start.is_empty() && !own.is_empty() && vehicles != own {
         let own = PlayCard::Settings(settings, Vec::new());
         buttons.push(go("Start with the vehicles of the drawing", own));

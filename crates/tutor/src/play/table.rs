@@ -131,7 +131,7 @@ pub(super) fn status(game: &Match) -> Line {
                 at(format!("Your turn: you are {player}, {vehicles} {is} at "), ".")
             }
             (Controller::You, None) => at(format!("{player}’s turn: {vehicles} {is} at "), "."),
-            _ => at(format!("Hyperjam, playing {player}, is thinking about "), "."),
+            _ => at(format!("Hyperjam, playing {player}, is thinking: {vehicles} {is} at "), "."),
         },
         Some(Ending::Stuck { winner }) => {
             let won = match game.settings.person() {

@@ -101,7 +101,7 @@ pub(crate) fn targets(moves: impl Iterator<Item = MoveTo>) -> Vec<MoveTo> {
     found
 }
 
-/// How the two players are called.
+/// What the two players are called in a sentence.
 #[derive(Clone, Copy)]
 pub(crate) struct PlayerNames {
     /// Who is to move.

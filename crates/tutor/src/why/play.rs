@@ -17,7 +17,7 @@ pub(super) struct Play {
 
 /// The end of a play.
 pub(super) enum PlayEnd {
-    /// Who is to move cannot, and this player wins.
+    /// The player to move cannot, and this player wins.
     Stuck(Player),
     /// A tie end.
     Tie,

@@ -64,6 +64,7 @@ impl Reader {
         match self.ask(address) {
             Ok(card) => {
                 assert_sets_ascend(&words(&card));
+                assert_plain_words(&card, &self.drawing.names);
                 assert_addresses(&card);
                 card
             }
@@ -114,6 +115,25 @@ fn assert_sets_ascend(text: &str) {
         let ascends = |numbers: Vec<u32>| numbers.windows(2).all(|pair| pair[0] < pair[1]);
         assert!(numbers.is_none_or(ascends), "∞{{{set}}} in: {text}");
     }
+}
+
+/// No name of a type stands in a sentence: no word has a capital after a small letter, but for names in the drawing.
+fn assert_plain_words(card: &Card, names: &[String]) {
+    let said = [words(card), choice_names(&card.blocks).join("\n"), card.spoken.clone()].join("\n");
+    for word in said.split(|letter: char| !letter.is_alphanumeric()) {
+        let letters: Vec<char> = word.chars().collect();
+        let is_type = letters.windows(2).any(|pair| pair[0].is_lowercase() && pair[1].is_uppercase());
+        assert!(!is_type || names.iter().any(|name| name.contains(word)), "“{word}” in: {said}");
+    }
+}
+
+fn choice_names(blocks: &[Block]) -> Vec<&str> {
+    let names = blocks.iter().flat_map(|block| match block {
+        Block::Choice { name, .. } => vec![name.as_str()],
+        Block::Folded { blocks, .. } => choice_names(blocks),
+        _ => Vec::new(),
+    });
+    names.collect()
 }
 
 /// All text of a card, a block a line.
