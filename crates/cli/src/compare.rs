@@ -14,7 +14,7 @@ use hyperjam_terms::{Convention, Grundy, Movers, Outcome, Player, Relation};
 use serde::Serialize;
 
 use crate::drawing::Drawing;
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::text::write_json;
 use crate::{Streams, progress};
 
@@ -29,8 +29,6 @@ equivalent, x ≈ y, when x + z and y + z have the same outcomes for every game 
 Impartial positions are equivalent among impartial games z when their labels are equal; if the label is ∞, with or
 without a set, a second answer says whether some partizan game z tells them apart. In sums a tie end counts as a
 position with one move to itself.
-
-A drawing that is played misère is refused, since there a game and its negative do not cancel out.
 
 If a limit leaves a question undecided, the answer says so and the exit status is still 0.")]
 pub(crate) struct Arguments {
@@ -191,12 +189,7 @@ fn state<'a>(drawing: &'a Drawing, ([x, y], [left, right]): &DifferenceClaim) ->
 fn refuse_misere(drawing: &Drawing) -> Result<(), Failure> {
     match drawing.convention {
         Convention::Normal => Ok(()),
-        Convention::Misere => Err(Failure::input(
-            &drawing.file,
-            "convention: misère, where positions cannot be compared: x − y decides in normal play only, where a game \
-             and its negative cancel out. `hyperjam solve` has the outcomes of both positions, and `hyperjam quotient` \
-             merges those that are the same game",
-        )),
+        Convention::Misere => Err(Failure::input(&drawing.file, InputError::Misere)),
     }
 }
 

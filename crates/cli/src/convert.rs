@@ -11,7 +11,7 @@ use hyperjam_editor::picture::{self, Look, PlateMark, PlateMarks};
 
 use crate::Streams;
 use crate::drawing::{Source, document_of};
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::text::plain;
 
 /// Writes a drawing in another format, or as a picture.
@@ -116,10 +116,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 
 fn unknown(name: &str) -> Failure {
     let endings = Format::ALL.map(|format| format!(".{}", format.ending())).join(", ");
-    let reason = format!(
-        "the file name has no known extension: use {endings}, .svg or .tex, or give the format with --to"
-    );
-    Failure::input(name, reason)
+    Failure::input(name, InputError::NoFormat { endings })
 }
 
 /// The marks that a picture shows.

@@ -13,7 +13,7 @@ use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::Convention;
 
 use crate::Streams;
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::progress::Bar;
 use crate::text::plain;
 
@@ -93,17 +93,15 @@ impl Drawing {
             .filter_map(|(number, _)| position(*number as usize))
             .collect();
         let wrong = |reason| Err(Failure::input(&self.file, reason));
+        let given = || name.to_owned();
         match labelled.as_slice() {
             [only] => Ok(*only),
-            [] => wrong(format!("no position has the id or the label “{name}”")),
+            [] => wrong(InputError::NoPosition { given: given() }),
             several => {
                 let listed: Vec<&str> = several.iter().take(MOST_LISTED).map(|one| self.key(*one)).collect();
                 let more = if several.len() > MOST_LISTED { ", …" } else { "" };
-                wrong(format!(
-                    "{} positions have the label “{name}”; give the id of the one you mean: {}{more}",
-                    several.len(),
-                    listed.join(", ")
-                ))
+                let listed = listed.join(", ") + more;
+                wrong(InputError::SeveralPositions { given: given(), count: several.len(), listed })
             }
         }
     }
@@ -164,9 +162,14 @@ pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, F
 
 /// Bytes that are no text.
 #[derive(Debug, thiserror::Error)]
-enum NotText {
+pub(crate) enum NotText {
+    /// Nor are they UTF-8.
     #[error("this is not text: byte {byte} is not UTF-8")]
-    Utf8 { byte: usize },
+    Utf8 {
+        /// The first byte that is not, from 1.
+        byte: usize,
+    },
+    /// They begin as UTF-16 does, and are not.
     #[error("this is not text: it is not UTF-16")]
     Utf16,
 }

@@ -1,8 +1,19 @@
 //! Why a command gave no answer, and what is said about it.
 
-use std::fmt;
 use std::io::{self, Write};
 
+use hyperjam_bridge::{GameError, RandomGameError};
+use hyperjam_editor::file::ReadError;
+use hyperjam_editor::link::LinkError;
+use hyperjam_solver::sum::IllegalMove;
+use hyperjam_solver::verify::{self, Refuted};
+use hyperjam_solver::{GraphError, IdError};
+use hyperjam_terms::{ParseError, Player, Sector};
+use hyperjam_values::evaluate::EvaluationError;
+use hyperjam_values::notation::SyntaxError;
+use serde_json::error::Category;
+
+use crate::drawing::NotText;
 use crate::text::plain;
 
 /// Why a command gave no answer.
@@ -15,30 +26,334 @@ pub(crate) enum Failure {
         /// The file as it was named.
         file: String,
         /// What is wrong with it.
-        reason: String,
+        reason: Box<InputError>,
     },
     /// An answer that was to be verified does not hold.
     Refuted {
         /// The file with the answer, as it was named.
         file: String,
         /// What does not hold.
-        reason: String,
+        reason: Box<Refutation>,
     },
     /// It would exceed a limit.
     Limit {
         /// The file as it was named.
         file: String,
         /// What the limit is, and of what.
-        reason: String,
+        reason: TooLarge,
     },
     /// The answer cannot be written.
     Output(io::Error),
 }
 
+/// What is wrong with what a command was given.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum InputError {
+    /// It cannot be opened, read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is not text.
+    #[error(transparent)]
+    NotText(#[from] NotText),
+    /// It is not a drawing.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It is not a link to a drawing.
+    #[error(transparent)]
+    Link(#[from] LinkError),
+    /// The drawing cannot be solved.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The graph cannot be made.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+    /// There are too many positions.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// A random drawing cannot be as it was asked for. What it names are the options of the command.
+    #[error("--{0}")]
+    Random(#[from] RandomGameError),
+    /// An expression cannot be read.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// An expression has no value.
+    #[error(transparent)]
+    Evaluation(#[from] EvaluationError),
+    /// A move cannot be made.
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
+    /// The answers to be verified are not in the form of answers.
+    #[error(transparent)]
+    Answers(#[from] AnswersError),
+    /// The answers to be verified are not those to the drawing's positions.
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
+    /// A position is asked for that is not there.
+    #[error("no position has the id or the label “{given}”")]
+    NoPosition {
+        /// The id or label.
+        given: String,
+    },
+    /// A position is asked for by a label that several have.
+    #[error("{count} positions have the label “{given}”; give the id of the one you mean: {listed}")]
+    SeveralPositions {
+        /// The label.
+        given: String,
+        /// How many have it.
+        count: usize,
+        /// The ids of the first of them.
+        listed: String,
+    },
+    /// Positions of a misère game are compared.
+    #[error(
+        "convention: misère, where positions cannot be compared: x − y decides in normal play only, where a game and its \
+         negative cancel out. `hyperjam solve` has the outcomes of both positions, and `hyperjam quotient` merges those \
+         that are the same game"
+    )]
+    Misere,
+    /// Two inputs are to be read from standard input.
+    #[error("the drawing and the answers cannot both be read from standard input")]
+    BothFromStandardInput,
+    /// A game is to be played on a drawing from standard input.
+    #[error("your moves are read from standard input, so the drawing has to be a file")]
+    MovesFromStandardInput,
+    /// A game is to be played on an empty drawing.
+    #[error("there is no position to start at")]
+    NoStart,
+    /// A sum is to be solved, and nothing is added.
+    #[error("the drawing has no vehicles: name the positions they stand on")]
+    NoVehicles,
+    /// The ending of a file's name says no format.
+    #[error(
+        "the file name has no known extension: use {endings}, .svg or .tex, or give the format with --to"
+    )]
+    NoFormat {
+        /// The endings that are known.
+        endings: String,
+    },
+}
+
+/// Answers that cannot be verified as they stand.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AnswersError {
+    /// There is nothing.
+    #[error("it is empty")]
+    Empty,
+    /// The text ends in the middle.
+    #[error("line {line}, column {column}: the text ends here, before the answers are complete")]
+    CutOff {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// They are not JSON, or not as the command prints them.
+    #[error("line {line}, column {column}: {reason}")]
+    Json {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The reader's own words.
+        reason: String,
+    },
+    /// A label is none.
+    #[error("“{id}”: {reason}")]
+    Label {
+        /// The position.
+        id: String,
+        /// Why not.
+        reason: ParseError,
+    },
+    /// A reason for x ≈ y is unknown.
+    #[error("“{given}” is not a reason for x ≈ y")]
+    Reason {
+        /// What is given.
+        given: String,
+    },
+    /// The game z has a move for nobody who is known.
+    #[error("context: {0}")]
+    Movers(ParseError),
+    /// The game z cannot be made.
+    #[error("context: {0}")]
+    Context(GraphError),
+    /// The game z starts nowhere.
+    #[error("context: there is no position {given}")]
+    ContextStart {
+        /// Where it is to start.
+        given: usize,
+    },
+}
+
+impl AnswersError {
+    /// Reads answers.
+    pub(crate) fn read<'a, Answers: serde::Deserialize<'a>>(text: &'a str) -> Result<Answers, Self> {
+        serde_json::from_str(text).map_err(|error| {
+            let (line, column) = (error.line(), error.column());
+            if error.classify() == Category::Eof {
+                return if text.trim().is_empty() { Self::Empty } else { Self::CutOff { line, column } };
+            }
+            let words = error.to_string();
+            let reason = words.rsplit_once(" at line ").map_or(&*words, |(words, _)| words).to_owned();
+            Self::Json { line, column, reason }
+        })
+    }
+}
+
+/// Answers that are not those to a drawing's positions.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Mismatch {
+    /// A position has two answers.
+    #[error("positions[{number}]: “{id}” is answered twice")]
+    Twice {
+        /// The number of the second.
+        number: usize,
+        /// The position.
+        id: String,
+    },
+    /// A position has no answer.
+    #[error("there is no answer for “{id}”")]
+    Missing {
+        /// The position.
+        id: String,
+    },
+    /// There is an answer for a position that is not there.
+    #[error("the drawing has no position “{id}”")]
+    Unknown {
+        /// The position.
+        id: String,
+    },
+}
+
+/// What of an answer does not hold.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refutation {
+    /// The outcome of a position.
+    #[error("“{id}” with {to_move} to move: {reason}")]
+    Outcome {
+        /// The position.
+        id: String,
+        /// Whose turn it is.
+        to_move: Player,
+        /// Why not.
+        reason: verify::Reason,
+    },
+    /// The label of a position.
+    #[error("the label of “{id}”: {reason}")]
+    Label {
+        /// The position.
+        id: String,
+        /// Why not.
+        reason: verify::Reason,
+    },
+    /// The class of a position.
+    #[error("the class of “{id}”: {reason}")]
+    Class {
+        /// The position.
+        id: String,
+        /// Why not.
+        reason: verify::Reason,
+    },
+    /// The outcome of a position of x − y.
+    #[error("“{x}” − “{y}” with {to_move} to move: {reason}")]
+    Difference {
+        /// Where the first component is.
+        x: String,
+        /// Where the second one is.
+        y: String,
+        /// Whose turn it is.
+        to_move: Player,
+        /// Why not.
+        reason: verify::Reason,
+    },
+    /// Something else that the verifier refutes.
+    #[error(transparent)]
+    Other(Refuted),
+    /// The sector of a position is another one by its outcomes.
+    #[error("the sector of “{id}” is {found} by its outcomes")]
+    Sector {
+        /// The position.
+        id: String,
+        /// The sector that it is.
+        found: Sector,
+    },
+    /// A position has a label, and none is given.
+    #[error("“{id}” has a label, and none is given")]
+    NoLabel {
+        /// The position.
+        id: String,
+    },
+    /// A position has no label, and one is given.
+    #[error("“{id}” has no label, and one is given")]
+    NeedlessLabel {
+        /// The position.
+        id: String,
+    },
+    /// The solver's own answer does not agree with the check: it is no ground to judge claims by.
+    #[error("the proof that was worked out to check the answer is itself wrong: {0}")]
+    OwnProof(Refuted),
+    /// A statement is not as it is claimed.
+    #[error("{field}: it is {found}")]
+    Statement {
+        /// Which statement.
+        field: &'static str,
+        /// Whether it holds.
+        found: bool,
+    },
+    /// The positions are not equal for this reason.
+    #[error("x ≈ y by {reason}")]
+    Equal {
+        /// The reason.
+        reason: String,
+    },
+    /// The game z does not tell the positions apart, or not so.
+    #[error("x + z is in sector {x} and y + z in {y}")]
+    Context {
+        /// The sector of x + z.
+        x: Sector,
+        /// The sector of y + z.
+        y: Sector,
+    },
+    /// A relation is claimed that nothing shows.
+    #[error("nothing shows that {relation} holds")]
+    Unproved {
+        /// The relation.
+        relation: String,
+    },
+    /// The outcomes of x − y are others.
+    #[error("x − y is in sector {found} by its outcomes")]
+    DifferenceOutcomes {
+        /// The sector that they make.
+        found: Sector,
+    },
+    /// The relations are others.
+    #[error("by the outcomes of x − y these hold: {relations}")]
+    Relations {
+        /// Those that hold.
+        relations: String,
+    },
+    /// The sector of x − y is another one.
+    #[error("the sector of x − y is {found} by its outcomes")]
+    DifferenceSector {
+        /// The sector that it is.
+        found: Sector,
+    },
+}
+
+/// What is too large to be checked.
+#[derive(Debug, thiserror::Error)]
+#[error("{what} is too large to be checked within {limit} positions and moves (see --limit)")]
+pub(crate) struct TooLarge {
+    /// What is.
+    pub(crate) what: &'static str,
+    /// The most positions and moves.
+    pub(crate) limit: usize,
+}
+
 impl Failure {
     /// Wrong input: the file, and what is wrong with it.
-    pub(crate) fn input(file: &str, reason: impl fmt::Display) -> Self {
-        Failure::Input { file: file.to_owned(), reason: reason.to_string() }
+    pub(crate) fn input(file: &str, reason: impl Into<InputError>) -> Self {
+        Failure::Input { file: file.to_owned(), reason: Box::new(reason.into()) }
     }
 
     /// Says what went wrong. Returns the exit status: 1 for a refuted answer, 3 for one beyond a limit, else 2; but 0 for
@@ -62,7 +377,7 @@ impl Failure {
                 2
             }
             Failure::Input { file, reason } => {
-                of_file(&file, &reason);
+                of_file(&file, &reason.to_string());
                 2
             }
             Failure::Refuted { file, reason } => {

@@ -58,8 +58,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let &Arguments { positions, moves, impartial, seed, .. } = arguments;
     let convention = if arguments.misere { Convention::Misere } else { Convention::Normal };
     let asked = RandomGame { shape, positions, moves, impartial, convention, seed };
-    // What it names are the options of this command.
-    let refused = |error: RandomGameError| Failure::input("generate", format!("--{error}"));
+    let refused = |error: RandomGameError| Failure::input("generate", error);
     let (title, file) = random_game(&asked, MOST_PARTS).map_err(refused)?;
     for piece in file.write(&title) {
         streams.output.write_all(piece.as_bytes())?;

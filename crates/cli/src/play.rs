@@ -3,13 +3,14 @@
 use std::io::{self, BufRead, Write};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use hyperjam_solver::play::{Advice, Ending, Standing, advise, standing};
-use hyperjam_solver::{MoveId, Outcomes, PositionId};
+use hyperjam_solver::sum::{Ending, Referee, SumChoice, SumSolutions, best};
+use hyperjam_solver::task::Budget;
+use hyperjam_solver::{MoveId, PositionId};
 use hyperjam_terms::{Player, PlayerOutcome};
 
 use crate::Streams;
 use crate::drawing::Drawing;
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::solution::solve_graph;
 
 /// Plays a game against you, without mistakes.
@@ -52,43 +53,55 @@ enum Input {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if arguments.file == "-" {
-        return Err(Failure::input(
-            "-",
-            "your moves are read from standard input, so the drawing has to be a file",
-        ));
+        return Err(Failure::input("-", InputError::MovesFromStandardInput));
     }
     let drawing = Drawing::read(&arguments.file, streams)?;
     let start = match &arguments.start {
         Some(key) => drawing.find(key)?,
         None => {
             let first = drawing.graph.position(0);
-            first.ok_or_else(|| Failure::input(&arguments.file, "there is no position to start at"))?
+            first.ok_or_else(|| Failure::input(&arguments.file, InputError::NoStart))?
         }
     };
-    let outcomes = solve_graph(&drawing, streams).outcomes;
+    let solution = solve_graph(&drawing, streams);
+    let begin = || {
+        let (graph, convention) = (&drawing.graph, drawing.convention);
+        let known = SumSolutions::new(graph, convention, &solution, Budget::default(), |_| {});
+        Referee::new(known, vec![start], arguments.first, usize::MAX)
+    };
     let human = arguments.side;
-    let mut made: Vec<MoveId> = Vec::new();
+    let mut game = begin();
     loop {
-        let now = standing(&drawing.graph, &outcomes, start, arguments.first, &made);
-        let now = now.map_err(|error| Failure::input(&arguments.file, error))?;
-        if let Some(ending) = now.ended {
-            return Ok(say_end(&drawing, &now, ending, human, streams.output)?);
+        let here = game.now().first().copied().unwrap_or(start);
+        if let Some(ending) = game.ended() {
+            return Ok(say_end(&drawing, here, game.to_move() == human, ending, human, streams.output)?);
         }
-        let advice = advise(&drawing.graph, &outcomes, now.position, now.to_move);
-        if now.to_move != human {
-            let Some(best) = advice.best else { return Ok(()) };
-            let to = drawing.graph.move_at(best).to;
-            writeln!(streams.output, "I move to {}.", name(&drawing, to))?;
-            made.push(best);
-            continue;
+        let choices = game.choices();
+        let Some(best) = best(&choices, game.to_move()).copied() else { return Ok(()) };
+        let mut made = best.id;
+        if game.to_move() == human {
+            show(&drawing, here, &choices, human, streams.output)?;
+            match ask(&choices, streams)? {
+                Input::Make(chosen) => made = chosen,
+                Input::Hint => {
+                    hint(&drawing, &best, human, streams.output)?;
+                    continue;
+                }
+                Input::TakeBack => {
+                    // The player's own last move, and what was answered.
+                    let left = game.plies().len().saturating_sub(2);
+                    let earlier: Vec<MoveId> = game.plies()[..left].iter().map(|ply| ply.id).collect();
+                    game = begin();
+                    let replayed = earlier.into_iter().try_for_each(|id| game.make(id));
+                    replayed.map_err(|error| Failure::input(&arguments.file, error))?;
+                    continue;
+                }
+                Input::Quit => return Ok(()),
+            }
+        } else {
+            writeln!(streams.output, "I move to {}.", name(&drawing, best.to))?;
         }
-        show(&drawing, &now, human, streams.output)?;
-        match ask(&now, streams)? {
-            Input::Make(chosen) => made.push(chosen),
-            Input::Hint => hint(&drawing, &outcomes, &advice, &now, streams.output)?,
-            Input::TakeBack => take_back(&mut made),
-            Input::Quit => return Ok(()),
-        }
+        game.make(made).map_err(|error| Failure::input(&arguments.file, error))?;
     }
 }
 
@@ -96,18 +109,24 @@ fn name(drawing: &Drawing, position: PositionId) -> String {
     drawing.name(position).into_owned()
 }
 
-fn show(drawing: &Drawing, now: &Standing, human: Player, output: &mut dyn Write) -> io::Result<()> {
-    writeln!(output, "The vehicle is at {}. You are {human}; your moves:", name(drawing, now.position))?;
-    for (number, id) in now.legal.iter().enumerate() {
-        writeln!(output, "  {} → {}", number + 1, name(drawing, drawing.graph.move_at(*id).to))?;
+fn show(
+    drawing: &Drawing,
+    here: PositionId,
+    choices: &[SumChoice],
+    human: Player,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(output, "The vehicle is at {}. You are {human}; your moves:", name(drawing, here))?;
+    for (number, choice) in (1..).zip(choices) {
+        writeln!(output, "  {number} → {}", name(drawing, choice.to))?;
     }
     Ok(())
 }
 
 /// Asks until there is an answer that makes sense; the end of the input is a wish to end.
-fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Input, Failure> {
+fn ask(choices: &[SumChoice], streams: &mut Streams<'_>) -> Result<Input, Failure> {
     loop {
-        write!(streams.output, "Your move (1–{}, h, b, q): ", now.legal.len())?;
+        write!(streams.output, "Your move (1–{}, h, b, q): ", choices.len())?;
         streams.output.flush()?;
         let mut line = Vec::new();
         let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_until(b'\n', &mut line);
@@ -121,8 +140,8 @@ fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Input, Failure> {
             "q" => return Ok(Input::Quit),
             answer => {
                 let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                if let Some(id) = number.and_then(|number| now.legal.get(number)) {
-                    return Ok(Input::Make(*id));
+                if let Some(choice) = number.and_then(|number| choices.get(number)) {
+                    return Ok(Input::Make(choice.id));
                 }
                 writeln!(streams.output, "There is no move {answer:?} here.")?;
             }
@@ -130,46 +149,39 @@ fn ask(now: &Standing, streams: &mut Streams<'_>) -> Result<Input, Failure> {
     }
 }
 
-fn hint(
-    drawing: &Drawing,
-    outcomes: &Outcomes,
-    advice: &Advice,
-    now: &Standing,
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    let Some(best) = advice.best else { return Ok(()) };
-    let to = name(drawing, drawing.graph.move_at(best).to);
-    let remoteness = outcomes.remoteness(now.position, now.to_move).unwrap_or(0);
-    match advice.outcome {
-        PlayerOutcome::Win => writeln!(output, "You can win in {remoteness} moves: go to {to}."),
+/// What the best move comes to.
+fn hint(drawing: &Drawing, best: &SumChoice, human: Player, output: &mut dyn Write) -> io::Result<()> {
+    let Some(after) = best.outcome else { return Ok(()) };
+    let to = name(drawing, best.to);
+    let moves = match after.remoteness {
+        None | Some(0) => "1 move".to_owned(),
+        Some(rest) => format!("{} moves", rest + 1),
+    };
+    match after.seen_by(human) {
+        PlayerOutcome::Win => writeln!(output, "You can win in {moves}: go to {to}."),
         PlayerOutcome::Draw => writeln!(output, "You can keep a draw: go to {to}."),
-        PlayerOutcome::Loss => {
-            writeln!(output, "You lose in {remoteness} moves at most; {to} holds out longest.")
-        }
+        PlayerOutcome::Loss => writeln!(output, "You lose in {moves} at most; {to} holds out longest."),
     }
-}
-
-/// Takes back the player's own last move and what was answered.
-fn take_back(made: &mut Vec<MoveId>) {
-    made.truncate(made.len().saturating_sub(2));
 }
 
 fn say_end(
     drawing: &Drawing,
-    now: &Standing,
+    here: PositionId,
+    is_yours: bool,
     ending: Ending,
     human: Player,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    let here = name(drawing, now.position);
-    let who = if now.to_move == human { "You" } else { "I" };
+    let here = name(drawing, here);
+    let who = if is_yours { "You" } else { "I" };
     match ending {
         Ending::Stuck { winner } => {
             let result = if winner == human { "you win" } else { "I win" };
             writeln!(output, "{who} cannot move from {here}: {result}.")
         }
-        Ending::TieEnd => writeln!(output, "{here} is a tie end: nobody wins."),
-        Ending::Repetition { .. } => {
+        Ending::TieEnd(_) => writeln!(output, "{here} is a tie end: nobody wins."),
+        // The outcome of every state is known here, nobody is asked to agree, and no number of moves is too many.
+        Ending::Repetition | Ending::Thrice | Ending::Agreed | Ending::Full => {
             writeln!(
                 output,
                 "{here} comes back with the same player to move, and nobody can force a win: a draw."

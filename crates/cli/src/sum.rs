@@ -11,7 +11,7 @@ use hyperjam_terms::{Grundy, Movers, Outcome, Player, PlayerOutcome};
 use serde::{Serialize, Serializer};
 
 use crate::drawing::Drawing;
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::solution::solve_graph;
 use crate::text::write_json;
 use crate::{Streams, progress};
@@ -104,10 +104,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     let named: Result<Vec<_>, _> = arguments.vehicles.iter().map(|key| drawing.find(key)).collect();
     let vehicles = if arguments.vehicles.is_empty() { drawing.vehicles.clone() } else { named? };
     if vehicles.is_empty() {
-        return Err(Failure::input(
-            &arguments.file,
-            "the drawing has no vehicles: name the positions they stand on",
-        ));
+        return Err(Failure::input(&arguments.file, InputError::NoVehicles));
     }
     let solution = solve_graph(&drawing, streams);
     let answer = SumResult::of(&drawing, &solution, &vehicles, arguments.limit, streams);

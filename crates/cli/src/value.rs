@@ -1,7 +1,6 @@
 //! `hyperjam value`: what an expression of games comes to.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::io::{self, Write};
 
 use hyperjam_terms::OutcomeClass;
@@ -111,14 +110,13 @@ struct IntervalAnswer {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let wrong = |error: &dyn Display| Failure::input("expression", error);
-    let statement = parse(&arguments.expression).map_err(|error| wrong(&error))?;
+    let statement = parse(&arguments.expression).map_err(|error| Failure::input("expression", error))?;
     let mut arena = Arena::new(Limits { work: arguments.limit, ..Limits::default() });
     let style = if arguments.json { Style::Ascii } else { Style::Unicode };
     let answer = match evaluate(&mut arena, &mut Scope::default(), &statement) {
         Ok(value) => Answer::of(&mut arena, value, style),
         Err(error) if is_undecided(&error) => Answer::Undecided { undecided: error.to_string() },
-        Err(error) => return Err(wrong(&error)),
+        Err(error) => return Err(Failure::input("expression", error)),
     };
     if arguments.json {
         return Ok(write_json(&answer, streams.output)?);

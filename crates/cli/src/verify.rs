@@ -12,7 +12,7 @@ use serde::de::IgnoredAny;
 
 use crate::Streams;
 use crate::drawing::{Drawing, text_of};
-use crate::failure::Failure;
+use crate::failure::{AnswersError, Failure, InputError, Mismatch, Refutation, TooLarge};
 use crate::text::plain;
 
 /// Checks the answers of `solve --json` or of `compare --json` by an independent method.
@@ -49,21 +49,33 @@ pub(crate) struct Arguments {
 /// Why answers are not verified.
 enum CheckFailure {
     /// They cannot be read.
-    Input(String),
+    Input(InputError),
     /// They do not hold.
-    Refuted(String),
+    Refuted(Refutation),
     /// It would take too long to check them.
-    Limit(String),
+    Limit(TooLarge),
 }
 
 impl CheckFailure {
     fn in_file(self, file: &str) -> Failure {
         let file = file.to_owned();
         match self {
-            CheckFailure::Input(reason) => Failure::Input { file, reason },
-            CheckFailure::Refuted(reason) => Failure::Refuted { file, reason },
+            CheckFailure::Input(reason) => Failure::Input { file, reason: Box::new(reason) },
+            CheckFailure::Refuted(reason) => Failure::Refuted { file, reason: Box::new(reason) },
             CheckFailure::Limit(reason) => Failure::Limit { file, reason },
         }
+    }
+}
+
+impl From<Refutation> for CheckFailure {
+    fn from(reason: Refutation) -> Self {
+        CheckFailure::Refuted(reason)
+    }
+}
+
+impl From<AnswersError> for CheckFailure {
+    fn from(reason: AnswersError) -> Self {
+        CheckFailure::Input(reason.into())
     }
 }
 
@@ -93,24 +105,22 @@ struct PositionClaim {
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     if arguments.file == "-" && arguments.answers == "-" {
-        return Err(Failure::input(
-            "-",
-            "the drawing and the answers cannot both be read from standard input",
-        ));
+        return Err(Failure::input("-", InputError::BothFromStandardInput));
     }
     let drawing = Drawing::read(&arguments.file, streams)?;
     let text = text_of(&arguments.answers, streams)?;
-    let wrong = |reason: String| Failure::input(&arguments.answers, reason);
-    let kind: AnswerKind = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let wrong = |reason: AnswersError| Failure::input(&arguments.answers, reason);
+    let kind: AnswerKind = AnswersError::read(&text).map_err(wrong)?;
     if kind.relations.is_some() {
-        let claims = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        let claims = AnswersError::read(&text).map_err(wrong)?;
         let checked = comparison::check(&drawing, &claims, arguments.limit);
         let checked = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
         writeln!(streams.output, "Verified: {checked}.")?;
         return Ok(());
     }
-    let answers: Answers = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-    let claims = in_order(&drawing, answers.positions).map_err(|error| wrong(error.to_string()))?;
+    let answers: Answers = AnswersError::read(&text).map_err(wrong)?;
+    let claims =
+        in_order(&drawing, answers.positions).map_err(|error| Failure::input(&arguments.answers, error))?;
     let mut checked = check(&drawing, &claims);
     if arguments.coarsest {
         checked = checked.and_then(|()| check_coarsest(&drawing, &claims));
@@ -125,17 +135,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         "Verified: the outcomes of {count} positions for both starters, {labels} labels, {classes}."
     )?;
     Ok(())
-}
-
-/// Answers that are not those to a drawing's positions.
-#[derive(Debug, thiserror::Error)]
-enum Mismatch {
-    #[error("positions[{number}]: “{id}” is answered twice")]
-    Twice { number: usize, id: String },
-    #[error("there is no answer for “{id}”")]
-    Missing { id: String },
-    #[error("the drawing has no position “{id}”")]
-    Unknown { id: String },
 }
 
 /// The claims in the order of the drawing's positions, one for each.
@@ -159,19 +158,16 @@ fn in_order(drawing: &Drawing, claims: Vec<PositionClaim>) -> Result<Vec<Positio
     }
 }
 
-/// In the drawing's words.
-fn describe(drawing: &Drawing, refuted: &Refuted) -> String {
+/// What is refuted, by the drawing's ids.
+fn by_ids(drawing: &Drawing, refuted: Refuted) -> Refutation {
+    let id = |position| plain(drawing.key(position)).into();
     match refuted {
         Refuted::Outcome { position, to_move, reason } => {
-            format!("“{}” with {to_move} to move: {reason}", plain(drawing.key(*position)))
+            Refutation::Outcome { id: id(position), to_move, reason }
         }
-        Refuted::Label { position, reason } => {
-            format!("the label of “{}”: {reason}", plain(drawing.key(*position)))
-        }
-        Refuted::Class { position, reason } => {
-            format!("the class of “{}”: {reason}", plain(drawing.key(*position)))
-        }
-        _ => refuted.to_string(),
+        Refuted::Label { position, reason } => Refutation::Label { id: id(position), reason },
+        Refuted::Class { position, reason } => Refutation::Class { id: id(position), reason },
+        other => Refutation::Other(other),
     }
 }
 
@@ -188,13 +184,12 @@ fn impartial_labels(graph: &Graph, found: &GrundyLabels) -> Result<(), Refuted> 
 /// Whether no coarser classes would do.
 fn check_coarsest(drawing: &Drawing, claims: &[PositionClaim]) -> Result<(), CheckFailure> {
     let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
-    verify::coarsest(&drawing.graph, &classes)
-        .map_err(|refuted| CheckFailure::Refuted(describe(drawing, &refuted)))
+    verify::coarsest(&drawing.graph, &classes).map_err(|refuted| by_ids(drawing, refuted).into())
 }
 
 fn check(drawing: &Drawing, claims: &[PositionClaim]) -> Result<(), CheckFailure> {
     let graph = &drawing.graph;
-    let refuted = |refuted: Refuted| CheckFailure::Refuted(describe(drawing, &refuted));
+    let refuted = |refuted: Refuted| CheckFailure::Refuted(by_ids(drawing, refuted));
     let outcomes: Vec<[OutcomeClaim; 2]> = claims
         .iter()
         .map(|claim| [(claim.left_first, claim.left_remoteness), (claim.right_first, claim.right_remoteness)])
@@ -203,24 +198,23 @@ fn check(drawing: &Drawing, claims: &[PositionClaim]) -> Result<(), CheckFailure
     for claim in claims {
         let sector = Sector::of(claim.left_first, claim.right_first);
         if claim.sector != sector.name() {
-            let reason = format!("the sector of “{}” is {sector} by its outcomes", plain(&claim.id));
-            return Err(CheckFailure::Refuted(reason));
+            return Err(Refutation::Sector { id: plain(&claim.id).into(), found: sector }.into());
         }
     }
     let classes: Vec<usize> = claims.iter().map(|claim| claim.class).collect();
     verify::classes(graph, &classes).map_err(refuted)?;
     let labelled = drawing.convention == Convention::Normal && verify::impartial(graph, &classes).is_ok();
     if let Some(claim) = claims.iter().find(|claim| claim.grundy.is_some() != labelled) {
-        let reason =
-            if labelled { "has a label, and none is given" } else { "has no label, and one is given" };
-        return Err(CheckFailure::Refuted(format!("“{}” {reason}", plain(&claim.id))));
+        let id = plain(&claim.id).into();
+        let refuted = if labelled { Refutation::NoLabel { id } } else { Refutation::NeedlessLabel { id } };
+        return Err(refuted.into());
     }
     if labelled {
         let label = |claim: &PositionClaim| -> Result<LabelClaim, CheckFailure> {
             let text = claim.grundy.as_deref().unwrap_or_default();
             let label: Result<Grundy, _> = text.parse();
-            let label =
-                label.map_err(|error| CheckFailure::Input(format!("“{}”: {error}", plain(&claim.id))))?;
+            let id = || plain(&claim.id).into();
+            let label = label.map_err(|reason| AnswersError::Label { id: id(), reason })?;
             Ok((label, claim.rank))
         };
         let labels: Result<Vec<LabelClaim>, CheckFailure> = claims.iter().map(label).collect();

@@ -19,7 +19,7 @@ fn with(positions: &str, moves: &str, rest: &str) -> String {
 fn errors_name_place_and_reason() {
     let a = r#"{"id":"A"}"#;
     let cases = [
-        (String::from("{"), "EOF while parsing an object at line 1 column 1"),
+        (String::from("{"), "line 1, column 1: the text ends here, before the drawing is complete"),
         (String::from("[]"), "expected a drawing: an object, found a list"),
         (String::from("7"), "expected a drawing: an object, found 7"),
         (with("7", "", ""), "positions[0]: expected a position: an object with an id"),
@@ -31,14 +31,14 @@ fn errors_name_place_and_reason() {
         (with(r#"{"id":"A","x":"left"}"#, "", ""), "positions[0].x: expected a number"),
         (with(r#"{"id":"A","x":1e300,"y":0}"#, "", ""), "positions[0].x: coordinates must lie"),
         (with(r#"{"id":"A","end":"win"}"#, "", ""), "positions[0].end: expected \"tie\", found \"win\""),
-        (with(r#"{"label":"A"}"#, "", ""), "positions[0]: missing field `id`"),
+        (with(r#"{"label":"A"}"#, "", ""), "positions[0]: the field “id” is missing"),
         (with(a, "", r#","vehicles":["A","B"]"#), "vehicles[1]: no position has the id “B”"),
         (with(a, "", r#","players":1"#), "players: 1 players, a game has 2 to 16"),
         (with(a, "", r#","convention":"odd""#), "convention: expected \"normal\" or \"misere\""),
-        (with(a, "", "") + "x", "trailing characters at line 1"),
+        (with(a, "", "") + "x", "this is not JSON: trailing characters"),
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
         (r#"{"format":"hyperjam","version":2,"boards":[]}"#.into(), "version: this file has version 2"),
-        (r#"{"version":1,"positions":[],"moves":[]}"#.into(), "missing field `format`"),
+        (r#"{"version":1,"positions":[],"moves":[]}"#.into(), "the field “format” is missing"),
         (r#"{"format":7,"version":1,"positions":[],"moves":[]}"#.into(), "format: expected \"hyperjam\""),
         (r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(), "version: expected 1"),
     ];

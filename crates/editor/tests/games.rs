@@ -58,7 +58,7 @@ fn a_field_given_twice_is_refused_with_its_line() {
         ),
         (
             "{\"format\":\"hyperjam\",\"version\":1,\n\"positions\":[{\"id\":\"A\",\n\"id\":\"B\"}],\"moves\":[]}",
-            "“id” is given twice at line 3",
+            "line 3",
         ),
         (r#"{"format":"hyperjam","version":1,"positions":[{"id":"A","x":null,"x":1}],"moves":[]}"#, "“x”"),
         (

@@ -175,21 +175,22 @@ impl Grundy {
     }
 
     /// The numbers of a set K that a person types as `1,2`, `{1, 2}` or `∞{1,2}`, with commas or spaces between, in the
-    /// order given; the text of the first that is no number where there is one.
+    /// order given; else an error about the first that is no number.
     ///
     /// ```
     /// use hyperjam_terms::Grundy;
     ///
     /// assert_eq!(Grundy::typed_set("∞{2, 1}"), Ok(vec![2, 1]));
     /// assert_eq!(Grundy::typed_set(""), Ok(vec![]));
-    /// assert_eq!(Grundy::typed_set("1,two"), Err("two"));
+    /// assert_eq!(Grundy::typed_set("1,two").unwrap_err().given(), "two");
     /// ```
-    pub fn typed_set(text: &str) -> Result<Vec<u32>, &str> {
+    pub fn typed_set(text: &str) -> Result<Vec<u32>, ParseError> {
         let bare = text.trim().trim_start_matches('∞').trim();
         let bare = bare.strip_prefix('{').unwrap_or(bare);
         let bare = bare.strip_suffix('}').unwrap_or(bare);
         let numbers = bare.split(|letter: char| letter == ',' || letter.is_whitespace());
-        numbers.filter(|text| !text.is_empty()).map(|text| number(text).ok_or(text)).collect()
+        let error = |text| ParseError::new(text, "member of a set of labels", "a number such as \"3\"");
+        numbers.filter(|text| !text.is_empty()).map(|text| number(text).ok_or_else(|| error(text))).collect()
     }
 }
 

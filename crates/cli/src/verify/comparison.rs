@@ -15,6 +15,7 @@ use serde::Deserialize;
 
 use super::{CheckFailure, impartial_labels};
 use crate::drawing::Drawing;
+use crate::failure::{AnswersError, InputError, Mismatch, Refutation, TooLarge};
 use crate::text::plain;
 
 /// What is claimed of two positions.
@@ -70,13 +71,14 @@ struct State {
 pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Result<String, CheckFailure> {
     let graph = &drawing.graph;
     if drawing.convention == Convention::Misere {
-        return Err(CheckFailure::Input("positions are compared in normal play only".into()));
+        return Err(CheckFailure::Input(InputError::Misere));
     }
     let numbers: BTreeMap<&str, PositionId> =
         graph.positions().map(|position| (drawing.key(position), position)).collect();
     let find = |key: &str| {
         let number = numbers.get(key).copied();
-        number.ok_or_else(|| CheckFailure::Input(format!("the drawing has no position “{}”", plain(key))))
+        let unknown = || Mismatch::Unknown { id: plain(key).into() };
+        number.ok_or_else(|| CheckFailure::Input(unknown().into()))
     };
     let pair = [find(&claims.x)?, find(&claims.y)?];
     let mut checked = Vec::new();
@@ -101,8 +103,8 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Res
                 let sectors = in_context(graph, pair, context, limit)?;
                 let names = sectors.map(|sector| sector.name());
                 if names.as_slice() != claimed.as_slice() || sectors[0] == sectors[1] {
-                    let [of_x, of_y] = names;
-                    return Err(refuted(format!("x + z is in sector {of_x} and y + z in {of_y}")));
+                    let [x, y] = sectors;
+                    return Err(Refutation::Context { x, y }.into());
                 }
                 checked.push(format!("that z refutes {among}"));
             }
@@ -113,23 +115,17 @@ pub(super) fn check(drawing: &Drawing, claims: &Comparison, limit: usize) -> Res
     Ok(checked.join(", "))
 }
 
-fn refuted(reason: impl Into<String>) -> CheckFailure {
-    CheckFailure::Refuted(reason.into())
+/// The solver's own answers do not agree with the check.
+fn own(error: Refuted) -> CheckFailure {
+    Refutation::OwnProof(error).into()
 }
 
-/// The solver's own answers, not agreeing with the check: they are no ground to judge claims by.
-fn own(error: &Refuted) -> CheckFailure {
-    refuted(format!("the proof that was worked out to check the answer is itself wrong: {error}"))
+fn too_large(what: &'static str, limit: usize) -> CheckFailure {
+    CheckFailure::Limit(TooLarge { what, limit })
 }
 
-fn too_large(what: &str, limit: usize) -> CheckFailure {
-    CheckFailure::Limit(format!(
-        "{what} is too large to be checked within {limit} positions and moves (see --limit)"
-    ))
-}
-
-fn agrees(field: &str, claim: bool, found: bool) -> Result<(), CheckFailure> {
-    if claim == found { Ok(()) } else { Err(refuted(format!("{field}: it is {found}"))) }
+fn agrees(field: &'static str, claim: bool, found: bool) -> Result<(), CheckFailure> {
+    if claim == found { Ok(()) } else { Err(Refutation::Statement { field, found }.into()) }
 }
 
 /// The sectors of two positions of a graph, by outcomes that were checked.
@@ -139,7 +135,7 @@ fn sectors(graph: &Graph, pair: [PositionId; 2]) -> Result<[Sector; 2], CheckFai
         Player::BOTH.map(|player| (found.outcome(position, player), found.remoteness(position, player)))
     };
     let claims: Vec<_> = graph.positions().map(claim).collect();
-    verify::outcomes(graph, Convention::Normal, &claims).map_err(|error| own(&error))?;
+    verify::outcomes(graph, Convention::Normal, &claims).map_err(own)?;
     Ok(pair.map(|position| found.sector(position)))
 }
 
@@ -148,7 +144,7 @@ fn are_bisimilar(graph: &Graph, [x, y]: [PositionId; 2]) -> Result<bool, CheckFa
     let found = bisimulation(graph);
     let classes: Vec<usize> = graph.positions().map(|position| found.class(position).index()).collect();
     let checked = verify::classes(graph, &classes).and_then(|()| verify::coarsest(graph, &classes));
-    checked.map_err(|error| own(&error))?;
+    checked.map_err(own)?;
     Ok(found.class(x) == found.class(y))
 }
 
@@ -156,7 +152,7 @@ fn are_bisimilar(graph: &Graph, [x, y]: [PositionId; 2]) -> Result<bool, CheckFa
 fn labels(graph: &Graph, pair: [PositionId; 2]) -> Result<Option<[Grundy; 2]>, CheckFailure> {
     let part = operation::reachable(graph, &pair);
     let Some(found) = grundy::grundy_labels(&part.graph) else { return Ok(None) };
-    impartial_labels(&part.graph, &found).map_err(|error| own(&error))?;
+    impartial_labels(&part.graph, &found).map_err(own)?;
     let of = |position| part.find(position).map(|position| found.label(position));
     let [of_x, of_y] = pair.map(of);
     Ok(of_x.zip(of_y).map(|(of_x, of_y)| [of_x, of_y]))
@@ -170,13 +166,13 @@ fn equal(graph: &Graph, pair: [PositionId; 2], by: &str, limit: usize) -> Result
         "label" => labels(graph, pair)?.is_some_and(|[of_x, of_y]| of_x == of_y),
         "difference" => {
             let [x, y] = pair;
-            let is_second = |pair| Ok(worked_out(graph, pair, limit)? == Sector::Second);
+            let is_second = |pair| worked_out(graph, pair, limit).map(|found| found == Sector::Second);
             is_second([x, y])? && is_second([y, y])?
         }
         "copying" | "closure" => no_context_separates(graph, pair, limit)?,
-        other => return Err(CheckFailure::Input(format!("“{}” is not a reason for x ≈ y", plain(other)))),
+        other => return Err(AnswersError::Reason { given: plain(other).into() }.into()),
     };
-    if holds { Ok(()) } else { Err(refuted(format!("x ≈ y by {by}"))) }
+    if holds { Ok(()) } else { Err(Refutation::Equal { reason: by.to_owned() }.into()) }
 }
 
 /// Whether no game tells two positions apart, by families of sets that were checked.
@@ -189,7 +185,7 @@ fn no_context_separates(graph: &Graph, pair: [PositionId; 2], limit: usize) -> R
     for player in Player::BOTH {
         match at_least(&part.graph, player, &pairs, budget) {
             AtLeast::Holds(families) => {
-                verify::families(&part.graph, player, &pairs, &families).map_err(|error| own(&error))?;
+                verify::families(&part.graph, player, &pairs, &families).map_err(own)?;
             }
             AtLeast::Fails(_) => return Ok(false),
             AtLeast::Undecided { .. } => return Err(too_large("the search of all games z", limit)),
@@ -211,16 +207,13 @@ fn in_context(
     if size_of_z.saturating_mul(size(&part.graph)) > limit {
         return Err(too_large("x + z", limit));
     }
-    let wrong = |error: &dyn std::fmt::Display| CheckFailure::Input(format!("context: {error}"));
     let step = |(from, to, by): &(usize, usize, String)| {
-        Ok((*from, *to, by.parse::<Movers>().map_err(|error| wrong(&error))?))
+        Ok((*from, *to, by.parse::<Movers>().map_err(AnswersError::Movers)?))
     };
     let moves = context.moves.iter().map(step).collect::<Result<Vec<_>, CheckFailure>>()?;
-    let z = Graph::from_moves(context.positions, moves).map_err(|error| wrong(&error))?;
-    let start = z
-        .position(context.start)
-        .ok_or_else(|| CheckFailure::Input(format!("context: there is no position {}", context.start)))?;
-    let sum = operation::sum(&part.graph, &z).map_err(|error| wrong(&error))?;
+    let z = Graph::from_moves(context.positions, moves).map_err(AnswersError::Context)?;
+    let start = z.position(context.start).ok_or(AnswersError::ContextStart { given: context.start })?;
+    let sum = operation::sum(&part.graph, &z).map_err(AnswersError::Context)?;
     let of = |position: PositionId| {
         let found = part.find(position)?;
         sum.position(found.index() * context.positions + start.index())
@@ -238,7 +231,7 @@ fn worked_out(graph: &Graph, pair: [PositionId; 2], limit: usize) -> Result<Sect
     let start = claims.iter().find(|(found, _)| *found == pair);
     let [left, right] = start.ok_or_else(|| too_large("x − y", limit))?.1;
     let sector = Sector::of(left.0, right.0);
-    verify::difference(graph, pair, sector, &claims).map_err(|error| own(&error))?;
+    verify::difference(graph, pair, sector, &claims).map_err(own)?;
     Ok(sector)
 }
 
@@ -258,7 +251,7 @@ fn relations(
         let is_equal = matches!(among_all, Some(Equivalence::Equal { .. }));
         let follow = ["x ⊵ y", "y ⊵ x", "x ⋈ y"];
         return match claimed.iter().find(|claim| !is_equal || !follow.contains(&claim.as_str())) {
-            Some(claim) => Err(refuted(format!("nothing shows that {} holds", plain(claim)))),
+            Some(claim) => Err(Refutation::Unproved { relation: plain(claim).into() }.into()),
             None => Ok((!claimed.is_empty()).then(|| "the relations that follow from x ≈ y".to_owned())),
         };
     };
@@ -275,16 +268,16 @@ fn relations(
             let key = |position: PositionId| drawing.name(position);
             verify::difference(&drawing.graph, pair, sector, &witness).map_err(|error| match error {
                 Refuted::Difference { pair: [x, y], to_move, reason } => {
-                    refuted(format!("“{}” − “{}” with {to_move} to move: {reason}", key(x), key(y)))
+                    Refutation::Difference { x: key(x).into(), y: key(y).into(), to_move, reason }
                 }
-                other => refuted(other.to_string()),
+                other => Refutation::Other(other),
             })?;
             format!("the relations, by the outcomes of {} positions of x − y", witness.len())
         }
         None => {
             let found = worked_out(&drawing.graph, pair, limit)?;
             if found != sector {
-                return Err(refuted(format!("x − y is in sector {found} by its outcomes")));
+                return Err(Refutation::DifferenceOutcomes { found }.into());
             }
             "the relations".to_owned()
         }
@@ -292,10 +285,10 @@ fn relations(
     let holding: Vec<String> =
         Relation::ALL.iter().filter(|relation| relation.holds(sector)).map(Relation::to_string).collect();
     if holding != claimed {
-        return Err(refuted(format!("by the outcomes of x − y these hold: {}", holding.join(", "))));
+        return Err(Refutation::Relations { relations: holding.join(", ") }.into());
     }
     if difference.sector != sector.name() {
-        return Err(refuted(format!("the sector of x − y is {sector} by its outcomes")));
+        return Err(Refutation::DifferenceSector { found: sector }.into());
     }
     Ok(Some(said))
 }

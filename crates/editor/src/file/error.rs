@@ -1,6 +1,7 @@
 //! Why a file is not a drawing, and where.
 
 use super::strict::given_twice;
+use super::text::ListExpected;
 use std::fmt;
 
 /// A place in a file and what is wrong there.
@@ -15,9 +16,12 @@ pub struct ReadError {
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadErrorKind {
-    /// The text is not JSON, or a field is missing: the reader's own words, which name line and column, or
-    /// the field.
+    /// The text is not JSON: the reader's own words; the place is a line and a column.
     Json(String),
+    /// The text ends in the middle of the drawing; the place is where.
+    CutOff,
+    /// A part of the file lacks the field of this name.
+    MissingField(&'static str),
     /// The text is not XML: the reader's own words, which name line and column.
     Xml(String),
     /// The text is something else, such as a PDF file.
@@ -26,6 +30,8 @@ pub enum ReadErrorKind {
     Empty,
     /// Something else should stand here.
     Expected(String),
+    /// Something else should stand in a line of a list.
+    List(ListExpected),
     /// The `format` field names another format.
     OtherFormat(String),
     /// The file was written by a later version.
@@ -67,10 +73,14 @@ impl fmt::Display for ReadError {
             write!(f, "{}: ", self.place)?;
         }
         match &self.kind {
-            ReadErrorKind::Json(reason) | ReadErrorKind::Xml(reason) => write!(f, "{reason}"),
+            ReadErrorKind::Json(reason) => write!(f, "this is not JSON: {reason}"),
+            ReadErrorKind::CutOff => f.write_str("the text ends here, before the drawing is complete"),
+            ReadErrorKind::MissingField(field) => write!(f, "the field “{field}” is missing"),
+            ReadErrorKind::Xml(reason) => f.write_str(reason),
             ReadErrorKind::Foreign(what) => write!(f, "this is {what}, not a drawing"),
             ReadErrorKind::Empty => f.write_str("it is empty"),
             ReadErrorKind::Expected(expected) => write!(f, "expected {expected}"),
+            ReadErrorKind::List(expected) => write!(f, "expected {expected}"),
             ReadErrorKind::OtherFormat(given) => {
                 write!(f, "this is a file of the format “{given}”, not “{}”", super::FORMAT)
             }

@@ -8,6 +8,7 @@ use crate::command::MOST_VEHICLES;
 use crate::document::Document;
 use crate::point::Point;
 use hyperjam_terms::{Convention, Movers};
+use serde_json::error::Category;
 use serde_json::{Map, Value};
 
 /// How many positions stand in a row, and how far apart, where there is no layout.
@@ -48,8 +49,18 @@ pub(super) fn check_json(text: &str) -> Result<(), ReadError> {
     strict::check(super::opened(text)?).map_err(not_json)
 }
 
+/// What the JSON reader says, with its place set apart.
 fn not_json(error: serde_json::Error) -> ReadError {
-    ReadError::new("", ReadErrorKind::Json(error.to_string()))
+    let words = error.to_string();
+    let words = words.rsplit_once(" at line ").map_or(&*words, |(words, _)| words);
+    let kind = match error.classify() {
+        Category::Eof => ReadErrorKind::CutOff,
+        _ => match strict::field_given_twice(words) {
+            Some(field) => ReadErrorKind::RepeatedField(field.into()),
+            None => ReadErrorKind::Json(words.into()),
+        },
+    };
+    ReadError::new(format!("line {}, column {}", error.line(), error.column()), kind)
 }
 
 /// The document in the value of a whole file.
@@ -184,12 +195,12 @@ impl Fields {
         self.named.shift_remove(field).filter(|value| !value.is_null())
     }
 
-    fn required(&mut self, field: &str) -> Result<Value, ReadError> {
+    fn required(&mut self, field: &'static str) -> Result<Value, ReadError> {
         let taken = self.take(field);
-        taken.ok_or_else(|| self.wrong("", ReadErrorKind::Json(format!("missing field `{field}`"))))
+        taken.ok_or_else(|| self.wrong("", ReadErrorKind::MissingField(field)))
     }
 
-    fn required_text(&mut self, field: &str) -> Result<String, ReadError> {
+    fn required_text(&mut self, field: &'static str) -> Result<String, ReadError> {
         match self.required(field)? {
             Value::String(text) => Ok(text),
             given => Err(self.expected(field, "a string", &given)),

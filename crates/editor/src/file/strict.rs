@@ -26,6 +26,11 @@ pub(super) fn given_twice(field: &str) -> String {
     format!("the field “{field}” is given twice")
 }
 
+/// The field of which these words say so.
+pub(super) fn field_given_twice(words: &str) -> Option<&str> {
+    words.strip_prefix("the field “")?.strip_suffix("” is given twice")
+}
+
 /// The error that a field is given twice.
 fn twice<E: Error>(field: &str) -> E {
     E::custom(given_twice(field))

@@ -140,8 +140,8 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     let mut list = List::default();
     for (nth, line) in text.split('\n').enumerate() {
         let wrong = |kind| ReadError::new(format!("line {}", nth + 1), kind);
-        let tokens = tokens(line).map_err(|expected| wrong(expected_kind(expected)))?;
-        list.take_line(nth + 1, &tokens).map_err(|expected| wrong(expected_kind(expected)))?;
+        let tokens = tokens(line).map_err(|expected| wrong(ReadErrorKind::List(expected)))?;
+        list.take_line(nth + 1, &tokens).map_err(|expected| wrong(ReadErrorKind::List(expected)))?;
         if list.moves.len() > MOST_PARTS || list.numbers.len() > MOST_PARTS {
             let given = list.moves.len().max(list.numbers.len());
             return Err(wrong(ReadErrorKind::TooLarge {
@@ -152,27 +152,37 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         }
     }
     if !list.says_something {
-        return Err(ReadError::new("", expected_kind(Expected::Something)));
+        return Err(ReadError::new("", ReadErrorKind::List(ListExpected::Something)));
     }
     list.finish(reading)
 }
 
-/// What should stand in a line instead of what does.
-#[derive(Clone, Copy, Debug)]
-enum Expected {
+/// What should stand in a line of a list instead of what does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListExpected {
+    /// The end of a name in quotation marks.
     Quote,
+    /// That a position is a tie end.
     Tie,
+    /// Where a move leads.
     Target,
+    /// A line that says something.
     Line,
+    /// How many players there are.
     Players,
+    /// Something about the whole game.
     Heading,
+    /// No second bar.
     Bar,
+    /// A position's options.
     Options,
+    /// Who may make a move.
     Movers,
+    /// Any line that says something, in a text that has none.
     Something,
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for ListExpected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Quote => "a closing quotation mark on this line",
@@ -191,10 +201,6 @@ impl fmt::Display for Expected {
     }
 }
 
-fn expected_kind(expected: Expected) -> ReadErrorKind {
-    ReadErrorKind::Expected(expected.to_string())
-}
-
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
@@ -206,7 +212,7 @@ enum Token {
 }
 
 /// Cuts a line to pieces, or says what should stand there.
-fn tokens(line: &str) -> Result<Vec<Token>, Expected> {
+fn tokens(line: &str) -> Result<Vec<Token>, ListExpected> {
     let mut tokens = Vec::new();
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
@@ -223,7 +229,7 @@ fn tokens(line: &str) -> Result<Vec<Token>, Expected> {
                 after
             }
             '"' => {
-                let (name, after) = unquoted(after).ok_or(Expected::Quote)?;
+                let (name, after) = unquoted(after).ok_or(ListExpected::Quote)?;
                 tokens.push(Token::Name(name));
                 after
             }
@@ -296,7 +302,7 @@ impl List {
     }
 
     /// Takes a line, or says what should stand there.
-    fn take_line(&mut self, line: usize, tokens: &[Token]) -> Result<(), Expected> {
+    fn take_line(&mut self, line: usize, tokens: &[Token]) -> Result<(), ListExpected> {
         use Token::{Arrow, Colon, Equals, Name};
         match tokens {
             [] => Ok(()),
@@ -311,7 +317,7 @@ impl List {
                 self.met[number].tie = true;
                 Ok(())
             }
-            [Name(_), Equals, ..] => Err(Expected::Tie),
+            [Name(_), Equals, ..] => Err(ListExpected::Tie),
             [Equals, words @ ..] => self.take_heading(words),
             [Name(name)] => {
                 self.number(name, line);
@@ -324,26 +330,26 @@ impl List {
                 self.moves.push((from, to, by, line));
                 Ok(())
             }
-            [Name(_), Arrow, ..] => Err(Expected::Target),
-            _ => Err(Expected::Line),
+            [Name(_), Arrow, ..] => Err(ListExpected::Target),
+            _ => Err(ListExpected::Line),
         }
     }
 
     /// Takes what a line says of the whole game.
-    fn take_heading(&mut self, words: &[Token]) -> Result<(), Expected> {
+    fn take_heading(&mut self, words: &[Token]) -> Result<(), ListExpected> {
         match words {
             [Token::Name(word)] if word == "misere" => self.convention = Convention::Misere,
             [Token::Name(word)] if word == "normal" => self.convention = Convention::Normal,
             [Token::Name(number), Token::Name(word)] if word == "players" => match number.parse() {
                 Ok(number) => self.players = Some(number),
-                Err(_) => return Err(Expected::Players),
+                Err(_) => return Err(ListExpected::Players),
             },
-            _ => return Err(Expected::Heading),
+            _ => return Err(ListExpected::Heading),
         }
         Ok(())
     }
 
-    fn take_options(&mut self, line: usize, from: usize, options: &[Token]) -> Result<(), Expected> {
+    fn take_options(&mut self, line: usize, from: usize, options: &[Token]) -> Result<(), ListExpected> {
         let bar = options.iter().position(|token| *token == Token::Bar);
         let lists = match bar {
             None => vec![(options, Movers::BOTH)],
@@ -353,8 +359,8 @@ impl List {
             for token in tokens {
                 let to = match token {
                     Token::Name(name) => self.number(name, line),
-                    Token::Bar => return Err(Expected::Bar),
-                    _ => return Err(Expected::Options),
+                    Token::Bar => return Err(ListExpected::Bar),
+                    _ => return Err(ListExpected::Options),
                 };
                 self.moves.push((from, to, by, line));
             }
@@ -396,12 +402,12 @@ impl List {
 }
 
 /// Who may make a move, by what follows its end.
-fn movers(tokens: &[Token]) -> Result<Movers, Expected> {
+fn movers(tokens: &[Token]) -> Result<Movers, ListExpected> {
     let mut words = Vec::new();
     for token in tokens {
         match token {
             Token::Name(word) => words.push(word.to_lowercase()),
-            _ => return Err(Expected::Movers),
+            _ => return Err(ListExpected::Movers),
         }
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -411,5 +417,5 @@ fn movers(tokens: &[Token]) -> Result<Movers, Expected> {
         ["r"] => "right".into(),
         words => words.join(" "),
     };
-    attributes::movers(&by).map_err(|_| Expected::Movers)
+    attributes::movers(&by).map_err(|_| ListExpected::Movers)
 }

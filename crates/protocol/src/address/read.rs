@@ -172,7 +172,8 @@ fn vehicles(mut segments: Segments) -> Result<VehiclesCard, AddressError> {
 
 /// A set K, typed as `1,2` or `{1,2}` or `∞{1,2}`.
 fn set(word: &str) -> Result<BTreeSet<u32>, AddressError> {
-    let numbers = Grundy::typed_set(word).map_err(|given| AddressError::Member { given: cut(given) })?;
+    let numbers =
+        Grundy::typed_set(word).map_err(|error| AddressError::Member { given: cut(error.given()) })?;
     if let Some(large) = numbers.iter().find(|number| **number > MOST_COUNTERS) {
         return Err(AddressError::Member { given: large.to_string() });
     }
