@@ -31,7 +31,7 @@
 //! | --- | --- |
 //! | who wins, how soon, with which label | [`solve`], [`outcome::outcomes`], [`grundy::grundy_labels`] |
 //! | why | [`explain`], [`stage`] |
-//! | what to play | [`play::advise`], [`strategy`] |
+//! | what to play, and whether a game is over | [`sum::best`], [`sum::Referee`], [`strategy`] |
 //! | about several components together | [`sum::sum`] |
 //! | which positions are the same game | [`bisimulation::bisimulation`], [`impartial`] |
 //! | which is better, alone and in every sum | [`relation::difference`], [`comparison::compare`], [`equivalence::equivalence`] |
@@ -64,7 +64,6 @@ pub mod impartial;
 pub mod operation;
 pub mod order;
 pub mod outcome;
-pub mod play;
 pub mod relation;
 mod solution;
 pub mod stage;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::play::advise;
+use crate::sum::{Measure, Preference};
 use crate::{Graph, MoveId, Outcomes, PositionId};
 use hyperjam_terms::{Player, PlayerOutcome};
 
@@ -144,8 +144,13 @@ impl Strategy {
 /// # Ok::<(), hyperjam_solver::GraphError>(())
 /// ```
 pub fn best_strategy(graph: &Graph, outcomes: &Outcomes, player: Player) -> Strategy {
-    let choices = graph.positions().map(|position| advise(graph, outcomes, position, player).best).collect();
-    Strategy { player, choices }
+    let next = player.opponent();
+    let preference = |&(_, to): &(MoveId, PositionId)| {
+        let outcome = outcomes.outcome(to, next).seen_by(player);
+        Preference::of(outcome, outcomes.remoteness(to, next), Measure::default())
+    };
+    let best = |position| graph.moves_by(position, player).min_by_key(preference).map(|(id, _)| id);
+    Strategy { player, choices: graph.positions().map(best).collect() }
 }
 
 /// The play that comes of two strategies: their product (HL 2.1).

@@ -151,6 +151,43 @@ fn games_go_by_the_rules_as_defined() {
     assert!(full > 10 && repeated > 100 && stuck > 100 && tied > 10, "{full} {repeated} {stuck} {tied}");
 }
 
+/// With one vehicle, the solver against an opponent who moves anyhow: a won state is won, in at most as many moves as its
+/// remoteness says; a drawn one is never lost.
+#[test]
+fn the_best_move_never_throws_anything_away() {
+    let mut random = SplitMix::new(1);
+    for seed in 0..10_000 {
+        on(seed, any_graph(seed, if seed % 2 == 0 { Kind::Partizan } else { Kind::Impartial }), |graph| {
+            let convention = if seed % 3 == 0 { Convention::Misere } else { Convention::Normal };
+            let solution = solve(&graph, convention);
+            let start = at(random.below(graph.position_count()));
+            let [starter, solver] = [0, 1].map(|_| Player::BOTH[random.below(2)]);
+            let expected = solution.outcomes.outcome(start, starter);
+            let mut game = referee(&graph, &solution, &[start], starter, (100, 60));
+            while game.ended().is_none() {
+                let (choices, to_move) = (game.choices(), game.to_move());
+                let now = game.known().outcome(game.now(), to_move).unwrap();
+                let best = best(&choices, to_move).unwrap();
+                let after = best.outcome.unwrap();
+                assert_eq!(after.winner, now.winner, "the best move keeps the outcome");
+                assert_eq!(after.remoteness.map(|below| below + 1), now.remoteness);
+                let any = choices[random.below(choices.len())].id;
+                game.make(if to_move == solver { best.id } else { any }).unwrap();
+            }
+            let ended = game.ended();
+            let result = ended
+                .and_then(Ending::winner)
+                .map_or(PlayerOutcome::Draw, |winner| Outcome::win_of(winner).seen_by(solver));
+            assert!(result <= expected.seen_by(solver), "seed {seed}: {ended:?}");
+            if expected.winner() == Some(solver) {
+                let most = solution.outcomes.remoteness(start, starter).unwrap();
+                let made = game.plies().len();
+                assert!(made as u32 <= most, "seed {seed}: {made} moves, {most} would do");
+            }
+        });
+    }
+}
+
 /// Nothing is decided where a search may look at nothing: a state ends the game when it comes back twice.
 #[test]
 fn what_is_not_decided_ends_at_the_third_time() {
