@@ -1,4 +1,4 @@
-//! Towns that glide to their new places. The drawing changes at once; only what is seen takes its time.
+//! Positions that glide to their new places. The drawing changes at once; only what is seen takes its time.
 
 use crate::browser::element_id;
 use crate::later::{self, Asker};
@@ -9,9 +9,9 @@ use js_sys::{Array, Object, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
-/// How long a town glides, in milliseconds.
+/// How long a position glides, in milliseconds.
 const DURATION: f64 = 300.0;
-/// The most towns that glide.
+/// The most positions that glide.
 const MOST: usize = 500;
 
 #[wasm_bindgen]
@@ -28,7 +28,7 @@ pub(crate) fn is_still() -> bool {
     query.is_some_and(|query| query.matches())
 }
 
-/// Does something to the drawing, after which towns glide from where they were seen to where they are.
+/// Does something to the drawing, after which positions glide from where they were seen to where they are.
 pub(crate) fn animated(page: Page, change: &dyn Fn()) {
     let seen: Vec<(PositionId, Point)> = page.editor.with_untracked(|editor| {
         let screen = editor.viewport();
@@ -56,7 +56,7 @@ fn animate_positions(page: Page, seen: &[(PositionId, Point)]) {
         }
     });
     if any {
-        // Routes come when their towns are there.
+        // Moves appear when their positions are in place.
         animate(".drawn-moves", "opacity", "0", "1");
     }
 }

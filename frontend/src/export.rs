@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ClipboardItem};
 
-/// A form that the drawing can take.
+/// A format that the drawing can be exported in.
 pub(crate) struct ExportFormat {
     /// What it is called.
     pub(crate) name: &'static str,
@@ -78,7 +78,7 @@ impl ExportFormat {
     }
 }
 
-/// Who is told what came of a wish: the dialog, or the page once that is closed.
+/// Where it is said what came of an export: the dialog, or the page once that is closed.
 #[derive(Clone, Copy)]
 pub(crate) struct ExportReport {
     pub(crate) page: Page,
@@ -96,7 +96,7 @@ impl ExportReport {
     }
 }
 
-/// What somebody wants to have.
+/// What is to be exported, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ExportRequest {
     /// Which of [`KINDS`].
@@ -118,7 +118,7 @@ impl Default for ExportRequest {
 }
 
 impl ExportRequest {
-    /// The form that is wished for.
+    /// The format that is asked for.
     pub(crate) fn kind(&self) -> &'static ExportFormat {
         FORMATS.get(self.kind).unwrap_or(&FORMATS[0])
     }
@@ -128,7 +128,7 @@ impl ExportRequest {
     }
 }
 
-/// Makes what is wished for and lets the browser save it; `say` tells what came of it.
+/// Makes what is asked for and lets the browser save it; `say` tells what came of it.
 pub(crate) fn download(page: Page, request: ExportRequest, say: ExportReport) {
     let title = page.document(|document| document.heading().title.clone());
     let name = files::file_name(&title, request.kind().ending);
@@ -141,7 +141,7 @@ pub(crate) fn download(page: Page, request: ExportRequest, say: ExportReport) {
     });
 }
 
-/// Makes what is wished for and puts it on the clipboard: a picture of pixels as such, and all else as text.
+/// Makes what is asked for and puts it on the clipboard: a picture of pixels as such, and all else as text.
 pub(crate) fn copy(page: Page, request: ExportRequest, say: ExportReport) {
     let tell = move |copied: bool| {
         let sentence =
@@ -198,7 +198,7 @@ fn picture_look(request: ExportRequest) -> Look {
     Look { ground: !request.bare, colours: true }
 }
 
-/// What of the drawing is not kept in the form that is wished for, in a sentence; for a picture, which is no drawing any
+/// What of the drawing is not kept in the form that is asked for, in a sentence; for a picture, which is no drawing any
 /// more, nothing.
 pub(crate) fn losses(
     page: Page,
@@ -226,7 +226,7 @@ fn drawing(page: Page, request: ExportRequest) -> String {
     })
 }
 
-/// The text of what is wished for; of a picture of pixels, the picture that it is made from.
+/// The text of what is asked for; of a picture of pixels, the picture that it is made from.
 fn write(
     page: Page,
     request: ExportRequest,

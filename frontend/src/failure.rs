@@ -5,7 +5,7 @@ use hyperjam_editor::file::ReadError;
 use std::fmt;
 
 /// Why something that was asked for did not come, as a sentence without its full stop.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Failure {
     /// A worker refuses, and says why.
     Refused(String),

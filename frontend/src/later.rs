@@ -32,7 +32,7 @@ impl Asker {
         self.0.is_none_or(|kept| !kept.is_disposed())
     }
 
-    /// Something that is done later, unless whoever asks is gone by then.
+    /// A function that does its work only as long as whoever asks is still there.
     pub(crate) fn guard<T>(self, on_result: impl FnOnce(T) + 'static) -> impl FnOnce(T) + 'static {
         move |answer| {
             if self.is_there() {

@@ -30,7 +30,7 @@ pub(crate) type MakeView = fn(LazyView) -> AnyView;
 /// A chunk on its way.
 pub(crate) type Loading = Pin<Box<dyn Future<Output = Result<MakeView, SplitLoaderError>>>>;
 
-/// The chunks, and how it stands with each.
+/// The chunks, and the state of each.
 #[derive(Clone, Copy)]
 pub(crate) struct Chunks {
     dialogs: RwSignal<ChunkState>,
@@ -38,7 +38,7 @@ pub(crate) struct Chunks {
     menus: RwSignal<ChunkState>,
 }
 
-/// How it stands with a chunk.
+/// The state of a chunk.
 #[derive(Clone, Copy)]
 enum ChunkState {
     /// Nobody has asked for it.

@@ -30,7 +30,7 @@ pub(crate) struct Marks {
     /// Whether the game is impartial.
     pub(crate) impartial: bool,
     /// Why there are no marks.
-    pub(crate) failure: Option<String>,
+    pub(crate) failure: Option<Failure>,
     /// The number of each position's bisimulation class, ascending by position; empty while it is not known.
     classes: Vec<(PositionId, u32)>,
     /// Whether somebody has asked for classes.
@@ -86,17 +86,17 @@ impl Marks {
                 std::mem::replace(&mut self.marks, marks)
             }
             Err(reason) => {
-                self.failure = Some(reason.to_string());
+                self.failure = Some(reason);
                 std::mem::take(&mut self.marks)
             }
         }
     }
 }
 
-/// The solver's end on the page; copied freely.
+/// The page's access to the solver's worker; copied freely.
 #[derive(Clone, Copy)]
 pub(crate) struct SolverClient {
-    /// What the solver said.
+    /// What the solver has answered.
     pub(crate) marks: RwSignal<Marks>,
     /// Its worker.
     pub(crate) solver: LatestWorker,
@@ -117,7 +117,7 @@ impl SolverClient {
     }
 }
 
-/// What the solver said.
+/// What the solver has answered.
 pub(crate) fn marks(page: Page) -> RwSignal<Marks> {
     SolverClient::of(page).marks
 }

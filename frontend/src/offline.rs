@@ -8,7 +8,7 @@ use crate::view::{live, nothing};
 use leptos::prelude::*;
 use web_sys::Event;
 
-/// How it stands with the page's files.
+/// Whether the page's files are stored in this browser, and are the newest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum OfflineFiles {
     /// They are not kept in this browser.

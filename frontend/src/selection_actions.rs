@@ -1,4 +1,4 @@
-//! Orders to a selection, as menus and panels list them.
+//! What can be done to a selection, as menus and panels list it.
 
 use crate::state::use_page;
 use crate::view::all;
@@ -7,7 +7,7 @@ use hyperjam_editor::layout::Style;
 use hyperjam_editor::selection::Related;
 use leptos::prelude::*;
 
-/// An order, and what a button for it says.
+/// What a button says, and the action that it stands for.
 pub(crate) type NamedAction = (&'static str, Action);
 
 /// Places of positions.
@@ -49,7 +49,7 @@ pub(crate) const POSITIONS: &[NamedAction] = &[
     ("Delete", Action::Delete),
 ];
 
-/// A button for each order; its tip names the keys.
+/// A button for each action; its tip names the keys.
 pub(crate) fn buttons(orders: &'static [NamedAction]) -> AnyView {
     let page = use_page();
     all(orders.iter().map(|&(text, action)| {

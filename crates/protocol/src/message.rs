@@ -30,7 +30,8 @@ pub enum Reply<T> {
     Progress(u32),
     /// The answer.
     Answer(T),
-    /// Why there is no answer.
+    /// Why there is no answer, as a sentence. At the worker it is an enum; the page only shows it, and so need not hold
+    /// the texts of every worker's failures.
     Failed(String),
 }
 

@@ -125,7 +125,7 @@ impl Grundy {
 }
 
 impl Grundy {
-    /// The label as one word without commas and braces, as in addresses: "3", "x" for ∞, "x1.2" for ∞{1,2}.
+    /// The label's code, as in addresses, which has no commas or braces: "3", "x" for ∞, "x1.2" for ∞{1,2}.
     pub fn code(&self) -> String {
         match self {
             Grundy::Nimber(number) => number.to_string(),

@@ -221,7 +221,7 @@ impl Sector {
         }
     }
 
-    /// Its name as one word without commas, as in addresses: "LII", and "D" for the draw.
+    /// Its code, as in addresses, which has no commas: "LII", and "D" for the draw.
     pub const fn code(self) -> &'static str {
         match self {
             Sector::LeftFirst => "LI",

@@ -14,7 +14,7 @@ pub(crate) struct Analysis<'a> {
     pub(crate) query: &'a Query,
     /// The solver's graph and the document's names of its parts.
     pub(crate) game: Game,
-    /// Hears how far long work has come, in thousandths.
+    /// Called with how far long work has come, in thousandths.
     pub(crate) progress: &'a dyn Fn(u32),
     solution: OnceCell<solver::Solution>,
     impartial: OnceCell<bool>,

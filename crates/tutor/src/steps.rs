@@ -46,7 +46,7 @@ fn entrance(analysis: &Analysis) -> Card {
     Card { title: Part::Steps.title().into(), blocks, ..Card::default() }
 }
 
-/// The most moves that a step sets off; with more of them nothing would stand out.
+/// The most moves that a step highlights; with more of them nothing would stand out.
 const MOST_HIGHLIGHTED: usize = 300;
 
 /// The choice among what can be computed.

@@ -1,4 +1,4 @@
-//! Long work in slices, with its progress told.
+//! Long work in slices, with its progress reported.
 
 use crate::analysis::Analysis;
 use hyperjam_solver::task::{self, Task};

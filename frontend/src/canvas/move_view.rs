@@ -1,4 +1,5 @@
-//! A move as a route: Left's solid with a filled arrowhead, Right's dashed with an open one, both's double.
+//! A move as a line with an arrowhead: Left's solid with a filled one, Right's dashed with an open one, a double line for
+//! both.
 
 use crate::state::use_page;
 use crate::tutor::stage::{self, tone_class};

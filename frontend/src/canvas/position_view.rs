@@ -1,4 +1,4 @@
-//! A position as a town: a plate with its label, its name beside it, and the ring of its outcome.
+//! A position: a plate with its label, its name beside it, and the ring of its outcome.
 
 use super::Ring;
 use crate::announce;

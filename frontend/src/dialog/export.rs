@@ -75,7 +75,7 @@ pub(super) fn Export() -> impl IntoView {
     }
 }
 
-/// One of the choices in a wish.
+/// One of the choices in a request.
 type Choice = fn(&mut ExportRequest) -> &mut bool;
 
 fn check(request: RwSignal<ExportRequest>, text: &'static str, choice: Choice) -> AnyView {

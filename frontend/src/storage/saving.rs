@@ -36,7 +36,7 @@ const LEAST_BYTES: usize = 38;
 /// The fields whose texts are part of the drawing.
 const TYPED: &str = ".title:focus, .short:focus, .rename:focus";
 
-/// How it stands with the drawing shown.
+/// Whether the drawing shown is stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum SaveState {
     /// It was opened and not changed, so there is nothing to keep.

@@ -1,4 +1,4 @@
-//! A worker of which only the newest question matters: no answer that is out of date is heard, and a worker that is
+//! A worker of which only the newest question matters: no answer that is out of date is passed on, and a worker that is
 //! busy with one is replaced.
 //!
 //! Every message, to and fro, begins with the number of its question. Zero is for what nobody asked for: that the worker

@@ -3,7 +3,7 @@
 use super::Segment;
 use hyperjam_editor::id::PositionId;
 
-/// A part of the tutor: what the first word of an address means.
+/// A part of the tutor: what the first segment of an address means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The tutor's first card, which leads to the others.
@@ -44,7 +44,7 @@ impl Part {
     pub const TABS: [Self; 6] =
         [Self::Play, Self::Vehicles, Self::Steps, Self::Compare, Self::Lessons, Self::Home];
 
-    /// The address of its first card, and the first word of all others.
+    /// The address of its first card, and the first segment of all others.
     pub const fn address(self) -> &'static str {
         match self {
             Self::Home => "",

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
-/// An address whose last word is still to be chosen: the position that is pressed, the number of a step, what is typed.
+/// An address whose last segment is still to be chosen: the position that is pressed, the number of a step, what is typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddressTemplate<T> {
     /// The text of the address up to there.
@@ -15,7 +15,7 @@ pub struct AddressTemplate<T> {
 }
 
 impl<T: Segment> AddressTemplate<T> {
-    /// The addresses that this makes, which must differ in their last word only.
+    /// The addresses that this makes, which must differ in their last segment only.
     pub fn of(make: impl FnOnce(T) -> Address) -> Self {
         let any = T::example();
         let word = any.segment();
@@ -25,7 +25,7 @@ impl<T: Segment> AddressTemplate<T> {
         Self { before, kind: PhantomData }
     }
 
-    /// The address with this as its last word.
+    /// The address with this as its last segment.
     pub fn fill(&self, last: T) -> String {
         [&*self.before, &last.segment()].concat()
     }
@@ -36,9 +36,9 @@ impl<T: Segment> AddressTemplate<T> {
     }
 }
 
-/// What can stand in an address as one word.
+/// What can stand in an address by itself: as a segment between slashes, or as one of a list.
 pub trait Segment {
-    /// How it stands there.
+    /// Its text there.
     fn segment(&self) -> String;
     /// One of its values.
     fn example() -> Self;

@@ -1,4 +1,4 @@
-//! What the moves of a game did to its worth.
+//! What each move of a game did to the mover's chances: whether it kept a win or a draw.
 
 use super::record::Match;
 use crate::write::{link, paragraph, text};

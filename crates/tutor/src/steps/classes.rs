@@ -115,7 +115,7 @@ impl Rounds {
 fn numbered(graph: &Graph, last: &Classes, class_of: &[u32]) -> Vec<u32> {
     let mut names: Vec<Option<u32>> = vec![None; graph.position_count()];
     let number = |position: PositionId| last.class(position).index() as u32 + 1;
-    let name = |(position, analysis): (PositionId, &u32)| match names.get_mut(*analysis as usize) {
+    let name = |(position, class): (PositionId, &u32)| match names.get_mut(*class as usize) {
         Some(name) => *name.get_or_insert(number(position)),
         None => number(position),
     };

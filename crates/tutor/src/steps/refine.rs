@@ -67,7 +67,7 @@ impl<'a> Refinement<'a> {
             |(a, ..): &(u32, Signature, PositionId), (b, ..): &(u32, Signature, PositionId)| a == b;
         let others: Vec<Option<Signature>> = found
             .chunk_by(of_class)
-            .map(|suspects| suspects.first().and_then(|(analysis, ..)| self.other(*analysis, suspects.len())))
+            .map(|suspects| suspects.first().and_then(|(class, ..)| self.other(*class, suspects.len())))
             .collect();
         suspects.iter().for_each(|position| self.is_suspect[position.index()] = false);
         let count = self.classes.len();
@@ -106,8 +106,8 @@ impl<'a> Refinement<'a> {
     }
 
     /// The signature of those of a class that are no suspects: they all have the same.
-    fn other(&mut self, analysis: u32, suspects: usize) -> Option<Signature> {
-        let (start, end) = self.classes[analysis as usize];
+    fn other(&mut self, class: u32, suspects: usize) -> Option<Signature> {
+        let (start, end) = self.classes[class as usize];
         if suspects == end - start {
             return None;
         }
@@ -125,16 +125,16 @@ impl<'a> Refinement<'a> {
         let mut parts = Vec::new();
         let mut whole = None;
         for group in leaving {
-            let Some((analysis, ..)) = group.first() else { continue };
-            let (start, end) = whole.map_or(self.classes[*analysis as usize], |(_, range)| range);
+            let Some((class, ..)) = group.first() else { continue };
+            let (start, end) = whole.map_or(self.classes[*class as usize], |(_, range)| range);
             for (number, (.., position)) in group.iter().enumerate() {
                 self.swap(self.place[position.index()], end - 1 - number);
             }
             let from = end - group.len();
             parts.push((from, end));
-            whole = Some((*analysis, (start, from)));
+            whole = Some((*class, (start, from)));
         }
-        let Some((analysis, rest)) = whole else { return };
+        let Some((class, rest)) = whole else { return };
         if rest.0 < rest.1 {
             parts.push(rest);
         }
@@ -142,7 +142,7 @@ impl<'a> Refinement<'a> {
         parts.sort_by_key(|(start, end)| std::cmp::Reverse(end - start));
         for (number, part) in parts.into_iter().enumerate() {
             if number == 0 {
-                self.classes[analysis as usize] = part;
+                self.classes[class as usize] = part;
                 continue;
             }
             let name = self.classes.len() as u32;

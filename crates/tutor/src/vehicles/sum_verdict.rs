@@ -1,4 +1,4 @@
-//! How a sum stands: what the card of the vehicles, its line and a calculation all tell.
+//! Who wins a sum, and how: what the card of the vehicles, its line and a calculation all say.
 
 use super::wording::verdict;
 use crate::write::text;

@@ -1,4 +1,4 @@
-//! The moves that a reason is about, each with how it is meant, in the order in which they matter.
+//! The moves that a reason is about, each with the tone in which it is highlighted, in the order in which they matter.
 
 use crate::analysis::Analysis;
 use hyperjam_editor::id::MoveId;
@@ -6,7 +6,7 @@ use hyperjam_protocol::tutor::Tone;
 use hyperjam_solver::explain::{LabelReason, MoveTo, OutcomeReason, ReversibleMove};
 use std::collections::BTreeMap;
 
-/// A move, and how it is meant.
+/// A move, and the tone in which it is highlighted.
 pub(crate) type HighlightedMove = (MoveTo, Tone);
 
 /// The moves that decide who wins: the winning one, or all that lose, or those that keep a draw beside those that lose.
@@ -41,7 +41,7 @@ pub(crate) fn of_number(below: &[MoveTo], reverted: &[ReversibleMove]) -> Vec<Hi
     below.chain(back).collect()
 }
 
-/// Sets moves off, at most so many; what is said first of a move holds.
+/// Highlights moves, at most so many; the first tone given for a move holds.
 pub(crate) fn highlight(
     analysis: &Analysis,
     meant: impl IntoIterator<Item = HighlightedMove>,

@@ -1,4 +1,4 @@
-//! Routes and towns on a 2D canvas, with the looks of their elements, and less of them the smaller they are.
+//! Moves and positions on a 2D canvas, drawn as their elements look, in less detail the smaller they are.
 
 use super::super::position_view::sign_place;
 use super::super::ring::held;
