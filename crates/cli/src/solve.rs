@@ -19,9 +19,9 @@ use crate::{Streams, progress, sum};
 #[derive(clap::Args)]
 #[command(after_help = "\
 LEFT FIRST and RIGHT FIRST say who wins when that player starts, and in how many moves when the winner hurries and the
-loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the
-second player (II). GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options
-everywhere. Positions with the same CLASS are the same game.")]
+loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
+GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. Positions
+with the same CLASS are the same game.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,

@@ -61,7 +61,7 @@ enum Shape {
     Options,
 }
 
-/// A game as it is kept.
+/// A game as it is stored.
 #[derive(Debug)]
 struct Node {
     shape: Shape,
@@ -555,7 +555,7 @@ impl Arena {
     }
 }
 
-/// The hash of a game that is kept.
+/// The hash of a game that is stored.
 fn rehash(node: &Node, options: &[GameId]) -> u64 {
     match &node.shape {
         Shape::Number(number) => hash_number(number),

@@ -1,4 +1,4 @@
-//! What expressions come to.
+//! The values of expressions.
 //!
 //! ```
 //! use hyperjam_values::evaluate::{Scope, Value, evaluate};
@@ -28,7 +28,7 @@ use crate::thermograph::Thermograph;
 use crate::{product, sum};
 use hyperjam_terms::{Order, OutcomeClass};
 
-/// What an expression comes to.
+/// The value of an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A game, by its value.
@@ -109,7 +109,7 @@ pub enum Reason {
     NoProduct,
     /// ω is born on no finite day.
     NotShort,
-    /// A computation did not come to an end.
+    /// A computation reached one of its limits.
     Unfinished(Unfinished),
 }
 
@@ -164,7 +164,7 @@ impl<T> Placed<T> for std::result::Result<T, Unfinished> {
     }
 }
 
-/// What a line comes to; an assignment also gives its name. Ends by the arena's limits.
+/// The value of a line; an assignment also gives its name. Ends by the arena's limits.
 pub fn evaluate(arena: &mut Arena, scope: &mut Scope, statement: &Statement) -> Result<Value> {
     match statement {
         Statement::Nothing => Ok(Value::Nothing),
@@ -274,7 +274,7 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
     })
 }
 
-/// The game that an expression comes to.
+/// The game that is the value of an expression.
 fn game(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<GameId> {
     let value = value(arena, scope, expression)?;
     let column = match expression {

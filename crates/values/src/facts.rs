@@ -1,4 +1,4 @@
-//! All that is said of a game at once.
+//! All facts about a game at once.
 
 use num_bigint::BigInt;
 
@@ -32,9 +32,9 @@ pub struct Facts {
     pub infinitesimal: bool,
     /// Whether it is all-small.
     pub all_small: Result<bool, Unfinished>,
-    /// Where play comes to a number when Left moves first.
+    /// The left stop: the number that play first reaches when Left moves first.
     pub left_stop: Dyadic,
-    /// Where play comes to a number when Right moves first.
+    /// The right stop: the number that play first reaches when Right moves first.
     pub right_stop: Dyadic,
     /// What it is worth in the mean.
     pub mean: Result<Dyadic, Unfinished>,

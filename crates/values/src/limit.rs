@@ -1,4 +1,4 @@
-//! What a computation may use, and what is said when it is used up.
+//! The limits of a computation, and the error when it reaches one of them.
 
 use std::fmt;
 
@@ -43,7 +43,7 @@ pub enum Unfinished {
         /// The most that there may be, in words.
         limit: &'static str,
     },
-    /// It was told to stop.
+    /// It was cancelled.
     Cancelled,
 }
 

@@ -1,6 +1,6 @@
 //! The notation of games: what CGSuite's users type, and what is printed in books.
 //!
-//! [`parse`] makes a [`Statement`] of a line; [`crate::evaluate`] says what it comes to, and [`print()`] writes a game so
+//! [`parse`] makes a [`Statement`] of a line; [`crate::evaluate`] says what its value is, and [`print()`] writes a game so
 //! that it reads back as the same.
 //!
 //! | typed | means |

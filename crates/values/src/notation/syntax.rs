@@ -10,7 +10,7 @@ pub enum Statement {
     Nothing,
     /// An expression.
     Expression(Expression),
-    /// A name for what an expression comes to.
+    /// A name for the value of an expression.
     Assignment {
         /// The name, as it was written.
         name: String,
