@@ -89,6 +89,7 @@ fn graphml_keys_go_by_their_names() {
 #[test]
 fn errors_name_the_line() {
     let deep = format!("digraph {}{}", "{".repeat(100), "}".repeat(100));
+    let bottomless = format!("digraph {}", "{".repeat(100_000));
     let wide: String = format!(
         "digraph {{ {{ {} }} -> {{ {} }} }}",
         "a0 a1 a2",
@@ -110,6 +111,9 @@ fn errors_name_the_line() {
         ("digraph { players=two }", "line 1, players: expected a number of players"),
         ("digraph {\n a -> b [by=5] }", "line 2, edge’s by: a move is for"),
         ("digraph { vehicles=\"[\\\"q\\\"]\"; a }", "vehicles, number 1: no position has the id “q”"),
+        ("digraph { a [pos=\"1e300,0\"] }", "coordinates must lie between"),
+        ("digraph { a [pos=\"NaN,0\"] }", "line 1"),
+        (&bottomless, "expected subgraphs nested less deeply"),
         (&deep, "expected subgraphs nested less deeply"),
         (&wide, "expected fewer edges between subgraphs"),
     ];
@@ -153,6 +157,8 @@ fn errors_name_the_line() {
         (graph("<hyperedge/>"), "line 3: expected edges with two ends"),
         (graph("<node id='a'><graph/></node>"), "line 3: expected no graph within a node"),
         ("<!DOCTYPE a [<!ENTITY b \"c\">]><graphml/>".to_owned(), "DTD"),
+        ("<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><graphml/>".to_owned(), "DTD"),
+        ("<g>".repeat(50_000), ""),
     ];
     for (text, expected) in graphml {
         let found = error(Format::GraphMl, &text);
