@@ -6,7 +6,7 @@
 //
 // Without numbers: 100000 positions with 200000 moves. HYPERJAM_DIST names another build, HYPERJAM_CHROMIUM another
 // browser than Playwright's own, HYPERJAM_CLI a command line that is built already, HYPERJAM_ACTIONS the actions that are measured, as a regular expression;
-// HYPERJAM_PROFILE shows which functions each of them spent its time in, of a build that has kept their names.
+// HYPERJAM_PROFILE shows which functions the longest tasks spent their time in, of a build that has kept their names.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -56,14 +56,17 @@ function watch() {
 const rounded = (number) => Math.round(number);
 const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
 
-/** The functions that took most time by themselves, and those that did with all they call. */
-function heaviest({ nodes, samples, timeDeltas }) {
+/** The functions that took most time by themselves, and those that did with all they call, from one time to another. */
+function heaviest({ nodes, samples, timeDeltas, startTime }, from, to) {
   const own = new Map();
   const whole = new Map();
   const parents = new Map();
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const node of nodes) for (const child of node.children ?? []) parents.set(child, node.id);
+  let time = startTime;
   samples.forEach((id, nth) => {
+    time += timeDeltas[nth];
+    if (time < from || time > to) return;
     const took = (timeDeltas[nth + 1] ?? 0) / 1000;
     const seen = new Set();
     for (let at = id; at !== undefined; at = parents.get(at)) {
@@ -133,16 +136,20 @@ async function measured(name, does) {
   await settled();
   const took = Date.now() - began;
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const begin = traceEvents.find(({ name, cat }) => name === "begin" && cat.includes("user_timing"));
+  const cost = ({ tdur, dur }) => (tdur ?? dur) / 1000;
+  const all = traceEvents
+    .filter(({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && pid === begin.pid && tid === begin.tid)
+    .filter(({ ts }) => ts >= begin.ts);
+  const tasks = all.map(cost);
+  const inputs = await page.evaluate(() => window.inputs);
   if (process.env.HYPERJAM_PROFILE) {
     const { profile } = await session.send("Profiler.stop");
-    console.log(`${name}\n${heaviest(profile)}`);
+    const longest = all.toSorted((one, other) => cost(other) - cost(one)).slice(0, 3);
+    for (const task of longest.filter((task) => cost(task) > 20)) {
+      console.log(`${name}: ${rounded(cost(task))} ms\n${heaviest(profile, task.ts, task.ts + task.dur)}`);
+    }
   }
-  const begin = traceEvents.find(({ name, cat }) => name === "begin" && cat.includes("user_timing"));
-  const tasks = traceEvents
-    .filter(({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && pid === begin.pid && tid === begin.tid)
-    .filter(({ ts }) => ts >= begin.ts)
-    .map(({ tdur, dur }) => (tdur ?? dur) / 1000);
-  const inputs = await page.evaluate(() => window.inputs);
   table[name] = {
     "longest task": rounded(Math.max(...tasks)),
     "over 50 ms": tasks.filter((task) => task > 50).sort((one, other) => other - one).map(rounded).join(" "),
@@ -248,7 +255,10 @@ await measured("delete all", async () => {
   await page.keyboard.press("Delete");
 });
 await measured("undo the deletion of all", key("Control+z"));
-await measured("reload", () => page.reload());
+await measured("reload", async () => {
+  await page.reload();
+  await page.locator('.picture[data-picture="done"]').waitFor({ timeout: 120_000 });
+});
 
 await rm(folder, { recursive: true, force: true });
 await browser.close();
