@@ -54,7 +54,7 @@ const slotOf = (key) => key.split("/")[0];
 const pieceKey = (slot) => (name) => `${slot}/p${name}`;
 const range = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-/** The text at a key, if there is one. */
+/** The text at a key, if there is one; one that is kept in pieces as a list of texts. */
 async function get(database, patient, store, key) {
   const value = await answer(objects(database, store).get(key), patient);
   if (!Array.isArray(value)) return value;
@@ -63,7 +63,8 @@ async function get(database, patient, store, key) {
   const texts = await each(names.map(pieceKey(slotOf(key))), (piece) => snapshots.get(piece), patient);
   if (texts.includes(undefined)) throw "a part of it is missing";
   const text = new Map(names.map((name, nth) => [name, texts[nth]]));
-  return value.map((part) => (Array.isArray(part) ? part.map((name) => text.get(name)).join() : part)).join("");
+  const withCommas = (names) => names.flatMap((name, nth) => [nth > 0 ? "," : "", text.get(name)]);
+  return value.flatMap((part) => (Array.isArray(part) ? withCommas(part) : part));
 }
 
 /** All keys that begin with a prefix, in order, and then all their texts where these are wanted. */

@@ -3,22 +3,38 @@
 
 use crate::later::in_turns;
 use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{ReadError, Slice, Slices};
+use hyperjam_editor::file::{self, ReadError, Slice, Slices};
 use hyperjam_editor::geometry::RoutingTask;
-use hyperjam_editor::stored::{Restored, StoredDrawing};
+use hyperjam_editor::stored::{Checksum, PieceSum, Restored, StoredDrawing};
+use js_sys::Array;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use serde_json::Value;
 use std::future::Future;
 use std::pin::Pin;
+use wasm_bindgen::JsValue;
 
 /// What is shorter than this, in bytes, is read at once.
 const LONG: usize = 1 << 18;
 
 /// What is stored, and the drawing that it was read as; none where it is to be read as a whole, which says what is wrong.
 type Coming = Pin<Box<dyn Future<Output = (StoredDrawing, Option<Restored>)>>>;
+/// A file that is put together, with the checksum of its pieces; none where one of them is damaged.
+type Joining = Pin<Box<dyn Future<Output = Option<(String, Checksum)>>>>;
+
+/// What the chunk does.
+struct Work {
+    read: fn(StoredDrawing) -> Coming,
+    join: fn(Array) -> Joining,
+}
 
 #[wasm_split(large_drawings, wasm_split_path = leptos::wasm_split, fallible)]
-fn large_drawings() -> Result<fn(StoredDrawing) -> Coming, SplitLoaderError> {
-    Ok(read_in_turns)
+fn large_drawings() -> Result<Work, SplitLoaderError> {
+    Ok(Work { read: read_in_turns, join: join_in_turns })
+}
+
+/// Puts a file together from texts that stand between quotation marks of JSON. None where it is to be done as a whole.
+pub(crate) async fn join(texts: Array) -> Option<(String, Checksum)> {
+    (large_drawings().await.ok()?.join)(texts).await
 }
 
 /// Reads what is stored of a drawing.
@@ -34,7 +50,7 @@ pub(crate) async fn read_long(stored: StoredDrawing) -> (StoredDrawing, Option<R
     }
     // Where the chunk does not come, it is read at once.
     match large_drawings().await {
-        Ok(read) => read(stored).await,
+        Ok(work) => (work.read)(stored).await,
         Err(_) => (stored, None),
     }
 }
@@ -43,12 +59,43 @@ pub(crate) async fn read_long(stored: StoredDrawing) -> (StoredDrawing, Option<R
 fn read_in_turns(stored: StoredDrawing) -> Coming {
     Box::pin(async move {
         let Some(document) = document(&stored.file).await else { return (stored, None) };
-        let mut restored = stored.read_with(document);
+        let mut steps = stored.read_steps(document);
+        in_turns(&mut || steps.advance()).await;
+        let mut restored = steps.end();
         let mut task = RoutingTask::of(&restored.document);
         in_turns(&mut || !task.advance()).await;
         restored.routing = Some(task.into_routing());
         (stored, Some(restored))
     })
+}
+
+/// Puts the texts together, and computes the checksum.
+fn join_in_turns(texts: Array) -> Joining {
+    Box::pin(async move {
+        let mut whole = String::new();
+        let mut sum = PieceSum::of("");
+        let (mut next, mut damaged) = (0, false);
+        in_turns(&mut || {
+            let Some(text) = unescaped(&texts.get(next)) else {
+                damaged = true;
+                return false;
+            };
+            sum = sum.then(PieceSum::of(&text));
+            whole.push_str(&text);
+            next += 1;
+            next < texts.length()
+        })
+        .await;
+        (!damaged).then(|| (whole, sum.checksum()))
+    })
+}
+
+/// What stands between the quotation marks of JSON.
+fn unescaped(text: &JsValue) -> Option<String> {
+    match file::json(&format!("\"{}\"", text.as_string()?)) {
+        Ok(Value::String(text)) => Some(text),
+        _ => None,
+    }
 }
 
 async fn document(file: &str) -> Option<Document> {

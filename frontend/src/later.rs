@@ -94,6 +94,20 @@ pub(crate) async fn in_turns(go_on: &mut dyn FnMut() -> bool) {
     }
 }
 
+/// How many parts of a long list are shown: some at first, and some more at a time until there are so many.
+pub(crate) fn growing(some: usize, most: usize) -> RwSignal<usize> {
+    let shown = RwSignal::new(some);
+    spawn(Asker::here(), async move {
+        while shown.get_untracked() < most {
+            pause().await;
+            if shown.try_update(|shown| *shown += some).is_none() {
+                return;
+            }
+        }
+    });
+    shown
+}
+
 /// Does something before the page is painted next, when all views show what has changed.
 pub(crate) fn next_frame(asker: Asker, does: impl FnOnce() + 'static) {
     let does: Box<dyn FnOnce()> = Box::new(does);

@@ -282,19 +282,22 @@ pub(crate) fn request_card_on_change(page: Page) {
     let study = TutorState::of(page);
     let wording = memo(move || page.editor.with(Editor::wording_revision));
     let shown = memo(move || page.panel.get() == Panel::Tutor);
+    let mut due = None;
     whenever(move || {
         if !shown.get() {
+            due = None;
             return;
         }
-        let (graph, address) = (page.graph.get(), study.address.get());
-        wording.get();
+        let address = study.address.get();
+        // Read and not only tracked: a memo that nobody reads follows nothing.
+        page.graph.with(|_| wording.get());
         SolverClient::of(page).retries.track();
         study.awaited.set(true);
         study.progress.set(0);
         study.failure.set(String::new());
-        let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
-        let query = Query { address, finished: local::finished(), ..Query::about(drawing) };
-        study.worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
+        study.worker.supersede();
+        // First the change is shown: to write a large drawing down takes a while. A timer that is replaced does not run.
+        due.replace(later::after(Asker::PAGE, 0, move || ask(page, address)));
     });
     whenever(move || schedule_next_card(page));
     if page.embed.is_none() {
@@ -302,6 +305,13 @@ pub(crate) fn request_card_on_change(page: Page) {
             local::remember_card(&if shown.get() { study.address.get() } else { String::new() })
         });
     }
+}
+
+fn ask(page: Page, address: String) {
+    let graph = page.graph.get_untracked();
+    let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
+    let query = Query { address, finished: local::finished(), ..Query::about(drawing) };
+    TutorState::of(page).worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
 }
 
 /// Takes what the tutor says.

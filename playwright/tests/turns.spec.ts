@@ -1,6 +1,7 @@
 // What takes long with a large drawing is done in turns, between which the page does other things.
 import { expect, test } from "./fixtures";
-import { COUNT, openRows } from "./rows";
+import { COUNT, expectPositions, openRows } from "./rows";
+import { keepsIt } from "./store";
 
 declare global {
   interface Window {
@@ -75,4 +76,54 @@ test("a long table gets its rows in turns", async ({ sheet }) => {
   await sheet.show("Table");
   await expect(sheet.panel.locator("tbody tr")).toHaveCount(2_000, { timeout: 20_000 });
   expect(await sheet.page.evaluate(() => window.noted)).toBeLessThan(150);
+});
+
+test("Figure 1 of a large drawing is filled in turns, and an edit changes little of it", async ({ sheet }) => {
+  await sheet.visit();
+  await openRows(sheet);
+  await sheet.settled();
+  await sheet.page.evaluate(() => {
+    window.noted = 0;
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+      const all = added.flatMap((node) => [node, ...node.querySelectorAll("*")]);
+      window.noted = Math.max(window.noted!, all.filter((node) => node.matches(".dot, .chip")).length);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await sheet.show("Figure 1");
+  // In the path each position is won by who starts, or by who does not, in turn.
+  await expect(sheet.panel.locator(".sectors .chip")).toHaveCount(400);
+  const dots = sheet.panel.locator(".dot");
+  await expect(sheet.panel.locator(".figure1")).toContainText("+");
+  expect(await sheet.page.evaluate(() => window.noted)).toBeLessThan(150);
+  const before = await dots.count();
+  await sheet.page.evaluate(() => (window.noted = 0));
+  const place = await sheet.place(0.02, 0.98);
+  await sheet.page.mouse.dblclick(place.x, place.y);
+  await expect(sheet.panel.locator(".sectors .count").filter({ hasText: /^1501$/ })).toHaveCount(1);
+  expect(await dots.count()).toBe(before);
+  expect(await sheet.page.evaluate(() => window.noted)).toBe(0);
+});
+
+test("a large drawing that is stored comes back in turns, with its steps", async ({ sheet }) => {
+  await sheet.page.addInitScript(count);
+  await sheet.visit();
+  await openRows(sheet);
+  await sheet.settled();
+  const place = await sheet.place(0.02, 0.98);
+  await sheet.page.mouse.dblclick(place.x, place.y);
+  await expectPositions(sheet, COUNT + 1);
+  await keepsIt(sheet);
+  await sheet.page.addInitScript(() => {
+    // How often it paused before anything was on the sheet.
+    new MutationObserver(() => {
+      if (document.querySelector(".sheet")) window.noted ??= window.turns;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await sheet.reload();
+  await expectPositions(sheet, COUNT + 1);
+  // Reading the file alone takes some hundred; its pieces are put together and its steps read besides.
+  expect(await sheet.page.evaluate(() => window.noted)).toBeGreaterThan(130);
+  await sheet.undo();
+  await expectPositions(sheet, COUNT);
 });

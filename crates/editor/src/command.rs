@@ -359,11 +359,11 @@ impl Document {
         mut moves: BTreeSet<MoveId>,
     ) -> Result<(), CommandError> {
         // All of a large drawing goes at once, and not part by part.
-        let all = |id: PositionId| positions.contains(&id);
+        let (mut there, all) = (self.moves().map(|(id, _)| id), self.positions().map(|(id, _)| id));
         if self.is_large()
-            && positions.len() == self.positions().len()
-            && self.positions().all(|(id, _)| all(id))
-            && moves.iter().all(|&id| self.get_move(id).is_some())
+            && positions.iter().copied().eq(all)
+            // Both are in order.
+            && moves.iter().all(|&id| there.any(|other| other == id))
         {
             *diff = Diff::opening(
                 self,

@@ -158,8 +158,8 @@ impl Document {
     /// The document with these parts, numbered in order. Keys must differ, and moves and vehicles must be on positions that
     /// there are. Cost O(V + E).
     pub fn of_parts(heading: Heading, positions: Vec<Position>, moves: Vec<Move>) -> Self {
-        let positions = gather((0..).map(PositionId).zip(positions));
-        Self { heading, positions, moves: gather((0..).map(MoveId).zip(moves)) }
+        let positions = Parts::of_ascending((0..).map(PositionId).zip(positions));
+        Self { heading, positions, moves: Parts::of_ascending((0..).map(MoveId).zip(moves)) }
     }
 
     /// These positions and the moves between them, under the same identifiers, with the vehicles that stand there. Cost

@@ -95,6 +95,10 @@ impl Selection {
 
     /// Drops what the document no longer has.
     pub fn retain_existing(&mut self, document: &Document) {
+        if document.is_empty() {
+            *self = Self::default();
+            return;
+        }
         self.positions.retain(|&id| document.position(id).is_some());
         self.moves.retain(|&id| document.get_move(id).is_some());
     }

@@ -100,12 +100,45 @@ impl StoredDrawing {
 
     /// The same, when this document has been read from the file.
     pub fn read_with(&self, document: Document) -> Restored {
-        if self.history.is_empty() {
-            return Restored::of(document);
-        }
-        match steps::read(&self.history, self.sum, &document) {
-            Ok((document, history)) => Restored { history, ..Restored::of(document) },
-            Err(steps::Damaged) => Restored { lost_history: true, ..Restored::of(document) },
+        let mut task = self.read_steps(document);
+        while task.advance() {}
+        task.end()
+    }
+
+    /// The same, a little at a time.
+    pub fn read_steps(&self, document: Document) -> StepsTask<'_> {
+        let none = self.history.is_empty();
+        let reading = (!none).then(|| steps::Reading::begin(&self.history, self.sum, &document));
+        StepsTask { document, reading }
+    }
+}
+
+/// The steps of a drawing that are being read.
+#[derive(Debug)]
+pub struct StepsTask<'stored> {
+    document: Document,
+    reading: Option<Result<steps::Reading<'stored>, steps::Damaged>>,
+}
+
+impl StepsTask<'_> {
+    /// Reads some more; whether there is more to read.
+    pub fn advance(&mut self) -> bool {
+        let Some(Ok(reading)) = &mut self.reading else { return false };
+        reading.advance().unwrap_or_else(|damaged| {
+            self.reading = Some(Err(damaged));
+            false
+        })
+    }
+
+    /// The drawing with what was read of its steps.
+    pub fn end(self) -> Restored {
+        match self.reading {
+            None => Restored::of(self.document),
+            Some(Ok(reading)) => {
+                let (document, history) = reading.end();
+                Restored { history, ..Restored::of(document) }
+            }
+            Some(Err(steps::Damaged)) => Restored { lost_history: true, ..Restored::of(self.document) },
         }
     }
 }

@@ -78,7 +78,7 @@ impl Drawing {
     pub fn with(graph: GameGraph, document: &Document) -> Self {
         Self {
             graph,
-            names: document.positions().map(|(id, _)| document.name(id).to_owned()).collect(),
+            names: document.positions().map(|(_, position)| position.name().to_owned()).collect(),
             vehicles: document.heading().vehicles.clone(),
             places: document.positions().map(|(_, position)| position.at).collect(),
         }

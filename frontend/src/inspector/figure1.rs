@@ -2,28 +2,108 @@
 
 mod disc;
 
+use crate::later;
 use crate::marks::marks;
 use crate::state::{Page, use_page};
-use crate::view::{all, each, live, memo, nothing, when};
+use crate::view::{all, each, live, memo, nothing, when, whenever};
 use crate::wording;
 use disc::{FIELDS, Field};
+use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
 use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event};
 
 /// The most positions of a sector that are listed.
 const MOST_CHIPS: usize = 200;
 
-/// The positions of a sector.
+/// How many positions of each sector are made at once.
+const SOME: usize = 25;
+
+/// The positions of a sector, in order.
 type Members = Arc<Vec<u32>>;
+
+/// What is shown of a sector. Each position reads from these alone, which change only where it does: very many that
+/// followed the drawing by themselves would take long with every change of it.
+#[derive(Clone, Copy)]
+struct Shown {
+    members: Memo<Members>,
+    /// How many of them are shown.
+    count: RwSignal<usize>,
+    /// The names of those shown, in order.
+    names: RwSignal<Vec<(u32, String)>>,
+    /// Those among them that are pointed at or selected.
+    lit: RwSignal<Vec<u32>>,
+}
+
+/// What was read last. Unlike those of a memo, its readers hear nothing where it is read anew and is the same.
+fn settled<T: Default + PartialEq + Send + Sync + 'static>(read: impl Fn() -> T + 'static) -> RwSignal<T> {
+    let last = RwSignal::new(T::default());
+    whenever(move || {
+        let now = read();
+        if last.with_untracked(|before| *before != now) {
+            last.set(now);
+        }
+    });
+    last
+}
+
+/// The position that an event is about.
+fn about(event: &Event) -> Option<PositionId> {
+    let element = event.target()?.dyn_into::<Element>().ok()?.closest("[data-id]").ok()??;
+    element.get_attribute("data-id")?.parse().ok().map(PositionId)
+}
+
+/// Goes to the position that an event is about.
+fn go_to(page: Page, event: &Event) {
+    if let Some(id) = about(event) {
+        page.editor.update(|editor| editor.reveal(id));
+    }
+}
+
+impl Shown {
+    fn of(page: Page, members: Memo<Members>, count: RwSignal<usize>) -> Self {
+        let first =
+            move || members.with(|members| members.iter().copied().take(count.get()).collect::<Vec<_>>());
+        let names = settled(move || {
+            let name = |document: &Document, id: u32| (id, document.name(PositionId(id)).to_owned());
+            page.document(|document| first().into_iter().map(|id| name(document, id)).collect::<Vec<_>>())
+        });
+        let lit = settled(move || {
+            let first = first();
+            let mut lit: Vec<u32> = page.pointed.with(|pointed| {
+                let shown = pointed.iter().map(|id| id.0).filter(|id| first.binary_search(id).is_ok());
+                shown.collect()
+            });
+            page.editor.with(|editor| {
+                let hover = editor.hover().position();
+                let selected = &editor.selection().positions;
+                let is_lit = |&id: &u32| hover == Some(PositionId(id)) || selected.contains(&PositionId(id));
+                lit.extend(first.into_iter().filter(is_lit));
+            });
+            lit
+        });
+        Self { members, count, names, lit }
+    }
+
+    fn name(self, id: PositionId) -> String {
+        self.names.with(|names| {
+            let place = names.binary_search_by(|(other, _)| other.cmp(&id.0));
+            place.map(|place| names[place].1.clone()).unwrap_or_default()
+        })
+    }
+}
 
 /// The panel.
 #[component]
 pub(super) fn Figure1() -> impl IntoView {
     let page = use_page();
-    let members = members();
-    let sectors = all(FIELDS.iter().zip(&members).map(|(field, members)| sector_view(field, *members)));
-    let lines = all(FIELDS.iter().zip(&members).map(|(field, members)| sector_line(field, *members)));
+    let most = FIELDS.iter().map(Field::capacity).max().unwrap_or_default().max(MOST_CHIPS);
+    let count = later::growing(SOME, most);
+    let shown: Vec<Shown> = members().into_iter().map(|members| Shown::of(page, members, count)).collect();
+    let sectors = all(FIELDS.iter().zip(&shown).map(|(field, shown)| sector_view(field, *shown)));
+    let lines = all(FIELDS.iter().zip(&shown).map(|(field, shown)| sector_line(field, *shown)));
     let impartial = move || marks(page).with(|marks| marks.impartial);
     let note = || {
         view! {
@@ -65,19 +145,34 @@ fn members() -> Vec<Memo<Members>> {
 }
 
 /// One sector of the disc with its positions as dots.
-fn sector_view(field: &'static Field, members: Memo<Members>) -> AnyView {
+fn sector_view(field: &'static Field, shown: Shown) -> AnyView {
     let page = use_page();
+    let members = shown.members;
     let (x, y) = field.label_place();
     let lit = move || {
         let lit = page.editor.with(|editor| editor.hover().position().or(editor.selection().only_position()));
-        lit.is_some_and(|id| members.with(|members| members.contains(&id.0)))
+        lit.is_some_and(|id| members.with(|members| members.binary_search(&id.0).is_ok()))
     };
-    let dots = move || {
-        let inside = members.get();
-        let (radius, places) = field.places(inside.len());
-        let dots = inside.iter().zip(places);
-        all(dots.map(|(&id, place)| untrack(|| dot(PositionId(id), place, radius, members))))
-    };
+    let places = memo(move || field.places(members.with(|members| members.len())));
+    // Groups are made one after the other, and anew only where something of theirs changes.
+    let groups = (0..field.capacity().div_ceil(SOME)).map(|nth| {
+        let group = memo(move || {
+            if nth * SOME >= shown.count.get() {
+                return (0.0, Vec::new());
+            }
+            places.with(|(radius, places)| {
+                let dots = members.with(|members| {
+                    members.iter().copied().zip(places.iter().copied()).skip(nth * SOME).take(SOME).collect()
+                });
+                (*radius, dots)
+            })
+        });
+        live(move || {
+            let (radius, dots) = group.get();
+            all(dots.into_iter().map(|(id, place)| untrack(|| dot(PositionId(id), place, radius, shown))))
+        })
+    });
+    let groups = all(groups);
     let more = move || {
         let hidden = members.with(|members| members.len()).saturating_sub(field.capacity());
         if hidden > 0 { format!(" +{hidden}") } else { String::new() }
@@ -87,12 +182,16 @@ fn sector_view(field: &'static Field, members: Memo<Members>) -> AnyView {
             class=format!("sector {}", field.class)
             class:lit=move || lit()
             data-sector=field.sector.name()
-            on:pointerenter=move |_| point_at(page, members)
+            on:pointerover=move |event| match about(&event) {
+                Some(id) => page.pointed.set(vec![id]),
+                None => point_at(page, members),
+            }
             on:pointerleave=move |_| page.pointed.set(Vec::new())
+            on:click=move |event| go_to(page, &event)
         >
             <path d=field.path() />
             <text x=x y=y>{field.sector.name()}{move || more()}</text>
-            {live(dots)}
+            {groups}
         </g>
     }
     .into_any()
@@ -103,30 +202,22 @@ fn point_at(page: Page, members: Memo<Members>) {
     page.pointed.set(members.get_untracked().iter().copied().map(PositionId).collect());
 }
 
-/// One position in the disc; the pointer is over all of its sector again when it leaves the dot.
-fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Members>) -> AnyView {
-    let page = use_page();
-    let written = move || page.name(id).chars().take(3).collect::<String>();
+/// One position in the disc; its sector listens.
+fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, shown: Shown) -> AnyView {
+    let written = move || shown.name(id).chars().take(3).collect::<String>();
     let text = if radius > 6.0 {
         view! { <text y="0.35em">{move || written()}</text> }.into_any()
     } else {
         nothing()
     };
-    let lit = move || {
-        page.pointed.with(|pointed| pointed.contains(&id))
-            || page.editor.with(|editor| {
-                editor.hover().position() == Some(id) || editor.selection().positions.contains(&id)
-            })
-    };
+    let lit = move || shown.lit.with(|lit| lit.contains(&id.0));
     view! {
         <g
             class="dot"
             class:lit=move || lit()
             transform=format!("translate({x:.1} {y:.1})")
-            data-name=move || page.name(id)
-            on:pointerenter=move |_| page.pointed.set(vec![id])
-            on:pointerleave=move |_| point_at(page, members)
-            on:click=move |_| page.editor.update(|editor| editor.reveal(id))
+            data-id=id.0
+            data-name=move || shown.name(id)
         >
             <circle r=radius />
             {text}
@@ -136,9 +227,16 @@ fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, members: Memo<Members>) 
 }
 
 /// A sector in the list: name, meaning, positions.
-fn sector_line(field: &'static Field, members: Memo<Members>) -> AnyView {
+fn sector_line(field: &'static Field, shown: Shown) -> AnyView {
+    let page = use_page();
+    let members = shown.members;
+    let point = move |event: &Event| page.pointed.set(about(event).into_iter().collect());
+    let leave = move || page.pointed.set(Vec::new());
     let count = move || members.with(|members| members.len());
-    let first = move || members.with(|members| members.iter().copied().take(MOST_CHIPS).collect());
+    let first = move || {
+        let most = shown.count.get().min(MOST_CHIPS);
+        members.with(|members| members.iter().copied().take(most).collect())
+    };
     let more = move || match count().saturating_sub(MOST_CHIPS) {
         0 => String::new(),
         more => format!("… and {more} more"),
@@ -152,8 +250,15 @@ fn sector_line(field: &'static Field, members: Memo<Members>) -> AnyView {
                 " "
                 {wording::sector_words(field.sector)}
             </p>
-            <p class="row">
-                {each(first, |id| chip(PositionId(id)))}
+            <p
+                class="row"
+                on:click=move |event| go_to(page, &event)
+                on:pointerover=move |event| point(&event)
+                on:pointerout=move |_| leave()
+                on:focusin=move |event| point(&event)
+                on:focusout=move |_| leave()
+            >
+                {each(first, move |id| chip(PositionId(id), shown))}
                 {move || more()}
             </p>
         </li>
@@ -161,20 +266,7 @@ fn sector_line(field: &'static Field, members: Memo<Members>) -> AnyView {
     .into_any()
 }
 
-/// A position as a button that goes to it.
-fn chip(id: PositionId) -> AnyView {
-    let page = use_page();
-    view! {
-        <button
-            class="chip"
-            on:click=move |_| page.editor.update(|editor| editor.reveal(id))
-            on:pointerenter=move |_| page.pointed.set(vec![id])
-            on:pointerleave=move |_| page.pointed.set(Vec::new())
-            on:focus=move |_| page.pointed.set(vec![id])
-            on:blur=move |_| page.pointed.set(Vec::new())
-        >
-            {move || page.name(id)}
-        </button>
-    }
-    .into_any()
+/// A position as a button that goes to it; the list listens.
+fn chip(id: PositionId, shown: Shown) -> AnyView {
+    view! { <button class="chip" data-id=id.0>{move || shown.name(id)}</button> }.into_any()
 }

@@ -1,6 +1,6 @@
 //! All positions and moves as tables: the drawing for those who do not see it, and for looking things up.
 
-use crate::later::{self, Asker};
+use crate::later;
 use crate::marks::mark;
 use crate::state::{Page, use_page};
 use crate::view::{each, memo, when};
@@ -19,15 +19,7 @@ const SOME: usize = 25;
 #[component]
 pub(super) fn Table() -> impl IntoView {
     let page = use_page();
-    let rows = RwSignal::new(SOME);
-    later::spawn(Asker::here(), async move {
-        while rows.get_untracked() < MOST_ROWS {
-            later::pause().await;
-            if rows.try_update(|rows| *rows += SOME).is_none() {
-                return;
-            }
-        }
-    });
+    let rows = later::growing(SOME, MOST_ROWS);
     let positions = memo(move || {
         let rows = rows.get();
         page.document(|document| document.positions().map(|(id, _)| id.0).take(rows).collect::<Vec<_>>())

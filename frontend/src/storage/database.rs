@@ -78,7 +78,13 @@ impl Database {
 
     /// The text at a key.
     pub(super) async fn get(&self, store: &str, key: &str) -> Result<Option<String>, DatabaseError> {
-        Ok(answer(get(&self.open, self.patient, store, key)).await?.as_string())
+        let text = self.get_in_pieces(store, key).await?;
+        Ok(text.dyn_ref().map_or(text.as_string(), |texts: &Array| Some(texts.join("").into())))
+    }
+
+    /// The text at a key, or the list of those that it is made of.
+    pub(super) async fn get_in_pieces(&self, store: &str, key: &str) -> Result<JsValue, DatabaseError> {
+        answer(get(&self.open, self.patient, store, key)).await
     }
 
     /// All keys of a store in order, each with its text where `texts`; only those that begin with `prefix`.

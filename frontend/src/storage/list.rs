@@ -2,7 +2,7 @@
 
 use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::lock::{self, Claim};
-use super::record::{Head, LOST_HISTORY, Record, WrittenRecord};
+use super::record::{Head, LOST_HISTORY, Record, WrittenRecord, join};
 use super::snapshots::{Snapshots, StoredState};
 use super::unreadable;
 use super::{autosave, save_state};
@@ -16,7 +16,9 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file;
 use hyperjam_editor::gather::ordered;
 use hyperjam_editor::stored::{Restored, ToStore};
+use js_sys::Array;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// The longest file, in bytes, of which the list shows a picture.
 const MOST_PICTURED: usize = 100_000;
@@ -30,21 +32,58 @@ pub(crate) struct ListedDrawing {
     pub(crate) document: Option<Document>,
 }
 
-/// The text in a slot. What the database refused is in the small store, and newer.
-pub(super) async fn text(database: Option<&Database>, slot: &str) -> Result<Option<String>, DatabaseError> {
+/// What is in a slot: a text, or those that it is made of.
+pub(super) enum Stored {
+    Text(String),
+    Pieces(Array),
+}
+
+impl Stored {
+    /// The text.
+    pub(super) fn text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Pieces(texts) => texts.join("").into(),
+        }
+    }
+
+    /// The drawing that it says; what is none is taken for its file.
+    pub(super) async fn record(self) -> Record {
+        if let Self::Pieces(texts) = &self
+            && let Some(record) = join(texts.clone()).await
+        {
+            return record;
+        }
+        let text = self.text();
+        Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() })
+    }
+}
+
+/// What is in a slot. What the database refused is in the small store, and newer.
+pub(super) async fn stored(database: Option<&Database>, slot: &str) -> Result<Option<Stored>, DatabaseError> {
     let small = local::get(slot);
-    let Some(database) = database else { return Ok(small) };
-    let state = |text: &Option<String>| Some(Record::parse(text.as_deref()?)?.state);
-    let there = match database.get(DRAWINGS, slot).await {
+    let Some(database) = database else { return Ok(small.map(Stored::Text)) };
+    let there = match database.get_in_pieces(DRAWINGS, slot).await {
         Err(error) if error == DatabaseError::Silent || small.is_none() => return Err(error),
-        there => there.ok().flatten(),
+        there => there.unwrap_or_default(),
     };
-    Ok(if state(&small) > state(&there) { small } else { there })
+    let there = match there.dyn_into::<Array>() {
+        Ok(texts) => Some(Stored::Pieces(texts)),
+        Err(text) => text.as_string().map(Stored::Text),
+    };
+    let Some(small) = small else { return Ok(there) };
+    let there = there.map(Stored::text);
+    let state = |text: Option<&str>| Some(Record::parse(text?)?.state);
+    let newer = state(Some(&small)) > state(there.as_deref());
+    Ok(if newer { Some(small) } else { there }.map(Stored::Text))
 }
 
 /// The drawing in a slot, if there is one that can be read.
 async fn record(database: Option<&Database>, slot: &str) -> Option<Record> {
-    Record::parse(&text(database, slot).await.ok()??)
+    match stored(database, slot).await.ok()?? {
+        Stored::Text(text) => Record::parse(&text),
+        pieces => Some(pieces.record().await),
+    }
 }
 
 /// All slots with what the list says of them, the newest first.

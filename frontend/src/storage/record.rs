@@ -1,6 +1,7 @@
 //! What is stored of a drawing, as texts.
 
 use super::snapshots::StoredState;
+use crate::large;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::file::Pieces;
@@ -27,6 +28,8 @@ pub(super) struct Record {
     pub(super) history: String,
     /// The file's checksum, in hexadecimal, behind a “p” where it is that of its pieces; empty where none was written.
     pub(super) sum: String,
+    /// The checksum that the file has, where it is known already.
+    pub(super) known: Option<Checksum>,
 }
 
 impl Record {
@@ -46,7 +49,7 @@ impl Record {
         let (history, sum) = (take("history").unwrap_or_default(), take("sum").unwrap_or_default());
         let number = |field: &str| fields.get(field)?.as_f64();
         let state = StoredState { count: number("count").unwrap_or_default(), saved: number("saved")? };
-        Some(Self { state, title, file, history, sum })
+        Some(Self { state, title, file, history, sum, known: None })
     }
 
     pub(super) fn text(&self) -> String {
@@ -56,10 +59,14 @@ impl Record {
         text
     }
 
-    /// The same, as it goes to the stores.
+    /// What is known of it as it is in the stores; of a long one not its text, which is copied there where it is needed.
     pub(super) fn written(self) -> WrittenRecord {
         let mut written = WrittenRecord::begin(self.state, &self.title);
-        written.take_whole(&self.file);
+        if self.file.len() > MOST_COPIED {
+            written.bytes = self.file.len();
+        } else {
+            written.take_whole(&self.file);
+        }
         (written.history, written.file_sum) = (self.history, self.sum);
         written
     }
@@ -75,6 +82,9 @@ impl Record {
     }
 
     fn checksum(&self) -> Checksum {
+        if let Some(known) = self.known {
+            return known;
+        }
         if self.is_of_pieces() { PieceSum::of(&self.file).checksum() } else { Checksum::of(&self.file) }
     }
 
@@ -86,18 +96,36 @@ impl Record {
     }
 }
 
+/// The record that is made of these texts, as [`WrittenRecord::texts`] has them; none where something is wrong with them.
+pub(super) async fn join(texts: Array) -> Option<Record> {
+    let last = texts.length().checked_sub(1).filter(|&last| last > 0)?;
+    let (first, end) = (texts.get(0).as_string()?, texts.get(last).as_string()?);
+    let (head, file) = first.split_once(FILE)?;
+    let (behind, tail) = end.split_once(HISTORY)?;
+    let record = Record::parse(&[head, FILE, HISTORY, tail].concat())?;
+    texts.set(0, file.into());
+    texts.set(last, behind.into());
+    let (file, sum) = large::join(texts).await?;
+    let known = record.is_of_pieces().then_some(sum);
+    Some(Record { file, known, ..record })
+}
+
+/// What stands before a file, and behind it.
+const FILE: &str = "\"file\":\"";
+const HISTORY: &str = "\",\"history\":";
+
 /// What stands before a checksum of pieces.
 const PIECES: &str = "p";
 
 /// What stands before the file.
 fn beginning(StoredState { count, saved }: StoredState, title: &str) -> String {
     let (saved, title) = (Value::from(saved), file::quoted(title));
-    format!("{{\"count\":{count:.0},\"saved\":{saved},\"title\":{title},\"file\":\"")
+    format!("{{\"count\":{count:.0},\"saved\":{saved},\"title\":{title},{FILE}")
 }
 
 /// What stands behind it.
 fn end(history: &str, sum: &str) -> String {
-    format!("\",\"history\":{},\"sum\":{}}}", file::quoted(history), file::quoted(sum))
+    format!("{HISTORY}{},\"sum\":{}}}", file::quoted(history), file::quoted(sum))
 }
 
 /// A text, or a piece of one, between the quotation marks of JSON.

@@ -99,19 +99,19 @@ impl Start {
     /// Shows the drawing of a slot, and takes the slot where no other tab has it; whether there is one.
     async fn show(&mut self, slot: String) -> Result<bool, DatabaseError> {
         let database = self.autosave.database.clone();
-        let text = match list::text(database.as_ref(), &slot).await {
-            Ok(Some(text)) => text,
+        let stored = match list::stored(database.as_ref(), &slot).await {
+            Ok(Some(stored)) => stored,
             Ok(None) => return Ok(false),
             Err(DatabaseError::Silent) => return Err(DatabaseError::Silent),
             Err(error) => return Ok(self.report_error(&error)),
         };
-        // What is no drawing at all is read as a file that is wrong, so that it is said and left as it is.
         if opening::did_not_end(&slot) {
-            self.unopened.get_or_insert_with(|| Unopened::new(slot, text));
+            self.unopened.get_or_insert_with(|| Unopened::new(slot, stored.text()));
             return Ok(false);
         }
         opening::begin(&slot);
-        let record = Record::parse(&text).unwrap_or(Record { file: text, ..Record::default() });
+        // What is no drawing at all is read as a file that is wrong, so that it is said and left as it is.
+        let record = stored.record().await;
         let whole = record.is_whole();
         let stored = record.clone();
         let restored = match large::read(record.into_stored()).await {

@@ -201,8 +201,9 @@ impl Document {
             *on = new(*on)?;
         }
         let mut document = Self { heading, ..Self::default() };
-        document.positions =
-            gather(positions.iter().copied().zip(self.positions().map(|(_, position)| position.clone())));
+        document.positions = Parts::of_ascending(
+            positions.iter().copied().zip(self.positions().map(|(_, position)| position.clone())),
+        );
         for (id, (_, step)) in moves.into_iter().zip(self.moves()) {
             let (from, to) = (new(step.from)?, new(step.to)?);
             document.moves.insert(id, Move { from, to, ..step.clone() });

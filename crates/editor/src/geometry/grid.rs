@@ -1,6 +1,5 @@
 //! A spatial index.
 
-use super::route::distance_to_segment;
 use super::{Point, Rectangle, Route};
 use std::collections::BTreeMap;
 
@@ -48,11 +47,15 @@ impl Stroke {
         Self { from: short(from), to: short(to), reach }
     }
 
-    /// Whether it may touch the rectangle: surely not where this says no.
-    fn may_touch(self, area: Rectangle) -> bool {
-        let long = |[x, y]: [f32; 2]| Point::new(f64::from(x), f64::from(y));
-        let half = area.least.distance(area.greatest) / 2.0;
-        distance_to_segment(area.centre(), long(self.from), long(self.to)) <= half + f64::from(self.reach)
+    /// Whether it comes so near to a point. Without a root, since it is asked of very many.
+    fn is_within(self, distance: f64, point: Point) -> bool {
+        let [from, to] = [self.from, self.to].map(|[x, y]| Point::new(f64::from(x), f64::from(y)));
+        let (along, away) = (to - from, point - from);
+        let (length, part) = (along.x * along.x + along.y * along.y, along.x * away.x + along.y * away.y);
+        let part = if length > 0.0 { (part / length).clamp(0.0, 1.0) } else { 0.0 };
+        let (x, y) = (away.x - along.x * part, away.y - along.y * part);
+        let most = distance + f64::from(self.reach);
+        x * x + y * y <= most * most
     }
 }
 
@@ -67,23 +70,45 @@ impl Grid {
         self.cells.remove(&cell(id, area));
     }
 
-    /// What may touch the rectangle, in no particular order: everything that does, and some things that are near.
+    /// What may touch the rectangle, in order: everything that does, and some things that are near.
     /// Cost O(log n + what lies in the rectangle's rows), a few nanoseconds for each of these.
     pub(super) fn near(&self, area: Rectangle) -> Vec<u32> {
         let mut near = Vec::new();
+        let (middle, half) = (area.centre(), area.least.distance(area.greatest) / 2.0);
         for level in 0..LEVELS {
             let around = area.grown(side(level) / 2.0);
             let (top, left) = place(level, around.least);
             let (bottom, right) = place(level, around.greatest);
             let rows = (level, top, i32::MIN, 0)..=(level, bottom, i32::MAX, u32::MAX);
             for (&(_, _, column, id), stroke) in self.cells.range(rows) {
-                if (left..=right).contains(&column) && stroke.may_touch(area) {
+                if (left..=right).contains(&column) && stroke.is_within(half, middle) {
                     near.push(id);
                 }
             }
         }
-        near
+        in_order(near)
     }
+}
+
+/// Numbers that differ, in order. Of many, each is a bit, which is quicker than to sort them.
+fn in_order(mut numbers: Vec<u32>) -> Vec<u32> {
+    let words = numbers.iter().max().map_or(0, |&most| most as usize / 64 + 1);
+    if words > numbers.len() {
+        numbers.sort_unstable();
+        return numbers;
+    }
+    let mut bits = vec![0_u64; words];
+    for number in &numbers {
+        bits[*number as usize / 64] |= 1 << (number % 64);
+    }
+    numbers.clear();
+    for (first, mut word) in (0..).step_by(64).zip(bits) {
+        while word != 0 {
+            numbers.push(first + word.trailing_zeros());
+            word &= word - 1;
+        }
+    }
+    numbers
 }
 
 fn side(level: u8) -> f64 {
@@ -142,9 +167,8 @@ mod tests {
             // A rectangle that one of the routes touches.
             let corner = routes[asked % routes.len()].at(part);
             let asked = Rectangle::spanned(corner, corner + Vector::new(w, -h));
-            let mut found: Vec<u32> = grid.near(asked);
-            found.sort_unstable();
-            prop_assert!(found.is_sorted_by(|a, b| a < b), "twice: {found:?}");
+            let found: Vec<u32> = grid.near(asked);
+            prop_assert!(found.is_sorted_by(|a, b| a < b), "twice, or not in order: {found:?}");
             for (id, route) in (0..).zip(&routes) {
                 let touches = (0..=200).any(|nth| asked.contains(route.at(f64::from(nth) / 200.0)));
                 if (touches || route.at(part) == corner) && id as usize != gone {
@@ -152,6 +176,22 @@ mod tests {
                 }
             }
             prop_assert!(!found.contains(&(gone as u32)));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_come_in_order(numbers in proptest::collection::btree_set(prop_oneof![0..3_000_u32, any::<u32>()], 0..900)) {
+            let sorted: Vec<u32> = numbers.into_iter().collect();
+            let mixed: Vec<u32> = sorted.iter().rev().copied().collect();
+            prop_assert_eq!(in_order(mixed), sorted);
+        }
+
+        #[test]
+        fn many_small_numbers_come_in_order(numbers in proptest::collection::btree_set(0..3_000_u32, 0..900)) {
+            let sorted: Vec<u32> = numbers.into_iter().collect();
+            let mixed: Vec<u32> = sorted.iter().rev().copied().collect();
+            prop_assert_eq!(in_order(mixed), sorted);
         }
     }
 

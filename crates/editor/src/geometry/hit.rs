@@ -51,8 +51,7 @@ pub fn hit(document: &Document, routing: &Routing, point: Point, tolerance: f64)
     let around = |reach: f64| Rectangle::spanned(point, point).grown(reach);
     let reach = PLATE_RADIUS + tolerance.min(PLATE_RADIUS / 2.0);
     let near = |distance: f64| if distance <= PLATE_RADIUS { 0.0 } else { distance };
-    let mut positions: Vec<PositionId> = routing.positions_near(around(reach)).collect();
-    positions.sort_unstable();
+    let positions: Vec<PositionId> = routing.positions_near(around(reach)).collect();
     let position = positions
         .into_iter()
         .rev()
@@ -64,10 +63,8 @@ pub fn hit(document: &Document, routing: &Routing, point: Point, tolerance: f64)
         return if distance <= body { Target::Body(id) } else { Target::Rim(id) };
     }
     let reach = 5.0 + tolerance;
-    let mut moves: Vec<MoveId> = routing.moves_near(around(reach)).collect();
-    moves.sort_unstable();
-    moves
-        .into_iter()
+    routing
+        .moves_near(around(reach))
         .filter_map(|id| Some((id, routing.route(id)?)))
         .filter(|(_, route)| route.may_reach(point, reach))
         .map(|(id, route)| (id, route.distance(point)))

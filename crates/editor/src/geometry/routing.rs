@@ -437,13 +437,13 @@ impl Routing {
         self.ends.range(all)
     }
 
-    /// The positions whose plates touch a rectangle, and some near it, by their places.
+    /// The positions whose plates touch a rectangle, and some near it, in order.
     pub fn positions_near(&self, area: Rectangle) -> impl Iterator<Item = PositionId> + '_ {
         self.plates.near(area).into_iter().map(PositionId)
     }
 
-    /// The moves whose routes touch a rectangle, and some near it, by their places; of those that share a route, the one
-    /// that it is drawn for.
+    /// The moves whose routes touch a rectangle, and some near it, in order; of those that share a route, the one that it is
+    /// drawn for.
     pub fn moves_near(&self, area: Rectangle) -> impl Iterator<Item = MoveId> + '_ {
         self.ways.near(area).into_iter().map(MoveId)
     }

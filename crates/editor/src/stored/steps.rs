@@ -62,25 +62,83 @@ pub fn write(history: &History, document: &Document, file: Checksum) -> Vec<u8> 
 /// Reads a history that was written for a file with this checksum, and the document that the file says, with the
 /// identifiers that the history knows. Cost O((document + steps) log document); nothing is taken from damaged bytes.
 pub fn read(bytes: &[u8], file: Checksum, document: &Document) -> Result<(Document, History), Damaged> {
-    let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Damaged)?;
-    if file.and(body).0 != u64::from_le_bytes(*sum) {
-        return Err(Damaged);
-    }
-    read_body(body, document).ok_or(Damaged)
+    let mut reading = Reading::begin(bytes, file, document)?;
+    while reading.advance()? {}
+    Ok(reading.end())
 }
 
-fn read_body(body: &[u8], document: &Document) -> Option<(Document, History)> {
-    let mut reader = Reader::new(body);
-    if reader.number()? != VERSION {
-        return None;
+/// A history that is read a little at a time, as [`read`] does it at once.
+#[derive(Debug)]
+pub struct Reading<'bytes> {
+    reader: Reader<'bytes>,
+    document: Document,
+    /// The replay of the steps to one side, and how many these are.
+    replay: Option<(Replay, usize)>,
+    steps: VecDeque<Arc<Diff>>,
+    /// Those that can be undone, and then those that can be redone.
+    stacks: Vec<VecDeque<Arc<Diff>>>,
+}
+
+impl<'bytes> Reading<'bytes> {
+    /// Checks the bytes as a whole and numbers the document. Cost O(document log document + bytes).
+    pub fn begin(bytes: &'bytes [u8], file: Checksum, document: &Document) -> Result<Self, Damaged> {
+        let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Damaged)?;
+        if file.and(body).0 != u64::from_le_bytes(*sum) {
+            return Err(Damaged);
+        }
+        Self::of_body(body, document).ok_or(Damaged)
     }
-    let positions = read_ids(&mut reader, document.positions().len())?;
-    let moves = read_ids(&mut reader, document.moves().len())?;
-    let document = document
-        .renumbered(gather(positions.into_iter().map(PositionId)), gather(moves.into_iter().map(MoveId)))?;
-    let undo = read_steps(&mut reader, &document)?;
-    let redo = read_steps(&mut reader, &document)?;
-    reader.is_at_end().then(|| (document, History::of_stacks(undo, redo)))
+
+    fn of_body(body: &'bytes [u8], document: &Document) -> Option<Self> {
+        let mut reader = Reader::new(body);
+        if reader.number()? != VERSION {
+            return None;
+        }
+        let positions = read_ids(&mut reader, document.positions().len())?;
+        let moves = read_ids(&mut reader, document.moves().len())?;
+        let document = document.renumbered(
+            gather(positions.into_iter().map(PositionId)),
+            gather(moves.into_iter().map(MoveId)),
+        )?;
+        Some(Self { reader, document, replay: None, steps: VecDeque::new(), stacks: Vec::new() })
+    }
+
+    /// Reads some more; whether there is more to read. Cost at most that of a step, or a few hundred parts.
+    pub fn advance(&mut self) -> Result<bool, Damaged> {
+        self.next().ok_or(Damaged)
+    }
+
+    fn next(&mut self) -> Option<bool> {
+        let Some((replay, count)) = &mut self.replay else {
+            let count = self.reader.count().filter(|&count| count <= MOST_STEPS)?;
+            if count > 0 {
+                self.replay = Some((Replay::from(&self.document), count));
+                return Some(true);
+            }
+            return self.end_stack();
+        };
+        if replay.prepare() {
+            return Some(true);
+        }
+        if self.steps.len() < *count {
+            self.steps.push_front(Arc::new(replay.step(&mut self.reader)?));
+            return Some(true);
+        }
+        self.end_stack()
+    }
+
+    fn end_stack(&mut self) -> Option<bool> {
+        self.replay = None;
+        self.stacks.push(std::mem::take(&mut self.steps));
+        let more = self.stacks.len() < 2;
+        (more || self.reader.is_at_end()).then_some(more)
+    }
+
+    /// What was read, once there is no more.
+    pub fn end(mut self) -> (Document, History) {
+        let redo = self.stacks.pop().unwrap_or_default();
+        (self.document, History::of_stacks(self.stacks.pop().unwrap_or_default(), redo))
+    }
 }
 
 fn write_ids(writer: &mut Writer, ids: impl Iterator<Item = u32>) {
@@ -121,8 +179,7 @@ fn write_steps(writer: &mut Writer, stack: &VecDeque<Arc<Diff>>) {
     let mut count = 0;
     for diff in stack.iter().rev() {
         let start = steps.len();
-        step::write(&mut steps, diff, MOST_BYTES);
-        if steps.len() > MOST_BYTES {
+        if !step::write(&mut steps, diff, MOST_BYTES) {
             steps.cut(start);
             break;
         }
@@ -130,19 +187,6 @@ fn write_steps(writer: &mut Writer, stack: &VecDeque<Arc<Diff>>) {
     }
     writer.number(count);
     writer.raw(&steps.into_bytes());
-}
-
-fn read_steps(reader: &mut Reader<'_>, document: &Document) -> Option<VecDeque<Arc<Diff>>> {
-    let count = reader.count()?;
-    if count > MOST_STEPS {
-        return None;
-    }
-    let mut replay = (count > 0).then(|| Replay::from(document));
-    let mut steps = VecDeque::with_capacity(count);
-    while let Some(replay) = replay.as_mut().filter(|_| steps.len() < count) {
-        steps.push_front(Arc::new(replay.step(reader)?));
-    }
-    Some(steps)
 }
 
 #[cfg(test)]

@@ -102,8 +102,6 @@ impl Painting {
                 content.hidden.positions.binary_search(&id).is_err()
                     && is_lifted(id) == (layer == Layer::Lifted)
             });
-            moves.sort_unstable();
-            positions.sort_unstable();
             let part = moves.len().div_ceil(MOST_FAR_MOVES);
             if part > 1 && view.scale() < 0.1 {
                 moves = moves.into_iter().step_by(part).collect();

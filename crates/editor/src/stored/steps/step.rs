@@ -3,7 +3,6 @@
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
 use crate::file::json;
-use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
 use crate::point::Point;
 use crate::stored::bytes::{Reader, Writer};
@@ -16,8 +15,15 @@ const STAYS: u32 = 1;
 /// The first field of a part; further ones are the bits above.
 const FIRST: u32 = 2;
 
-/// Writes what becomes of every part; gives up behind `most` bytes, where the step is of no use.
-pub(super) fn write(writer: &mut Writer, diff: &Diff, most: usize) {
+/// No changed part takes fewer bytes.
+const LEAST_BYTES: usize = 2;
+
+/// Writes what becomes of every part, unless that takes more than `most` bytes; whether it did.
+pub(super) fn write(writer: &mut Writer, diff: &Diff, most: usize) -> bool {
+    // To compare two large drawings part by part takes long.
+    if writer.len() + LEAST_BYTES * least_parts(diff) > most {
+        return false;
+    }
     let whole = diff.whole.as_ref().and_then(|whole| whole.before.as_ref().zip(whole.after.as_ref()));
     let headings = whole.map(|(before, after)| (before.heading(), after.heading()));
     let changed = diff.heading.as_ref().and_then(|change| change.before.as_ref().zip(change.after.as_ref()));
@@ -29,10 +35,20 @@ pub(super) fn write(writer: &mut Writer, diff: &Diff, most: usize) {
         let (positions, moves) = (before.position_changes(after), before.move_changes(after));
         write_parts(writer, positions.clone().count(), positions, most, |id| id.0, write_position);
         write_parts(writer, moves.clone().count(), moves, most, |id| id.0, write_move);
-        return;
+    } else {
+        write_parts(writer, diff.positions.len(), sides(&diff.positions), most, |id| id.0, write_position);
+        write_parts(writer, diff.moves.len(), sides(&diff.moves), most, |id| id.0, write_move);
     }
-    write_parts(writer, diff.positions.len(), sides(&diff.positions), most, |id| id.0, write_position);
-    write_parts(writer, diff.moves.len(), sides(&diff.moves), most, |id| id.0, write_move);
+    writer.len() <= most
+}
+
+/// How many parts change at least.
+fn least_parts(diff: &Diff) -> usize {
+    let Some(Change { before: Some(before), after: Some(after) }) = diff.whole.as_deref() else {
+        return diff.positions.len() + diff.moves.len();
+    };
+    let positions = before.positions().len().abs_diff(after.positions().len());
+    positions + before.moves().len().abs_diff(after.moves().len())
 }
 
 fn sides<Id: Copy, T>(
@@ -157,22 +173,40 @@ fn hundredths(x: f64) -> i32 {
 }
 
 /// A drawing to which step after step is applied, with what makes each check cheap.
+#[derive(Debug)]
 pub(super) struct Replay {
     document: Document,
     keys: BTreeSet<String>,
     /// How many ends of moves lie at each position.
     ends: BTreeMap<PositionId, usize>,
+    /// How many blocks of positions and of moves are counted in; nothing once all are.
+    prepared: Option<(usize, usize)>,
 }
 
 impl Replay {
+    /// To be prepared before the first step.
     pub(super) fn from(document: &Document) -> Self {
-        let mut ends = BTreeMap::new();
-        for (_, step) in document.moves() {
-            *ends.entry(step.from).or_default() += 1;
-            *ends.entry(step.to).or_default() += 1;
+        let document = document.clone();
+        Self { document, keys: BTreeSet::new(), ends: BTreeMap::new(), prepared: Some((0, 0)) }
+    }
+
+    /// Counts in what some positions or moves say; whether there were any.
+    pub(super) fn prepare(&mut self) -> bool {
+        let Some((positions, moves)) = &mut self.prepared else { return false };
+        if let Some(block) = self.document.position_blocks().get(*positions) {
+            self.keys.extend(block.iter().map(|(_, position)| position.key.clone()));
+            *positions += 1;
+        } else if let Some(block) = self.document.move_blocks().get(*moves) {
+            for id in block.iter().flat_map(|(_, step)| [step.from, step.to]) {
+                *self.ends.entry(id).or_default() += 1;
+            }
+            *moves += 1;
+        } else {
+            // From the first step on, the document is another one.
+            self.prepared = None;
+            return false;
         }
-        let keys = gather(document.positions().map(|(_, position)| position.key.clone()));
-        Self { document: document.clone(), keys, ends }
+        true
     }
 
     /// Reads the next step and takes it. Cost O(step · log document).

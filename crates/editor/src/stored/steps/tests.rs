@@ -28,6 +28,13 @@ fn edited() -> Editor {
     editor
 }
 
+/// Reads bytes without their checksum.
+fn read_body(body: &[u8], document: &Document) -> Option<(Document, History)> {
+    let mut reading = Reading::of_body(body, document)?;
+    while reading.next()? {}
+    Some(reading.end())
+}
+
 /// Walks to both ends, and checks the document at every step.
 fn walk(document: &Document, history: &History) {
     let mut document = document.clone();
