@@ -13,7 +13,7 @@ use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::Convention;
 
 use crate::Streams;
-use crate::failure::{Failure, InputError};
+use crate::failure::{Failure, InputError, NotText};
 use crate::progress::Bar;
 use crate::text::plain;
 
@@ -158,20 +158,6 @@ pub(crate) fn text_of(file: &str, streams: &mut Streams<'_>) -> Result<String, F
     };
     read.map_err(|error| Failure::input(file, error))?;
     decoded(bytes).map_err(|reason| Failure::input(file, reason))
-}
-
-/// Bytes that are no text.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum NotText {
-    /// Nor are they UTF-8.
-    #[error("this is not text: byte {byte} is not UTF-8")]
-    Utf8 {
-        /// The first byte that is not, from 1.
-        byte: usize,
-    },
-    /// They begin as UTF-16 does, and are not.
-    #[error("this is not text: it is not UTF-16")]
-    Utf16,
 }
 
 /// The text of bytes in UTF-8, or in UTF-16 where they begin with its byte order mark.

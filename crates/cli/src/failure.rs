@@ -13,7 +13,6 @@ use hyperjam_values::evaluate::EvaluationError;
 use hyperjam_values::notation::SyntaxError;
 use serde_json::error::Category;
 
-use crate::drawing::NotText;
 use crate::text::plain;
 
 /// Why a command gave no answer.
@@ -131,6 +130,20 @@ pub(crate) enum InputError {
         /// The endings that are known.
         endings: String,
     },
+}
+
+/// Bytes that are no text.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotText {
+    /// Nor are they UTF-8.
+    #[error("this is not text: byte {byte} is not UTF-8")]
+    Utf8 {
+        /// The first byte that is not, from 1.
+        byte: usize,
+    },
+    /// They begin as UTF-16 does, and are not.
+    #[error("this is not text: it is not UTF-16")]
+    Utf16,
 }
 
 /// Answers that cannot be verified as they stand.

@@ -29,7 +29,7 @@ mod write;
 
 pub use draft::{Arrange, Reading};
 pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot, check_vehicles};
-pub use error::{ReadError, ReadErrorKind};
+pub use error::{ListExpected, ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
 pub use read::{in_rows, read, read_placed, read_with};
 pub use slices::{Slice, Slices};

@@ -1,7 +1,6 @@
 //! Why a file is not a drawing, and where.
 
 use super::strict::given_twice;
-use super::text::ListExpected;
 use std::fmt;
 
 /// A place in a file and what is wrong there.
@@ -116,3 +115,47 @@ impl fmt::Display for ReadError {
 }
 
 impl std::error::Error for ReadError {}
+
+/// What should stand in a line of a list instead of what does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListExpected {
+    /// The end of a name in quotation marks.
+    Quote,
+    /// That a position is a tie end.
+    Tie,
+    /// Where a move leads.
+    Target,
+    /// A line that says something.
+    Line,
+    /// How many players there are.
+    Players,
+    /// Something about the whole game.
+    Heading,
+    /// No second bar.
+    Bar,
+    /// A position's options.
+    Options,
+    /// Who may make a move.
+    Movers,
+    /// Any line that says something, in a text that has none.
+    Something,
+}
+
+impl fmt::Display for ListExpected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Quote => "a closing quotation mark on this line",
+            Self::Tie => "“tie” after “=”",
+            Self::Target => "a position’s name after “->”",
+            Self::Line => "a line such as “A: B C”, “A: B | C” or “A -> B left”",
+            Self::Players => "a number before “players”",
+            Self::Heading => "“misere”, “normal” or “3 players” after “=” at a line’s beginning",
+            Self::Bar => "only one “|”, between Left’s options and Right’s",
+            Self::Options => "names of options after “:”",
+            Self::Movers => {
+                "“left”, “right”, “both” or players’ numbers below 16 after a move’s two positions"
+            }
+            Self::Something => "a line such as “A: B C” or “A -> B”",
+        })
+    }
+}
