@@ -16,8 +16,10 @@ use crate::offline::UpdateView;
 use crate::present::PresentView;
 use crate::state::{Page, asked, use_page};
 use crate::storage::Start;
+use crate::strip::Strip;
 use crate::tools::{SheetBar, Tools};
 use crate::tutor::TutorState;
+use crate::tutor::aside::Asides;
 use crate::view::{all, live, nothing, when};
 use crate::welcome::Welcome;
 use crate::{
@@ -38,6 +40,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     storage::provide(page, autosave);
     page.provide(SolverClient::new());
     page.provide(TutorState::new());
+    page.provide(Asides::new());
     page.provide(JumpLetters::new());
     page.provide(Chunks::new());
     if let Some(drawing) = drawing {
@@ -76,6 +79,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         Some(embed) => view! { <EmbedBar embed /> }.into_any(),
     };
     let tools = if viewed { nothing() } else { view! { <Tools /> <SheetBar /> }.into_any() };
+    let strip = if viewed { nothing() } else { view! { <Strip /> }.into_any() };
     let inspector = if viewed { nothing() } else { view! { <Inspector /> }.into_any() };
     view! {
         <a class="skip" href="#sheet">"Skip to the drawing"</a>
@@ -84,6 +88,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
             <UpdateView />
             <Canvas />
             {tools}
+            {strip}
             <FindView />
             <Busy />
             <MenuView />

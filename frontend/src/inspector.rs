@@ -1,5 +1,6 @@
 //! What there is to read and do beside the sheet. It follows the selection, unless another view is chosen.
 
+mod aside;
 mod edge;
 mod figure1;
 mod game;
@@ -17,6 +18,7 @@ use crate::state::{Height, MenuOf, Page, Panel, use_page};
 use crate::tutor::{TutorState, show as show_part};
 use crate::view::{live, memo, nothing, when};
 use crate::widget::{icon, menu_button};
+use aside::SumLine;
 use edge::Edge;
 use figure1::Figure1;
 use game::Game;
@@ -177,6 +179,11 @@ pub(crate) fn Inspector() -> impl IntoView {
     }
 }
 
+/// The sum of the vehicles in one line, as soon as it is there.
+pub(crate) fn sum_line(page: Page) -> AnyView {
+    lazy::view(page, LazyView::SumLine, || Box::pin(panels()))
+}
+
 #[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
 fn panels() -> Result<MakeView, SplitLoaderError> {
     Ok(body)
@@ -190,6 +197,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Panel(Panel::Table) => view! { <Table /> }.into_any(),
         LazyView::Panel(Panel::History) => view! { <History /> }.into_any(),
         LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
+        LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Dialog(_) | LazyView::Menu(_) => nothing(),
     }
 }

@@ -21,6 +21,8 @@ pub(crate) enum LazyView {
     Dialog(Dialog),
     /// A panel.
     Panel(Panel),
+    /// The sum at the foot of the sheet.
+    SumLine,
     /// The lines of a menu.
     Menu(Menu),
 }
@@ -61,7 +63,7 @@ impl Chunks {
     fn of(self, part: LazyView) -> RwSignal<ChunkState> {
         match part {
             LazyView::Dialog(_) => self.dialogs,
-            LazyView::Panel(_) => self.panels,
+            LazyView::Panel(_) | LazyView::SumLine => self.panels,
             LazyView::Menu(_) => self.menus,
         }
     }

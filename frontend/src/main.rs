@@ -38,6 +38,7 @@ mod selection_actions;
 mod share;
 mod state;
 mod storage;
+mod strip;
 mod theme;
 mod tidy;
 mod tools;

@@ -2,6 +2,7 @@
 //! page asks again with the same address whenever what is drawn changes.
 
 mod actions;
+pub(crate) mod aside;
 mod focus;
 pub(crate) mod stage;
 
@@ -310,7 +311,8 @@ pub(crate) fn request_card_on_change(page: Page) {
 fn ask(page: Page, address: String) {
     let graph = page.graph.get_untracked();
     let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
-    let query = Query { address, finished: local::finished(), ..Query::about(drawing) };
+    let query =
+        Query { address, finished: local::finished(), begun: local::begun(), ..Query::about(drawing) };
     TutorState::of(page).worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
 }
 
@@ -325,8 +327,19 @@ fn receive(page: Page, reply: Reply<Card>) {
             study.card.set(None);
         }
         Reply::Answer(card) => {
-            if let Some(name) = card.finished.as_ref().filter(|_| page.embed.is_none()) {
-                local::finish(name);
+            let fresh = study.fresh.get_untracked();
+            if page.embed.is_none() {
+                if let Some(name) = &card.finished {
+                    local::finish(name);
+                }
+                if let Some(begun) = &card.begun {
+                    local::begin(begun);
+                }
+            }
+            // A lesson's own map is there when the lesson is come to, and not again when it is left for another drawing.
+            if let Some(text) = card.opens.clone().filter(|_| fresh) {
+                study.fresh.set(false);
+                return actions::open(page, text, card.address);
             }
             if !card.spoken.is_empty() && !page.marks_hidden.get_untracked() {
                 page.announcement.set(card.spoken.clone());
@@ -336,10 +349,9 @@ fn receive(page: Page, reply: Reply<Card>) {
                 page.pointed.set(Vec::new());
             }
             // Where a position is to be pressed, no tool must take the press; one can be taken again.
-            if study.fresh.get_untracked() && card.scene.tap != Tap::Select {
+            if fresh && card.scene.tap != Tap::Select {
                 page.act(Action::Use(Tool::Select));
             }
-            let fresh = study.fresh.get_untracked();
             restore_focus(fresh);
             study.card.set(Some(card));
             if fresh {

@@ -57,6 +57,7 @@ pub struct Editor {
     focus: Option<PositionId>,
     hover: Target,
     viewport: Viewport,
+    foot: f64,
     tool: Tool,
     pen: Movers,
     gesture: Gesture,
@@ -463,6 +464,11 @@ impl Editor {
         self.viewport = self.viewport.zoomed(Point::new(width / 2.0, height / 2.0), factor);
     }
 
+    /// Leaves this many pixels at the foot of the canvas free from now on, whenever something is fitted to the canvas.
+    pub fn keep_foot_free(&mut self, foot: f64) {
+        self.foot = foot;
+    }
+
     fn fit_all(&mut self) {
         self.fit_within(LARGEST_FIT);
     }
@@ -483,7 +489,7 @@ impl Editor {
 
     fn fitted_to(&self, places: &mut dyn Iterator<Item = Point>, largest: f64) -> Viewport {
         match Rectangle::around(places) {
-            Some(world) => self.viewport.fitted(world.grown(PLATE_RADIUS * 3.0), largest),
+            Some(world) => self.viewport.fitted_above(self.foot, world.grown(PLATE_RADIUS * 3.0), largest),
             None if self.document.is_empty() => Viewport::default().resized(self.viewport.size()),
             None => self.viewport,
         }

@@ -9,6 +9,7 @@ use crate::{converter, wording};
 use hyperjam_protocol::{Job, MOST_GENERATED, RandomDrawing, SHAPES};
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
+use std::fmt;
 use std::sync::Arc;
 
 /// Seeds that are proposed are below this, short enough to be read out.
@@ -37,7 +38,7 @@ pub(super) fn Random() -> impl IntoView {
     });
     let said = RwSignal::new(String::new());
     let make = move || match wish.with_untracked(asked) {
-        Err(reason) => said.set(reason),
+        Err(reason) => said.set(reason.to_string()),
         Ok(drawing) => {
             said.set("Making the drawing…".into());
             let since = UnchangedSince::now(page);
@@ -125,13 +126,27 @@ fn proposed() -> String {
     (js_sys::Math::random() * PROPOSED).floor().to_string()
 }
 
+/// A field that is no number, or none that is allowed.
+struct NoNumber {
+    field: &'static str,
+    given: String,
+    most: u64,
+}
+
+impl fmt::Display for NoNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { field, given, most } = self;
+        write!(f, "{field}: “{given}” is no whole number from 0 to {most}.")
+    }
+}
+
 /// What is asked for, or which field is no number.
-fn asked(wish: &Wish) -> Result<RandomDrawing, String> {
-    let number = |what: &str, text: &str, most: u64| {
+fn asked(wish: &Wish) -> Result<RandomDrawing, NoNumber> {
+    let number = |field: &'static str, text: &str, most: u64| {
         let given = text.trim().parse::<u64>().ok().filter(|&given| given <= most);
-        given.ok_or_else(|| format!("{what}: “{}” is no whole number from 0 to {most}.", text.trim()))
+        given.ok_or_else(|| NoNumber { field, given: text.trim().to_owned(), most })
     };
-    let count = |what, text| number(what, text, MOST_GENERATED.into()).map(|given| given as u32);
+    let count = |what, text: &str| number(what, text, MOST_GENERATED.into()).map(|given| given as u32);
     let is_given = !wish.moves.trim().is_empty();
     Ok(RandomDrawing {
         shape: SHAPES[wish.shape.min(SHAPES.len() - 1)].0.to_owned(),

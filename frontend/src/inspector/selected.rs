@@ -1,5 +1,6 @@
 //! Everything known of what is selected, in words, and what can be done with it.
 
+use super::aside;
 use crate::marks::mark;
 use crate::selection_actions;
 use crate::state::{Page, use_page};
@@ -63,6 +64,15 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         };
         view! { <ul class="moves">{lines}{more}</ul> }.into_any()
     };
+    let two = memo(move || {
+        let chosen =
+            page.editor.with(|editor| editor.selection().positions.iter().copied().collect::<Vec<_>>());
+        <[PositionId; 2]>::try_from(chosen).ok()
+    });
+    let compared = live(move || match two.get() {
+        Some([one, other]) => untrack(|| aside::pair(page, one, other)),
+        None => nothing(),
+    });
     let places = if count < 2 {
         nothing()
     } else {
@@ -80,6 +90,7 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
     view! {
         <h2>"Selection"</h2>
         <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(moves, "move"))}</p>
+        {compared}
         <p class="row">{others}</p>
         {places}
         <h3 class:hidden=moves == 0>"Moves"</h3>

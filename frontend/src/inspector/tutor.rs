@@ -1,6 +1,6 @@
 //! The tutor's card: what there is to read and do, with the way back and the steps.
 
-mod blocks;
+pub(super) mod blocks;
 mod map;
 mod steps;
 

@@ -3,6 +3,7 @@
 
 use super::record::{Record, WrittenRecord};
 use super::snapshots::StoredState;
+use hyperjam_protocol::tutor::BegunLesson;
 use leptos::prelude::window;
 use web_sys::Storage;
 
@@ -97,6 +98,25 @@ pub(crate) fn finish(name: &str) {
             let _ = store.set_item(FINISHED, &names.join("\n"));
         }
     }
+}
+
+/// Where it is remembered how far lessons were gone through: name and address in a line each.
+const BEGUN: &str = "lessons";
+
+/// How far lessons were gone through in this browser.
+pub(crate) fn begun() -> Vec<BegunLesson> {
+    let lines = chosen(BEGUN);
+    let begun = lines.lines().filter_map(|line| line.split_once('\t'));
+    begun.map(|(lesson, address)| BegunLesson { lesson: lesson.into(), address: address.into() }).collect()
+}
+
+/// Remembers how far a lesson was gone through, in place of what was remembered of it.
+pub(crate) fn begin(now: &BegunLesson) {
+    let line = |begun: &BegunLesson| [&begun.lesson, "\t", &begun.address].concat();
+    let mut lines: Vec<String> =
+        begun().iter().filter(|begun| begun.lesson != now.lesson).map(line).collect();
+    lines.push(line(now));
+    choose(BEGUN, &lines.join("\n"));
 }
 
 /// What was chosen under a name, in this browser; empty for nothing.

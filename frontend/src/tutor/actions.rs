@@ -25,19 +25,7 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
     match action.clone() {
         CardAction::Nothing => {}
         CardAction::Go(address) => go(page, address),
-        CardAction::Open(text, address) => files::read(text, true, move |read| match read {
-            Ok((_, document)) => {
-                let lesson = Part::of(&address) == Some(Part::Lessons);
-                if lesson && !TutorState::of(page).away.get_untracked() {
-                    remember(page);
-                }
-                page.show(document);
-                TutorState::of(page).away.set(lesson);
-                page.act(Action::FitAll);
-                go(page, address);
-            }
-            Err(error) => page.notify_error(format!("The tutor’s drawing could not be read. {error}.")),
-        }),
+        CardAction::Open(text, address) => open(page, text, address),
         CardAction::Insert(text, address) => files::read(text, true, move |read| {
             if files::add_beside(page, read.map(|(_, part)| part)) {
                 go(page, address);
@@ -62,6 +50,23 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
         }
         CardAction::Gallery => page.dialog.set(Some(Dialog::Gallery)),
     }
+}
+
+/// Opens a drawing that belongs to a card, and shows the card.
+pub(super) fn open(page: Page, text: String, address: String) {
+    files::read(text, true, move |read| match read {
+        Ok((_, document)) => {
+            let lesson = Part::of(&address) == Some(Part::Lessons);
+            if lesson && !TutorState::of(page).away.get_untracked() {
+                remember(page);
+            }
+            page.show(document);
+            TutorState::of(page).away.set(lesson);
+            page.act(Action::FitAll);
+            go(page, address);
+        }
+        Err(error) => page.notify_error(format!("The tutor’s drawing could not be read. {error}.")),
+    });
 }
 
 /// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.

@@ -104,6 +104,13 @@ impl Viewport {
         Self { scale, shift, ..self }
     }
 
+    /// As [`fitted`](Self::fitted), but leaves this many pixels at the foot of the canvas free.
+    pub fn fitted_above(self, foot: f64, world: Rectangle, largest: f64) -> Self {
+        let height = (self.size.height - foot).max(1.0);
+        let above = Self { size: Size { height, ..self.size }, ..self };
+        Self { size: self.size, ..above.fitted(world, largest) }
+    }
+
     /// Shows all of the rectangle in the middle, as large as fits, but not above `largest`.
     pub fn fitted(self, world: Rectangle, largest: f64) -> Self {
         let room = |room: f64, needed: f64| if needed > 0.0 { room / needed } else { f64::INFINITY };
@@ -133,6 +140,16 @@ mod tests {
             let view = Viewport::default().zoomed(Point::new(px, py), f).panned(Vector::new(px, -py));
             let point = Point::new(x, y);
             prop_assert!(close(view.to_world(view.to_screen(point)), point));
+        }
+
+        #[test]
+        fn what_is_fitted_above_the_foot_stays_there(x in -1e3..1e3, y in -1e3..1e3, w in 10.0..1e4, h in 10.0..1e4, foot in 0.0..300.0) {
+            let world = Rectangle::spanned(Point::new(x, y), Point::new(x + w, y + h));
+            let whole = Viewport::default();
+            let view = whole.fitted_above(foot, world, 2.0);
+            prop_assert_eq!(view.size(), whole.size());
+            prop_assert!(view.to_screen(Point::new(x, y + h)).y < whole.size().height - foot + 1e-6);
+            prop_assert!(view.to_screen(Point::new(x, y)).y > -1e-6);
         }
 
         #[test]

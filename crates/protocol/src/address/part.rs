@@ -111,6 +111,16 @@ pub fn is_game(address: &str) -> bool {
     address.starts_with(GAMES)
 }
 
+/// The address of the card that compares two positions.
+pub fn compare(one: PositionId, other: PositionId) -> String {
+    [Part::Compare.address(), "/", &one.segment(), "/", &other.segment()].concat()
+}
+
+/// The address of the sum of the vehicles in one line.
+pub fn sum_line() -> String {
+    [Part::Vehicles.address(), "/line"].concat()
+}
+
 /// The address of a first game: a person, who is Left and starts, against a learner, with one vehicle.
 pub fn first_game(start: PositionId) -> String {
     [GAMES, "you-learner-left-1-hidden/", &start.segment(), "/-"].concat()

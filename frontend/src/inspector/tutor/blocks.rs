@@ -13,7 +13,7 @@ use leptos::prelude::*;
 const MOST_BUTTONS: usize = 6;
 
 /// Blocks from top to bottom.
-pub(super) fn blocks(page: Page, blocks: &[Block]) -> AnyView {
+pub(in crate::inspector) fn blocks(page: Page, blocks: &[Block]) -> AnyView {
     all(blocks.iter().map(|one| block(page, one)))
 }
 

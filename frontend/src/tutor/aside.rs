@@ -1,0 +1,50 @@
+//! Cards beside the one that is looked at: the sum of the vehicles at the foot of the sheet, and what two selected positions
+//! have to do with each other. Each has a worker of its own, so that none waits for another.
+
+use crate::later::Asker;
+use crate::state::Page;
+use crate::view::{memo, whenever};
+use crate::workers::LatestWorker;
+use hyperjam_editor::editor::Editor;
+use hyperjam_protocol::Reply;
+use hyperjam_protocol::tutor::{Block, Card, Drawing, Query};
+use leptos::prelude::*;
+
+/// The workers; copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Asides {
+    /// For the sum of the vehicles.
+    pub(crate) sum: LatestWorker,
+    /// For two positions.
+    pub(crate) pair: LatestWorker,
+}
+
+impl Asides {
+    /// None is at work yet.
+    pub(crate) fn new() -> Self {
+        let worker = || LatestWorker::new("tutor", "hyperjam-tutor");
+        Self { sum: worker(), pair: worker() }
+    }
+}
+
+/// The blocks of the card at an address, now and whenever the drawing or the address changes.
+pub(crate) fn blocks(
+    page: Page,
+    worker: LatestWorker,
+    address: impl Fn() -> String + 'static,
+) -> RwSignal<Vec<Block>> {
+    let (blocks, asker) = (RwSignal::new(Vec::new()), Asker::here());
+    let wording = memo(move || page.editor.with(Editor::wording_revision));
+    whenever(move || {
+        let (graph, address) = (page.graph.get(), address());
+        wording.get();
+        let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
+        let query = Query { address, ..Query::about(drawing) };
+        worker.ask(asker, query, move |reply: Reply<Card>| {
+            if let Reply::Answer(card) = reply {
+                blocks.set(card.blocks);
+            }
+        });
+    });
+    blocks
+}
