@@ -198,6 +198,6 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Panel(Panel::History) => view! { <History /> }.into_any(),
         LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
-        LazyView::Dialog(_) | LazyView::Menu(_) => nothing(),
+        LazyView::Dialog(_) | LazyView::Menu(_) | LazyView::Find => nothing(),
     }
 }

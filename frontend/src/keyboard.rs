@@ -2,6 +2,7 @@
 
 use crate::browser::is_typing;
 use crate::jump;
+use crate::menu;
 use crate::present;
 use crate::state::Page;
 use crate::tutor;
@@ -19,6 +20,11 @@ pub(crate) fn listen(page: Page) {
         let asked = document().query_selector("dialog[open]").ok().flatten().is_some();
         let elsewhere = asked || page.dialog.get_untracked().is_some() || page.menu.get_untracked().is_some();
         if elsewhere || event.is_composing() || event.default_prevented() {
+            return;
+        }
+        if menu::awaits_field(page) {
+            // What is typed is meant for it.
+            event.prevent_default();
             return;
         }
         if jump::take_key(page, &event) {

@@ -25,6 +25,8 @@ pub(crate) enum LazyView {
     SumLine,
     /// The lines of a menu.
     Menu(Menu),
+    /// The field for finding positions.
+    Find,
 }
 
 /// Makes the parts of a chunk.
@@ -64,7 +66,7 @@ impl Chunks {
         match part {
             LazyView::Dialog(_) => self.dialogs,
             LazyView::Panel(_) | LazyView::SumLine => self.panels,
-            LazyView::Menu(_) => self.menus,
+            LazyView::Menu(_) | LazyView::Find => self.menus,
         }
     }
 }
@@ -86,6 +88,11 @@ pub(crate) fn view(page: Page, part: LazyView, loading: fn() -> Loading) -> AnyV
             view! { <p class="loading" role="status">"Loading…"</p> }.into_any()
         }
     })
+}
+
+/// Whether the chunk of a part is being loaded.
+pub(crate) fn is_loading(page: Page, part: LazyView) -> bool {
+    matches!(page.provided::<Chunks>().of(part).get_untracked(), ChunkState::Loading)
 }
 
 /// Has the chunk of a part loaded, unless it is there or on its way.

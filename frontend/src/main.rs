@@ -20,7 +20,6 @@ mod embed;
 mod export;
 mod failure;
 mod files;
-mod find;
 mod inspector;
 mod jump;
 mod keyboard;

@@ -4,8 +4,8 @@ use crate::browser::focus_sheet;
 use crate::marks;
 use crate::marks::mark;
 use crate::marks::marks;
-use crate::state::{Page, use_page};
-use crate::view::{all, live, nothing, when};
+use crate::state::Page;
+use crate::view::{all, live, nothing};
 use crate::wording;
 use hyperjam_editor::find::{FindError, KnownMarks, find};
 use hyperjam_editor::id::PositionId;
@@ -19,15 +19,8 @@ const MOST_LISTED: usize = 50;
 /// What a query found, or why it means nothing.
 type Found = Result<Vec<PositionId>, FindError>;
 
-/// The field, while somebody looks for something.
-#[component]
-pub(crate) fn FindView() -> impl IntoView {
-    let page = use_page();
-    when(move || page.finding.get(), field)
-}
-
-fn field() -> AnyView {
-    let page = use_page();
+/// The field.
+pub(super) fn field(page: Page) -> AnyView {
     let query = RwSignal::new(String::new());
     let nth = RwSignal::new(0_u32);
     let chosen = move || {
