@@ -23,7 +23,7 @@ use crate::view::{all, live, nothing, when};
 use crate::welcome::Welcome;
 use crate::{
     announce, converter, export, files, keyboard, marks, mode, offline, opening, preferences, present, share,
-    storage, tutor,
+    storage, strip, tutor,
 };
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -68,11 +68,14 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     files::listen(page);
     export::listen(page);
     if !card.is_empty() {
-        tutor::go(page, card);
+        tutor::restore(page, card);
     }
     share::open_links(page);
 
     let viewed = page.is_shown_only();
+    if !viewed {
+        page.editor.update_untracked(|editor| editor.keep_foot_free(strip::FOOT));
+    }
     let top = match page.embed {
         None => view! { <Bar /> }.into_any(),
         Some(embed) => view! { <EmbedBar embed /> }.into_any(),

@@ -70,7 +70,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
         Ok((_, document)) => {
             let opened = move || {
                 if !card.is_empty() {
-                    tutor::go(page, card.clone());
+                    tutor::restore(page, card.clone());
                 }
                 if page.embed.is_some() {
                     return;

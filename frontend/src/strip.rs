@@ -10,7 +10,7 @@ use leptos::prelude::*;
 /// The most vehicles that are named before the sum is looked at.
 const MOST_NAMED: usize = 8;
 /// The height that the strip takes of the sheet, in pixels.
-const FOOT: f64 = 60.0;
+pub(crate) const FOOT: f64 = 60.0;
 
 /// The strip.
 #[component]
@@ -23,10 +23,6 @@ pub(crate) fn Strip() -> impl IntoView {
 }
 
 fn strip(page: Page) -> AnyView {
-    page.editor.update_untracked(|editor| editor.keep_foot_free(FOOT));
-    on_cleanup(move || {
-        page.editor.try_update_untracked(|editor| editor.keep_foot_free(0.0)).unwrap_or_default()
-    });
     // What adds up vehicles is loaded when the question of a first visit has its answer.
     let asked = memo(move || page.welcome.get());
     view! {

@@ -41,6 +41,8 @@ pub(crate) struct TutorState {
     pub(crate) ahead: RwSignal<String>,
     /// Whether the next card is another one, and not the same again or a further step.
     fresh: RwSignal<bool>,
+    /// Whether the next card is one that the reader went to: a lesson then comes with its own map.
+    came: RwSignal<bool>,
     /// Goes up with every card that is another one.
     pub(crate) visit: RwSignal<u32>,
     /// The newest card that came.
@@ -75,6 +77,7 @@ impl TutorState {
             trail: RwSignal::new(String::new()),
             ahead: RwSignal::new(String::new()),
             fresh: RwSignal::new(false),
+            came: RwSignal::new(false),
             visit: RwSignal::new(0),
             card: RwSignal::new(None),
             awaited: RwSignal::new(false),
@@ -115,6 +118,7 @@ pub(crate) fn go(page: Page, address: String) {
     study.paused.set(false);
     study.playing.set(false);
     study.fresh.set(true);
+    study.came.set(true);
     replace(page, address);
     let game = TutorState::of(page).address.with_untracked(|address| address::is_game(address));
     // The panel would be made anew, and the focus in it lost.
@@ -126,6 +130,12 @@ pub(crate) fn go(page: Page, address: String) {
     if game {
         page.height.set(Height::Peek);
     }
+}
+
+/// Shows a card together with the drawing that it was left with.
+pub(crate) fn restore(page: Page, address: String) {
+    go(page, address);
+    TutorState::of(page).came.set(false);
 }
 
 /// Goes to a card in place of the one that is shown.
@@ -336,9 +346,9 @@ fn receive(page: Page, reply: Reply<Card>) {
                     local::begin(begun);
                 }
             }
-            // A lesson's own map is there when the lesson is come to, and not again when it is left for another drawing.
-            if let Some(text) = card.opens.clone().filter(|_| fresh) {
-                study.fresh.set(false);
+            let came = study.came.get_untracked();
+            study.came.set(false);
+            if let Some(text) = card.opens.clone().filter(|_| came) {
                 return actions::open(page, text, card.address);
             }
             if !card.spoken.is_empty() && !page.marks_hidden.get_untracked() {

@@ -464,7 +464,8 @@ impl Editor {
         self.viewport = self.viewport.zoomed(Point::new(width / 2.0, height / 2.0), factor);
     }
 
-    /// Leaves this many pixels at the foot of the canvas free from now on, whenever something is fitted to the canvas.
+    /// While there are vehicles, leaves this many pixels at the foot of the canvas free for what is said of them, whenever
+    /// something is fitted to the canvas.
     pub fn keep_foot_free(&mut self, foot: f64) {
         self.foot = foot;
     }
@@ -488,8 +489,9 @@ impl Editor {
     }
 
     fn fitted_to(&self, places: &mut dyn Iterator<Item = Point>, largest: f64) -> Viewport {
+        let foot = if self.document.heading().vehicles.is_empty() { 0.0 } else { self.foot };
         match Rectangle::around(places) {
-            Some(world) => self.viewport.fitted_above(self.foot, world.grown(PLATE_RADIUS * 3.0), largest),
+            Some(world) => self.viewport.fitted_above(foot, world.grown(PLATE_RADIUS * 3.0), largest),
             None if self.document.is_empty() => Viewport::default().resized(self.viewport.size()),
             None => self.viewport,
         }

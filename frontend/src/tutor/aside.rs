@@ -2,6 +2,7 @@
 //! have to do with each other. Each has a worker of its own, so that none waits for another.
 
 use crate::later::Asker;
+use crate::marks::marks;
 use crate::state::Page;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
@@ -35,7 +36,12 @@ pub(crate) fn blocks(
 ) -> RwSignal<Vec<Block>> {
     let (blocks, asker) = (RwSignal::new(Vec::new()), Asker::here());
     let wording = memo(move || page.editor.with(Editor::wording_revision));
+    let marked = memo(move || marks(page).with(|marks| marks.answers > 0));
     whenever(move || {
+        // What everybody sees comes first.
+        if !marked.get() {
+            return;
+        }
         let (graph, address) = (page.graph.get(), address());
         wording.get();
         let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
