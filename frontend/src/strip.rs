@@ -3,7 +3,7 @@
 use crate::inspector;
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
-use crate::view::{live, memo, when};
+use crate::view::{live, memo, when, whenever};
 use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
 
@@ -23,11 +23,18 @@ pub(crate) fn Strip() -> impl IntoView {
 }
 
 fn strip(page: Page) -> AnyView {
-    // What adds up vehicles is loaded when the question of a first visit has its answer.
-    let asked = memo(move || page.welcome.get());
+    // What adds up vehicles is loaded once somebody does something with the first drawing.
+    let touched =
+        memo(move || page.editor.with(|editor| editor.steps() > 0 || !editor.selection().is_empty()));
+    let wanted = RwSignal::new(false);
+    whenever(move || {
+        if !page.welcome.get() || touched.get() {
+            wanted.set(true);
+        }
+    });
     view! {
         <section class="strip" aria-label="Sum of the vehicles">
-            {live(move || if asked.get() { names(page) } else { inspector::sum_line(page) })}
+            {live(move || if wanted.get() { inspector::sum_line(page) } else { names(page) })}
         </section>
     }
     .into_any()

@@ -6,6 +6,7 @@ use crate::tutor::aside::{self, Asides};
 use crate::view::live;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address;
+use hyperjam_protocol::tutor::{Block, Span};
 use leptos::prelude::*;
 
 /// The sum of the vehicles in one line.
@@ -13,7 +14,20 @@ use leptos::prelude::*;
 pub(super) fn SumLine() -> impl IntoView {
     let page = use_page();
     let shown = aside::blocks(page, page.provided::<Asides>().sum, address::sum_line);
-    view! { <div class="sum-line">{live(move || shown.with(|shown| blocks(page, shown)))}</div> }
+    let plain = move || shown.with(|shown| shown.iter().cloned().map(without_links).collect::<Vec<_>>());
+    view! { <div class="sum-line">{live(move || blocks(page, &plain()))}</div> }
+}
+
+/// A block whose result is only read, since the sheet is to have few controls at first sight.
+fn without_links(block: Block) -> Block {
+    let words = |span| match span {
+        Span::Position { name: text, .. } | Span::Link { text, .. } => Span::Text(text),
+        other => other,
+    };
+    match block {
+        Block::Result(line, tone) => Block::Result(line.into_iter().map(words).collect(), tone),
+        other => other,
+    }
 }
 
 /// What two positions have to do with each other.

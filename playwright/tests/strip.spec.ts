@@ -1,0 +1,63 @@
+import { expect, test } from "./fixtures";
+import { holdBack } from "./hindrances";
+
+test("the sum of the vehicles stands at the foot of the sheet, and leads to how it is found and to a game", async ({ sheet }) => {
+  await sheet.visit();
+  const strip = sheet.page.getByRole("region", { name: "Sum of the vehicles" });
+  await expect(strip).toHaveText("H + I");
+  await sheet.click("A");
+  await expect(strip).toContainText("H + I = 2 ⊕ ∞{1,2} = ∞{0,3}");
+  await strip.getByRole("button", { name: "How it is found" }).click();
+  await expect(sheet.mode("Calculate")).toHaveAttribute("aria-current", "page");
+  await expect(strip).toHaveCount(0);
+  await sheet.enter("Draw");
+  await strip.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
+  await expect(strip).toHaveCount(0);
+});
+
+test("the sum follows the drawing, and goes with its last vehicle", async ({ sheet }) => {
+  await sheet.visit();
+  const strip = sheet.page.getByRole("region", { name: "Sum of the vehicles" });
+  await sheet.click("H");
+  await expect(strip).toContainText("H + I = 2 ⊕");
+  await sheet.page.keyboard.press("Delete");
+  await expect(strip).not.toContainText("H");
+  await sheet.click("I");
+  await sheet.page.keyboard.press("Delete");
+  await expect(strip).toHaveCount(0);
+});
+
+test("two selected positions are compared at once", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("C");
+  await sheet.click("D", { shift: true });
+  await expect(sheet.panel).toContainText("C and D");
+  await expect(sheet.card).toContainText(/equal/);
+  await sheet.click("A", { shift: true });
+  await expect(sheet.card).toHaveCount(0);
+});
+
+test("a lesson's map that was changed is there after a reload", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&lessons/nim");
+  await expect(sheet.positions).toHaveCount(5);
+  await sheet.canvas.focus();
+  await sheet.keys("n", "Space");
+  await expect(sheet.positions).toHaveCount(6);
+  await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
+  await sheet.reload();
+  await expect(sheet.positions).toHaveCount(6);
+  await sheet.carded();
+  await expect(sheet.positions).toHaveCount(6);
+});
+
+test("what is typed before the field for finding positions is there is no edit", async ({ sheet }) => {
+  const release = await holdBack(sheet.page, "**/chunk-menus-*.wasm");
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.keys("ArrowRight", "/", "Delete");
+  release();
+  await expect(sheet.page.getByRole("combobox")).toBeFocused();
+  await expect(sheet.positions).toHaveCount(15);
+});
