@@ -8,6 +8,8 @@
  * | move a position      | mouse: a drag moves          | touch: a finger drags            | here: Ctrl and arrows          |
  * | draw a move          | mouse: from the rim, E; here: Shift-drag | here: from the rim; touch: tap and tap | keys: Space, arrows, Space |
  * | position and move    | mouse: dropped on the sheet  | here: dropped; touch: from the menu | here: N, Space, then Space  |
+ * | lead a move elsewhere | here: an end of the selected move | here: an end of the selected move | here: in the inspector |
+ * | stand in line        | here: near a line, not with Alt | as by mouse                     |                                |
  * | loop                 | mouse: a drag back           | here: two taps                   | keys: Space, Space             |
  * | parallel, two ways   | mouse: lie apart             | here: two taps                   | here: drawn again              |
  * | carry a vehicle      | here: a drag of its car      | here: a drag of its car          | classroom: in the panel        |
@@ -51,7 +53,41 @@ async function car(sheet: Sheet, name: string): Promise<{ x: number; y: number }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Where the selected move can be taken, in the window's pixels: at its start, at its end. */
+async function grips(sheet: Sheet): Promise<{ x: number; y: number }[]> {
+  return sheet.page.locator(".sheet .grips").evaluate((element) => {
+    const path = element as SVGPathElement;
+    const numbers = path.getAttribute("d")!.match(/-?[\d.]+/g)!.map(Number);
+    const toWindow = path.getScreenCTM()!;
+    return [0, 4].map((nth) => {
+      const { x, y } = new DOMPoint(numbers[nth], numbers[nth + 1]).matrixTransform(toWindow);
+      return { x, y };
+    });
+  });
+}
+
 test.describe("by keys", () => {
+  test("the ends of the selected move are typed in the inspector, and a name that nobody has is refused", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.keys("Space", "ArrowLeft", "Space", "m");
+    await expect(sheet.panel).toContainText("C → B");
+    const end = (name: string) => sheet.panel.getByLabel(name);
+    await expect(end("Leads to")).toHaveValue("B");
+    await end("Leads to").fill("A");
+    await end("Leads to").press("Enter");
+    await expect(sheet.panel).toContainText("C → A");
+    await end("Starts at").fill("B");
+    await end("Starts at").press("Enter");
+    await expect(sheet.panel).toContainText("B → A");
+    await sheet.expectMarks({ A: "0", B: "1", C: "0" });
+    await end("Leads to").fill("nowhere");
+    await end("Leads to").press("Enter");
+    await expect(sheet.alert).toContainText("no position is called “nowhere”");
+    await expect(end("Leads to")).toHaveValue("A");
+    await sheet.undo();
+    await expect(sheet.panel).toContainText("C → A");
+  });
+
   test("moves are drawn again beside themselves, chosen one by one, given to players and turned round", async ({ sheet }) => {
     await row(sheet);
     await sheet.keys("Space", "ArrowLeft", "Space", "ArrowRight", "Space", "ArrowLeft", "Space");
@@ -233,6 +269,41 @@ test.describe("by mouse", () => {
     });
     expect(from.y).toBeCloseTo(to.y, 0);
     await expect(sheet.moves.locator(".line")).toHaveAttribute("d", shown);
+  });
+
+  test("an end of the selected move is dragged to another position, and undo takes it back", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.draw("A", "B");
+    await sheet.expectMarks({ A: "1", B: "0", C: "0" });
+    const road = await sheet.onMove(0);
+    await sheet.page.mouse.click(road.x, road.y);
+    await expect(sheet.page.locator(".sheet .grips")).toBeVisible();
+    const [, to] = await grips(sheet);
+    await sheet.drag(to!, await sheet.at("C"), () => expect(sheet.page.locator(".drawn-move.pending")).toBeVisible());
+    await expect(sheet.button("Undo")).toHaveAttribute("title", /Lead the move from A to B to C/);
+    await expect(sheet.panel).toContainText("A → C");
+    await sheet.undo();
+    await expect(sheet.panel).toContainText("A → B");
+    const [from] = await grips(sheet);
+    await sheet.drag(from!, await sheet.at("C"));
+    await sheet.expectMarks({ A: "0", B: "0", C: "1" });
+    await sheet.keys("Escape");
+    await expect(sheet.page.locator(".sheet .grips"), "nothing selected").toHaveCount(0);
+  });
+
+  test("what is dragged is drawn into line with another position, unless Alt is held", async ({ sheet }) => {
+    await row(sheet);
+    const [from, a] = [await sheet.at("C"), await sheet.at("A")];
+    const near = { x: a.x + 3, y: a.y + 150 };
+    const line = sheet.page.locator(".sheet .strings");
+    await sheet.drag(from, near, () => expect(line).toHaveAttribute("d", /^M\S+ \S+L\S+ \S+$/));
+    await expect(line).toHaveCount(0);
+    const placed = await sheet.places();
+    expect(placed["C"]!.x).toBe(placed["A"]!.x);
+    await sheet.page.keyboard.down("Alt");
+    await sheet.drag(await sheet.at("C"), near, () => expect(line).toHaveCount(0));
+    await sheet.page.keyboard.up("Alt");
+    expect((await sheet.places())["C"]!.x).not.toBe(placed["A"]!.x);
   });
 
   test("Shift-drag draws a move from the middle of a position", async ({ sheet }) => {

@@ -97,6 +97,15 @@ pub enum Command {
         /// Which moves.
         moves: BTreeSet<MoveId>,
     },
+    /// Lets moves begin, or end, at another position.
+    Redirect {
+        /// Which moves.
+        moves: BTreeSet<MoveId>,
+        /// Which of their ends.
+        end: End,
+        /// Where it lies from now on.
+        at: PositionId,
+    },
     /// Sets whether play stops at a position with nobody winning.
     SetTie {
         /// Which position.
@@ -117,6 +126,15 @@ pub enum Command {
     SetConvention(Convention),
     /// Puts the vehicles on these positions; several may stand on one.
     SetVehicles(Vec<PositionId>),
+}
+
+/// One end of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Where it starts.
+    From,
+    /// Where it leads.
+    To,
 }
 
 /// Why a command was refused; the document is as it was.
@@ -257,6 +275,15 @@ impl Document {
                 for id in moves {
                     self.plan_move_change(&mut diff, id, |step| {
                         std::mem::swap(&mut step.from, &mut step.to);
+                    })?;
+                }
+            }
+            Command::Redirect { moves, end, at } => {
+                self.existing(at)?;
+                for id in moves {
+                    self.plan_move_change(&mut diff, id, |step| match end {
+                        End::From => step.from = at,
+                        End::To => step.to = at,
                     })?;
                 }
             }

@@ -3,9 +3,10 @@
 use super::position_view::car;
 use crate::state::use_page;
 use crate::view::{live, memo, nothing};
+use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
-use hyperjam_editor::editor::gesture::{Lifted, Sketch};
-use hyperjam_editor::geometry::{Point, Rectangle, Route};
+use hyperjam_editor::editor::gesture::{Sketch, grips};
+use hyperjam_editor::geometry::{Point, Rectangle, Route, Vector};
 use hyperjam_editor::looks;
 use hyperjam_terms::Movers;
 use leptos::prelude::*;
@@ -18,22 +19,36 @@ enum GesturePicture {
     Marquee(Rectangle),
     /// A car on its way, with its number.
     Car(Point, u32),
-    /// The path of moves from what is lifted to what stays.
-    Boundary(String),
+    /// The path of moves from what is lifted to what stays, or of lines to what is in line.
+    Strings(String),
+    /// Where the selected move can be taken.
+    Grips(String),
 }
 
 fn shown(editor: &Editor) -> Option<GesturePicture> {
-    Some(match editor.gesture().sketch(editor)? {
-        Sketch::Route(route) => GesturePicture::Route(route, editor.pen()),
-        Sketch::Car(at, number) => GesturePicture::Car(at, number as u32),
-        Sketch::Rectangle(rectangle) => GesturePicture::Marquee(rectangle),
-        Sketch::Lifted(lifted) => GesturePicture::Boundary(boundary(lifted)),
+    Some(match editor.gesture().sketch(editor) {
+        None => return grips_shown(editor),
+        Some(sketch) => match sketch {
+            Sketch::Route(route, by) => GesturePicture::Route(route, by),
+            Sketch::Car(at, number) => GesturePicture::Car(at, number as u32),
+            Sketch::Rectangle(rectangle) => GesturePicture::Marquee(rectangle),
+            Sketch::Lifted(lifted) => GesturePicture::Strings(strings(&lifted.boundary, lifted.by)),
+            Sketch::Lines(lines) => GesturePicture::Strings(strings(lines, Vector::default())),
+        },
     })
 }
 
-fn boundary(lifted: &Lifted) -> String {
-    let by = lifted.by;
-    lifted.boundary.iter().fold(String::new(), |mut path, &(from, to)| {
+/// The grips of the selected move, as lines without length whose round ends are dots.
+fn grips_shown(editor: &Editor) -> Option<GesturePicture> {
+    let route = editor.routing().route(editor.only_route()?)?;
+    let [(_, from), (_, to)] = grips(route);
+    (editor.tool() == Tool::Select)
+        .then(|| GesturePicture::Grips(strings(&[(from, from), (to, to)], Vector::default())))
+}
+
+/// The path of lines whose first ends are shifted.
+fn strings(lines: &[(Point, Point)], by: Vector) -> String {
+    lines.iter().fold(String::new(), |mut path, &(from, to)| {
         let _ = write!(path, "M{:.0} {:.0}L{:.0} {:.0}", from.x + by.x, from.y + by.y, to.x, to.y);
         path
     })
@@ -43,7 +58,10 @@ fn boundary(lifted: &Lifted) -> String {
 #[component]
 pub(super) fn GestureView() -> impl IntoView {
     let page = use_page();
-    let gesture = memo(move || page.editor.with(shown));
+    let gesture = memo(move || {
+        let is_locked = page.is_locked();
+        page.editor.with(shown).filter(|shown| !(is_locked && matches!(shown, GesturePicture::Grips(_))))
+    });
     live(move || match gesture.get() {
         None => nothing(),
         Some(shown) => match shown {
@@ -56,7 +74,8 @@ pub(super) fn GestureView() -> impl IntoView {
             }
             .into_any(),
             GesturePicture::Car(at, number) => car(at.x, at.y, number.to_string()),
-            GesturePicture::Boundary(path) => view! { <path class="strings" d=path /> }.into_any(),
+            GesturePicture::Strings(path) => view! { <path class="strings" d=path /> }.into_any(),
+            GesturePicture::Grips(path) => view! { <path class="grips" d=path /> }.into_any(),
             GesturePicture::Marquee(rectangle) => view! {
                 <rect
                     class="marquee"

@@ -5,12 +5,14 @@ use hyperjam_editor::action::{SHORTCUTS, Shortcut};
 use leptos::prelude::*;
 
 /// What the hands do, and what it does.
-const GESTURES: [(&str, &str); 14] = [
+const GESTURES: [(&str, &str); 16] = [
     ("Double-click on the sheet", "New position"),
     ("Drag a position", "Shift it, and all that is selected with it"),
+    ("Alt-drag a position", "Shift it without snapping to lines"),
     ("Drag from a position’s rim, or Shift-drag", "Draw a move"),
     ("… and drop it on the sheet", "Draw a move to a new position"),
     ("… and drop it where it began", "Draw a loop"),
+    ("Drag an end of the selected move", "Lead it elsewhere"),
     ("Drag a vehicle", "Put it on another position"),
     ("Double-click on a position", "Rename it"),
     ("Drag on the sheet", "Select what lies in the rectangle"),

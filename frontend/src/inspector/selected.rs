@@ -8,8 +8,9 @@ use crate::tutor;
 use crate::view::{all, each, live, memo, nothing, when};
 use crate::wording;
 use hyperjam_editor::action::Action;
-use hyperjam_editor::command::{Command, MOST_LABEL_CHARACTERS};
+use hyperjam_editor::command::{Command, End, MOST_LABEL_CHARACTERS};
 use hyperjam_editor::document::Move;
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::picture::PlateMark;
@@ -17,6 +18,7 @@ use hyperjam_protocol::address::why;
 use hyperjam_terms::{Convention, Mark, Movers, Player};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
+use web_sys::HtmlInputElement;
 
 /// The most of several selected moves that are listed.
 const MOST_LINES: usize = 12;
@@ -97,7 +99,59 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         <p class="row" class:hidden=moves == 0>"For " {pens} {selection_actions::buttons(selection_actions::MOVES)}</p>
         {if count == 0 { nothing() } else { related() }}
         {lines}
+        {ends(page)}
     }
+}
+
+/// Where the selected move starts and leads, to be typed, when nothing else is selected.
+fn ends(page: Page) -> AnyView {
+    let Some(id) = page.editor.with_untracked(Editor::only_route) else { return nothing() };
+    all([("Starts at ", End::From), ("Leads to ", End::To)].into_iter().map(|(what, end)| {
+        let name = move || {
+            let at = page.document(|document| {
+                document.get_move(id).map(|step| if end == End::From { step.from } else { step.to })
+            });
+            at.map(|at| page.name(at)).unwrap_or_default()
+        };
+        view! {
+            <p class="row">
+                <label>
+                    {what}
+                    <input
+                        class="short"
+                        prop:value=name
+                        on:change=move |event| {
+                            match position_named(page, event_target_value(&event).trim()) {
+                                Ok(at) => {
+                                    page.apply(Command::Redirect { moves: gather(sharing(page, id)), end, at })
+                                }
+                                Err(reason) => {
+                                    page.notify_error(reason);
+                                    event_target::<HtmlInputElement>(&event).set_value(&untrack(name));
+                                }
+                            }
+                        }
+                    />
+                </label>
+            </p>
+        }
+        .into_any()
+    }))
+}
+
+/// The position of this name, or why none is meant.
+fn position_named(page: Page, name: &str) -> Result<PositionId, String> {
+    page.editor.with_untracked(|editor| {
+        let mut called = editor.document().positions().filter(|(_, position)| position.name() == name);
+        match (called.next(), called.count()) {
+            (Some((id, _)), 0) => Ok(id),
+            (None, _) => Err(format!("Nothing was changed: no position is called “{name}”.")),
+            (_, more) => Err(format!(
+                "Nothing was changed: {} positions are called “{name}”. Drag the end of the move to the one that is meant.",
+                more + 1
+            )),
+        }
+    })
 }
 
 /// What else can be selected, folded away.

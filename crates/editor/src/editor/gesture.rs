@@ -15,6 +15,7 @@ mod marquee;
 mod pan;
 mod pinch;
 mod press;
+mod redirect;
 
 pub use carry::Carry;
 pub use connect::Connect;
@@ -24,24 +25,28 @@ pub use marquee::Marquee;
 pub use pan::Pan;
 pub use pinch::Pinch;
 pub use press::Press;
+pub use redirect::{Redirect, grips};
 
 use super::Editor;
 use crate::document::Document;
 use crate::geometry::{Point, Rectangle, Route};
 use crate::id::PositionId;
 use crate::input::{Effect, Pointer};
+use hyperjam_terms::Movers;
 
 /// What is drawn of a gesture while it lasts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sketch<'a> {
-    /// The move that a release would draw, as far as it leads now.
-    Route(Route),
+    /// The move that a release would draw, as far as it leads now, and for whom.
+    Route(Route, Movers),
     /// A car at a place, with the number of its vehicle.
     Car(Point, usize),
     /// The rectangle that selects.
     Rectangle(Rectangle),
     /// Moves of what is dragged, while the document stays as it was.
     Lifted(&'a Lifted),
+    /// Lines from what is dragged to what it stands in line with.
+    Lines(&'a [(Point, Point)]),
 }
 
 /// What the pointer looks like during a gesture.
@@ -207,6 +212,8 @@ gestures! {
     Draw,
     /// A move's source is chosen; the target comes next.
     Connect,
+    /// An end of a move is dragged to another position.
+    Redirect,
     /// A vehicle is carried to another position.
     Carry,
     /// A rectangle selects.

@@ -1,8 +1,9 @@
 //! Pointer input: which gesture it begins, continues and ends.
 
 use super::Editor;
-use super::gesture::{Gesture, Pan, Pinch, Press};
+use super::gesture::{Gesture, Pan, Pinch, Press, grips};
 use crate::action::Tool;
+use crate::command::End;
 use crate::geometry::{self, Target};
 use crate::id::PositionId;
 use crate::input::{Button, Device, Effect, Input, Pointer};
@@ -10,6 +11,8 @@ use crate::input::{Button, Device, Effect, Input, Pointer};
 /// The most that one event of the wheel zooms, as a natural logarithm: a notch of a mouse's wheel counts
 /// some hundred pixels, a touchpad's pinch a few at a time.
 const WHEEL_ZOOM: f64 = 0.2;
+/// How far from the middle of a grip a mouse takes it, in pixels.
+const GRIP: f64 = 8.0;
 
 impl Editor {
     /// Handles one input of a pointer.
@@ -72,10 +75,14 @@ impl Editor {
             self.space_used |= self.space_held;
             self.gesture = Gesture::Pan(Pan::from(pointer.at, connecting));
         } else {
+            let grip = if taken.is_some() { None } else { self.grip(pointer) };
+            let target =
+                grip.and_then(|_| self.only_route()).map_or_else(|| self.target(pointer), Target::Move);
             self.gesture = Gesture::Press(Press {
                 pointer,
-                target: self.target(pointer),
-                car: taken.or_else(|| self.car(pointer)),
+                target,
+                car: taken.or_else(|| self.car(pointer).filter(|_| grip.is_none())),
+                grip,
                 drives: taken.is_some(),
                 connecting,
             });
@@ -150,6 +157,19 @@ impl Editor {
         let car =
             geometry::car_at(&self.document, self.routing(), self.viewport.to_world(pointer.at), margin);
         car.filter(|_| self.hit(pointer, 0.0).position().is_none())
+    }
+
+    /// The end of the selected move whose grip lies under a pointer, and under no plate.
+    fn grip(&self, pointer: Pointer) -> Option<End> {
+        if self.tool != Tool::Select || pointer.held.shift {
+            return None;
+        }
+        let route = self.routing().route(self.only_route()?)?;
+        let reach = (GRIP + pointer.device.tolerance() / 2.0) / self.viewport.scale();
+        let at = self.viewport.to_world(pointer.at);
+        let far = grips(route).map(|(end, grip)| (end, grip.distance(at)));
+        let (end, distance) = if far[1].1 <= far[0].1 { far[1] } else { far[0] };
+        (distance <= reach && self.hit(pointer, 0.0).position().is_none()).then_some(end)
     }
 
     /// Cancels the gesture under way: all is as if it had never begun.

@@ -66,6 +66,12 @@ impl Route {
         Self { points: [start, start.towards(to, 1.0 / 3.0), start.towards(to, 2.0 / 3.0), to] }
     }
 
+    /// The same line, travelled in the other direction.
+    pub fn reversed(self) -> Self {
+        let [a, b, c, d] = self.points;
+        Self { points: [d, c, b, a] }
+    }
+
     /// Start, two control points, tip.
     pub fn points(&self) -> [Point; 4] {
         self.points

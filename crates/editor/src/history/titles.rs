@@ -232,6 +232,13 @@ impl Names<'_> {
         if all(&|old, new| (old.from, old.to) == (new.to, new.from) && old.by == new.by) {
             return format!("Reverse {what}");
         }
+        let Move { from, to, .. } = first.1;
+        if all(&|old, new| old.from == new.from && old.by == new.by && new.to == *to) {
+            return format!("Lead {what} to {}", self.after(*to));
+        }
+        if all(&|old, new| old.to == new.to && old.by == new.by && new.from == *from) {
+            return format!("Start {what} at {}", self.after(*from));
+        }
         if !all(&|old, new| (old.from, old.to) == (new.from, new.to)) {
             return format!("Change {what}");
         }

@@ -2,6 +2,7 @@
 
 use crate::hand::*;
 use hyperjam_editor::command::{Command, CommandError, GREATEST_COORDINATE};
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
@@ -35,10 +36,14 @@ fn the_drawing_follows_while_it_is_dragged() {
 #[test]
 fn a_click_that_strays_less_than_its_threshold_moves_nothing() {
     for (hand, strays, drags) in [(MOUSE, 3.9, 4.1), (PEN, 7.9, 8.1), (FINGER, 7.9, 8.1)] {
-        let mut editor = three();
-        hand.drag(&mut editor, A, (0.0, -strays));
-        assert_eq!((selected(&editor).as_str(), steps(&editor)), ("A", 0));
-        hand.drag(&mut editor, A, (0.0, -drags));
+        // In line with no other position.
+        let mut document = three().document().clone();
+        let at = Point::new(NOWHERE.0, NOWHERE.1);
+        document.apply(Command::AddPosition { at }).unwrap();
+        let mut editor = Editor::new(document);
+        hand.drag(&mut editor, NOWHERE, (NOWHERE.0, NOWHERE.1 - strays));
+        assert_eq!((selected(&editor).as_str(), steps(&editor)), ("D", 0));
+        hand.drag(&mut editor, NOWHERE, (NOWHERE.0, NOWHERE.1 - drags));
         assert_eq!(steps(&editor), 1);
     }
 }

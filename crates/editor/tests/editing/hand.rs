@@ -23,6 +23,7 @@ const NOTHING_HELD: Modifiers = Modifiers { shift: false, ctrl: false, alt: fals
 pub(crate) const MOUSE: Hand =
     Hand { id: 1, device: Device::Mouse, held: NOTHING_HELD, button: Button::Primary };
 pub(crate) const SHIFT_MOUSE: Hand = Hand { held: Modifiers { shift: true, ..NOTHING_HELD }, ..MOUSE };
+pub(crate) const ALT_MOUSE: Hand = Hand { held: Modifiers { alt: true, ..NOTHING_HELD }, ..MOUSE };
 pub(crate) const MIDDLE_BUTTON: Hand = Hand { button: Button::Middle, ..MOUSE };
 pub(crate) const PEN: Hand = Hand { id: 2, device: Device::Pen, ..MOUSE };
 pub(crate) const FINGER: Hand = Hand { id: 3, device: Device::Touch, ..MOUSE };

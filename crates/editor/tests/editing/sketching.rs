@@ -7,6 +7,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::{Cursor, Sketch};
 use hyperjam_editor::geometry::{CAR_HEIGHT, Point, Rectangle, Route};
 use hyperjam_editor::id::PositionId;
+use hyperjam_terms::Movers;
 
 /// What there is to see of the gesture under way.
 fn seen(editor: &Editor) -> (Option<Sketch<'_>>, Cursor, Option<PositionId>) {
@@ -33,7 +34,10 @@ fn a_move_being_drawn_leads_to_the_pointer_or_to_the_position_under_it() {
             let mut editor = three();
             editor.act(Action::Use(Tool::Move));
             draw(&mut editor, to);
-            assert_eq!(seen(&editor), (Some(Sketch::Route(route)), Cursor::Pointing, Some(PositionId(0))));
+            assert_eq!(
+                seen(&editor),
+                (Some(Sketch::Route(route, Movers::BOTH)), Cursor::Pointing, Some(PositionId(0)))
+            );
         }
     }
 }

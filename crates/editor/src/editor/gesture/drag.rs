@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 
 /// The most positions, and the most moves at them, that are dragged on a large drawing without being lifted.
 const MOST_FOLLOWED: (usize, usize) = (60, 240);
+/// How near to a line with another position what is dragged is drawn there, in pixels.
+const NEAR: f64 = 4.0;
 /// The most moves between what is lifted and what stays that are shown meanwhile.
 const MOST_BOUNDARY: usize = 400;
 
@@ -37,6 +39,10 @@ pub struct Drag {
     positions: BTreeSet<PositionId>,
     pending: Box<Diff>,
     lifted: Option<Box<Lifted>>,
+    /// Where the position under the pointer was.
+    held: Point,
+    /// From where it is now to the positions that it stands in line with.
+    lines: Vec<(Point, Point)>,
     /// What was selected and focused before, for a cancel.
     before: (Selection, Option<PositionId>),
 }
@@ -52,6 +58,12 @@ impl Drag {
         Self {
             start: editor.viewport.to_world(pointer.at),
             lifted: Lifted::of(editor, &positions).map(Box::new),
+            held: target
+                .position()
+                .and_then(|id| editor.document.position(id))
+                .map(|held| held.at)
+                .unwrap_or_default(),
+            lines: Vec::new(),
             positions,
             pending: Box::default(),
             before,
@@ -61,6 +73,35 @@ impl Drag {
     /// What is shown meanwhile, when the document follows only at the end.
     pub fn lifted(&self) -> Option<&Lifted> {
         self.lifted.as_deref()
+    }
+
+    /// Draws what is dragged the last few pixels to where the position under the pointer stands in line with another that
+    /// is seen: across, down or both. Alt, and a large drawing, leave it where it is.
+    fn in_line(&mut self, editor: &Editor, by: Vector, pointer: Pointer) -> Vector {
+        self.lines.clear();
+        if pointer.held.alt || editor.document.is_large() {
+            return by;
+        }
+        let (near, seen, at) = (NEAR / editor.viewport.scale(), editor.viewport.seen(), self.held + by);
+        let stays = |id: &PositionId| !self.positions.contains(id);
+        let places: Vec<Point> = editor
+            .document
+            .positions()
+            .filter(|(id, other)| stays(id) && seen.contains(other.at))
+            .map(|(_, other)| other.at)
+            .collect();
+        let nearest = |from: f64, axis: fn(Point) -> f64| {
+            let all = places.iter().map(|&other| axis(other) - from).filter(|far| far.abs() <= near);
+            all.min_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or_default()
+        };
+        let drawn = by + Vector::new(nearest(at.x, |at| at.x), nearest(at.y, |at| at.y));
+        let at = self.held + drawn;
+        let lines = [(|at: Point| at.x) as fn(Point) -> f64, |at| at.y].into_iter().filter_map(|axis| {
+            let all = places.iter().filter(|&&other| (axis(other) - axis(at)).abs() < 0.01);
+            all.copied().min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))
+        });
+        self.lines = lines.map(|other| (at, other)).collect();
+        drawn
     }
 
     /// What is dragged.
@@ -77,6 +118,7 @@ impl State for Drag {
             editor.gesture = Gesture::Drag(self);
             return None;
         }
+        let by = self.in_line(editor, by, pointer);
         // Always the whole way from the start: steps would add up their rounding errors, and a drag back
         // to where it began would not be nothing. A place off the sheet leaves the last one on it.
         let taken_back = self.pending.reversed();
@@ -116,7 +158,8 @@ impl State for Drag {
     }
 
     fn sketch(&self, _editor: &Editor) -> Option<Sketch<'_>> {
-        self.lifted().map(Sketch::Lifted)
+        let lines = (!self.lines.is_empty()).then(|| Sketch::Lines(&self.lines));
+        self.lifted().map(Sketch::Lifted).or(lines)
     }
 
     fn cursor(&self) -> Cursor {

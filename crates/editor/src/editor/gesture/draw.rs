@@ -63,8 +63,9 @@ impl State for Draw {
 pub(super) fn route(editor: &Editor, from: PositionId, at: Point) -> Option<Sketch<'static>> {
     let place = |id| editor.document.position(id).map(|position| position.at);
     let start = place(from)?;
-    Some(Sketch::Route(match editor.hover.position().filter(|&to| to != from) {
+    let route = match editor.hover.position().filter(|&to| to != from) {
         Some(to) => Route::between(start, place(to)?, 0.0),
         None => Route::reaching(start, at),
-    }))
+    };
+    Some(Sketch::Route(route, editor.pen))
 }
