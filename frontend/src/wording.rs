@@ -36,7 +36,7 @@ pub(crate) fn tone_in_short(tone: Tone) -> &'static str {
         Tone::Good => ", good",
         Tone::Bad => ", bad",
         Tone::Even => ", a draw",
-        Tone::Fresh => ", changed",
+        Tone::Fresh | Tone::Made(_) => ", changed",
     }
 }
 

@@ -190,6 +190,18 @@ test("a dragged vehicle makes its move, and is put back where there is none", as
   await sheet.drag(await car(sheet, "H"), await sheet.at("D"));
   await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
   expect(await sheet.at("G")).toEqual(still);
+  await yourTurn(sheet);
+  await expect(sheet.page.locator(".drawn-move.made-right"), "the answer, in Right's colour").toHaveCount(1);
+  await expect(sheet.page.locator(".drawn-move.made-left")).toHaveCount(0);
+});
+
+test("a vehicle that cannot be moved stays where it is, and so does the sheet", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await play(sheet, "0");
+  const [before, from] = [await sheet.at("4"), await car(sheet, "0")];
+  await sheet.drag(from, { x: from.x - 60, y: from.y + 40 });
+  expect(await sheet.at("4")).toEqual(before);
+  await expect(sheet.position("0").locator(".car")).toBeVisible();
 });
 
 test("on a phone a vehicle is dragged by a finger", { tag: "@phone" }, async ({ sheet }) => {

@@ -13,7 +13,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_terms::{Movers, Sector};
+use hyperjam_terms::{Movers, Player, Sector};
 use serde::{Deserialize, Serialize};
 
 /// A question to the tutor.
@@ -260,6 +260,8 @@ pub enum Tone {
     Even,
     /// It has just changed.
     Fresh,
+    /// This player has just made it.
+    Made(Player),
 }
 
 /// What is shown on the drawing together with a card.

@@ -10,7 +10,7 @@ use games::{find_button, is_over, start, status};
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Card, CardAction, Drawing, SceneMarks, Tap, Tone};
-use hyperjam_terms::{Convention, Movers};
+use hyperjam_terms::{Convention, Movers, Player};
 use hyperjam_testkit::documents::exhibit;
 use std::collections::BTreeSet;
 
@@ -128,7 +128,7 @@ fn what_the_other_did_last_is_set_off_beside_the_moves_there_are() {
     let n = reader.drawing.vehicles[0].0;
     let (ni, ih) = (MoveId(road(&reader, "N", "I")), MoveId(road(&reader, "I", "H")));
     let card = reader.card(&format!("play/g/you-you-left-1/p{n}/m{}", ni.0));
-    assert!(card.scene.moves.contains(&(ni, Tone::Fresh)), "{:?}", card.scene.moves);
+    assert!(card.scene.moves.contains(&(ni, Tone::Made(Player::Left))), "{:?}", card.scene.moves);
     assert!(card.scene.moves.contains(&(ih, Tone::Subject)));
     let again = reader.card(&format!("play/g/you-you-left-2/p{n},p{n}/m{}", ni.0));
     assert!(again.scene.moves.contains(&(ni, Tone::Subject)), "the other vehicle can make it now");

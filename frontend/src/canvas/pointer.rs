@@ -45,6 +45,11 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
     }
     let pointer = pointer(event);
     let taken = if button == Button::Primary { taken(page, event, pointer) } else { None };
+    // A vehicle that cannot be moved now stays where it is, and the sheet with it.
+    if taken.is_none() && untrack(|| page.is_held()) && car(event).is_some() {
+        TAP.set(Some(pointer));
+        return;
+    }
     // Where the drawing stays as it is, a press shifts the sheet or is a tap.
     let button = if untrack(|| page.is_locked()) { Button::Middle } else { button };
     if button == Button::Primary && pointer.device == Device::Touch {
@@ -67,11 +72,15 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
     TAKEN.set(taken.map(|(on, _)| on));
 }
 
+/// The car that is pointed at.
+fn car(event: &PointerEvent) -> Option<Element> {
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    element.and_then(|element| element.closest(".car").ok().flatten())
+}
+
 /// The vehicle of a game that lies under a pointer, by its car or the plate that it is on, if it can be driven.
 fn taken(page: Page, event: &PointerEvent, pointer: Pointer) -> Option<(PositionId, usize)> {
-    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let car = element.and_then(|element| element.closest(".car").ok().flatten());
-    let id = car.and_then(|car| car.parent_element()).map(|group| group.id()).unwrap_or_default();
+    let id = car(event).and_then(|car| car.parent_element()).map(|group| group.id()).unwrap_or_default();
     let on = id.strip_prefix("position-").and_then(|id| id.parse().ok()).map(PositionId);
     let on = on.or_else(|| page.editor.with_untracked(|editor| editor.target(pointer)).position())?;
     untrack(|| {

@@ -8,6 +8,7 @@ use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::{Scene, SceneMarks, Tap, Tone};
+use hyperjam_terms::Player;
 use leptos::prelude::*;
 
 /// The class of what is highlighted in this tone, with the sign that says it without colour.
@@ -19,6 +20,8 @@ pub(crate) fn tone_class(tone: Tone) -> (&'static str, &'static str) {
         Tone::Bad => (" toned bad", "✗"),
         Tone::Even => (" toned even", "="),
         Tone::Fresh => (" toned fresh", "✱"),
+        Tone::Made(Player::Left) => (" toned fresh made-left", "✱"),
+        Tone::Made(Player::Right) => (" toned fresh made-right", "✱"),
     }
 }
 

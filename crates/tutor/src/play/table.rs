@@ -97,11 +97,11 @@ pub(super) fn offer(analysis: &Analysis, game: &Match) -> Result<Card, Failure> 
 
 fn scene(game: &Match) -> Scene {
     let hidden = game.settings.hidden && game.ended().is_none();
-    let last = game.plies().last().and_then(|ply| game.name(ply.id));
+    let last = game.plies().last().and_then(|ply| Some((game.name(ply.id)?, Tone::Made(ply.player))));
     Scene {
         marks: if hidden { SceneMarks::Hidden } else { SceneMarks::Live },
         vehicles: Some(game.now().iter().map(|on| game.analysis.id(*on)).collect()),
-        moves: last.map(|id| (id, Tone::Fresh)).into_iter().collect(),
+        moves: last.into_iter().collect(),
         locked: true,
         ..Scene::default()
     }

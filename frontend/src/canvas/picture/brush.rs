@@ -263,7 +263,7 @@ impl Brush<'_> {
             Tone::Subject | Tone::Good => (&[], tone_class(tone).1),
             Tone::Bad => (&[14.0, 7.0], tone_class(tone).1),
             Tone::Even => (&[3.0, 5.0], tone_class(tone).1),
-            Tone::Fresh => (&[20.0, 4.0, 4.0, 4.0], tone_class(tone).1),
+            Tone::Fresh | Tone::Made(_) => (&[20.0, 4.0, 4.0, 4.0], tone_class(tone).1),
         };
         let context = self.context;
         context.set_stroke_style_str(self.palette.tone(tone));

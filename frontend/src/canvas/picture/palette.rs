@@ -2,7 +2,7 @@
 
 use hyperjam_editor::looks;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::{Movers, Role};
+use hyperjam_terms::{Movers, Player, Role};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -68,6 +68,8 @@ impl Palette {
             Tone::Bad => bad,
             Tone::Even => even,
             Tone::Fresh => fresh,
+            Tone::Made(Player::Left) => self.role(Role::Left),
+            Tone::Made(Player::Right) => self.role(Role::Right),
         }
     }
 
