@@ -9,6 +9,7 @@
  * | draw a move          | mouse: from the rim, E; here: Shift-drag | here: from the rim; touch: tap and tap | keys: Space, arrows, Space |
  * | position and move    | mouse: dropped on the sheet  | here: dropped; touch: from the menu | here: N, Space, then Space  |
  * | lead a move elsewhere | here: an end of the selected move | here: an end of the selected move | here: in the inspector |
+ * | bend a move          | here: by its middle          | here: by its middle              | here: in the inspector         |
  * | stand in line        | here: near a line, not with Alt | as by mouse                     |                                |
  * | loop                 | mouse: a drag back           | here: two taps                   | keys: Space, Space             |
  * | parallel, two ways   | mouse: lie apart             | here: two taps                   | here: drawn again              |
@@ -59,7 +60,7 @@ async function grips(sheet: Sheet): Promise<{ x: number; y: number }[]> {
     const path = element as SVGPathElement;
     const numbers = path.getAttribute("d")!.match(/-?[\d.]+/g)!.map(Number);
     const toWindow = path.getScreenCTM()!;
-    return [0, 4].map((nth) => {
+    return [0, 4, 8].filter((nth) => nth < numbers.length).map((nth) => {
       const { x, y } = new DOMPoint(numbers[nth], numbers[nth + 1]).matrixTransform(toWindow);
       return { x, y };
     });
@@ -86,6 +87,15 @@ test.describe("by keys", () => {
     await expect(end("Leads to")).toHaveValue("A");
     await sheet.undo();
     await expect(sheet.panel).toContainText("C → A");
+    const [routed, bend] = [await sheet.drawing(), end("Bent aside by")];
+    await bend.fill("−40");
+    await bend.press("Enter");
+    await expect.poll(() => sheet.drawing()).not.toEqual(routed);
+    await bend.fill("10001");
+    await bend.press("Enter");
+    await expect(sheet.alert).toContainText("a move can be bent aside by at most 10000");
+    await sheet.panel.getByRole("button", { name: "Reset" }).click();
+    await expect.poll(() => sheet.drawing()).toEqual(routed);
   });
 
   test("moves are drawn again beside themselves, chosen one by one, given to players and turned round", async ({ sheet }) => {
@@ -289,6 +299,42 @@ test.describe("by mouse", () => {
     await sheet.expectMarks({ A: "0", B: "0", C: "1" });
     await sheet.keys("Escape");
     await expect(sheet.page.locator(".sheet .grips"), "nothing selected").toHaveCount(0);
+  });
+
+  test("the middle of the selected move is dragged to bend it, and a link keeps that", async ({ sheet }) => {
+    await row(sheet);
+    await sheet.draw("A", "B");
+    const straight = await sheet.drawing();
+    const road = await sheet.onMove(0);
+    await sheet.page.mouse.click(road.x, road.y);
+    const [, , middle] = await grips(sheet);
+    await sheet.drag(middle!, { x: middle!.x, y: middle!.y + 60 });
+    const bent = await sheet.drawing();
+    expect(bent).not.toEqual(straight);
+    const field = sheet.panel.getByLabel("Bent aside by");
+    const by = Math.round(60 / (await sheet.scale("A")));
+    await expect.poll(async () => Math.abs(Number(await field.inputValue()) - by)).toBeLessThan(3);
+    const after = await sheet.onMove(0);
+    expect(Math.abs(after.y - road.y - 60)).toBeLessThan(20);
+    await sheet.page.mouse.click(after.x, after.y);
+    await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
+    await sheet.undo();
+    expect(await sheet.drawing()).toEqual(straight);
+    await sheet.redo();
+    await sheet.button("Share").click();
+    const link = sheet.page.getByLabel("Link to the drawing");
+    await expect(link).toHaveValue(/#v2\./);
+    const fragment = new URL(await link.inputValue()).hash;
+    await sheet.keys("Escape");
+    await sheet.page.evaluate(() => history.replaceState(null, "", location.pathname));
+    await sheet.menu("New drawing");
+    await expect(sheet.positions).toHaveCount(0);
+    await sheet.follow(fragment);
+    await expect(sheet.positions).toHaveCount(3);
+    const lines = (drawing: unknown) => (drawing as { moves: unknown[][] }).moves.map(([, , line]) => line);
+    const opened = lines(await sheet.drawing());
+    expect(opened).toHaveLength(1);
+    expect(opened, "places in links are whole units").not.toEqual(lines(straight));
   });
 
   test("what is dragged is drawn into line with another position, unless Alt is held", async ({ sheet }) => {
@@ -532,6 +578,30 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.swipe(await car(sheet, "I"), await sheet.at("M"));
     await expect(sheet.position("M").locator(".car")).toHaveText("2");
     await expect(sheet.position("I").locator(".car")).toHaveCount(0);
+  });
+
+  test("a finger leads the selected move elsewhere by its end, and bends it by its middle", async ({ sheet }) => {
+    await sheet.begin("empty");
+    await sheet.tool("Position").tap();
+    for (const [across, down] of [[0.2, 0.3], [0.8, 0.3], [0.5, 0.7]] as const) {
+      const { x, y } = await sheet.place(across, down);
+      await sheet.page.touchscreen.tap(x, y);
+    }
+    await sheet.tool("Move").tap();
+    await sheet.tap("A");
+    await sheet.tap("B");
+    await sheet.expectMarks({ A: "1", B: "0", C: "0" });
+    await sheet.tool("Select").tap();
+    const road = await sheet.onMove(0);
+    await sheet.page.touchscreen.tap(road.x, road.y);
+    await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
+    const drawn = await sheet.drawing();
+    const [, , middle] = await grips(sheet);
+    await sheet.swipe(middle!, { x: middle!.x, y: middle!.y + 40 });
+    await expect.poll(() => sheet.drawing()).not.toEqual(drawn);
+    const [from] = await grips(sheet);
+    await sheet.swipe(from!, await sheet.at("C"));
+    await sheet.expectMarks({ A: "0", B: "0", C: "1" });
   });
 
   test("loops and parallel moves by two taps, for Left by the tools, turned round in the menu", async ({ sheet }) => {

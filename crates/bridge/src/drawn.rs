@@ -25,6 +25,7 @@ pub fn document_of_graph(
         from: position_id(step.from),
         to: position_id(step.to),
         by: step.movers,
+        bend: None,
         unknown: unknown(step),
     });
     Document::of_parts(heading, positions.collect(), moves.collect())

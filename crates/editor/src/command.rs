@@ -20,6 +20,8 @@ pub const MOST_VEHICLES: usize = 1_000;
 pub const MOST_LABEL_CHARACTERS: usize = 200;
 /// The greatest number of characters of a title.
 pub const MOST_TITLE_CHARACTERS: usize = 1_000;
+/// The farthest that a move can be bent aside, in world units.
+pub const MOST_BEND: i32 = 10_000;
 /// The greatest absolute value of a coordinate, in world units.
 pub const GREATEST_COORDINATE: f64 = 1e7;
 
@@ -106,6 +108,13 @@ pub enum Command {
         /// Where it lies from now on.
         at: PositionId,
     },
+    /// Bends moves aside, or has them routed.
+    Bend {
+        /// Which moves; no loops.
+        moves: BTreeSet<MoveId>,
+        /// How far each is bent at its middle, to the right as seen when travelling; `None` where it is routed.
+        by: Option<i32>,
+    },
     /// Sets whether play stops at a position with nobody winning.
     SetTie {
         /// Which position.
@@ -157,6 +166,10 @@ pub enum CommandError {
     },
     /// A coordinate would lie outside the sheet.
     OffTheSheet,
+    /// A move would be bent too far.
+    TooBent(i32),
+    /// A loop would be bent.
+    BentLoop,
     /// A move would be for a player whom the game does not have.
     NoPlayer {
         /// The player's number, from 0 for Left.
@@ -181,6 +194,10 @@ impl fmt::Display for CommandError {
             Self::OffTheSheet => {
                 write!(f, "coordinates must lie between −{GREATEST_COORDINATE} and {GREATEST_COORDINATE}")
             }
+            Self::TooBent(given) => {
+                write!(f, "a move can be bent aside by at most {MOST_BEND}, and {given} was given")
+            }
+            Self::BentLoop => write!(f, "a loop cannot be bent"),
             Self::NoPlayer { given, players } => write!(
                 f,
                 "a move is for player number {given}, but this game has {players} players, numbered from 0"
@@ -271,10 +288,23 @@ impl Document {
                     self.plan_move_change(&mut diff, id, |step| step.by = by)?;
                 }
             }
+            Command::Bend { moves, by } => {
+                if let Some(given) = by.filter(|by| by.unsigned_abs() > MOST_BEND as u32) {
+                    return Err(CommandError::TooBent(given));
+                }
+                for id in moves {
+                    if by.is_some() && self.get_move(id).is_some_and(|step| step.from == step.to) {
+                        return Err(CommandError::BentLoop);
+                    }
+                    self.plan_move_change(&mut diff, id, |step| step.bend = by)?;
+                }
+            }
             Command::Reverse { moves } => {
                 for id in moves {
                     self.plan_move_change(&mut diff, id, |step| {
                         std::mem::swap(&mut step.from, &mut step.to);
+                        // It stays on the same side of the straight line.
+                        step.bend = step.bend.map(|bend| -bend);
                     })?;
                 }
             }
@@ -336,7 +366,7 @@ impl Document {
         by: Movers,
     ) -> Result<(), CommandError> {
         let id = self.next_move().filter(|_| self.moves().len() < MOST_PARTS).ok_or(CommandError::Full)?;
-        let step = Move { from, to, by, unknown: Unknown::new() };
+        let step = Move { from, to, by, bend: None, unknown: Unknown::new() };
         diff.moves.insert(id, Change { before: None, after: Some(step) });
         Ok(())
     }

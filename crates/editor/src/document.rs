@@ -51,6 +51,9 @@ pub struct Move {
     pub to: PositionId,
     /// Who may make it.
     pub by: Movers,
+    /// How far a person bent it aside at its middle, in world units, to the right as seen when travelling; `None` where it is
+    /// routed. A loop is always routed.
+    pub bend: Option<i32>,
     /// Fields this version does not know.
     pub unknown: Unknown,
 }

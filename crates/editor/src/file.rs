@@ -4,12 +4,14 @@
 //! ```json
 //! { "format": "hyperjam", "version": 1, "title": "…", "players": 2, "convention": "normal",
 //!   "positions": [ { "id": "A", "label": "A", "x": 0, "y": 0, "end": "tie" } ],
-//!   "moves": [ { "from": "A", "to": "B", "by": "left" } ],
+//!   "moves": [ { "from": "A", "to": "B", "by": "left", "bend": 40 } ],
 //!   "vehicles": [ "A" ] }
 //! ```
 //!
-//! `title`, `players`, `convention`, `label`, `x`, `y`, `end` and `vehicles` may be missing; positions
-//! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers.
+//! `title`, `players`, `convention`, `label`, `x`, `y`, `end`, `bend` and `vehicles` may be missing; positions
+//! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers. `bend` is how far the
+//! middle of a move lies aside of the straight line, in whole units, to the right as seen when travelling; without it the
+//! move is routed.
 //! Fields that this version does not know are kept and written back. Places are kept to two decimals.
 //!
 //! In [DOT](dot) and [GraphML](graphml) the same names are attributes of the graph, its nodes and its edges.
@@ -31,6 +33,7 @@ pub use draft::{Arrange, Reading};
 pub(crate) use draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot, check_vehicles};
 pub use error::{ListExpected, ReadError, ReadErrorKind};
 pub use game::{GameFile, Names};
+pub(crate) use read::bend;
 pub use read::{in_rows, read, read_placed, read_with};
 pub use slices::{Slice, Slices};
 pub use strict::value as json;
@@ -139,6 +142,7 @@ impl Format {
             Self::Text => vec![
                 (!heading.title.is_empty(), "the title"),
                 (!document.is_empty(), "places"),
+                (document.moves().any(|(_, step)| step.bend.is_some()), "how moves are bent"),
                 (!heading.vehicles.is_empty(), "vehicles"),
                 (text::renames(document), "ids beside labels"),
                 (unknown, "fields that Hyperjam does not know"),

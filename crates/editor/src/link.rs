@@ -1,7 +1,7 @@
 //! Share links: a whole drawing in the fragment of an address.
 //!
-//! A link's fragment is `#v1.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
-//! of every version can be opened for ever.
+//! A link's fragment is `#v1.` or `#v2.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
+//! of every version can be opened for ever. Version 2 is written only where version 1 cannot hold the drawing.
 //!
 //! Packed, version 1, as a stream of bits (`n` a count by an Elias gamma code, see `bits.rs`):
 //!
@@ -17,6 +17,8 @@
 //!    label (1) and then, after the bits are filled up to whole bytes, the texts (title, then label and, where
 //!    any differs, key of every position), each with its length in bytes n, deflated.
 //!
+//! The CRC-32 of version 2 is begun with `v2.`. It has between 5 and 6, for every move, whether it is bent (1) and if so how far (zigzag n).
+//!
 //! Fields of files that Hyperjam does not know do not travel.
 
 mod bits;
@@ -31,6 +33,8 @@ use std::fmt;
 
 /// What a fragment of version 1 begins with, after the `#`.
 const VERSION_1: &str = "v1.";
+/// And one of version 2.
+const VERSION_2: &str = "v2.";
 /// The longest link that is opened, in characters.
 pub const MOST_CHARACTERS: usize = 1 << 20;
 /// The longest texts that a link unpacks to, in bytes.
@@ -68,7 +72,7 @@ impl fmt::Display for LinkError {
             Self::OtherVersion(given) => {
                 write!(
                     f,
-                    "this link has version “{given}”, but this Hyperjam knows only “v1”; a newer one may open it"
+                    "this link has version “{given}”, but this Hyperjam knows only “v1” and “v2”; a newer one may open it"
                 )
             }
             Self::TooLong { given, limit } => {
@@ -108,9 +112,21 @@ pub fn in_text(text: &str) -> Option<&str> {
 /// # Ok::<(), hyperjam_editor::link::LinkError>(())
 /// ```
 pub fn fragment(document: &Document) -> String {
+    let has_bends = pack::has_bends(document);
     let mut bytes = pack::pack(document);
-    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-    format!("#{VERSION_1}{}", URL_SAFE_NO_PAD.encode(bytes))
+    bytes.extend(checksum(has_bends, &bytes).to_le_bytes());
+    let version = if has_bends { VERSION_2 } else { VERSION_1 };
+    format!("#{version}{}", URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// The CRC-32 of a packed drawing. Version 1 leaves the version out, of which it was the only one.
+fn checksum(has_bends: bool, packed: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    if has_bends {
+        hasher.update(VERSION_2.as_bytes());
+    }
+    hasher.update(packed);
+    hasher.finalize()
 }
 
 /// The drawing in a fragment, with or without its `#`, up to a `&`. Cost and memory O(its length), but for texts, which are
@@ -129,15 +145,17 @@ pub fn open_with(fragment: &str, reading: Reading<'_>) -> Result<Document, LinkE
     }
     // What follows is for the page: what it shows beside the drawing.
     let fragment = fragment.split('&').next().unwrap_or_default();
-    let Some(packed) = fragment.strip_prefix(VERSION_1) else {
+    let older = fragment.strip_prefix(VERSION_1);
+    let has_bends = older.is_none();
+    let Some(packed) = older.or_else(|| fragment.strip_prefix(VERSION_2)) else {
         let version = fragment.split_once('.').map(|(version, _)| version);
         let version = version.filter(|version| version.starts_with('v') && version.len() <= 8);
         return Err(version.map_or(LinkError::NoLink, |version| LinkError::OtherVersion(version.into())));
     };
     let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkError::Damaged)?;
     let (body, sum) = bytes.split_last_chunk::<4>().ok_or(LinkError::Damaged)?;
-    if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
+    if checksum(has_bends, body) != u32::from_le_bytes(*sum) {
         return Err(LinkError::Damaged);
     }
-    unpack::unpack(body, reading)
+    unpack::unpack(body, has_bends, reading)
 }

@@ -172,6 +172,7 @@ fn any_drawing() -> impl Strategy<Value = Document> {
         names: Some("[\\PC\"\\\\<>&\n\t]{0,10}"),
         title: "[\\PC\"\\\\]{0,10}",
         reach: 1e6,
+        bends: 0.2,
         ..Any::default()
     }
     .drawing()

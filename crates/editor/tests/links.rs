@@ -70,11 +70,21 @@ fn links_of_every_version_open_for_ever() {
 }
 
 #[test]
+fn links_with_bends_are_of_version_2_and_open_for_ever() {
+    let mut document = EXHIBITS[1].document().unwrap();
+    let (id, _) = document.moves().next().unwrap();
+    document.apply(Command::Bend { moves: [id].into(), by: Some(-40) }).unwrap();
+    let link = "#v2.oAUKAECZZOAPEmNPVEjMS1FIYkxkTAIAilLHdQ";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
 fn wrong_links_say_why() {
     let good = fragment(&EXHIBITS[1].document().unwrap());
     assert_eq!(open("#"), Err(LinkError::NoLink));
     assert_eq!(open("#section.2"), Err(LinkError::NoLink));
-    assert_eq!(open("#v2.abc"), Err(LinkError::OtherVersion("v2".into())));
+    assert_eq!(open("#v3.abc"), Err(LinkError::OtherVersion("v3".into())));
     assert_eq!(open("#v1."), Err(LinkError::Damaged));
     assert_eq!(open("#v1.<script>"), Err(LinkError::Damaged));
     assert_eq!(open(&good[..good.len() - 1]), Err(LinkError::Damaged));
@@ -101,6 +111,7 @@ fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
         names: Some("\\PC{0,6}"),
         title: "\\PC{0,9}",
         reach: GREATEST_COORDINATE,
+        bends: 0.2,
         ..Any::default()
     };
     any.drawing().prop_map(|mut document| {
@@ -120,11 +131,13 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic_or_swell(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         use base64::Engine;
-        let sum = crc32fast::hash(&bytes).to_le_bytes();
-        let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
-        let link = format!("#v1.{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));
-        if let Ok(document) = open(&link) {
-            prop_assert!(document.positions().len() + document.moves().len() <= 2 * 8 * bytes.len());
+        for (version, before) in [("v1.", ""), ("v2.", "v2.")] {
+            let sum = crc32fast::hash(&[before.as_bytes(), &bytes].concat()).to_le_bytes();
+            let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
+            let link = format!("#{version}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));
+            if let Ok(document) = open(&link) {
+                prop_assert!(document.positions().len() + document.moves().len() <= 2 * 8 * bytes.len());
+            }
         }
     }
 }

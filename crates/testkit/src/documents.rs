@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use hyperjam_editor::command::Command;
+use hyperjam_editor::command::{Command, MOST_BEND};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -67,6 +67,8 @@ pub struct Any {
     pub misere: bool,
     /// How many vehicles.
     pub vehicles: Range<usize>,
+    /// How often a move is bent, if it is no loop.
+    pub bends: f64,
 }
 
 impl Default for Any {
@@ -83,6 +85,7 @@ impl Default for Any {
             ties: 0.2,
             misere: true,
             vehicles: 0..4,
+            bends: 0.0,
         }
     }
 }
@@ -103,7 +106,7 @@ impl Any {
 
     /// Such drawings. What fails loses its vehicles, moves and positions, its names become short and its places round.
     pub fn drawing(self) -> impl Strategy<Value = Document> {
-        let Self { players, positions, moves, by, names, title, reach, ties, misere, vehicles } = self;
+        let Self { players, positions, moves, by, names, title, reach, ties, misere, vehicles, bends } = self;
         let name = match names {
             Some(names) => names.prop_map(Some).boxed(),
             None => Just(None).boxed(),
@@ -111,7 +114,12 @@ impl Any {
         let misere = if misere { any::<bool>().boxed() } else { Just(false).boxed() };
         let position = (name, (-reach..reach, -reach..reach), prop::bool::weighted(ties));
         let index = any::<prop::sample::Index>;
-        let step = (index(), index(), prop::sample::select(by));
+        let bend = if bends > 0.0 {
+            prop::option::weighted(bends, -MOST_BEND..=MOST_BEND).boxed()
+        } else {
+            Just(None).boxed()
+        };
+        let step = (index(), index(), prop::sample::select(by), bend);
         let all = (
             prop::collection::vec(position, positions),
             prop::collection::vec(step, moves),
@@ -134,10 +142,13 @@ impl Any {
             }
             let ids: Vec<_> = document.positions().map(|(id, _)| id).collect();
             if !ids.is_empty() {
-                for (from, to, by) in moves {
-                    document
-                        .apply(Command::AddMove { from: *from.get(&ids), to: *to.get(&ids), by })
-                        .unwrap();
+                for (from, to, by, bend) in moves {
+                    let (from, to) = (*from.get(&ids), *to.get(&ids));
+                    document.apply(Command::AddMove { from, to, by }).unwrap();
+                    let (id, _) = document.moves().next_back().unwrap();
+                    if from != to && bend.is_some() {
+                        document.apply(Command::Bend { moves: [id].into(), by: bend }).unwrap();
+                    }
                 }
                 let on = vehicles.iter().map(|on| *on.get(&ids)).collect();
                 document.apply(Command::SetVehicles(on)).unwrap();

@@ -40,10 +40,11 @@ fn shown(editor: &Editor) -> Option<GesturePicture> {
 
 /// The grips of the selected move, as lines without length whose round ends are dots.
 fn grips_shown(editor: &Editor) -> Option<GesturePicture> {
-    let route = editor.routing().route(editor.only_route()?)?;
-    let [(_, from), (_, to)] = grips(route);
-    (editor.tool() == Tool::Select)
-        .then(|| GesturePicture::Grips(strings(&[(from, from), (to, to)], Vector::default())))
+    let id = editor.only_route()?;
+    let step = editor.document().get_move(id)?;
+    let dots = grips(editor.routing().route(id)?).map(|at| (at, at));
+    let shown = if step.from == step.to { &dots[..2] } else { &dots };
+    (editor.tool() == Tool::Select).then(|| GesturePicture::Grips(strings(shown, Vector::default())))
 }
 
 /// The path of lines whose first ends are shifted.

@@ -5,7 +5,7 @@ use hyperjam_editor::action::{SHORTCUTS, Shortcut};
 use leptos::prelude::*;
 
 /// What the hands do, and what it does.
-const GESTURES: [(&str, &str); 16] = [
+const GESTURES: [(&str, &str); 17] = [
     ("Double-click on the sheet", "New position"),
     ("Drag a position", "Shift it, and all that is selected with it"),
     ("Alt-drag a position", "Shift it without snapping to lines"),
@@ -13,6 +13,7 @@ const GESTURES: [(&str, &str); 16] = [
     ("… and drop it on the sheet", "Draw a move to a new position"),
     ("… and drop it where it began", "Draw a loop"),
     ("Drag an end of the selected move", "Lead it elsewhere"),
+    ("Drag its middle", "Bend it"),
     ("Drag a vehicle", "Put it on another position"),
     ("Double-click on a position", "Rename it"),
     ("Drag on the sheet", "Select what lies in the rectangle"),

@@ -106,7 +106,7 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
 /// Where the selected move starts and leads, to be typed, when nothing else is selected.
 fn ends(page: Page) -> AnyView {
     let Some(id) = page.editor.with_untracked(Editor::only_route) else { return nothing() };
-    all([("Starts at ", End::From), ("Leads to ", End::To)].into_iter().map(|(what, end)| {
+    let ends = all([("Starts at ", End::From), ("Leads to ", End::To)].into_iter().map(|(what, end)| {
         let name = move || {
             let at = page.document(|document| {
                 document.get_move(id).map(|step| if end == End::From { step.from } else { step.to })
@@ -136,7 +136,48 @@ fn ends(page: Page) -> AnyView {
             </p>
         }
         .into_any()
-    }))
+    }));
+    all([ends, bend(page, id)])
+}
+
+/// How far a move is bent, to be typed.
+fn bend(page: Page, id: MoveId) -> AnyView {
+    let step = memo(move || page.document(|document| document.get_move(id).cloned()));
+    let written =
+        move || step.with(|step| step.as_ref()?.bend.map(|bend| bend.to_string())).unwrap_or_default();
+    let set = move |by| page.apply(Command::Bend { moves: gather(sharing(page, id)), by });
+    let fields = move || {
+        view! {
+            <p class="row">
+                <label>
+                    "Bent aside by "
+                    <input
+                        class="short"
+                        inputmode="numeric"
+                        placeholder="routed"
+                        prop:value=written
+                        on:change=move |event| {
+                            let typed = event_target_value(&event);
+                            match typed.trim() {
+                                "" => set(None),
+                                number => match number.replace('−', "-").parse() {
+                                    Ok(by) => set(Some(by)),
+                                    Err(_) => {
+                                        page.notify_error(format!("Nothing was changed: “{number}” is no whole number."));
+                                        event_target::<HtmlInputElement>(&event).set_value(&untrack(written));
+                                    }
+                                },
+                            }
+                        }
+                    />
+                </label>
+                <button on:click=move |_| set(Some(0))>"Straight"</button>
+                <button on:click=move |_| set(None)>"Reset"</button>
+            </p>
+        }
+        .into_any()
+    };
+    when(move || step.with(|step| step.as_ref().is_some_and(|step| step.from != step.to)), fields)
 }
 
 /// The position of this name, or why none is meant.

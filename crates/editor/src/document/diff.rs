@@ -49,10 +49,11 @@ impl Diff {
     /// Whether the game changes, and not only its looks.
     pub fn changes_game(&self) -> bool {
         let tie = |position: &Option<Position>| position.as_ref().map(|position| position.tie);
+        let rules_of = |step: &Option<Move>| step.as_ref().map(|step| (step.from, step.to, step.by));
         let rules =
             |heading: &Option<Heading>| heading.as_ref().map(|heading| (heading.players, heading.convention));
         self.whole.is_some()
-            || !self.moves.is_empty()
+            || self.moves.values().any(|change| rules_of(&change.before) != rules_of(&change.after))
             || self.positions.values().any(|change| tie(&change.before) != tie(&change.after))
             || self.heading.as_ref().is_some_and(|change| rules(&change.before) != rules(&change.after))
     }

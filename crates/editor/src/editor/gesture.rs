@@ -7,6 +7,7 @@
 //! To add a gesture, write a file with its `State`, and name its module and the gesture in the lists below. Most gestures
 //! are begun by a [`Press`], when the pointer has moved far enough.
 
+mod bend;
 mod carry;
 mod connect;
 mod drag;
@@ -17,6 +18,7 @@ mod pinch;
 mod press;
 mod redirect;
 
+pub use bend::Bend;
 pub use carry::Carry;
 pub use connect::Connect;
 pub use drag::{Drag, Lifted};
@@ -25,7 +27,7 @@ pub use marquee::Marquee;
 pub use pan::Pan;
 pub use pinch::Pinch;
 pub use press::Press;
-pub use redirect::{Redirect, grips};
+pub use redirect::{Grip, Redirect, grips};
 
 use super::Editor;
 use crate::document::Document;
@@ -214,6 +216,8 @@ gestures! {
     Connect,
     /// An end of a move is dragged to another position.
     Redirect,
+    /// A move is bent by its middle.
+    Bend,
     /// A vehicle is carried to another position.
     Carry,
     /// A rectangle selects.

@@ -1,9 +1,8 @@
 //! Pointer input: which gesture it begins, continues and ends.
 
 use super::Editor;
-use super::gesture::{Gesture, Pan, Pinch, Press, grips};
+use super::gesture::{Gesture, Grip, Pan, Pinch, Press, grips};
 use crate::action::Tool;
-use crate::command::End;
 use crate::geometry::{self, Target};
 use crate::id::PositionId;
 use crate::input::{Button, Device, Effect, Input, Pointer};
@@ -159,17 +158,23 @@ impl Editor {
         car.filter(|_| self.hit(pointer, 0.0).position().is_none())
     }
 
-    /// The end of the selected move whose grip lies under a pointer, and under no plate.
-    fn grip(&self, pointer: Pointer) -> Option<End> {
+    /// The grip of the selected move that lies under a pointer, and under no plate.
+    fn grip(&self, pointer: Pointer) -> Option<Grip> {
         if self.tool != Tool::Select || pointer.held.shift {
             return None;
         }
-        let route = self.routing().route(self.only_route()?)?;
-        let reach = (GRIP + pointer.device.tolerance() / 2.0) / self.viewport.scale();
+        let id = self.only_route()?;
+        let (route, step) = (self.routing().route(id)?, self.document.get_move(id)?);
         let at = self.viewport.to_world(pointer.at);
-        let far = grips(route).map(|(end, grip)| (end, grip.distance(at)));
-        let (end, distance) = if far[1].1 <= far[0].1 { far[1] } else { far[0] };
-        (distance <= reach && self.hit(pointer, 0.0).position().is_none()).then_some(end)
+        let mut reach = (GRIP + pointer.device.tolerance() / 2.0) / self.viewport.scale();
+        let mut found = None;
+        for (grip, place) in Grip::ALL.into_iter().zip(grips(route)) {
+            let distance = place.distance(at);
+            if distance < reach && (grip != Grip::Middle || step.from != step.to) {
+                (reach, found) = (distance, Some(grip));
+            }
+        }
+        found.filter(|_| self.hit(pointer, 0.0).position().is_none())
     }
 
     /// Cancels the gesture under way: all is as if it had never begun.

@@ -1,6 +1,7 @@
 //! The parts of a drawing as attributes, for formats that know graphs but not games.
 
 use super::draft::{Draft, DraftEnd, DraftPosition};
+use super::read;
 use crate::document::{Document, Move, Position};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
@@ -48,7 +49,9 @@ pub(super) fn of_position(position: &Position) -> Vec<(&'static str, String)> {
 /// The attributes of a move.
 pub(super) fn of_move(step: &Move) -> Vec<(&'static str, String)> {
     let by = step.by;
-    vec![("by", by.name().map_or_else(|| by.listed(" "), str::to_owned))]
+    let mut list = vec![("by", by.name().map_or_else(|| by.listed(" "), str::to_owned))];
+    list.extend(step.bend.map(|bend| ("bend", bend.to_string())));
+    list
 }
 
 /// Reads an attribute of the drawing as a whole. Unknown ones are ignored.
@@ -89,6 +92,14 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
         _ => {}
     }
     Ok(())
+}
+
+/// How far a move is bent.
+pub(super) fn bend(text: &str) -> Result<Option<i32>, Unreadable> {
+    match text.trim().parse().ok().and_then(read::bend) {
+        Some(bend) => Ok(Some(bend)),
+        None => expected("a whole number from -10000 to 10000"),
+    }
 }
 
 /// Who may make a move: the words of our own files, or the players' numbers.

@@ -67,6 +67,8 @@ pub(crate) struct DraftMove {
     pub(crate) to: String,
     /// That the game has these players is looked at in the end.
     pub(crate) by: Movers,
+    /// Whole units that are not too many.
+    pub(crate) bend: Option<i32>,
     pub(crate) unknown: Unknown,
 }
 
@@ -164,7 +166,7 @@ impl Checked {
         if raw.by.highest() >= self.heading.players {
             return Err(ReadError::new(place(Spot::Move(nth, "by")), ReadErrorKind::Movers));
         }
-        self.moves.push(Move { from, to, by: raw.by, unknown: raw.unknown });
+        self.moves.push(Move { from, to, by: raw.by, bend: raw.bend, unknown: raw.unknown });
         Ok(true)
     }
 

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 /// The data keys that are written: name, of what.
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 10] = [
     ("title", "graph"),
     ("players", "graph"),
     ("convention", "graph"),
@@ -28,6 +28,7 @@ const KEYS: [(&str, &str); 9] = [
     ("y", "node"),
     ("end", "node"),
     ("by", "edge"),
+    ("bend", "edge"),
 ];
 
 /// Whether XML cannot hold some of the drawing's texts: their control characters are written as U+FFFD, and ids with
@@ -166,6 +167,10 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                     return Err(wrong(inner, "no graph within an edge".into()));
                 }
                 let data = keys.data(element)?;
+                let mut bend = None;
+                for (name, value, at) in data.iter().filter(|(name, ..)| *name == "bend") {
+                    bend = attributes::bend(value).map_err(|error| unreadable(line(*at), name, &error))?;
+                }
                 for back in [false, true].into_iter().take(if undirected { 2 } else { 1 }) {
                     let mut by = Movers::BOTH;
                     for (name, value, at) in data.iter().filter(|(name, ..)| *name == "by") {
@@ -174,7 +179,13 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                     }
                     let (from, to) =
                         if back { (to.clone(), from.clone()) } else { (from.clone(), to.clone()) };
-                    draft.moves.push(DraftMove { from, to, by, unknown: Unknown::new() });
+                    draft.moves.push(DraftMove {
+                        from,
+                        to,
+                        by,
+                        bend: bend.map(|bend| if back { -bend } else { bend }),
+                        unknown: Unknown::new(),
+                    });
                     edges.push(element);
                 }
             }

@@ -4,7 +4,7 @@
 
 use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, Spot};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict};
-use crate::command::MOST_VEHICLES;
+use crate::command::{MOST_BEND, MOST_VEHICLES};
 use crate::document::Document;
 use crate::point::Point;
 use hyperjam_terms::{Convention, Movers};
@@ -136,7 +136,9 @@ pub(super) fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
         },
         _ => Err(fields.expected("by", expected, &by)),
     }?;
-    Ok(DraftMove { from, to, by, unknown: fields.named })
+    let bend =
+        fields.optional("bend", "a whole number from -10000 to 10000", |value| bend(value.as_i64()?))?;
+    Ok(DraftMove { from, to, by, bend, unknown: fields.named })
 }
 
 fn vehicle(value: Value, nth: usize) -> Result<String, ReadError> {
@@ -149,6 +151,11 @@ fn vehicle(value: Value, nth: usize) -> Result<String, ReadError> {
 /// Who may make a move, by the very word that is written for it.
 pub(super) fn named(name: &str) -> Option<Movers> {
     name.parse().ok().filter(|movers: &Movers| movers.name() == Some(name))
+}
+
+/// How far a move can be bent.
+pub(crate) fn bend(given: i64) -> Option<i32> {
+    i32::try_from(given).ok().filter(|bend| bend.unsigned_abs() <= MOST_BEND as u32)
 }
 
 /// How play can end at a position, by the word for it.

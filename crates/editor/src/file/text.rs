@@ -337,6 +337,7 @@ impl List {
             from: name(from),
             to: name(to),
             by,
+            bend: None,
             unknown: Unknown::new(),
         }));
         draft.positions.extend(order.into_iter().map(|number| DraftPosition {

@@ -293,6 +293,9 @@ fn push_step(row: &mut Row<'_>, from: &str, to: &str, by: Movers) {
 
 fn push_move(row: &mut Row<'_>, step: &Move, from: &str, to: &str) {
     push_step(row, from, to, step.by);
+    if let Some(bend) = step.bend {
+        row.push("bend", &bend.to_string());
+    }
     row.push_unknown(&step.unknown);
 }
 

@@ -262,6 +262,13 @@ impl Routing {
         let forwards = |id: &MoveId| document.get_move(*id).is_some_and(|step| step.from == a);
         let back = self.bundle((a, b)).filter(|id| !forwards(id));
         let moves: Vec<MoveId> = back.chain(self.bundle((a, b)).filter(forwards)).collect();
+        let bend = |id: &MoveId| document.get_move(*id).and_then(|step| step.bend);
+        let (bent, moves): (Vec<MoveId>, Vec<MoveId>) = moves.into_iter().partition(|id| bend(id).is_some());
+        for same in sharing(document, &bent, MOST_SIDE_BY_SIDE) {
+            let Some((first_of, by)) = same.first().and_then(|id| Some((id, bend(id)?))) else { continue };
+            let (from, to) = if forwards(first_of) { (first, second) } else { (second, first) };
+            self.share_route(&same, Route::between(from, to, by.into()));
+        }
         let moves = sharing(document, &moves, MOST_SIDE_BY_SIDE);
         let free = |bend: f64| self.is_clear(document, (a, b), &Route::between(first, second, bend));
         let aside = || side_by_side(moves.len(), free).or_else(|| apart(moves.len(), free));
@@ -470,7 +477,7 @@ fn sharing(document: &Document, moves: &[MoveId], most: usize) -> Vec<Vec<MoveId
     let mut routes: Vec<(_, Vec<MoveId>)> = Vec::new();
     for &id in moves {
         let Some(step) = document.get_move(id) else { continue };
-        let look = (step.from, [Movers::LEFT, Movers::RIGHT].map(|by| step.by == by));
+        let look = (step.from, step.bend, [Movers::LEFT, Movers::RIGHT].map(|by| step.by == by));
         match routes.iter_mut().find(|(other, _)| *other == look) {
             Some((_, same)) => same.push(id),
             None => routes.push((look, vec![id])),

@@ -232,12 +232,20 @@ impl Names<'_> {
         if all(&|old, new| (old.from, old.to) == (new.to, new.from) && old.by == new.by) {
             return format!("Reverse {what}");
         }
-        let Move { from, to, .. } = first.1;
-        if all(&|old, new| old.from == new.from && old.by == new.by && new.to == *to) {
-            return format!("Lead {what} to {}", self.after(*to));
+        let same = |old: &Move, new: &Move| (old.from, old.to, old.by) == (new.from, new.to, new.by);
+        if all(&|old, new| same(old, new) && old.bend != new.bend) {
+            let is_routed = all(&|_, new| new.bend.is_none());
+            return if is_routed { format!("Unbend {what}") } else { format!("Bend {what}") };
         }
-        if all(&|old, new| old.to == new.to && old.by == new.by && new.from == *from) {
-            return format!("Start {what} at {}", self.after(*from));
+        let Move { from, to, .. } = first.1;
+        let is_led = *from == first.0.from;
+        let redirected = |old: &Move, new: &Move| match is_led {
+            true => new.from == old.from && new.to == *to,
+            false => new.to == old.to && new.from == *from,
+        };
+        if all(&|old, new| redirected(old, new) && old.by == new.by) {
+            let (verb, where_to, at) = if is_led { ("Lead", "to", to) } else { ("Start", "at", from) };
+            return format!("{verb} {what} {where_to} {}", self.after(*at));
         }
         if !all(&|old, new| (old.from, old.to) == (new.from, new.to)) {
             return format!("Change {what}");

@@ -54,6 +54,15 @@ pub(super) fn pack(document: &Document) -> Vec<u8> {
         writer.bits(number(on), width_for(count));
     }
 
+    if has_bends(document) {
+        for (_, step) in document.moves() {
+            writer.flag(step.bend.is_some());
+            if let Some(bend) = step.bend {
+                writer.signed(bend);
+            }
+        }
+    }
+
     let named = !heading.title.is_empty()
         || document
             .positions()
@@ -78,6 +87,11 @@ pub(super) fn pack(document: &Document) -> Vec<u8> {
     }
     bytes.extend(compress_to_vec(&plain, EFFORT));
     bytes
+}
+
+/// Whether a person bent any of the moves: only then a link is of version 2.
+pub(super) fn has_bends(document: &Document) -> bool {
+    document.moves().any(|(_, step)| step.bend.is_some())
 }
 
 fn pack_moves(

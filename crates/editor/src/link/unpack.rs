@@ -3,17 +3,19 @@
 use super::bits::{BitReader, width_for};
 use super::{LinkError, MOST_TEXT_BYTES};
 use crate::document::{Document, default_names};
-use crate::file::{Draft, DraftEnd, DraftMove, DraftPosition, ReadError, Reading, Spot, check_vehicles};
+use crate::file::{
+    Draft, DraftEnd, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles,
+};
 use hyperjam_terms::{Convention, Movers};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// The drawing in packed bytes.
-pub(super) fn unpack(bytes: &[u8], reading: Reading<'_>) -> Result<Document, LinkError> {
+pub(super) fn unpack(bytes: &[u8], has_bends: bool, reading: Reading<'_>) -> Result<Document, LinkError> {
     let mut reader = BitReader::new(bytes);
     let (draft, counts) = read_counts(&mut reader).ok_or(LinkError::Damaged)?;
     let too_many = |kind| LinkError::Invalid(ReadError { place: Spot::Whole("vehicles").path(), kind });
     check_vehicles(counts[2] as usize, reading).map_err(too_many)?;
-    let draft = read(reader, draft, counts).ok_or(LinkError::Damaged)?;
+    let draft = read(reader, draft, counts, has_bends).ok_or(LinkError::Damaged)?;
     draft.finish(&Spot::path, reading).map_err(LinkError::Invalid)
 }
 
@@ -28,7 +30,7 @@ fn read_counts(reader: &mut BitReader<'_>) -> Option<(Draft, [u32; 3])> {
     counts.iter().all(|&count| count as usize <= reader.left()).then_some((draft, counts))
 }
 
-fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3]) -> Option<Draft> {
+fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], has_bends: bool) -> Option<Draft> {
     let [positions, moves, vehicles] = counts;
     let least = (reader.signed()?, reader.signed()?);
     let widths = (reader.bits(5)?, reader.bits(5)?);
@@ -50,6 +52,7 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3]) -> Option
         stands.push(reader.bits(width_for(positions))?);
     }
 
+    let bends = if has_bends { read_bends(&mut reader, moves)? } else { Vec::new() };
     if reader.flag()? {
         let keyed = reader.flag()?;
         name(&mut draft, keyed, reader.rest())?;
@@ -60,8 +63,10 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3]) -> Option
     }
     let key = |number: u32| draft.positions.get(number as usize).map(|position| position.id.clone());
     let mut steps = Vec::new();
+    let mut bends = bends.into_iter();
     for ((from, to), by) in ends.into_iter().zip(movers) {
-        steps.push(DraftMove { from: key(from)?, to: key(to)?, by, unknown: Default::default() });
+        let bend = bends.next().flatten();
+        steps.push(DraftMove { from: key(from)?, to: key(to)?, by, bend, unknown: Default::default() });
     }
     let stands: Option<Vec<String>> = stands.into_iter().map(key).collect();
     draft.vehicles = stands?;
@@ -119,6 +124,16 @@ fn read_movers(reader: &mut BitReader<'_>, players: u32, moves: u32) -> Option<V
         movers.push(by);
     }
     Some(movers)
+}
+
+/// How far each move is bent.
+fn read_bends(reader: &mut BitReader<'_>, moves: u32) -> Option<Vec<Option<i32>>> {
+    let mut bends = Vec::new();
+    for _ in 0..moves {
+        let bend = if reader.flag()? { Some(bend(reader.signed()?.into())?) } else { None };
+        bends.push(bend);
+    }
+    Some(bends)
 }
 
 /// Title, labels and keys.

@@ -18,8 +18,8 @@ fn lines(editor: &Editor) -> Vec<((f64, f64), (f64, f64))> {
 fn what_comes_near_to_a_line_with_another_position_is_drawn_there_and_the_line_is_seen() {
     for (to, stands, seen) in [
         ((123.0, 203.0), "C 120,203", vec![((120.0, 203.0), B)]),
-        ((203.0, -3.0), "C 203,0", vec![((203.0, 0.0), B)]),
-        ((117.0, 2.0), "C 120,0", vec![(B, B), (B, B)]),
+        ((203.0, -3.0), "C 203,0", vec![((203.0, 0.0), A)]),
+        ((117.0, 2.0), "C 120,0", vec![(B, B), (B, A)]),
         ((126.0, 203.0), "C 126,203", vec![]),
     ] {
         let mut editor = three();

@@ -4,7 +4,7 @@ use crate::cancelling::traces;
 use crate::hand::*;
 use crate::storing;
 use hyperjam_editor::action::{Action, Arrangement, Direction, Tool};
-use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
+use hyperjam_editor::command::{Command, End, GREATEST_COORDINATE};
 use hyperjam_editor::document::{Diff, Document};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
@@ -173,6 +173,10 @@ fn commands() -> impl Strategy<Value = Command> {
         1 => (positions(), -60.0..60.0).prop_map(|(positions, x)| Command::Shift { positions, by: Vector::new(x, -x / 3.0) }),
         1 => (moves(), movers()).prop_map(|(moves, by)| Command::SetMovers { moves, by }),
         1 => moves().prop_map(|moves| Command::Reverse { moves }),
+        1 => (moves(), any::<bool>(), position()).prop_map(|(moves, from, at)| {
+            Command::Redirect { moves, end: if from { End::From } else { End::To }, at }
+        }),
+        1 => (moves(), prop::option::of(-12_000..12_000)).prop_map(|(moves, by)| Command::Bend { moves, by }),
         1 => (position(), any::<bool>()).prop_map(|(position, tie)| Command::SetTie { position, tie }),
         1 => (positions(), moves()).prop_map(|(positions, moves)| Command::Delete { positions, moves }),
         1 => prop::collection::btree_map(position(), point(), 0..4).prop_map(Command::Place),

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 mod arranging;
+mod bending;
 mod cancelling;
 mod copying;
 mod drawing;

@@ -12,7 +12,8 @@ use hyperjam_terms::Movers;
 /// Where the selected move from A to B can be taken: at its start, at its end.
 fn grips_of(editor: &Editor) -> [(f64, f64); 2] {
     let route = editor.routing().route(editor.only_route().unwrap()).unwrap();
-    grips(route).map(|(_, at)| (at.x, at.y))
+    let [from, to, _] = grips(route).map(|at| (at.x, at.y));
+    [from, to]
 }
 
 /// Three positions, of which the move from A to B is selected.

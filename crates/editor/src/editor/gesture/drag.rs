@@ -17,6 +17,8 @@ use std::collections::BTreeSet;
 const MOST_FOLLOWED: (usize, usize) = (60, 240);
 /// How near to a line with another position what is dragged is drawn there, in pixels.
 const NEAR: f64 = 4.0;
+/// Across and down.
+const AXES: [Vector; 2] = [Vector::new(1.0, 0.0), Vector::new(0.0, 1.0)];
 /// The most moves between what is lifted and what stays that are shown meanwhile.
 const MOST_BOUNDARY: usize = 400;
 
@@ -82,26 +84,32 @@ impl Drag {
         if pointer.held.alt || editor.document.is_large() {
             return by;
         }
-        let (near, seen, at) = (NEAR / editor.viewport.scale(), editor.viewport.seen(), self.held + by);
-        let stays = |id: &PositionId| !self.positions.contains(id);
         let places: Vec<Point> = editor
-            .document
-            .positions()
-            .filter(|(id, other)| stays(id) && seen.contains(other.at))
-            .map(|(_, other)| other.at)
+            .in_view()
+            .iter()
+            .filter_map(|id| Some(editor.document.position(*id).filter(|_| !self.positions.contains(id))?.at))
             .collect();
-        let nearest = |from: f64, axis: fn(Point) -> f64| {
-            let all = places.iter().map(|&other| axis(other) - from).filter(|far| far.abs() <= near);
-            all.min_by(|a, b| a.abs().total_cmp(&b.abs())).unwrap_or_default()
-        };
-        let drawn = by + Vector::new(nearest(at.x, |at| at.x), nearest(at.y, |at| at.y));
-        let at = self.held + drawn;
-        let lines = [(|at: Point| at.x) as fn(Point) -> f64, |at| at.y].into_iter().filter_map(|axis| {
-            let all = places.iter().filter(|&&other| (axis(other) - axis(at)).abs() < 0.01);
-            all.copied().min_by(|a, b| a.distance(at).total_cmp(&b.distance(at)))
-        });
-        self.lines = lines.map(|other| (at, other)).collect();
-        drawn
+        let mut by = by;
+        for axis in AXES {
+            let at = self.held + by;
+            let mut far = NEAR / editor.viewport.scale();
+            let mut nearest = None;
+            for &other in &places {
+                let to = other - at;
+                let away = to.x * axis.x + to.y * axis.y;
+                if away.abs() < far {
+                    (far, nearest) = (away.abs(), Some((away, other)));
+                }
+            }
+            if let Some((away, other)) = nearest {
+                by = by + axis * away;
+                self.lines.push((at, other));
+            }
+        }
+        for (from, _) in &mut self.lines {
+            *from = self.held + by;
+        }
+        by
     }
 
     /// What is dragged.

@@ -1,8 +1,7 @@
 //! A button is down: a click if it goes up at the same place, and the beginning of a drag if the pointer moves.
 
-use super::{Carry, Connect, Drag, Draw, Gesture, Marquee, Pan, Redirect, State};
+use super::{Bend, Carry, Connect, Drag, Draw, Gesture, Grip, Marquee, Pan, Redirect, State};
 use crate::action::Tool;
-use crate::command::End;
 use crate::editor::Editor;
 use crate::geometry::Target;
 use crate::id::PositionId;
@@ -17,8 +16,8 @@ pub struct Press {
     pub target: Target,
     /// The vehicle whose car that was, with its position.
     pub car: Option<(PositionId, usize)>,
-    /// The end of the selected move that has its grip there.
-    pub grip: Option<End>,
+    /// The grip of the selected move that was there.
+    pub grip: Option<Grip>,
     /// Whether the vehicle is driven in a game, while the drawing stays as it is.
     pub drives: bool,
     /// The source, when a move's target was to be chosen.
@@ -34,8 +33,14 @@ impl State for Press {
         if let Some(car) = self.car.filter(|_| self.drives) {
             return Carry::start(car, true).moved(editor, pointer);
         }
-        if let Some(redirect) = self.grip.and_then(|end| Redirect::start(editor, end)) {
-            return redirect.moved(editor, pointer);
+        match self.grip {
+            Some(Grip::End(end)) => {
+                if let Some(redirect) = Redirect::start(editor, end) {
+                    return redirect.moved(editor, pointer);
+                }
+            }
+            Some(Grip::Middle) => return Bend::start(editor).moved(editor, pointer),
+            None => {}
         }
         // A finger hardly hits a rim on purpose, but for that of the position that it has selected.
         let sure = self.pointer.device != Device::Touch

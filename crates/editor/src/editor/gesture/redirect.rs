@@ -12,12 +12,26 @@ use std::collections::BTreeSet;
 /// How far from its ends a route has its grips, in world units, so that a press there is none on a plate's rim.
 const FROM_END: f64 = 16.0;
 
-/// Where a route can be taken to lead its move elsewhere.
-pub fn grips(route: &Route) -> [(End, Point); 2] {
+/// What a route can be taken by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grip {
+    /// An end, to lead its move elsewhere.
+    End(End),
+    /// The middle, to bend it.
+    Middle,
+}
+
+impl Grip {
+    /// All of them, as [`grips`] has their places.
+    pub(in crate::editor) const ALL: [Self; 3] = [Self::End(End::From), Self::End(End::To), Self::Middle];
+}
+
+/// Where a route can be taken: near its start, near its tip and in its middle. A loop has no use for the last.
+pub fn grips(route: &Route) -> [Point; 3] {
     let [start, .., tip] = route.points();
     // Of a short route neither is beyond its first third.
     let part = (FROM_END / start.distance(tip).max(1.0)).min(1.0 / 3.0);
-    [(End::From, route.at(part)), (End::To, route.at(1.0 - part))]
+    [route.at(part), route.at(1.0 - part), route.at(0.5)]
 }
 
 /// The moves on their way; all of them share a route.

@@ -177,6 +177,10 @@ impl Parser<'_> {
             Some(by) => by,
             None => colour::movers(find("color").unwrap_or_default()),
         };
+        let bend = match find("bend") {
+            Some(bend) => attributes::bend(bend).map_err(|error| unreadable(line, "bend", &error))?,
+            None => None,
+        };
         let (forwards, backwards) = match find("dir") {
             Some("back") => (false, true),
             Some("both") => (true, true),
@@ -190,10 +194,10 @@ impl Parser<'_> {
             for &from in &pair[0] {
                 for &to in &pair[1] {
                     if forwards {
-                        self.edge(from, to, by, line)?;
+                        self.edge((from, to), by, bend, line)?;
                     }
                     if backwards {
-                        self.edge(to, from, by, line)?;
+                        self.edge((to, from), by, bend.map(|bend| -bend), line)?;
                     }
                 }
             }
@@ -202,11 +206,17 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn edge(&mut self, from: usize, to: usize, by: &str, line: usize) -> Result<(), ReadError> {
+    fn edge(
+        &mut self,
+        (from, to): (usize, usize),
+        by: &str,
+        bend: Option<i32>,
+        line: usize,
+    ) -> Result<(), ReadError> {
         let by = attributes::movers(by).map_err(|error| unreadable(line, "by", &error))?;
         let name = |node: usize| self.draft.positions[node].id.clone();
         let (from, to) = (name(from), name(to));
-        self.draft.moves.push(DraftMove { from, to, by, unknown: Unknown::new() });
+        self.draft.moves.push(DraftMove { from, to, by, bend, unknown: Unknown::new() });
         self.edge_lines.push(line);
         Ok(())
     }

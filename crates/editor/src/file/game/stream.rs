@@ -4,7 +4,7 @@
 //! reader then says why.
 
 use super::super::draft::{DraftEnd, Reading};
-use super::super::read::{end, named, of_value};
+use super::super::read::{bend, end, named, of_value};
 use super::scan::Scanner;
 use super::{GameFile, Names};
 use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS};
@@ -251,11 +251,16 @@ impl Pass<'_> {
     fn step(&mut self, scanner: &mut Scanner<'_>) -> Option<()> {
         self.look(scanner);
         let (mut from, mut to, mut by) = (None, None, None);
-        scanner.object(["from", "to", "by"], |scanner, field| {
+        scanner.object(["from", "to", "by", "bend"], |scanner, field| {
             match field {
                 0 => from = Some(self.id(scanner)?),
                 1 => to = Some(self.id(scanner)?),
-                _ => by = Some(movers(scanner)?),
+                2 => by = Some(movers(scanner)?),
+                _ => {
+                    if let Some(given) = scanner.scalar::<Option<i64>>()? {
+                        bend(given)?;
+                    }
+                }
             }
             Some(())
         })?;

@@ -1,6 +1,6 @@
 //! One step as bytes, and the replay of all steps that checks each.
 
-use crate::command::{GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
+use crate::command::{GREATEST_COORDINATE, MOST_BEND, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
 use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
@@ -147,6 +147,7 @@ fn write_move(writer: &mut Writer, before: &Move, after: &Move) {
         after.to != before.to,
         after.by != before.by,
         after.unknown != before.unknown,
+        after.bend != before.bend,
     ]);
     writer.number(fields);
     if has(fields, 0) {
@@ -160,6 +161,10 @@ fn write_move(writer: &mut Writer, before: &Move, after: &Move) {
     }
     if has(fields, 3) {
         write_unknown(writer, &after.unknown);
+    }
+    if has(fields, 4) {
+        writer.number(u32::from(after.bend.is_some()));
+        writer.signed(after.bend.unwrap_or_default());
     }
 }
 
@@ -345,6 +350,11 @@ fn read_move(reader: &mut Reader<'_>, fields: u32, step: &mut Move) -> Option<()
     }
     if has(fields, 3) {
         step.unknown = read_unknown(reader)?;
+    }
+    if has(fields, 4) {
+        let (is_bent, by) = (reader.number()?, reader.signed()?);
+        step.bend = (is_bent != 0).then_some(by);
+        step.bend.is_none_or(|by| by.unsigned_abs() <= MOST_BEND as u32).then_some(())?;
     }
     Some(())
 }
