@@ -315,7 +315,7 @@ test.describe("by mouse", () => {
     const by = Math.round(60 / (await sheet.scale("A")));
     await expect.poll(async () => Math.abs(Number(await field.inputValue()) - by)).toBeLessThan(3);
     const after = await sheet.onMove(0);
-    expect(Math.abs(after.y - road.y - 60)).toBeLessThan(20);
+    expect(Math.abs(after.y - road.y - 60)).toBeLessThan(8);
     await sheet.page.mouse.click(after.x, after.y);
     await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
     await sheet.undo();

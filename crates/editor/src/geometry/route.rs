@@ -39,6 +39,19 @@ impl Route {
         Self { points: [start, inner[0], inner[1], end] }
     }
 
+    /// The route between two different places whose middle lies this far aside of the straight line (to the right as seen
+    /// when travelling, for positive values).
+    pub fn bowed(from: Point, to: Point, aside: f64) -> Self {
+        let normal = (to - from).unit().normal();
+        let mut bend = aside;
+        // The middle goes aside by 1 to 1.4 units with each unit of the bend, so what is missing at least halves each time.
+        for _ in 0..24 {
+            let middle = Self::between(from, to, bend).at(0.5) - from;
+            bend += aside - (middle.x * normal.x + middle.y * normal.y);
+        }
+        Self::between(from, to, bend)
+    }
+
     /// A loop at a place, leaving in the direction `angle` (radians clockwise from the right); the
     /// `nth` loop in the same direction lies around the ones before it.
     pub fn looped(at: Point, angle: f64, nth: usize) -> Self {
@@ -178,6 +191,16 @@ mod tests {
         let middle = route.at(0.5);
         assert!((middle.x - 100.0).abs() < 1.0, "{middle:?}");
         assert!((25.0..36.0).contains(&middle.y), "{middle:?}");
+    }
+
+    #[test]
+    fn the_middle_of_a_bowed_route_lies_as_far_aside_as_it_is_told() {
+        for span in [1.0, 40.0, 70.0, 200.0, 3_000.0] {
+            for aside in [-10_000.0, -45.0, -1.0, 0.0, 3.0, 60.0, 400.0] {
+                let route = Route::bowed(Point::new(0.0, 0.0), Point::new(span, 0.0), aside);
+                assert!((route.at(0.5).y - aside).abs() < 1e-3, "{span}, {aside}: {:?}", route.at(0.5));
+            }
+        }
     }
 
     #[test]

@@ -267,7 +267,7 @@ impl Routing {
         for same in sharing(document, &bent, MOST_SIDE_BY_SIDE) {
             let Some((first_of, by)) = same.first().and_then(|id| Some((id, bend(id)?))) else { continue };
             let (from, to) = if forwards(first_of) { (first, second) } else { (second, first) };
-            self.share_route(&same, Route::between(from, to, by.into()));
+            self.share_route(&same, Route::bowed(from, to, by.into()));
         }
         let moves = sharing(document, &moves, MOST_SIDE_BY_SIDE);
         let free = |bend: f64| self.is_clear(document, (a, b), &Route::between(first, second, bend));

@@ -28,7 +28,7 @@ fn the_middle_of_the_selected_move_is_dragged_aside_as_one_step() {
         assert_eq!(editor.game_revision(), revision, "the game is the same");
         assert_eq!(editor.undo_title().unwrap(), "Bend the move from A to B");
         let route = editor.routing().route(MoveId(0)).unwrap();
-        assert_eq!(*route, Route::between(Point::new(A.0, A.1), Point::new(B.0, B.1), 45.0));
+        assert_eq!(*route, Route::bowed(Point::new(A.0, A.1), Point::new(B.0, B.1), 45.0));
         let under = hit(editor.document(), editor.routing(), route.at(0.5), 0.0);
         assert_eq!(under, Target::Move(MoveId(0)));
         assert_eq!(hit(editor.document(), editor.routing(), Point::new(ROAD.0, ROAD.1), 0.0), Target::Sheet);
