@@ -121,12 +121,19 @@ fn ends(page: Page) -> AnyView {
                         class="short"
                         prop:value=name
                         on:change=move |event| {
-                            match position_named(page, event_target_value(&event).trim()) {
+                            let given = event_target_value(&event);
+                            let called = given.trim();
+                            match position_named(page, called) {
                                 Ok(at) => {
                                     page.apply(Command::Redirect { moves: gather(sharing(page, id)), end, at })
                                 }
-                                Err(reason) => {
-                                    page.notify_error(reason);
+                                Err(count) => {
+                                    page.notify_error(match count {
+                                        0 => format!("Nothing was changed: no position is called “{called}”."),
+                                        _ => format!(
+                                            "Nothing was changed: {count} positions are called “{called}”. Drag the end of the move to the one that is meant."
+                                        ),
+                                    });
                                     event_target::<HtmlInputElement>(&event).set_value(&untrack(name));
                                 }
                             }
@@ -180,17 +187,14 @@ fn bend(page: Page, id: MoveId) -> AnyView {
     when(move || step.with(|step| step.as_ref().is_some_and(|step| step.from != step.to)), fields)
 }
 
-/// The position of this name, or why none is meant.
-fn position_named(page: Page, name: &str) -> Result<PositionId, String> {
+/// The position of this name, or how many there are if not one.
+fn position_named(page: Page, name: &str) -> Result<PositionId, usize> {
     page.editor.with_untracked(|editor| {
         let mut called = editor.document().positions().filter(|(_, position)| position.name() == name);
         match (called.next(), called.count()) {
             (Some((id, _)), 0) => Ok(id),
-            (None, _) => Err(format!("Nothing was changed: no position is called “{name}”.")),
-            (_, more) => Err(format!(
-                "Nothing was changed: {} positions are called “{name}”. Drag the end of the move to the one that is meant.",
-                more + 1
-            )),
+            (None, _) => Err(0),
+            (_, more) => Err(more + 1),
         }
     })
 }
