@@ -102,13 +102,13 @@ for (const [how, [fail, ...said]] of Object.entries(FAILURES)) {
   test(`a part that ${how} is said, loses nothing, and can be tried again`, async ({ sheet, complaints }) => {
     complaints.expect(...said);
     await sheet.visit();
-    const title = sheet.page.getByLabel("Title of the drawing");
-    await title.fill("Arles");
     // By menus the panels are chosen.
     await sheet.button("Menu").click();
     await expect(sheet.page.getByRole("menuitem").first()).toBeVisible();
     await sheet.keys("Escape");
     await sheet.page.route("**/chunk-*.wasm", fail);
+    const title = sheet.page.getByLabel("Title of the drawing");
+    await title.fill("Arles");
 
     await sheet.button("Share").click();
     const dialog = sheet.page.getByRole("dialog");
