@@ -7,8 +7,8 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
     GivenMark, GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
-    PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard, compare, first_game,
-    is_game, sum_line, why,
+    PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard, compare as comparison,
+    first_game, is_game, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -324,6 +324,9 @@ fn a_first_game_is_with_one_vehicle_against_the_learner() {
 #[test]
 fn short_ways_to_addresses_lead_to_their_cards() {
     let [one, other] = [PositionId(3), PositionId(5)];
-    assert_eq!(compare(one, other).parse(), Ok(Address::Compare(CompareCard::Both(one, other))));
+    assert_eq!(
+        comparison(one, other).parse(),
+        Ok(Address::Compare(CompareCard::Answer(one, other, Effort::default())))
+    );
     assert_eq!(sum_line().parse(), Ok(Address::Vehicles(VehiclesCard::Line)));
 }
