@@ -4,8 +4,8 @@ import { Sheet } from "./sheet";
 /** Files that the page may fetch when it is loaded: its later parts, the converter and the tutor, all sent for when needed. */
 const ON_DEMAND = /\/((chunk|hyperjam-(converter|tutor))[\w.-]*|icon\.svg)$/;
 
-/** What may be on its way when the page is left: the icon, and the start of a tutor. */
-const GIVEN_UP = /^blob:|\/(icon\.svg|hyperjam-tutor[\w.-]*)$/;
+/** What may be on its way when the page is left: the icon, later parts of the page, and the start of a tutor. */
+const GIVEN_UP = /^blob:|\/(icon\.svg|(chunk|hyperjam-tutor)[\w.-]*)$/;
 
 /**
  * Everything that goes wrong on a page: messages, exceptions, requests that fail, leave the page's folder,
@@ -23,7 +23,7 @@ export class Complaints {
     });
     page.on("pageerror", (error) => this.heard.push(`exception: ${error}`));
     page.on("requestfailed", (request) => {
-      // The browser asks for the icon in its own time, and workers are started in theirs; both is given up when the page is left.
+      // The browser asks for the icon in its own time, and later parts and workers are loaded in theirs; all of it is given up when the page is left.
       const isGivenUp = GIVEN_UP.test(request.url()) && request.failure()?.errorText === "net::ERR_ABORTED";
       if (!isGivenUp) this.heard.push(`failed: ${request.url()}`);
     });
