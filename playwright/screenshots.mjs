@@ -94,7 +94,6 @@ const VIEWS = {
   lesson: card("lessons/nim"),
   "lesson-map": async (page) => {
     await card("lessons/nim")(page);
-    await button(page, "Open this lesson's map").click();
     await button(page, "Back to my drawing").waitFor();
   },
   larger: async (page) => {

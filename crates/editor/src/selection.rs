@@ -30,11 +30,12 @@ impl Selection {
         Self { moves: gather([id]), ..Self::default() }
     }
 
-    /// Every position and move.
+    /// Every position and move. Cost O(n): what is in order already is collected at once, as a large drawing would keep the
+    /// page for tens of milliseconds otherwise.
     pub fn all(document: &Document) -> Self {
         Self {
-            positions: gather(document.positions().map(|(id, _)| id)),
-            moves: gather(document.moves().map(|(id, _)| id)),
+            positions: document.positions().map(|(id, _)| id).collect(),
+            moves: document.moves().map(|(id, _)| id).collect(),
         }
     }
 

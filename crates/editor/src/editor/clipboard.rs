@@ -149,18 +149,21 @@ fn area(document: &Document) -> Option<Rectangle> {
 
 /// Gives each position of a part that is about to join a document a number behind its name where the name is taken: A
 /// becomes A 2, and A 2 becomes A 3. A name that would become too long stays as it is, and a position without a name gets
-/// none. Cost O(n log n) for n names.
+/// none. Cost O(n log m) for n names in the
+/// document and m in the part.
 fn number_names(document: &Document, part: &mut Document) {
-    let names = |document: &Document| -> BTreeSet<String> {
-        gather(document.positions().map(|(_, position)| position.name().trim().to_owned()))
-    };
-    let (there, here) = (names(document), names(part));
+    let here: BTreeSet<String> =
+        gather(part.positions().map(|(_, position)| position.name().trim().to_owned()));
+    // No other names of the document can be in the way.
+    let stems: BTreeSet<&str> = gather(here.iter().map(|name| numbered(name).0));
+    let there = document.positions().map(|(_, position)| position.name().trim());
+    let there: BTreeSet<&str> = gather(there.filter(|name| stems.contains(numbered(name).0)));
     // The number that comes next for a name without its number, so that none is tried twice.
     let mut next: BTreeMap<String, u32> = BTreeMap::new();
     let positions: Vec<PositionId> = part.positions().map(|(id, _)| id).collect();
     for position in positions {
         let name = part.position(position).map(|one| one.label.trim().to_owned()).unwrap_or_default();
-        if name.is_empty() || !there.contains(&name) {
+        if name.is_empty() || !there.contains(name.as_str()) {
             continue;
         }
         let (stem, number) = numbered(&name);
@@ -169,7 +172,7 @@ fn number_names(document: &Document, part: &mut Document) {
         let label = loop {
             let label = format!("{stem} {next}");
             *next = next.saturating_add(1);
-            if *next == u32::MAX || !there.contains(&label) && !here.contains(&label) {
+            if *next == u32::MAX || !there.contains(label.as_str()) && !here.contains(&label) {
                 break label;
             }
         };
