@@ -4,6 +4,7 @@ mod arrange;
 mod clipboard;
 mod focus;
 pub mod gesture;
+mod lacks;
 mod pointing;
 mod steps;
 mod storing;

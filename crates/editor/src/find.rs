@@ -1,19 +1,22 @@
-//! Finding positions by what is written beside them and by their marks.
+//! Finding positions by what is written beside them and by their marks, and anything else by what it is called.
 //!
 //! | query | finds |
 //! | --- | --- |
 //! | `jam` | labels with these letters, in capitals or not; those that begin so come first |
 //! | `"grundy"` | the same, whatever the words mean |
 //! | `∞`, `infinity`, `all ∞` | every label ∞, whatever its set |
-//! | `grundy 3`, `grundy ∞{1,2}` | this label alone |
+//! | `label 3`, `grundy ∞{1,2}` | this label alone |
 //! | `sector L,I` | this sector of Figure 1 |
 //! | `outcome draw` | the winner, whoever starts: `left`, `right`, `first`, `second`, or `draw` |
+//! | `the first player wins`, `left w`, `draw` | the same as the page says it, after labels with these letters |
 //! | `class of A` | what is bisimilar to A |
 //! | `3`, `∞{1,2}`, `L,I` | without such letters in any label: this mark |
 
 use crate::document::Document;
+use crate::gather::gather;
 use crate::id::PositionId;
 use hyperjam_terms::{Grundy, Sector};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What the page knows of a position; `None` where it knows nothing.
@@ -102,10 +105,12 @@ pub fn find(
     }
     match (first, rest) {
         ("", _) => Ok(Vec::new()),
-        ("grundy", _) if !rest.is_empty() => {
-            let wanted: Grundy = rest.parse().map_err(|_| FindError::NoGrundy(rest.into()))?;
-            with_grundy_label(document, known, &|label| *label == wanted)
-        }
+        ("grundy", _) if !rest.is_empty() => with_this_label(document, known, rest),
+        // The marks have labels, and a position can be called “Label a”.
+        ("label", _) if !rest.is_empty() => match with_label(document, small, query) {
+            none if none.is_empty() => with_this_label(document, known, rest),
+            found => Ok(found),
+        },
         ("sector", _) if !rest.is_empty() => {
             let wanted = rest.parse().map_err(|_| FindError::NoSector(rest.to_uppercase()))?;
             with_sector(document, known, "sector", wanted)
@@ -117,7 +122,7 @@ pub fn find(
                 "first" | "next" | "i" => Sector::First,
                 "second" | "previous" | "ii" => Sector::Second,
                 "draw" | "drawn" | "draws" => Sector::All,
-                _ => return Err(FindError::NoOutcome(rest.into())),
+                _ => in_words(rest).ok_or_else(|| FindError::NoOutcome(rest.into()))?,
             };
             with_sector(document, known, "outcome", wanted)
         }
@@ -130,18 +135,71 @@ pub fn find(
             let same = document.positions().map(|(id, _)| id).filter(|&id| known(id).class == Some(class));
             Ok(same.collect())
         }
-        _ => match with_label(document, small, query) {
-            none if none.is_empty() => {
-                let by_mark = match (lower.parse::<Grundy>(), lower.parse()) {
-                    (Ok(wanted), _) => with_grundy_label(document, known, &|label| *label == wanted),
-                    (_, Ok(wanted)) => with_sector(document, known, "sector", wanted),
-                    _ => return Ok(none),
-                };
-                by_mark.or(Ok(none))
-            }
-            found => Ok(found),
-        },
+        _ => {
+            let mut found = with_label(document, small, query);
+            let by_mark = match (in_words(&lower), lower.parse::<Grundy>(), lower.parse()) {
+                (Some(wanted), _, _) => with_sector(document, known, "outcome", wanted),
+                _ if !found.is_empty() => return Ok(found),
+                (_, Ok(wanted), _) => with_grundy_label(document, known, &|label| *label == wanted),
+                (_, _, Ok(wanted)) => with_sector(document, known, "sector", wanted),
+                _ => return Ok(found),
+            };
+            let named: BTreeSet<PositionId> = gather(found.iter().copied());
+            found.extend(by_mark.unwrap_or_default().into_iter().filter(|id| !named.contains(id)));
+            Ok(found)
+        }
     }
+}
+
+/// The sector that is said so within sentences ([`Sector::in_words`]): all of it, or at least two words of which the last
+/// may be cut short. Articles and “player” can be left out.
+fn in_words(lower: &str) -> Option<Sector> {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace().filter(|word| !matches!(*word, "the" | "a" | "player"));
+        words.map(str::to_ascii_lowercase).collect()
+    };
+    let given = words(lower);
+    let (last, before) = given.split_last()?;
+    Sector::ALL.into_iter().find(|sector| {
+        let said = words(sector.in_words());
+        let cut =
+            given.len() > 1 && said.get(before.len()).is_some_and(|word| word.starts_with(last.as_str()));
+        given == said || (cut && said.starts_with(before))
+    })
+}
+
+/// How well a query fits what something is called: the less, the better; `None` where it does not. Every word of the query
+/// must occur; best is what begins with the query, then where words begin with its words, then where these stand within
+/// words. Both texts are in lower case. Cost O(their lengths multiplied).
+///
+/// ```
+/// use hyperjam_editor::find::rank;
+///
+/// assert!(rank("zoom", "zoom in") < rank("in zo", "zoom in"));
+/// assert!(rank("in", "zoom in") < rank("oo", "zoom in"));
+/// assert_eq!(rank("zoom out", "zoom in"), None);
+/// ```
+pub fn rank(query: &str, called: &str) -> Option<u32> {
+    let begins = |at: usize| !called[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+    let fits = |word: &str| {
+        let mut places = called.match_indices(word);
+        places.next().map(|(first, _)| if begins(first) || places.any(|(at, _)| begins(at)) { 1 } else { 2 })
+    };
+    let mut worst = None;
+    for word in query.split_whitespace() {
+        worst = worst.max(Some(fits(word)?));
+    }
+    if called.starts_with(query.trim()) { worst.and(Some(0)) } else { worst }
+}
+
+/// The positions with the label that is written so.
+fn with_this_label(
+    document: &Document,
+    known: &dyn Fn(PositionId) -> KnownMarks,
+    label: &str,
+) -> Result<Vec<PositionId>, FindError> {
+    let wanted: Grundy = label.parse().map_err(|_| FindError::NoGrundy(label.into()))?;
+    with_grundy_label(document, known, &|label| *label == wanted)
 }
 
 /// The positions with a mark that is wanted, of those that have such a mark; an error if none has one.

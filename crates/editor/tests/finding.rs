@@ -5,8 +5,9 @@
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file::Format;
-use hyperjam_editor::find::{FindError, KnownMarks, find};
+use hyperjam_editor::find::{FindError, KnownMarks, find, rank};
 use hyperjam_editor::id::PositionId;
+use hyperjam_terms::Sector;
 
 /// Amber, amb, Lamb, "sector six" and ÉTÉ, of which the last has no marks.
 fn drawing() -> Document {
@@ -72,6 +73,67 @@ fn marks_are_found() {
     assert_eq!(found("outcome left"), "");
     assert_eq!(found("class of amber"), "Amber; sector six");
     assert_eq!(found("Class of sector six"), "Amber; sector six");
+}
+
+#[test]
+fn marks_are_found_in_the_words_that_the_page_shows() {
+    assert_eq!(found("label 3"), "Lamb");
+    assert_eq!(found("Label ∞{1,2}"), "Amber");
+    assert_eq!(found("label ∞"), "sector six", "this one alone");
+    assert_eq!(refused("label many"), "“many” is not a Grundy label; labels look like 3, ∞ or ∞{1,2}");
+    for query in ["the first player wins", "First player wins", "first wins", "first player w"] {
+        assert_eq!(found(query), "Amber", "{query}");
+        assert_eq!(found(&format!("outcome {query}")), "Amber", "{query}");
+    }
+    for query in ["draw", "a draw", "A Draw"] {
+        assert_eq!(found(query), "Lamb; sector six", "{query}");
+    }
+    assert_eq!(found("left and the first player do not lose"), "amb");
+    assert_eq!(found("left and"), "amb", "the words that come first");
+    assert_eq!(found("left wins"), "", "nobody does");
+    assert_eq!(found("left"), "", "one word of several can mean many sectors");
+    assert_eq!(found("player"), "");
+    let mut named = drawing();
+    for (id, label) in [(0, "label 3"), (2, "A draw-bridge"), (3, "Drawer")] {
+        named.apply(Command::Rename { position: PositionId(id), label: label.into() }).unwrap();
+    }
+    let found = |query| find(&named, &marks, str::to_lowercase, query).unwrap();
+    assert_eq!(found("label 3"), [PositionId(0)], "a name that is written so comes before a mark");
+    assert_eq!(found("draw"), [3, 2, 1].map(PositionId), "names first, and nothing twice");
+    let unmarked = find(&named, &|_| KnownMarks::default(), str::to_lowercase, "draw");
+    assert_eq!(unmarked, Ok([3, 2].map(PositionId).into()));
+}
+
+/// Every sector is found by what the page says of it.
+#[test]
+fn every_sector_is_found_by_its_words() {
+    let document = Format::Text.read("n1:\nn2:\nn3:\nn4:\nn5:\nn6:\nn7:\nn8:\nn9:").unwrap();
+    let known = |id: PositionId| KnownMarks {
+        sector: Sector::ALL.get(id.0 as usize).copied(),
+        ..KnownMarks::default()
+    };
+    for (nth, sector) in (0..).zip(Sector::ALL) {
+        for query in [sector.in_words().to_owned(), format!("sector {sector}"), sector.name().to_owned()] {
+            let found = find(&document, &known, str::to_lowercase, &query);
+            assert_eq!(found, Ok(vec![PositionId(nth)]), "{query}");
+        }
+    }
+}
+
+#[test]
+fn what_begins_with_a_query_is_before_what_has_it_within() {
+    let called = ["zoom in", "show everything", "zoom out", "unzoomed", "go to the zoom"];
+    let fitting = |query: &str| {
+        let mut ranked: Vec<_> = called.iter().filter_map(|one| Some((rank(query, one)?, *one))).collect();
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.iter().map(|(_, one)| *one).collect::<Vec<_>>().join("; ")
+    };
+    assert_eq!(fitting("zoom"), "zoom in; zoom out; go to the zoom; unzoomed");
+    assert_eq!(fitting("out zoom"), "zoom out");
+    assert_eq!(fitting("  every  "), "show everything");
+    assert_eq!(fitting(""), "", "nothing is asked");
+    assert_eq!(fitting("zoom zebra"), "");
+    assert_eq!(rank("é", "misère, été"), Some(1), "a later place where a word begins");
 }
 
 #[test]

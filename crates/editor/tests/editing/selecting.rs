@@ -1,7 +1,7 @@
 //! Selecting, deleting, and the menu.
 
 use crate::hand::*;
-use hyperjam_editor::action::Action;
+use hyperjam_editor::action::{Action, SHORTCUTS};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::file;
@@ -200,4 +200,40 @@ fn positions_that_the_page_names_can_be_selected() {
     editor.select_positions([5, 6, 77].map(PositionId));
     assert_eq!(selected(&editor), "f; g; f→g; g→f; g→g");
     assert_eq!(editor.in_view().len(), 7);
+}
+
+/// Whoever is told to select something first would see nothing happen, and is told so no longer once it is selected.
+#[test]
+fn what_lacks_something_to_be_done_to_does_nothing() {
+    let named = || SHORTCUTS.iter().flat_map(|(_, shortcuts)| shortcuts.iter().map(|one| one.action));
+    let mut refused = 0;
+    for selected in ["", "A", "A B", "A B C"] {
+        let mut editor = three();
+        let wanted = |id: &PositionId| selected.split(' ').any(|name| name == editor.document().name(*id));
+        let ids: Vec<PositionId> = editor.document().positions().map(|(id, _)| id).filter(wanted).collect();
+        editor.select_positions(ids);
+        for action in named().filter(|&action| editor.lacks(action).is_some()) {
+            let mut other = editor.clone();
+            other.act(action);
+            assert_eq!(other.document(), editor.document(), "{action:?} with {selected:?}");
+            assert_eq!(other.selection(), editor.selection(), "{action:?} with {selected:?}");
+            refused += 1;
+        }
+    }
+    assert!(refused > 40, "{refused}");
+    let mut editor = three();
+    MOUSE.click(&mut editor, A);
+    assert_eq!(editor.lacks(Action::Merge), Some("select several positions first"));
+    assert_eq!(editor.lacks(Action::Reverse), Some("select a move first"));
+    assert_eq!(
+        [Action::Delete, Action::Duplicate, Action::Rename].map(|action| editor.lacks(action)),
+        [None; 3]
+    );
+    SHIFT_MOUSE.click(&mut editor, B);
+    assert_eq!(editor.lacks(Action::Merge), None);
+    editor.act(Action::Merge);
+    assert_eq!(
+        [Action::Undo, Action::Redo].map(|action| editor.lacks(action)),
+        [None, Some("there is nothing to redo")]
+    );
 }
