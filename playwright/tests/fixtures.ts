@@ -100,4 +100,16 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Another tab with a copy of a tab's session, as a duplicated one has: a window that the page opens. */
+export async function duplicate(sheet: Sheet, complaints: Complaints, baseURL: string): Promise<Sheet> {
+  const [popup] = await Promise.all([
+    sheet.page.waitForEvent("popup"),
+    sheet.page.evaluate(() => void window.open(location.href)),
+  ]);
+  const other = new Sheet(popup);
+  complaints.listen(popup, baseURL, () => other.isLoaded);
+  await other.ready();
+  return other;
+}
+
 export { expect };

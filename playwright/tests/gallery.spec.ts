@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 import type { Marks } from "./sheet";
-import { kept as slots } from "./store";
+import { kept as slots, stored } from "./store";
 import { PUBLISHED } from "./traffic_jam";
 
 /** Section 2.1 and Definition 2 of Honsell and Lenisa: every drawing of theirs, with its sectors. */
@@ -96,7 +96,7 @@ test("a drawing that was changed stays in the gallery when another is opened at 
   await sheet.rename("A", "Arles");
   await sheet.open("c");
   await sheet.menu("Gallery");
-  const kept = sheet.page.locator('[data-exhibit="kept"]').filter({ hasText: "Sunday in town" });
+  const kept = stored(sheet).filter({ hasText: "Sunday in town" });
   await expect(kept).toContainText("15 positions");
   await kept.click();
   await expect(sheet.position("Arles")).toHaveAttribute("data-mark", "1");
@@ -107,7 +107,7 @@ test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
   await sheet.rename("A", "Arles");
   await sheet.open("c");
   await sheet.menu("Gallery");
-  const kept = sheet.page.locator('[data-exhibit="kept"]');
+  const kept = stored(sheet);
   await expect(kept).toHaveCount(1);
   await sheet.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
   await expect(kept).toHaveCount(1);

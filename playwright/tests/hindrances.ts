@@ -28,6 +28,15 @@ export async function refuseElements(page: Page): Promise<void> {
   });
 }
 
+/** From now on the page's small store, which is the local storage, takes nothing more. */
+export async function fillSmallStore(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+}
+
 /**
  * Whoever writes to one of these stores of the database, or to any if none is named, waits for a transaction of this tab,
  * until `end()` is called in it.

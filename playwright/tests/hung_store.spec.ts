@@ -2,11 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { hang } from "./hindrances";
 import type { Sheet } from "./sheet";
-import { kept, keepsIt, readStore, writeStore } from "./store";
-
-function stored(sheet: Sheet) {
-  return sheet.page.locator('[data-exhibit="kept"]');
-}
+import { kept, keepsIt, readStore, stored, writeStore } from "./store";
 
 /** In an init script: once this tab was told to, the database does not open, until `answer()` is called. */
 function openLate(): void {

@@ -1,6 +1,7 @@
-import { expect, test } from "./fixtures";
-import { Sheet } from "./sheet";
-import { kept, keepsIt } from "./store";
+import { duplicate, expect, test } from "./fixtures";
+import { fillSmallStore, hang } from "./hindrances";
+import type { Sheet } from "./sheet";
+import { kept, keepsIt, stored } from "./store";
 
 /** The fields in which a part of the drawing is typed: how to come to them, and what shows the text. */
 const TYPED: Record<string, { open: (sheet: Sheet) => Promise<void>; shows: (sheet: Sheet) => Promise<void> }> = {
@@ -71,7 +72,7 @@ test("a title that is typed and not confirmed is kept when another drawing comes
   });
   await expect(sheet.positions).toHaveCount(0);
   await sheet.menu("Gallery");
-  await expect(sheet.page.locator('[data-exhibit="kept"]')).toContainText("Typed");
+  await expect(stored(sheet)).toContainText("Typed");
 });
 
 test("with the computer's clock set back, what is done last is what is shown", async ({ sheet }) => {
@@ -89,7 +90,7 @@ test("with the computer's clock set back, what is done last is what is shown", a
   await sheet.rename("B", "Berlin");
   await expect(sheet.alert).toContainText("kept in the browser's small store only");
   await sheet.menu("Gallery");
-  await expect(sheet.page.locator('[data-exhibit="kept"]')).toHaveCount(0);
+  await expect(stored(sheet)).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");
   await sheet.reload();
   await expect(sheet.position("Arles")).toBeVisible();
@@ -127,14 +128,7 @@ test.describe("without locks, as where the page is not served securely", () => {
     await sheet.visit();
     await sheet.rename("A", "Amsterdam");
     await keepsIt(sheet);
-    // A window opened by the page has a copy of its session, as a duplicated tab has.
-    const [popup] = await Promise.all([
-      sheet.page.waitForEvent("popup"),
-      sheet.page.evaluate(() => void window.open(location.href)),
-    ]);
-    const other = new Sheet(popup);
-    complaints.listen(popup, baseURL!, () => other.isLoaded);
-    await other.ready();
+    const other = await duplicate(sheet, complaints, baseURL!);
     await expect(other.position("Amsterdam")).toBeVisible();
     await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing may be open in another tab too.");
     await other.rename("B", "Berlin");
@@ -158,7 +152,7 @@ test.describe("without locks, as where the page is not served securely", () => {
     await keepsIt(sheet);
     await sheet.menu("New drawing");
     await sheet.menu("Gallery");
-    await sheet.page.locator('[data-exhibit="kept"]').click();
+    await stored(sheet).click();
     await expect(sheet.position("Berlin")).toBeVisible();
     await sheet.rename("C", "Cork");
     await keepsIt(sheet);
@@ -167,14 +161,9 @@ test.describe("without locks, as where the page is not served securely", () => {
 });
 
 test("the browser asks before a tab goes with an edit that is not stored yet and that the small store cannot hold", async ({ sheet }) => {
-  // The clock stands still, so the moment at which the page stores by itself does not come.
-  await sheet.page.clock.install();
   await sheet.visit();
-  await sheet.page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-  });
+  await hang(sheet.page);
+  await fillSmallStore(sheet.page);
   await sheet.rename("A", "Amsterdam");
   const asked = sheet.page.waitForEvent("dialog");
   await sheet.page.close({ runBeforeUnload: true });

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { LINKS, close, filed, follow, notice, ofRepository, said } from "./exchange";
 import { expect, test } from "./fixtures";
-import { keepsIt } from "./store";
+import { keepsIt, stored } from "./store";
 
 const CLIPBOARD = ["clipboard-read", "clipboard-write"];
 const MARKUP = '<img src=x onerror="document.title=1">';
@@ -72,7 +72,7 @@ test("a link never overwrites: what was on the sheet is in the gallery", async (
   await follow(sheet, LINKS.get("nim")!);
   await expect(sheet.positions).toHaveCount(5);
   await sheet.menu("Gallery");
-  await sheet.page.locator('[data-exhibit="kept"]', { hasText: "15 positions" }).click();
+  await stored(sheet).filter({ hasText: "15 positions" }).click();
   await expect(sheet.position("Amsterdam")).toBeVisible();
 });
 

@@ -1,9 +1,14 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Sheet } from "./sheet";
 
 /** Waits until the page says that the drawing is kept as it is shown. */
 export async function keepsIt(sheet: Sheet): Promise<void> {
   await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
+}
+
+/** The lines of the gallery for drawings that are stored. */
+export function stored(sheet: Sheet): Locator {
+  return sheet.page.locator('[data-exhibit="kept"]');
 }
 
 /** The slots that the browser's database has drawings in; or the keys of another of its stores. */

@@ -1,0 +1,109 @@
+//! Maps: each lesson has its own, brings it, and knows it again.
+
+use crate::common::{Reader, words};
+use crate::edits::{close, draw};
+use crate::pupil::{NAMES, address, map, newcomer, offered, work_through};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::file;
+use hyperjam_editor::geometry::{Point, Vector};
+use hyperjam_terms::{Convention, Movers};
+use hyperjam_testkit::documents::exhibit;
+use std::collections::BTreeSet;
+
+#[test]
+fn every_lesson_has_a_map_that_is_written_as_hyperjam_writes_it() {
+    for name in NAMES {
+        let (text, to) = offered(name);
+        let document = file::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(file::write(&document), text, "{name}");
+        assert_eq!(to, address(name));
+        let names: BTreeSet<_> = document.positions().map(|(id, _)| document.name(id)).collect();
+        assert_eq!(names.len(), document.positions().len(), "{name}: two positions have one name");
+        assert!(document.moves().len() > 0, "{name}: a map without moves");
+    }
+}
+
+#[test]
+fn a_map_that_was_changed_without_need_is_not_the_lesson_s() {
+    let mut changed = map("nim");
+    draw(&mut changed, "0", "4", Movers::BOTH);
+    let card = Reader::of(&changed).card("lessons/nim");
+    assert!(words(&card).contains("Open this lesson's map"));
+    let mut misere = map("nim");
+    misere.apply(Command::SetConvention(Convention::Misere)).unwrap();
+    assert!(words(&Reader::of(&misere).card("lessons/nim")).contains("Open this lesson's map"));
+}
+
+#[test]
+fn the_map_of_a_lesson_is_no_other_lesson_s() {
+    for name in NAMES {
+        let reader = Reader::of(&map(name));
+        for other in NAMES.into_iter().filter(|other| map(other) != map(name)) {
+            let card = reader.card(&address(other));
+            assert!(words(&card).contains("Open this lesson's map"), "{other} on the map of {name}");
+        }
+    }
+}
+
+#[test]
+fn a_map_that_has_lost_many_moves_is_not_the_lesson_s() {
+    let mut jam = map("roadworks");
+    let begun = |jam: &Document| words(&Reader::of(jam).card("lessons/roadworks"));
+    close(&mut jam, "J", "I");
+    close(&mut jam, "M", "N");
+    assert!(begun(&jam).contains("A fresh map"));
+    close(&mut jam, "H", "D");
+    assert!(begun(&jam).contains("Open this lesson's map"));
+}
+
+#[test]
+fn a_map_is_known_whatever_identifiers_it_has() {
+    for name in ["traffic-jam", "guessing", "tie-sums"] {
+        let start = map(name);
+        let mut moved = exhibit("empty");
+        moved.apply(Command::AddPosition { at: Point { x: 0.0, y: 0.0 } }).unwrap();
+        let positions: BTreeSet<_> = moved.positions().map(|(id, _)| id).collect();
+        moved
+            .apply(Command::Insert {
+                part: Box::new(start.clone()),
+                by: Vector { x: 5.0, y: 5.0 },
+                vehicles: false,
+            })
+            .unwrap();
+        moved.apply(Command::Delete { positions, moves: BTreeSet::new() }).unwrap();
+        let (one, other) = (Reader::of(&start), Reader::of(&moved));
+        assert_ne!(one.drawing.graph.positions, other.drawing.graph.positions);
+        let [one, other] = [one, other].map(|reader| work_through(name, &reader).link);
+        assert_eq!(one, other, "{name}");
+    }
+}
+
+#[test]
+fn a_large_drawing_with_the_names_of_a_lesson_is_not_its_map() {
+    let mut document = map("bisimulation");
+    for at in 0..500 {
+        document.apply(Command::AddPosition { at: Point { x: f64::from(at), y: 900.0 } }).unwrap();
+    }
+    assert!(words(&Reader::of(&document).card("lessons/bisimulation")).contains("Open this lesson's map"));
+}
+
+/// Whoever comes to a lesson gets its map, and only where it is not there: so it is opened once.
+#[test]
+fn a_card_of_a_lesson_brings_its_map_until_it_is_open() {
+    for name in NAMES {
+        let before = newcomer().card(&address(name));
+        let text = before.opens.clone().unwrap();
+        assert_eq!(text, offered(name).0, "{name}: as by the button");
+        assert_eq!(before.begun, None);
+        let reader = Reader::of(&file::read(&text).unwrap());
+        let after = reader.card(&before.address);
+        assert_eq!(after.opens, None, "{name}");
+        assert_eq!(after.begun.unwrap().lesson, name);
+        let done = work_through(name, &reader);
+        assert_eq!(done.opens, None, "{name}");
+        assert_ne!(done.finished.is_some(), done.begun.is_some(), "{name}");
+    }
+    assert_eq!(newcomer().card("lessons").opens, None);
+    assert_eq!(Reader::of(&exhibit("nim")).card("why").opens, None);
+}

@@ -1,0 +1,82 @@
+//! Tasks: what does them, and what they show of the drawing meanwhile.
+
+use crate::common::{Reader, words};
+use crate::edits::{bad_edits, edits};
+use crate::pupil::{NAMES, address, assert_finished, map, newcomer, results, work_through};
+use hyperjam_protocol::tutor::{SceneMarks, Tone};
+
+#[test]
+fn every_lesson_is_done_by_right_answers_and_right_drawing_only() {
+    for name in NAMES {
+        let start = map(name);
+        let card = work_through(name, &Reader::of(&start));
+        if edits(name).is_empty() {
+            assert_finished(name, &card);
+            continue;
+        }
+        assert_eq!(card.finished, None, "{name}: there is something to draw");
+        assert_eq!(card.scene.marks, SceneMarks::Live);
+        for edit in edits(name) {
+            let mut edited = start.clone();
+            edit(&mut edited);
+            assert_finished(name, &Reader::of(&edited).card(&card.address));
+        }
+        for edit in bad_edits(name) {
+            let mut edited = start.clone();
+            edit(&mut edited);
+            assert_eq!(Reader::of(&edited).card(&card.address).finished, None, "{name}");
+        }
+    }
+}
+
+#[test]
+fn drawing_alone_does_not_finish_a_lesson_with_questions() {
+    for name in NAMES.into_iter().filter(|name| !edits(name).is_empty()) {
+        let mut edited = map(name);
+        edits(name)[0](&mut edited);
+        assert_eq!(Reader::of(&edited).card(&address(name)).finished, None, "{name}");
+    }
+}
+
+#[test]
+fn answers_count_on_the_lesson_s_own_map_only() {
+    let reader = Reader::of(&map("mex"));
+    let done = work_through("nim", &Reader::of(&map("nim"))).address;
+    assert_finished("nim", &Reader::of(&map("nim")).card(&done));
+    let card = reader.card(&done);
+    assert_eq!(card.finished, None);
+    assert!(words(&card).contains("Open this lesson's map"));
+    assert_eq!((results(&card, Tone::Good), results(&card, Tone::Bad)), (0, 0));
+}
+
+#[test]
+fn vehicles_stand_where_a_task_has_them_and_nowhere_else() {
+    let vehicles = |name: &str, answers: &str| {
+        let map = map(name);
+        let card = Reader::of(&map).card(&format!("{}{answers}", address(name)));
+        let names = card.scene.vehicles.map(|on| on.iter().map(|id| map.name(*id).to_owned()).collect());
+        names.unwrap_or_else(|| vec!["as drawn".to_owned()])
+    };
+    // How many moves, who wins, where to go: all are asked of vehicles.
+    assert_eq!(vehicles("game-graph", ""), ["C"]);
+    assert_eq!(vehicles("game-graph", "/2"), [""; 0]);
+    assert_eq!(vehicles("game-graph", "/2/p4"), ["as drawn"]);
+    assert_eq!(vehicles("winning", ""), ["B"]);
+    assert_eq!(vehicles("winning", "/2"), ["A"]);
+    assert_eq!(vehicles("nim", "/p4/2"), ["4", "2"]);
+    assert_eq!(vehicles("strategies", "/2"), ["P"]);
+    // The label of one position is asked of a position, that of a sum of vehicles.
+    assert_eq!(vehicles("traffic-jam", ""), [""; 0]);
+    assert_eq!(vehicles("two-vehicles", ""), ["H", "I"]);
+    assert_eq!(vehicles("equivalence", ""), [""; 0]);
+}
+
+#[test]
+fn marks_that_answer_a_question_are_hidden_until_it_is_answered() {
+    let reader = Reader::of(&map("infinity"));
+    assert_eq!(reader.card("lessons/infinity").scene.marks, SceneMarks::Hidden);
+    assert_eq!(work_through("infinity", &reader).scene.marks, SceneMarks::Live);
+    let reader = Reader::of(&map("marks"));
+    assert_eq!(reader.card("lessons/marks").scene.marks, SceneMarks::Live);
+    assert_eq!(newcomer().card("lessons/infinity").scene.marks, SceneMarks::Live);
+}
