@@ -9,7 +9,7 @@ use std::sync::Arc;
 use hyperjam_solver::context::Context;
 use hyperjam_solver::order::{AtLeast, Families, OrderTask, PositionSet, at_least};
 use hyperjam_solver::task::{Budget, Control};
-use hyperjam_solver::{Graph, PositionId, task, verify};
+use hyperjam_solver::{Graph, GraphBuilder, PositionId, task, verify};
 use hyperjam_terms::Player;
 use hyperjam_testkit::definitions::keeps;
 use hyperjam_testkit::graphs::{self, Kind, any_graph, at, contexts};
@@ -167,6 +167,30 @@ fn families_that_were_changed_are_refuted() {
     let mut more = families.clone();
     more.unions.push(PositionSet::from_iter([at(3)]));
     assert!(verify(&pair, &more).is_err(), "a set has the lesser position alone");
+}
+
+/// A set that is no game's own profile, but the union of two: without it the families do not show what sums with a choice
+/// between the two come to.
+#[test]
+fn families_that_lack_a_union_are_refuted() {
+    let mut builder = GraphBuilder::new();
+    for is_tie_end in [true, false, false, false] {
+        builder.add_position_or_tie_end(is_tie_end).unwrap();
+    }
+    for made in graphs::graph(4, "1>3 R, 2>0 B, 2>1 B, 3>1 B, 3>2 B, 3>0 R").moves() {
+        builder.add_move(made.from, made.to, made.movers).unwrap();
+    }
+    let graph = builder.build();
+    let pair = [[at(0), at(0)]];
+    let AtLeast::Holds(mut families) = at_least(&graph, Player::Left, &pair, Budget::default()) else {
+        panic!("a position is at least itself")
+    };
+    assert_eq!(verify::families(&graph, Player::Left, &pair, &families), Ok(()));
+    let union = PositionSet::from_iter([0, 1, 2].map(at));
+    assert!(families.unions.contains(&union));
+    families.unions.retain(|set| *set != union);
+    let refuted = verify::families(&graph, Player::Left, &pair, &families);
+    assert_eq!(refuted, Err(verify::Refuted::Families { reason: verify::Reason::NotClosed }));
 }
 
 /// Nim heaps have a set for each set of heaps; the budget ends that, and the slices do not matter.

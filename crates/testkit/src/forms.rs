@@ -105,6 +105,11 @@ impl Form {
     }
 
     fn simpler(&self) -> Option<Form> {
+        // On the right by looking in the mirror.
+        self.simpler_on_the_left().or_else(|| Some(self.negate().simpler_on_the_left()?.negate()))
+    }
+
+    fn simpler_on_the_left(&self) -> Option<Form> {
         for (i, option) in self.left.iter().enumerate() {
             let mut rest = self.clone();
             rest.left.remove(i);
@@ -114,25 +119,6 @@ impl Form {
             if let Some(reply) = option.right.iter().find(|reply| reply.at_most(self)) {
                 rest.left.extend(reply.left.iter().cloned());
                 return Some(rest);
-            }
-        }
-        // On the right by looking in the mirror.
-        if self.right.is_empty() {
-            return None;
-        }
-        let mirror = self.negate();
-        if mirror.left.is_empty() {
-            return None;
-        }
-        for (i, option) in mirror.left.iter().enumerate() {
-            let mut rest = mirror.clone();
-            rest.left.remove(i);
-            if rest.left.iter().any(|other| option.at_most(other)) {
-                return Some(rest.negate());
-            }
-            if let Some(reply) = option.right.iter().find(|reply| reply.at_most(&mirror)) {
-                rest.left.extend(reply.left.iter().cloned());
-                return Some(rest.negate());
             }
         }
         None

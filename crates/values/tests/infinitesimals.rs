@@ -29,7 +29,72 @@ fn weight(arena: &mut Arena, game: GameId) -> GameId {
     }
 }
 
+/// Whether a is at most b plus an infinitesimal, as a small number tells it. No two numbers that occur here are so near.
+fn is_close_at_most(arena: &mut Arena, a: GameId, b: GameId) -> bool {
+    let difference = sum::subtract(arena, a, b).unwrap();
+    let small = number(arena, 1, 30);
+    less_or_equal(arena, difference, small).unwrap()
+}
+
+/// The reduced form, one option at a time: the first that is dominated up to an infinitesimal is deleted or the first that
+/// is reversible so is bypassed, again and again.
+fn reduced_step_by_step(arena: &mut Arena, game: GameId) -> GameId {
+    let ends = [arena.left_stop(game), arena.right_stop(game)].map(|stop| stop.number());
+    if ends[0] == ends[1] {
+        return ends[0];
+    }
+    let mut options = options_of(arena, game);
+    for option in options.iter_mut().flatten() {
+        *option = reduced_step_by_step(arena, *option);
+    }
+    while let Some(next) = simpler(arena, &options) {
+        options = next;
+    }
+    arena.game(&options[0], &options[1]).unwrap()
+}
+
+fn options_of(arena: &mut Arena, game: GameId) -> [Vec<GameId>; 2] {
+    [arena.left_options(game).unwrap().to_vec(), arena.right_options(game).unwrap().to_vec()]
+}
+
+fn simpler(arena: &mut Arena, options: &[Vec<GameId>; 2]) -> Option<[Vec<GameId>; 2]> {
+    let game = arena.game(&options[0], &options[1]).unwrap();
+    for player in [0, 1] {
+        let no_better = |arena: &mut Arena, one: GameId, other: GameId| match player {
+            0 => is_close_at_most(arena, one, other),
+            _ => is_close_at_most(arena, other, one),
+        };
+        for (place, &option) in options[player].iter().enumerate() {
+            let mut rest = options.clone();
+            rest[player].remove(place);
+            if rest[player].iter().any(|other| no_better(arena, option, *other)) {
+                return Some(rest);
+            }
+            for reply in options_of(arena, option)[1 - player].clone() {
+                if no_better(arena, reply, game) {
+                    rest[player].extend(&options_of(arena, reply)[player]);
+                    return Some(rest);
+                }
+            }
+        }
+    }
+    None
+}
+
 proptest! {
+    #[test]
+    fn the_reduced_form_is_that_of_one_step_at_a_time(form in prop_oneof![hot(2, 3), hot(3, 3), form(3, 2)]) {
+        let mut arena = Arena::default();
+        let arena = &mut arena;
+        let game = form.game(arena).unwrap();
+        let (found, expected) = (reduced(arena, game).unwrap(), reduced_step_by_step(arena, game));
+        prop_assert_eq!(found, expected);
+        // Both of them as options, of which each is reduced.
+        let low = number(arena, -20, 0);
+        let with_both = arena.game(&[game, found], &[low]).unwrap();
+        prop_assert_eq!(reduced(arena, with_both).unwrap(), reduced_step_by_step(arena, with_both));
+    }
+
     #[test]
     fn what_is_infinitesimal_lies_between_small_numbers(form in form(3, 2)) {
         let mut arena = Arena::default();

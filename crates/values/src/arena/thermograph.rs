@@ -71,7 +71,7 @@ impl Wall {
         Wall { points: points.collect(), slope: self.slope + times_added }
     }
 
-    /// The greater of two walls everywhere, or the less.
+    /// The greater of two walls everywhere, or the less. Both are of finished thermographs, and so end upright.
     fn best(&self, other: &Wall, wanted: Ordering) -> Wall {
         let mut temperatures: Vec<&Dyadic> =
             self.points.iter().chain(&other.points).map(|point| &point.temperature).collect();
@@ -87,27 +87,13 @@ impl Wall {
         for (place, temperature) in temperatures.iter().enumerate() {
             put(temperature);
             let here = difference(temperature);
-            match temperatures.get(place + 1) {
-                Some(next) => {
-                    let there = difference(next);
-                    if here.sign() != Ordering::Equal && there.sign() == here.sign().reverse() {
-                        // The slopes differ by one, as both are 0 or both of one sign or 0.
-                        put(&(*temperature + &here.abs()));
-                    }
-                }
-                None => {
-                    let rise = self.slope - other.slope;
-                    if here.sign() == 0.cmp(&rise) && rise != 0 {
-                        put(&(*temperature + &here.abs()));
-                    }
-                }
+            let Some(next) = temperatures.get(place + 1) else { continue };
+            let there = difference(next);
+            if here.sign() != Ordering::Equal && there.sign() == here.sign().reverse() {
+                // The slopes differ by one, as both are 0 or both of one sign or 0.
+                put(&(*temperature + &here.abs()));
             }
         }
-        let ahead = self.slope.cmp(&other.slope);
-        wall.slope = match ahead {
-            _ if ahead == wanted => self.slope,
-            _ => other.slope,
-        };
         wall.simplified()
     }
 
