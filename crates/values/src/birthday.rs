@@ -51,7 +51,8 @@ fn of_infinitesimal(form: UpStar) -> u64 {
     before + if last == 1 { 2 } else { 1 + (last ^ 1) }
 }
 
-/// The positions that can be reached in the canonical form, the game itself among them, by the order of their ids.
+/// The followers: the positions that can be reached in the canonical form, the game itself among them, by the order of
+/// their ids. Looks at each option of each of them once.
 pub fn followers(arena: &mut Arena, game: GameId) -> Result<Vec<GameId>, Unfinished> {
     let mut found = vec![game];
     let mut met: HashSet<GameId> = found.iter().copied().collect();

@@ -11,9 +11,11 @@ use crate::thermograph;
 /// The games that those met before were made into.
 type Memo = HashMap<GameId, GameId>;
 
-/// The game cooled by `degrees`: every move costs so much, and the game is over where that makes it a number:
-/// {Gᴸ − t | Gᴿ + t} with the options cooled likewise, and the mean value above the temperature of the game.
-/// Cooling by a negative number is heating.
+/// The game G cooled by `degrees`, t: every move costs its player t. That is {Gᴸ − t | Gᴿ + t} with the options cooled
+/// likewise where t is at most the temperature of G, and the mean value of G above it (WW 6). Cooling by a negative number
+/// is heating.
+///
+/// Each follower is cooled once, by a sum for each of its options.
 ///
 /// ```
 /// use hyperjam_values::{Arena, Dyadic, cooling};
@@ -30,12 +32,13 @@ pub fn cool(arena: &mut Arena, game: GameId, degrees: &Dyadic) -> Result<GameId,
     tax_options(arena, game, tax, Some(degrees), &mut Memo::new())
 }
 
-/// The game heated by another: {Gᴸ + t | Gᴿ − t} with the options heated likewise; a number stays itself.
+/// The game G heated by another game t: {Gᴸ + t | Gᴿ − t} with the options heated likewise; a number stays itself (WW 6).
+/// Costs as much as [`cool`].
 pub fn heat(arena: &mut Arena, game: GameId, bonus: GameId) -> Result<GameId, Unfinished> {
     tax_options(arena, game, bonus, None, &mut Memo::new())
 }
 
-/// The game cooled by its own temperature: the last that is more than a number.
+/// The game cooled by its own temperature: to the last degree at which it is not yet a number. A number stays itself.
 pub fn freeze(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
     if arena.is_number(game) {
         return Ok(game);
@@ -45,7 +48,7 @@ pub fn freeze(arena: &mut Arena, game: GameId) -> Result<GameId, Unfinished> {
 }
 
 /// The game overheated from `from` to `to`: an integer n becomes n·`from`, and any other game {Gᴸ + `to` | Gᴿ − `to`}
-/// with the options overheated likewise.
+/// with the options overheated likewise (WW 6). Fails where an integer that is met has more than 64 bits.
 pub fn overheat(arena: &mut Arena, game: GameId, from: GameId, to: GameId) -> Result<GameId, Unfinished> {
     overheated(arena, game, from, to, &mut Memo::new())
 }
@@ -102,7 +105,7 @@ fn with_options(
         return Ok(*made);
     }
     let result = arena.deeper(|arena| {
-        let malus = sum::negate(arena, bonus)?;
+        let less = sum::negate(arena, bonus)?;
         let (mut left, mut right) = (Vec::new(), Vec::new());
         for place in arena.left_range(game)? {
             let option = make(arena, arena.option(place), made)?;
@@ -110,7 +113,7 @@ fn with_options(
         }
         for place in arena.right_range(game)? {
             let option = make(arena, arena.option(place), made)?;
-            right.push(sum::add(arena, option, malus)?);
+            right.push(sum::add(arena, option, less)?);
         }
         arena.game(&left, &right)
     })?;

@@ -4,7 +4,7 @@ use crate::arena::{Arena, GameId};
 use crate::limit::Unfinished;
 use crate::sum;
 
-/// The incentives Gᴸ − G of Left's moves, by the order of their ids.
+/// The incentives Gᴸ − G of Left's moves from the canonical form, each once, by the order of their ids. A sum for each.
 pub fn left_incentives(arena: &mut Arena, game: GameId) -> Result<Vec<GameId>, Unfinished> {
     let mut incentives = Vec::new();
     for place in arena.left_range(game)? {
@@ -13,7 +13,7 @@ pub fn left_incentives(arena: &mut Arena, game: GameId) -> Result<Vec<GameId>, U
     Ok(sorted(incentives))
 }
 
-/// The incentives G − Gᴿ of Right's moves, by the order of their ids.
+/// The incentives G − Gᴿ of Right's moves from the canonical form, each once, by the order of their ids. A sum for each.
 pub fn right_incentives(arena: &mut Arena, game: GameId) -> Result<Vec<GameId>, Unfinished> {
     let mut incentives = Vec::new();
     for place in arena.right_range(game)? {
@@ -22,7 +22,7 @@ pub fn right_incentives(arena: &mut Arena, game: GameId) -> Result<Vec<GameId>, 
     Ok(sorted(incentives))
 }
 
-/// The incentives of both players, by the order of their ids.
+/// The incentives of both players, each once, by the order of their ids.
 pub fn incentives(arena: &mut Arena, game: GameId) -> Result<Vec<GameId>, Unfinished> {
     let mut incentives = left_incentives(arena, game)?;
     incentives.extend(right_incentives(arena, game)?);

@@ -1,4 +1,4 @@
-//! Games that are next to nothing: infinitesimals, all-small games, tinies and uptimals (SS 6, WW 5 and 8, CGT II.4).
+//! Games that are less than every positive number and greater than every negative one: infinitesimals, all-small games, tinies and uptimals (SS 6, WW 5 and 8, CGT II.4).
 
 use hashbrown::HashSet;
 
@@ -8,14 +8,14 @@ use crate::order::less_or_equal;
 use crate::sum;
 
 /// Whether the game is less than every positive number and greater than every negative one (SS Definition 6.1): both
-/// stops are 0. The game 0 is among them.
+/// stops are 0. The game 0 is among them. O(1).
 pub fn is_infinitesimal(arena: &Arena, game: GameId) -> bool {
     let zero = arena.zero();
     arena.left_stop(game).number() == zero && arena.right_stop(game).number() == zero
 }
 
 /// Whether in every position either both players can move or neither (SS Definition 6.2): no number but 0 is among the
-/// followers of the canonical form.
+/// followers of the canonical form. Looks at each option of each follower once.
 #[doc(alias = "all-small")]
 #[doc(alias = "dicotic")]
 #[doc(alias = "dicot")]

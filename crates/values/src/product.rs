@@ -10,7 +10,11 @@ use crate::sum;
 /// Norton's product G·U with a positive unit U: n·U for an integer n, else
 /// {Gᴸ·U + (U + Δ) | Gᴿ·U − (U + Δ)} with Δ running through all incentives of U.
 ///
-/// It depends on U's form only by its value, keeps sums and order in G, and 1·U = U (WW 8, *Norton multiplication*).
+/// It depends on the value of U only, not on its form; (G + H)·U = G·U + H·U; G ≥ H exactly if G·U ≥ H·U; and 1·U = U
+/// (WW 8, *Norton multiplication*). Whether U is positive is not checked.
+///
+/// Each follower of G is multiplied once, by a sum for each of its options and each incentive. Fails where an integer
+/// that is met has more than 64 bits.
 pub fn norton(arena: &mut Arena, game: GameId, unit: GameId) -> Result<GameId, Unfinished> {
     let mut steps = Vec::new();
     for incentive in incentive::incentives(arena, unit)? {
@@ -56,15 +60,16 @@ fn times(
     Ok(product)
 }
 
-/// The ordinal sum G:H = {Gᴸ, G:Hᴸ | Gᴿ, G:Hᴿ}: a move in G ends H. Of the canonical form of G, as the value of an
-/// ordinal sum depends on the form of its first part, though not on that of the second (colon principle, WW 7).
+/// The ordinal sum G:H = {Gᴸ, G:Hᴸ | Gᴿ, G:Hᴿ}: a move in G ends H. G is taken in its canonical form, since the value of
+/// an ordinal sum depends on the form of its first part, though not on that of the second (colon principle, WW 7).
+/// Costs a canonical form for each follower of H.
 pub fn ordinal_sum(arena: &mut Arena, base: GameId, on_top: GameId) -> Result<GameId, Unfinished> {
     let left = arena.left_options(base)?.to_vec();
     let right = arena.right_options(base)?.to_vec();
     ordinal_sum_of_form(arena, &left, &right, on_top)
 }
 
-/// The ordinal sum of the form {`left` | `right`}, as it stands, and a game.
+/// The ordinal sum of the form {`left` | `right`}, as it is written, and a game.
 pub fn ordinal_sum_of_form(
     arena: &mut Arena,
     left: &[GameId],
