@@ -12,7 +12,9 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Style;
-use hyperjam_protocol::{Job, LayoutJob, Product, Reply, Request, Response, decode, encode};
+use hyperjam_protocol::{
+    ConverterAnswer, ConverterQuery, LayoutQuery, Reply, Request, Response, decode, encode,
+};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +26,7 @@ const PROGRAM: &str = "hyperjam-converter";
 const MOST_MINUTES: u32 = 2;
 
 /// Who waits for an answer.
-type Listener = Box<dyn FnOnce(Result<Product, Failure>)>;
+type Listener = Box<dyn FnOnce(Result<ConverterAnswer, Failure>)>;
 
 #[derive(Default)]
 struct Converter {
@@ -45,16 +47,20 @@ thread_local! {
 }
 
 /// Has something done; `on_answer` gets what comes of it, once, unless the asker is gone by then.
-pub(crate) fn ask(asker: Asker, job: Job, on_answer: impl FnOnce(Result<Product, Failure>) + 'static) {
-    ask_boxed(job, Box::new(asker.guard(on_answer)));
+pub(crate) fn ask(
+    asker: Asker,
+    query: ConverterQuery,
+    on_answer: impl FnOnce(Result<ConverterAnswer, Failure>) + 'static,
+) {
+    ask_boxed(query, Box::new(asker.guard(on_answer)));
 }
 
-fn ask_boxed(job: Job, listener: Listener) {
+fn ask_boxed(query: ConverterQuery, listener: Listener) {
     CONVERTER.with_borrow_mut(|converter| {
         converter.last = converter.last.wrapping_add(1).max(1);
         converter.waiting.push((converter.last, listener));
-        // Encoding into memory fails for no job there is; if it did, the number would find nobody waiting.
-        converter.unsent.push(encode(&Request { number: converter.last, body: job }).unwrap_or_default());
+        // Encoding into memory fails for no query there is; if it did, the number would find nobody waiting.
+        converter.unsent.push(encode(&Request { number: converter.last, body: query }).unwrap_or_default());
         if converter.worker.is_none() {
             converter.worker = start();
         }
@@ -105,9 +111,9 @@ pub(crate) fn lay_out(
         (file::write(editor.document()), ids)
     });
     let chosen = (0..).zip(&ids).filter(|(_, id)| chosen.contains(id)).map(|(nth, _)| nth).collect();
-    ask(Asker::PAGE, Job::Layout(LayoutJob { file, chosen, style }), move |result| {
+    ask(Asker::PAGE, ConverterQuery::Layout(LayoutQuery { file, chosen, style }), move |result| {
         on_result(result.map(|product| {
-            let Product::Places(places) = product else { return BTreeMap::new() };
+            let ConverterAnswer::Places(places) = product else { return BTreeMap::new() };
             let known = |(nth, x, y): (u32, f64, f64)| Some((*ids.get(nth as usize)?, Point::new(x, y)));
             gather(places.into_iter().filter_map(known))
         }));

@@ -14,7 +14,7 @@ use crate::{converter, files};
 use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark};
-use hyperjam_protocol::{Job, Picture, PictureKind};
+use hyperjam_protocol::{ConverterQuery, Picture, PictureKind};
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ClipboardItem};
@@ -210,7 +210,7 @@ pub(crate) fn losses(
         ExportContent::File(format) if format != Format::Json => format,
         _ => return on_result(String::new()),
     };
-    converter::ask(asker, Job::Losses(drawing(page, request), format), |lost| {
+    converter::ask(asker, ConverterQuery::Losses(drawing(page, request), format), |lost| {
         on_result(match files::text(lost) {
             Ok(lost) if !lost.is_empty() => format!("Not kept in this format: {lost}."),
             _ => String::new(),
@@ -237,7 +237,7 @@ fn write(
     let kind = match request.kind().form {
         ExportContent::File(Format::Json) => return on_result(Ok(file)),
         ExportContent::File(format) => {
-            return converter::ask(Asker::PAGE, Job::Write(file, format), |made| {
+            return converter::ask(Asker::PAGE, ConverterQuery::Write(file, format), |made| {
                 on_result(files::text(made))
             });
         }
@@ -246,7 +246,7 @@ fn write(
     };
     let vehicles = if request.part { Vec::new() } else { vehicles(page) };
     let marks = if request.marks { marks(page, request.part) } else { Vec::new() };
-    converter::ask(Asker::PAGE, Job::Picture(Picture { file, marks, vehicles, kind }), |made| {
+    converter::ask(Asker::PAGE, ConverterQuery::Picture(Picture { file, marks, vehicles, kind }), |made| {
         on_result(files::text(made))
     });
 }

@@ -16,7 +16,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{self, Format, Pieces};
 use hyperjam_editor::stored::{Checksum, Restored, StoredDrawing};
-use hyperjam_protocol::{Job, Product};
+use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -161,21 +161,23 @@ pub(crate) fn read(
     if text.contains('\0') {
         return on_result(Err(Failure::NotText));
     }
-    converter::ask(Asker::PAGE, Job::Read(text.to_owned()), move |result| on_result(drawing(result)));
+    converter::ask(Asker::PAGE, ConverterQuery::Read(text.to_owned()), move |result| {
+        on_result(drawing(result))
+    });
 }
 
 /// The drawing in what the converter delivered.
-pub(crate) fn drawing(result: Result<Product, Failure>) -> Result<(Format, Document), Failure> {
+pub(crate) fn drawing(result: Result<ConverterAnswer, Failure>) -> Result<(Format, Document), Failure> {
     match result? {
-        Product::Drawing { format, file } => Ok((format, file::read_placed(&file)?)),
+        ConverterAnswer::Drawing { format, file } => Ok((format, file::read_placed(&file)?)),
         _ => Err(Failure::NotDrawing),
     }
 }
 
 /// The text in what the converter delivered.
-pub(crate) fn text(result: Result<Product, Failure>) -> Result<String, Failure> {
+pub(crate) fn text(result: Result<ConverterAnswer, Failure>) -> Result<String, Failure> {
     match result? {
-        Product::Text(text) => Ok(text),
+        ConverterAnswer::Text(text) => Ok(text),
         _ => Err(Failure::NotWords),
     }
 }

@@ -17,19 +17,19 @@ use wasm_bindgen::JsValue;
 const LONG: usize = 1 << 18;
 
 /// What is stored, and the drawing that it was read as; none where it is to be read as a whole, which says what is wrong.
-type Coming = Pin<Box<dyn Future<Output = (StoredDrawing, Option<Restored>)>>>;
+type ReadFuture = Pin<Box<dyn Future<Output = (StoredDrawing, Option<Restored>)>>>;
 /// A file that is put together, with the checksum of its pieces; none where one of them is damaged.
-type Joining = Pin<Box<dyn Future<Output = Option<(String, Checksum)>>>>;
+type JoinFuture = Pin<Box<dyn Future<Output = Option<(String, Checksum)>>>>;
 
 /// What the chunk does.
-struct Work {
-    read: fn(StoredDrawing) -> Coming,
-    join: fn(Array) -> Joining,
+struct LargeDrawings {
+    read: fn(StoredDrawing) -> ReadFuture,
+    join: fn(Array) -> JoinFuture,
 }
 
 #[wasm_split(large_drawings, wasm_split_path = leptos::wasm_split, fallible)]
-fn large_drawings() -> Result<Work, SplitLoaderError> {
-    Ok(Work { read: read_in_turns, join: join_in_turns })
+fn large_drawings() -> Result<LargeDrawings, SplitLoaderError> {
+    Ok(LargeDrawings { read: read_in_turns, join: join_in_turns })
 }
 
 /// Puts a file together from texts that stand between quotation marks of JSON. None where it is to be done as a whole.
@@ -56,7 +56,7 @@ pub(crate) async fn read_long(stored: StoredDrawing) -> (StoredDrawing, Option<R
 }
 
 /// Reads a drawing and computes its routing.
-fn read_in_turns(stored: StoredDrawing) -> Coming {
+fn read_in_turns(stored: StoredDrawing) -> ReadFuture {
     Box::pin(async move {
         let Some(document) = document(&stored.file).await else { return (stored, None) };
         let mut steps = stored.read_steps(document);
@@ -70,7 +70,7 @@ fn read_in_turns(stored: StoredDrawing) -> Coming {
 }
 
 /// Puts the texts together, and computes the checksum.
-fn join_in_turns(texts: Array) -> Joining {
+fn join_in_turns(texts: Array) -> JoinFuture {
     Box::pin(async move {
         let mut whole = String::new();
         let mut sum = PieceSum::of("");

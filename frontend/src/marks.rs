@@ -11,7 +11,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::PlateMark;
-use hyperjam_protocol::{Question, Reply, Solved};
+use hyperjam_protocol::{Reply, SolverAnswer, SolverQuery};
 use hyperjam_terms::{Mark, Sector};
 use leptos::prelude::*;
 
@@ -75,11 +75,11 @@ impl Marks {
     }
 
     /// Takes an answer; gives the marks before it, in order.
-    fn answered(&mut self, answer: Result<Solved, Failure>) -> Vec<(PositionId, Mark)> {
+    fn answered(&mut self, answer: Result<SolverAnswer, Failure>) -> Vec<(PositionId, Mark)> {
         self.awaited = false;
         self.answers += 1;
         match answer {
-            Ok(Solved { marks, classes, impartial }) => {
+            Ok(SolverAnswer { marks, classes, impartial }) => {
                 self.classes = classes;
                 self.impartial = impartial;
                 self.failure = None;
@@ -151,8 +151,8 @@ fn ask(page: Page, classes: bool) {
     let graph = page.editor.with_untracked(|editor| GameGraph::of(editor.document()));
     SolverClient::of(page).solver.ask(
         Asker::PAGE,
-        Question { graph, classes },
-        move |reply: Reply<Solved>| match reply {
+        SolverQuery { graph, classes },
+        move |reply: Reply<SolverAnswer>| match reply {
             Reply::Answer(solved) => answered(page, Ok(solved)),
             Reply::Failed(reason) => answered(page, Err(Failure::Refused(reason))),
             Reply::Ready | Reply::Progress(_) => {}
@@ -160,7 +160,7 @@ fn ask(page: Page, classes: bool) {
     );
 }
 
-fn answered(page: Page, answer: Result<Solved, Failure>) {
+fn answered(page: Page, answer: Result<SolverAnswer, Failure>) {
     let mut before = Vec::new();
     let mut selects = false;
     marks(page).update(|marks| {

@@ -7,7 +7,7 @@ use crate::opening;
 use crate::state::Page;
 use crate::{converter, files, tutor};
 use hyperjam_editor::file;
-use hyperjam_protocol::{Job, Product};
+use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
@@ -15,7 +15,7 @@ use wasm_bindgen::JsValue;
 /// Makes the fragment of a link to the page's drawing, with its `#`.
 pub(crate) fn link(page: Page, asker: Asker, on_result: impl FnOnce(Result<String, Failure>) + 'static) {
     let file = page.editor.with_untracked(|editor| file::write(editor.document()));
-    converter::ask(asker, Job::Link(file), move |result| on_result(files::text(result)));
+    converter::ask(asker, ConverterQuery::Link(file), move |result| on_result(files::text(result)));
 }
 
 /// The end of a link that shows the card of this address; nothing for an empty one.
@@ -54,8 +54,8 @@ fn offer(page: Page, fragment: String, drawing: String, card: String) {
                     own drawing is unchanged.";
     let held = drawing.clone();
     let save = move || {
-        converter::ask(Asker::PAGE, Job::OpenLink(held.clone()), move |result| match result {
-            Ok(Product::Drawing { file, .. }) => files::save_text(page, "", &file),
+        converter::ask(Asker::PAGE, ConverterQuery::OpenLink(held.clone()), move |result| match result {
+            Ok(ConverterAnswer::Drawing { file, .. }) => files::save_text(page, "", &file),
             Ok(_) => {}
             Err(reason) => page.notify_error(format!("The link could not be read. {reason}.")),
         });
@@ -66,28 +66,29 @@ fn offer(page: Page, fragment: String, drawing: String, card: String) {
 
 fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
     let (since, what) = (files::UnchangedSince::now(page), opening::of_link(&fragment));
-    converter::ask(Asker::PAGE, Job::OpenLink(drawing), move |result| match files::drawing(result) {
-        Ok((_, document)) => {
-            let opened = move || {
-                if !card.is_empty() {
-                    tutor::restore(page, card.clone());
-                }
-                if page.embed.is_some() {
-                    return;
-                }
-                forget(page, &fragment);
-                page.welcome.set(false);
-                page.notify(
+    converter::ask(Asker::PAGE, ConverterQuery::OpenLink(drawing), move |result| {
+        match files::drawing(result) {
+            Ok((_, document)) => {
+                let opened = move || {
+                    if !card.is_empty() {
+                        tutor::restore(page, card.clone());
+                    }
+                    if page.embed.is_some() {
+                        return;
+                    }
+                    forget(page, &fragment);
+                    page.welcome.set(false);
+                    page.notify(
                     "The linked drawing is open as one of your own. What you had before is in the gallery.",
                 );
-            };
-            if page.embed.is_none() {
-                opening::begin(&what);
+                };
+                if page.embed.is_none() {
+                    opening::begin(&what);
+                }
+                since.open("The link", document, Arc::new(opened));
             }
-            since.open("The link", document, Arc::new(opened));
-        }
-        Err(reason) => {
-            page.notify_error(format!("The link was not opened. {reason}. Your own drawing is unchanged."))
+            Err(reason) => page
+                .notify_error(format!("The link was not opened. {reason}. Your own drawing is unchanged.")),
         }
     });
 }

@@ -26,7 +26,8 @@ mod unopened;
 mod unreadable;
 
 pub(crate) use list::{
-    ListedDrawing, PutAside, add_beside, drawings, earlier_states, forget, own_slot, restore, resume_drawing,
+    LeftDrawing, ListedDrawing, add_beside, drawings, earlier_states, forget, own_slot, restore,
+    resume_drawing,
 };
 pub(crate) use saving::{SaveState, save_on_change};
 pub(crate) use snapshots::StoredState;

@@ -19,7 +19,7 @@ use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{self, Part};
-use hyperjam_protocol::tutor::{Card, Drawing, Query, Steps, Tap};
+use hyperjam_protocol::tutor::{Card, Drawing, Steps, Tap, TutorQuery};
 use leptos::prelude::*;
 use std::cell::RefCell;
 
@@ -321,8 +321,12 @@ pub(crate) fn request_card_on_change(page: Page) {
 fn ask(page: Page, address: String) {
     let graph = page.graph.get_untracked();
     let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
-    let query =
-        Query { address, finished: local::finished(), begun: local::begun(), ..Query::about(drawing) };
+    let query = TutorQuery {
+        address,
+        finished: local::finished(),
+        begun: local::begun(),
+        ..TutorQuery::about(drawing)
+    };
     TutorState::of(page).worker.ask(Asker::PAGE, query, move |reply| receive(page, reply));
 }
 

@@ -3,7 +3,7 @@
 
 use hyperjam_editor::command::Command;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_protocol::tutor::{Drawing, Query};
+use hyperjam_protocol::tutor::{Drawing, TutorQuery};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, &str)| {
@@ -14,7 +14,7 @@ fuzz_target!(|input: (u8, &str)| {
         return;
     }
     let drawing = Drawing::of(&document);
-    let query = Query { address: address.to_owned(), ..Query::about(drawing) };
+    let query = TutorQuery { address: address.to_owned(), ..TutorQuery::about(drawing) };
     match hyperjam_tutor::answer(&query, &|_| ()) {
         Ok(card) => assert!(!card.title.is_empty(), "{address}"),
         Err(failure) => assert!(!failure.to_string().is_empty(), "{address}"),

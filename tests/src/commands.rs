@@ -424,8 +424,8 @@ fn the_page_generates_what_the_command_line_does() {
             convention: hyperjam_terms::Convention::Misere,
             seed: 3,
         };
-        let made = hyperjam_converter::run(&hyperjam_protocol::Job::Generate(asked));
-        let Ok(hyperjam_protocol::Product::Drawing { file, .. }) = made else { panic!("{made:?}") };
+        let made = hyperjam_converter::run(&hyperjam_protocol::ConverterQuery::Generate(asked));
+        let Ok(hyperjam_protocol::ConverterAnswer::Drawing { file, .. }) = made else { panic!("{made:?}") };
         let written =
             text(hyperjam(&["generate", shape, "--positions", "40", "--seed", "3", "--misere"], b""));
         assert_eq!(file, hyperjam_editor::file::write(&hyperjam_editor::file::read(&written).unwrap()));

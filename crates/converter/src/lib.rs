@@ -19,30 +19,34 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_editor::layout::Layout;
 use hyperjam_editor::link;
 use hyperjam_editor::picture::{svg, tikz};
-use hyperjam_protocol::{Job, LayoutJob, MOST_GENERATED, Picture, PictureKind, Product, RandomDrawing};
+use hyperjam_protocol::{
+    ConverterAnswer, ConverterQuery, LayoutQuery, MOST_GENERATED, Picture, PictureKind, RandomDrawing,
+};
 use hyperjam_solver::generate::Shape;
 
 /// Does a task; a failure says why not, as a sentence without its full stop. Cost: that of the editor's reader,
 /// writer, picture or layout that does it.
-pub fn run(job: &Job) -> Result<Product, Failure> {
-    match job {
-        Job::Read(text) => {
+pub fn run(query: &ConverterQuery) -> Result<ConverterAnswer, Failure> {
+    match query {
+        ConverterQuery::Read(text) => {
             if let Some(fragment) = link::in_text(text) {
-                return run(&Job::OpenLink(fragment.to_owned()));
+                return run(&ConverterQuery::OpenLink(fragment.to_owned()));
             }
             let (format, document) = file::read_any(text);
             let document = document.map_err(|error| Failure::Read { format, error })?;
-            Ok(Product::Drawing { format, file: file::write(&document) })
+            Ok(ConverterAnswer::Drawing { format, file: file::write(&document) })
         }
-        Job::OpenLink(fragment) => {
+        ConverterQuery::OpenLink(fragment) => {
             let document = link::open(fragment)?;
-            Ok(Product::Drawing { format: Format::Json, file: file::write(&document) })
+            Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&document) })
         }
-        Job::Link(file) => Ok(Product::Text(link::fragment(&drawing(file)?))),
-        Job::QrCode(text) => qr::code(text),
-        Job::Write(file, format) => Ok(Product::Text(format.write(&drawing(file)?))),
-        Job::Losses(file, format) => Ok(Product::Text(format.losses(&drawing(file)?).join(", "))),
-        Job::Picture(Picture { file, marks, vehicles, kind }) => {
+        ConverterQuery::Link(file) => Ok(ConverterAnswer::Text(link::fragment(&drawing(file)?))),
+        ConverterQuery::QrCode(text) => qr::code(text),
+        ConverterQuery::Write(file, format) => Ok(ConverterAnswer::Text(format.write(&drawing(file)?))),
+        ConverterQuery::Losses(file, format) => {
+            Ok(ConverterAnswer::Text(format.losses(&drawing(file)?).join(", ")))
+        }
+        ConverterQuery::Picture(Picture { file, marks, vehicles, kind }) => {
             let mut document = drawing(file)?;
             if !vehicles.is_empty() {
                 let vehicles = positions(&document, vehicles);
@@ -50,26 +54,26 @@ pub fn run(job: &Job) -> Result<Product, Failure> {
             }
             let marked = document.positions().zip(marks);
             let marks = gather(marked.filter_map(|((id, _), mark)| Some((id, mark.clone()?))));
-            Ok(Product::Text(match kind {
+            Ok(ConverterAnswer::Text(match kind {
                 PictureKind::Svg(look) => svg(&document, &marks, *look),
                 PictureKind::Tikz => tikz(&document, &marks),
             }))
         }
-        Job::Layout(LayoutJob { file, chosen, style }) => {
+        ConverterQuery::Layout(LayoutQuery { file, chosen, style }) => {
             let document = drawing(file)?;
             let chosen = gather(positions(&document, chosen));
             let places = Layout::new(&document, &chosen, *style).places();
             let numbered = (0..).zip(document.positions());
-            Ok(Product::Places(
+            Ok(ConverterAnswer::Places(
                 numbered.filter_map(|(nth, (id, _))| places.get(&id).map(|at| (nth, at.x, at.y))).collect(),
             ))
         }
-        Job::Generate(asked) => generate(asked),
+        ConverterQuery::Generate(asked) => generate(asked),
     }
 }
 
 /// A drawing made up from a seed, laid out.
-fn generate(asked: &RandomDrawing) -> Result<Product, Failure> {
+fn generate(asked: &RandomDrawing) -> Result<ConverterAnswer, Failure> {
     let RandomDrawing { shape, positions, moves, impartial, convention, seed } = asked;
     let asked = RandomGame {
         shape: Shape::named(shape).ok_or_else(|| Failure::Shape(shape.clone()))?,
@@ -81,7 +85,7 @@ fn generate(asked: &RandomDrawing) -> Result<Product, Failure> {
     };
     let (title, game) = random_game(&asked, MOST_GENERATED as usize)?;
     let text: String = game.write(&title).collect();
-    Ok(Product::Drawing { format: Format::Json, file: file::write(&drawing(&text)?) })
+    Ok(ConverterAnswer::Drawing { format: Format::Json, file: file::write(&drawing(&text)?) })
 }
 
 fn drawing(file: &str) -> Result<Document, Failure> {

@@ -1,7 +1,7 @@
 //! QR codes, to be read by the phones of a class.
 
 use crate::Failure;
-use hyperjam_protocol::Product;
+use hyperjam_protocol::ConverterAnswer;
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ const QUIET: i32 = 4;
 
 /// The code of a text as an SVG path of its dark modules, each one unit wide, with as much error correction as there
 /// is room for. Cost O(area).
-pub(crate) fn code(text: &str) -> Result<Product, Failure> {
+pub(crate) fn code(text: &str) -> Result<ConverterAnswer, Failure> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium)
         .or_else(|_| QrCode::encode_text(text, QrCodeEcc::Low))
         .map_err(|_| Failure::QrCode { given: text.chars().count() })?;
@@ -26,5 +26,5 @@ pub(crate) fn code(text: &str) -> Result<Product, Failure> {
             x += length as i32 + 1;
         }
     }
-    Ok(Product::QrCode { size: (code.size() + 2 * QUIET) as u32, path })
+    Ok(ConverterAnswer::QrCode { size: (code.size() + 2 * QUIET) as u32, path })
 }

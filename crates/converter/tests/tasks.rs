@@ -9,7 +9,9 @@ use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::layout::Style;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, tikz};
-use hyperjam_protocol::{Job, LayoutJob, Picture, PictureKind, Product, RandomDrawing, SHAPES};
+use hyperjam_protocol::{
+    ConverterAnswer, ConverterQuery, LayoutQuery, Picture, PictureKind, RandomDrawing, SHAPES,
+};
 use hyperjam_solver::generate::Shape;
 use hyperjam_terms::{Convention, Mark, Movers, Outcome, Player, StarterMark};
 
@@ -17,16 +19,16 @@ fn exhibit(name: &str) -> Document {
     EXHIBITS.iter().find(|exhibit| exhibit.name == name).unwrap().document().unwrap()
 }
 
-fn text(task: Job) -> String {
+fn text(task: ConverterQuery) -> String {
     match run(&task) {
-        Ok(Product::Text(text)) => text,
+        Ok(ConverterAnswer::Text(text)) => text,
         other => panic!("a text was expected: {other:?}"),
     }
 }
 
-fn drawing(task: Job) -> (Format, Document) {
+fn drawing(task: ConverterQuery) -> (Format, Document) {
     match run(&task) {
-        Ok(Product::Drawing { format, file }) => (format, file::read(&file).unwrap()),
+        Ok(ConverterAnswer::Drawing { format, file }) => (format, file::read(&file).unwrap()),
         other => panic!("a drawing was expected: {other:?}"),
     }
 }
@@ -36,12 +38,17 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
     for exhibit in EXHIBITS {
         let document = exhibit.document().unwrap();
         for format in Format::WHOLE {
-            let written = text(Job::Write(file::write(&document), format));
-            assert_eq!(drawing(Job::Read(written)), (format, document.clone()), "{}", exhibit.name);
+            let written = text(ConverterQuery::Write(file::write(&document), format));
+            assert_eq!(
+                drawing(ConverterQuery::Read(written)),
+                (format, document.clone()),
+                "{}",
+                exhibit.name
+            );
         }
-        let list = text(Job::Write(file::write(&document), Format::Text));
+        let list = text(ConverterQuery::Write(file::write(&document), Format::Text));
         if !document.is_empty() {
-            let (format, read) = drawing(Job::Read(list));
+            let (format, read) = drawing(ConverterQuery::Read(list));
             assert_eq!((format, read.moves().len()), (Format::Text, document.moves().len()));
         }
     }
@@ -50,9 +57,12 @@ fn what_is_written_is_read_again_and_its_format_is_found() {
 #[test]
 fn what_a_format_does_not_keep_is_told_of_the_drawing_that_is_asked_about() {
     let file = |name| file::write(&exhibit(name));
-    assert_eq!(text(Job::Losses(file("traffic-jam"), Format::Text)), "the title, places, vehicles");
-    assert_eq!(text(Job::Losses(file("empty"), Format::Text)), "");
-    assert_eq!(text(Job::Losses(file("traffic-jam"), Format::GraphMl)), "");
+    assert_eq!(
+        text(ConverterQuery::Losses(file("traffic-jam"), Format::Text)),
+        "the title, places, vehicles"
+    );
+    assert_eq!(text(ConverterQuery::Losses(file("empty"), Format::Text)), "");
+    assert_eq!(text(ConverterQuery::Losses(file("traffic-jam"), Format::GraphMl)), "");
 }
 
 #[test]
@@ -60,7 +70,7 @@ fn a_random_drawing_has_what_was_asked_for_or_a_sentence_says_why_not() {
     let asked = |shape: &str, positions, moves| {
         let (impartial, convention) = (true, Convention::Normal);
         let shape = shape.to_owned();
-        Job::Generate(RandomDrawing { shape, positions, moves, impartial, convention, seed: 5 })
+        ConverterQuery::Generate(RandomDrawing { shape, positions, moves, impartial, convention, seed: 5 })
     };
     let names: Vec<&str> = Shape::ALL.iter().map(|shape| shape.name()).collect();
     assert_eq!(SHAPES.map(|(name, _)| name).to_vec(), names);
@@ -72,7 +82,7 @@ fn a_random_drawing_has_what_was_asked_for_or_a_sentence_says_why_not() {
         assert_eq!(drawing(asked(shape, 30, None)).1, made, "the same seed gives the same drawing");
         assert!(made.heading().title.contains(shape));
     }
-    let refused = |job| run(&job).unwrap_err().to_string();
+    let refused = |query| run(&query).unwrap_err().to_string();
     assert_eq!(refused(asked("star", 3, None)), "There is no shape “star” of a random drawing");
     assert_eq!(refused(asked("grid", 10_001, None)), "Positions: 10001 given; the limit is 10000");
     assert_eq!(refused(asked("uniform", 3, Some(u32::MAX))), "Moves: 4294967295 given; the limit is 10000");
@@ -87,32 +97,32 @@ fn a_random_drawing_has_what_was_asked_for_or_a_sentence_says_why_not() {
 #[test]
 fn a_link_brings_the_drawing() {
     let document = exhibit("traffic-jam");
-    let link = text(Job::Link(file::write(&document)));
-    assert_eq!(drawing(Job::OpenLink(link.clone())), (Format::Json, document.clone()));
+    let link = text(ConverterQuery::Link(file::write(&document)));
+    assert_eq!(drawing(ConverterQuery::OpenLink(link.clone())), (Format::Json, document.clone()));
     // Pasted, it is read like any other text.
     let address = format!(" https://example.com/jam/?x=1{link}\n");
-    assert_eq!(drawing(Job::Read(address)), (Format::Json, document));
+    assert_eq!(drawing(ConverterQuery::Read(address)), (Format::Json, document));
 }
 
 #[test]
 fn what_cannot_be_done_is_said() {
     let said = |task| run(&task).unwrap_err().to_string();
     assert_eq!(
-        said(Job::Read("digraph {".into())).split(':').next(),
+        said(ConverterQuery::Read("digraph {".into())).split(':').next(),
         Some("Read as DOT"),
         "how a text was understood is said first"
     );
-    assert!(said(Job::OpenLink("#v1.AAAA".into())).starts_with("This link is damaged"));
-    assert!(said(Job::Link("{}".into())).starts_with("The drawing could not be handed over: "));
+    assert!(said(ConverterQuery::OpenLink("#v1.AAAA".into())).starts_with("This link is damaged"));
+    assert!(said(ConverterQuery::Link("{}".into())).starts_with("The drawing could not be handed over: "));
     assert_eq!(
-        said(Job::QrCode("x".repeat(2_954))),
+        said(ConverterQuery::QrCode("x".repeat(2_954))),
         "The link has 2954 characters and is too long for a QR code, which holds at most 2,953"
     );
 }
 
 /// Whether each module of a code is dark, row by row, and how many rows there are.
 fn modules(text: &str) -> (Vec<bool>, usize) {
-    let Ok(Product::QrCode { size, path }) = run(&Job::QrCode(text.to_owned())) else {
+    let Ok(ConverterAnswer::QrCode { size, path }) = run(&ConverterQuery::QrCode(text.to_owned())) else {
         panic!("{} characters have a code", text.len());
     };
     let side = size as usize;
@@ -155,7 +165,12 @@ fn pictures_carry_the_marks_that_are_sent() {
     let plate = PlateMark::from(&mark);
     marks[1] = Some(plate.clone());
     let picture = |marks, kind| {
-        text(Job::Picture(Picture { file: file::write(&document), marks, vehicles: vec![1], kind }))
+        text(ConverterQuery::Picture(Picture {
+            file: file::write(&document),
+            marks,
+            vehicles: vec![1],
+            kind,
+        }))
     };
     for kind in [PictureKind::Svg(Look::default()), PictureKind::Tikz] {
         let (marked, unmarked) = (picture(marks.clone(), kind), picture(Vec::new(), kind));
@@ -174,8 +189,8 @@ fn a_layout_moves_what_is_chosen_and_nothing_else() {
     let document = exhibit("traffic-jam");
     let ask = |chosen, style| {
         let file = file::write(&document);
-        match run(&Job::Layout(LayoutJob { file, chosen, style })) {
-            Ok(Product::Places(places)) => places,
+        match run(&ConverterQuery::Layout(LayoutQuery { file, chosen, style })) {
+            Ok(ConverterAnswer::Places(places)) => places,
             other => panic!("places were expected: {other:?}"),
         }
     };

@@ -10,26 +10,26 @@ use hyperjam_editor::picture::{Look, PlateMark};
 use hyperjam_terms::Convention;
 use serde::{Deserialize, Serialize};
 
-/// Something to be done.
+/// What the converter is to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Job {
-    /// Reads a text in whatever format it seems to be in; gives a [`Product::Drawing`].
+pub enum ConverterQuery {
+    /// Reads a text in whatever format it seems to be in; gives a [`ConverterAnswer::Drawing`].
     Read(String),
-    /// Opens a link's fragment; gives a [`Product::Drawing`].
+    /// Opens a link's fragment; gives a [`ConverterAnswer::Drawing`].
     OpenLink(String),
-    /// The fragment of a link to a drawing, as a [`Product::Text`].
+    /// The fragment of a link to a drawing, as a [`ConverterAnswer::Text`].
     Link(String),
     /// The QR code of a text.
     QrCode(String),
-    /// A drawing in another format, as a [`Product::Text`].
+    /// A drawing in another format, as a [`ConverterAnswer::Text`].
     Write(String, Format),
-    /// What of a drawing another format does not keep, in words with commas between, as a [`Product::Text`].
+    /// What of a drawing another format does not keep, in words with commas between, as a [`ConverterAnswer::Text`].
     Losses(String, Format),
-    /// A drawing as a picture, as a [`Product::Text`].
+    /// A drawing as a picture, as a [`ConverterAnswer::Text`].
     Picture(Picture),
     /// New places for positions.
-    Layout(LayoutJob),
-    /// A drawing made up from a seed; gives a [`Product::Drawing`].
+    Layout(LayoutQuery),
+    /// A drawing made up from a seed; gives a [`ConverterAnswer::Drawing`].
     Generate(RandomDrawing),
 }
 
@@ -86,7 +86,7 @@ pub enum PictureKind {
 
 /// A drawing to be laid out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct LayoutJob {
+pub struct LayoutQuery {
     /// The drawing.
     pub file: String,
     /// The numbers of the positions to be laid out; fewer than two for the whole drawing.
@@ -95,9 +95,9 @@ pub struct LayoutJob {
     pub style: Style,
 }
 
-/// What a task gives.
+/// What the converter gives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Product {
+pub enum ConverterAnswer {
     /// A drawing as the text of a file, and the format that it was read from.
     Drawing {
         /// What it was.

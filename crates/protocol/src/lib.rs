@@ -7,9 +7,9 @@
 //!
 //! | worker | takes | answers with |
 //! | --- | --- | --- |
-//! | solver | [`Question`] | [`Solved`] |
-//! | converter | [`Job`] | [`Product`] |
-//! | tutor | [`tutor::Query`] | [`tutor::Card`] |
+//! | solver | [`SolverQuery`] | [`SolverAnswer`] |
+//! | converter | [`ConverterQuery`] | [`ConverterAnswer`] |
+//! | tutor | [`tutor::TutorQuery`] | [`tutor::Card`] |
 //!
 //! The tutor's cards have addresses, which [`address`] reads and writes.
 
@@ -20,7 +20,9 @@ pub mod tutor;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
-pub use converter::{Job, LayoutJob, MOST_GENERATED, Picture, PictureKind, Product, RandomDrawing, SHAPES};
+pub use converter::{
+    ConverterAnswer, ConverterQuery, LayoutQuery, MOST_GENERATED, Picture, PictureKind, RandomDrawing, SHAPES,
+};
 pub use message::{MessageError, Reply, Request, Response, decode, encode, head};
 
 use hyperjam_editor::game::GameGraph;
@@ -30,7 +32,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is to be known of a game graph: its marks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Question {
+pub struct SolverQuery {
     /// The graph.
     pub graph: GameGraph,
     /// Whether its bisimulation classes are wanted as well.
@@ -39,7 +41,7 @@ pub struct Question {
 
 /// What the solver knows of a game graph.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Solved {
+pub struct SolverAnswer {
     /// The mark of every position, in the graph's order.
     pub marks: Vec<(PositionId, Mark)>,
     /// The number of each position's bisimulation class, in the graph's order; empty where it was not wanted.

@@ -86,12 +86,12 @@ impl std::error::Error for MessageError {}
 /// ```
 /// use hyperjam_editor::document::Document;
 /// use hyperjam_editor::game::GameGraph;
-/// use hyperjam_protocol::{Question, Request, decode, encode};
+/// use hyperjam_protocol::{SolverQuery, Request, decode, encode};
 ///
 /// let graph = GameGraph::of(&Document::default());
-/// let request = Request { number: 7, body: Question { graph, classes: false } };
+/// let request = Request { number: 7, body: SolverQuery { graph, classes: false } };
 /// let bytes = encode(&request)?;
-/// assert_eq!(decode::<Request<Question>>(&bytes)?, request);
+/// assert_eq!(decode::<Request<SolverQuery>>(&bytes)?, request);
 /// # Ok::<(), hyperjam_protocol::MessageError>(())
 /// ```
 pub fn encode<Message: Serialize>(message: &Message) -> Result<Vec<u8>, MessageError> {

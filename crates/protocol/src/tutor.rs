@@ -16,9 +16,9 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Movers, Player, Sector};
 use serde::{Deserialize, Serialize};
 
-/// A question to the tutor.
+/// What the tutor is asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Query {
+pub struct TutorQuery {
     /// What is drawn.
     pub drawing: Drawing,
     /// Which card is asked for.
@@ -30,7 +30,7 @@ pub struct Query {
     pub begun: Vec<BegunLesson>,
 }
 
-impl Query {
+impl TutorQuery {
     /// A query about a drawing on which nothing is asked yet, in a browser where no lesson was begun.
     pub fn about(drawing: Drawing) -> Self {
         Self { drawing, address: String::new(), finished: Vec::new(), begun: Vec::new() }
@@ -104,7 +104,7 @@ pub struct Card {
     pub next: Option<(String, u32)>,
     /// A lesson that is finished with this card.
     pub finished: Option<String>,
-    /// The lesson that this card is a step of, to be kept for [`Query::begun`].
+    /// The lesson that this card is a step of, to be kept for [`TutorQuery::begun`].
     pub begun: Option<BegunLesson>,
     /// The text of the drawing that this card is about, where that is not the one shown. Who comes to the card is shown it,
     /// as a drawing of its own; then the card is asked for again. Who leaves that drawing for another one stays there.

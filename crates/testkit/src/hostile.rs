@@ -86,11 +86,11 @@ pub struct Change {
     at_a_border: bool,
     /// How many places further what is changed ends.
     length: usize,
-    kind: Kind,
+    kind: ChangeKind,
 }
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum ChangeKind {
     Insert(&'static str),
     Remove,
     Replace(&'static str),
@@ -106,21 +106,21 @@ pub fn change(pieces: &'static [&'static str]) -> impl Strategy<Value = Change> 
 
 /// Any change by these pieces, after which it may be no text.
 pub fn change_of_bytes(pieces: &'static [&'static str]) -> impl Strategy<Value = Change> {
-    with_kind(prop_oneof![5 => kind(pieces), 1 => any::<u8>().prop_map(Kind::Byte)].boxed())
+    with_kind(prop_oneof![5 => kind(pieces), 1 => any::<u8>().prop_map(ChangeKind::Byte)].boxed())
 }
 
-fn kind(pieces: &'static [&'static str]) -> impl Strategy<Value = Kind> {
+fn kind(pieces: &'static [&'static str]) -> impl Strategy<Value = ChangeKind> {
     let piece = || prop::sample::select(pieces);
     prop_oneof![
-        2 => piece().prop_map(Kind::Insert),
-        1 => Just(Kind::Remove),
-        1 => piece().prop_map(Kind::Replace),
-        1 => prop_oneof![9 => 1..4_usize, 1 => 0..400_usize].prop_map(Kind::Repeat),
-        1 => Just(Kind::Truncate),
+        2 => piece().prop_map(ChangeKind::Insert),
+        1 => Just(ChangeKind::Remove),
+        1 => piece().prop_map(ChangeKind::Replace),
+        1 => prop_oneof![9 => 1..4_usize, 1 => 0..400_usize].prop_map(ChangeKind::Repeat),
+        1 => Just(ChangeKind::Truncate),
     ]
 }
 
-fn with_kind(kind: BoxedStrategy<Kind>) -> impl Strategy<Value = Change> {
+fn with_kind(kind: BoxedStrategy<ChangeKind>) -> impl Strategy<Value = Change> {
     let made = (any::<Index>(), any::<bool>(), 0..40_usize, kind);
     made.prop_map(|(at, at_a_border, length, kind)| Change { at, at_a_border, length, kind })
 }
@@ -153,15 +153,15 @@ fn after(text: &[u8], changes: &[Change], places: impl Fn(&[u8]) -> Vec<usize>) 
         let nth = all.binary_search(&from).unwrap();
         let to = all[(nth + change.length).min(all.len() - 1)];
         match &change.kind {
-            Kind::Insert(piece) => drop(text.splice(from..from, piece.bytes())),
-            Kind::Remove => drop(text.drain(from..to)),
-            Kind::Replace(piece) => drop(text.splice(from..to, piece.bytes())),
-            Kind::Repeat(times) => {
+            ChangeKind::Insert(piece) => drop(text.splice(from..from, piece.bytes())),
+            ChangeKind::Remove => drop(text.drain(from..to)),
+            ChangeKind::Replace(piece) => drop(text.splice(from..to, piece.bytes())),
+            ChangeKind::Repeat(times) => {
                 let piece = text[from..to].repeat(*times);
                 text.splice(from..from, piece);
             }
-            Kind::Truncate => text.truncate(from),
-            Kind::Byte(byte) => text.iter_mut().skip(from).take(1).for_each(|old| *old = *byte),
+            ChangeKind::Truncate => text.truncate(from),
+            ChangeKind::Byte(byte) => text.iter_mut().skip(from).take(1).for_each(|old| *old = *byte),
         }
     }
     text
@@ -197,12 +197,12 @@ mod tests {
             let change = Change { at: index(2), at_a_border: false, length: 2, kind };
             broken("abcde", &[change])
         };
-        assert_eq!(made(Kind::Insert("/")), "ab/cde");
-        assert_eq!(made(Kind::Remove), "abe");
-        assert_eq!(made(Kind::Replace("é")), "abée");
-        assert_eq!(made(Kind::Repeat(2)), "abcdcdcde");
-        assert_eq!(made(Kind::Truncate), "ab");
-        let sharp = Change { at: index(0), at_a_border: true, length: 1, kind: Kind::Remove };
+        assert_eq!(made(ChangeKind::Insert("/")), "ab/cde");
+        assert_eq!(made(ChangeKind::Remove), "abe");
+        assert_eq!(made(ChangeKind::Replace("é")), "abée");
+        assert_eq!(made(ChangeKind::Repeat(2)), "abcdcdcde");
+        assert_eq!(made(ChangeKind::Truncate), "ab");
+        let sharp = Change { at: index(0), at_a_border: true, length: 1, kind: ChangeKind::Remove };
         assert_eq!(broken("ab,c", &[sharp]), "abc");
     }
 

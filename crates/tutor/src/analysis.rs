@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use hyperjam_bridge::Game;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::tutor::Query;
+use hyperjam_protocol::tutor::TutorQuery;
 use hyperjam_solver as solver;
 use hyperjam_terms::Mark;
 use std::cell::OnceCell;
@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 /// A drawing with what the solver says of it, each part worked out when it is first asked for.
 pub(crate) struct Analysis<'a> {
     /// What was asked.
-    pub(crate) query: &'a Query,
+    pub(crate) query: &'a TutorQuery,
     /// The solver's graph and the document's names of its parts.
     pub(crate) game: Game,
     /// Called with how far long work has come, in thousandths.
@@ -24,7 +24,7 @@ pub(crate) struct Analysis<'a> {
 
 impl<'a> Analysis<'a> {
     /// The drawing of a query.
-    pub(crate) fn of(query: &'a Query, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
+    pub(crate) fn of(query: &'a TutorQuery, progress: &'a dyn Fn(u32)) -> Result<Self, Failure> {
         let game = Game::of(&query.drawing.graph)?;
         let (positions, names) = (game.positions.len(), query.drawing.names.len());
         if names != positions {

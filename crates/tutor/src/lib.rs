@@ -25,12 +25,12 @@ pub use failure::{DrawFailure, Failure, MoveFailure, NoLabels};
 use analysis::Analysis;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_protocol::address::Address;
-use hyperjam_protocol::tutor::{Block, Card, CardAction, Query, SceneMarks};
+use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, TutorQuery};
 
 /// The card that a query asks for, or why there is none. `progress` gets how far long work has come,
 /// in thousandths. Cost: that of the solver's parts that the card needs; nothing that may take long goes on without a
 /// limit.
-pub fn answer(query: &Query, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
+pub fn answer(query: &TutorQuery, progress: &dyn Fn(u32)) -> Result<Card, Failure> {
     let analysis = Analysis::of(query, progress)?;
     let address: Address = query.address.parse()?;
     let mut card = card(&analysis, &address)?;

@@ -1,21 +1,21 @@
-//! The solver behind the protocol: a question in, an answer out.
+//! The solver behind the protocol: a query in, an answer out.
 //!
 //! [`answer`] is a pure function and the same natively and in the browser; `main.rs` is the Web Worker
 //! around it.
 
 use hyperjam_bridge::{Game, GameError};
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::{Question, Solved};
+use hyperjam_protocol::{SolverAnswer, SolverQuery};
 use hyperjam_solver as solver;
 
-/// Answers a question, or says why there is no answer. Cost: see [`solver::solve`] and
+/// Answers a query, or says why there is no answer. Cost: see [`solver::solve`] and
 /// [`solver::bisimulation::bisimulation`].
-pub fn answer(question: &Question) -> Result<Solved, GameError> {
-    let game = Game::of(&question.graph)?;
+pub fn answer(query: &SolverQuery) -> Result<SolverAnswer, GameError> {
+    let game = Game::of(&query.graph)?;
     let solution = solver::solve(&game.graph, game.convention);
-    Ok(Solved {
+    Ok(SolverAnswer {
         marks: game.named(|position| solution.mark(position)),
-        classes: if question.classes { classes(&game) } else { Vec::new() },
+        classes: if query.classes { classes(&game) } else { Vec::new() },
         impartial: solution.is_impartial(&game.graph, game.convention),
     })
 }
@@ -38,7 +38,7 @@ mod tests {
         let moves = movers.iter().zip(0..).map(|(&by, id)| GraphMove { id: MoveId(id), from: a, to: b, by });
         let positions = vec![(a, false), (b, false)];
         let graph = GameGraph { players: 2, convention, positions, moves: moves.collect() };
-        let solved = answer(&Question { graph, classes: false }).unwrap();
+        let solved = answer(&SolverQuery { graph, classes: false }).unwrap();
         (solved.marks.into_iter().map(|(_, mark)| mark.grundy).collect(), solved.impartial)
     }
 

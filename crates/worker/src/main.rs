@@ -2,5 +2,5 @@
 
 fn main() {
     #[cfg(target_arch = "wasm32")]
-    hyperjam_protocol::web::serve(|question, _| hyperjam_worker::answer(question));
+    hyperjam_protocol::web::serve(|query, _| hyperjam_worker::answer(query));
 }

@@ -3,10 +3,10 @@
 use crate::browser::close_dialog;
 use crate::files::{self, UnchangedSince};
 use crate::later::Asker;
-use crate::state::use_page;
+use crate::state::{Page, use_page};
 use crate::view::all;
 use crate::{converter, wording};
-use hyperjam_protocol::{Job, MOST_GENERATED, RandomDrawing, SHAPES};
+use hyperjam_protocol::{ConverterQuery, MOST_GENERATED, RandomDrawing, SHAPES};
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
 use std::fmt;
@@ -17,7 +17,7 @@ const PROPOSED: f64 = 100_000.0;
 
 /// What the fields of the dialog say.
 #[derive(Clone)]
-struct Wish {
+struct Fields {
     shape: usize,
     positions: String,
     moves: String,
@@ -29,7 +29,7 @@ struct Wish {
 #[component]
 pub(super) fn Random() -> impl IntoView {
     let (page, asker) = (use_page(), Asker::here());
-    let wish = RwSignal::new(Wish {
+    let fields = RwSignal::new(Fields {
         shape: 0,
         positions: "12".into(),
         moves: String::new(),
@@ -37,30 +37,6 @@ pub(super) fn Random() -> impl IntoView {
         seed: proposed(),
     });
     let said = RwSignal::new(String::new());
-    let make = move || match wish.with_untracked(asked) {
-        Err(reason) => said.set(reason.to_string()),
-        Ok(drawing) => {
-            said.set("Making the drawing…".into());
-            let since = UnchangedSince::now(page);
-            converter::ask(asker, Job::Generate(drawing), move |made| match files::drawing(made) {
-                Ok((_, document)) => {
-                    close_dialog();
-                    let sentence = format!(
-                        "{} with {} and {}. The drawing you had before is in the gallery.",
-                        document.heading().title,
-                        wording::counted(document.positions().len(), "position"),
-                        wording::counted(document.moves().len(), "move"),
-                    );
-                    since.open(
-                        "The random drawing",
-                        document,
-                        Arc::new(move || page.notify(sentence.clone())),
-                    );
-                }
-                Err(reason) => said.set(format!("{reason}.")),
-            });
-        }
-    };
     let shapes = all(SHAPES
         .iter()
         .enumerate()
@@ -68,35 +44,35 @@ pub(super) fn Random() -> impl IntoView {
     view! {
         <form on:submit=move |event| {
             event.prevent_default();
-            make();
+            make(page, asker, fields, said);
         }>
             <label class="field">
                 "Shape"
                 <select
                     aria-label="Shape"
                     on:change=move |event| {
-                        wish.update(|wish| wish.shape = event_target_value(&event).parse().unwrap_or_default());
+                        fields.update(|fields| fields.shape = event_target_value(&event).parse().unwrap_or_default());
                     }
                 >
                     {shapes}
                 </select>
             </label>
-            {field("Positions", wish, |wish| &mut wish.positions)}
-            {field("Moves (empty: twice as many)", wish, |wish| &mut wish.moves)}
+            {field("Positions", fields, |fields| &mut fields.positions)}
+            {field("Moves (empty: twice as many)", fields, |fields| &mut fields.moves)}
             <label class="check">
                 <input
                     type="checkbox"
-                    prop:checked=move || wish.with(|wish| wish.impartial)
-                    on:change=move |event| wish.update(|wish| wish.impartial = event_target_checked(&event))
+                    prop:checked=move || fields.with(|fields| fields.impartial)
+                    on:change=move |event| fields.update(|fields| fields.impartial = event_target_checked(&event))
                 />
                 "Every move is for both players"
             </label>
-            {field("Seed: the same one brings the same drawing", wish, |wish| &mut wish.seed)}
+            {field("Seed: the same one brings the same drawing", fields, |fields| &mut fields.seed)}
             <div class="row">
                 <button class="primary" type="submit">
                     "Make the drawing"
                 </button>
-                <button type="button" on:click=move |_| wish.update(|wish| wish.seed = proposed())>
+                <button type="button" on:click=move |_| fields.update(|fields| fields.seed = proposed())>
                     "Another seed"
                 </button>
             </div>
@@ -107,15 +83,38 @@ pub(super) fn Random() -> impl IntoView {
     }
 }
 
+/// Has the drawing made that the fields ask for, and opens it; what there is to say of that is `said`.
+fn make(page: Page, asker: Asker, fields: RwSignal<Fields>, said: RwSignal<String>) {
+    let asked = match fields.with_untracked(asked) {
+        Ok(asked) => asked,
+        Err(reason) => return said.set(reason.to_string()),
+    };
+    said.set("Making the drawing…".into());
+    let since = UnchangedSince::now(page);
+    converter::ask(asker, ConverterQuery::Generate(asked), move |made| match files::drawing(made) {
+        Ok((_, document)) => {
+            close_dialog();
+            let sentence = format!(
+                "{} with {} and {}. The drawing you had before is in the gallery.",
+                document.heading().title,
+                wording::counted(document.positions().len(), "position"),
+                wording::counted(document.moves().len(), "move"),
+            );
+            since.open("The random drawing", document, Arc::new(move || page.notify(sentence.clone())));
+        }
+        Err(reason) => said.set(format!("{reason}.")),
+    });
+}
+
 /// A number that is typed.
-fn field(name: &'static str, wish: RwSignal<Wish>, of: fn(&mut Wish) -> &mut String) -> AnyView {
+fn field(name: &'static str, fields: RwSignal<Fields>, of: fn(&mut Fields) -> &mut String) -> AnyView {
     view! {
         <label class="field">
             {name}
             <input
                 inputmode="numeric"
-                prop:value=move || of(&mut wish.get()).clone()
-                on:input=move |event| wish.update(|wish| *of(wish) = event_target_value(&event))
+                prop:value=move || of(&mut fields.get()).clone()
+                on:input=move |event| fields.update(|fields| *of(fields) = event_target_value(&event))
             />
         </label>
     }
@@ -141,19 +140,19 @@ impl fmt::Display for NoNumber {
 }
 
 /// What is asked for, or which field is no number.
-fn asked(wish: &Wish) -> Result<RandomDrawing, NoNumber> {
+fn asked(fields: &Fields) -> Result<RandomDrawing, NoNumber> {
     let number = |field: &'static str, text: &str, most: u64| {
         let given = text.trim().parse::<u64>().ok().filter(|&given| given <= most);
         given.ok_or_else(|| NoNumber { field, given: text.trim().to_owned(), most })
     };
     let count = |what, text: &str| number(what, text, MOST_GENERATED.into()).map(|given| given as u32);
-    let is_given = !wish.moves.trim().is_empty();
+    let is_given = !fields.moves.trim().is_empty();
     Ok(RandomDrawing {
-        shape: SHAPES[wish.shape.min(SHAPES.len() - 1)].0.to_owned(),
-        positions: count("Positions", &wish.positions)?,
-        moves: is_given.then(|| count("Moves", &wish.moves)).transpose()?,
-        impartial: wish.impartial,
+        shape: SHAPES[fields.shape.min(SHAPES.len() - 1)].0.to_owned(),
+        positions: count("Positions", &fields.positions)?,
+        moves: is_given.then(|| count("Moves", &fields.moves)).transpose()?,
+        impartial: fields.impartial,
         convention: Convention::Normal,
-        seed: number("Seed", &wish.seed, u64::MAX)?,
+        seed: number("Seed", &fields.seed, u64::MAX)?,
     })
 }

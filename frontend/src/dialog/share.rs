@@ -5,7 +5,7 @@ use crate::later::Asker;
 use crate::state::use_page;
 use crate::view::{live, nothing};
 use crate::{converter, files, share};
-use hyperjam_protocol::{Job, Product};
+use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use leptos::html::Input;
 use leptos::prelude::*;
 
@@ -16,7 +16,6 @@ pub(super) fn Share() -> impl IntoView {
     let asker = Asker::here();
     let fragment = RwSignal::new(String::new());
     let said = RwSignal::new("Making the link…".to_owned());
-    let embed = RwSignal::new("view");
     let field = NodeRef::<Input>::new();
     let link = move || address() + &fragment.get();
     let copy = move || {
@@ -47,19 +46,6 @@ pub(super) fn Share() -> impl IntoView {
         }
         Err(reason) => said.set(format!("The link could not be made. {reason}.")),
     });
-    let title = page.document(|document| document.heading().title.clone());
-    let frame = Callback::new(move |()| {
-        let (address, which, fragment) = (address(), embed.get(), fragment.get());
-        let name = in_markup(&title);
-        format!(
-            "<iframe src=\"{address}?embed={which}{fragment}\" title=\"Hyperjam: {name}\" width=\"640\" height=\"420\"></iframe>"
-        )
-    });
-    let copy_frame = move |_| {
-        files::write_text(asker, untrack(|| frame.run(())), move |written| {
-            said.set(if written { "Code copied." } else { "Copy the code from the field." }.into());
-        });
-    };
     let unmade = move || fragment.with(String::is_empty);
     view! {
         <p class="lead">{lead}</p>
@@ -80,13 +66,36 @@ pub(super) fn Share() -> impl IntoView {
             {move || said.get()}
         </p>
         <Code fragment />
+        <Frame fragment said />
+    }
+}
+
+/// The code for embedding the drawing, to be copied.
+#[component]
+fn Frame(fragment: RwSignal<String>, said: RwSignal<String>) -> impl IntoView {
+    let (page, asker) = (use_page(), Asker::here());
+    let embed = RwSignal::new("view");
+    let title = page.document(|document| document.heading().title.clone());
+    let frame = Callback::new(move |()| {
+        let (address, which, fragment) = (address(), embed.get(), fragment.get());
+        let name = in_markup(&title);
+        format!(
+            "<iframe src=\"{address}?embed={which}{fragment}\" title=\"Hyperjam: {name}\" width=\"640\" height=\"420\"></iframe>"
+        )
+    });
+    let copy_frame = move |_| {
+        files::write_text(asker, untrack(|| frame.run(())), move |written| {
+            said.set(if written { "Code copied." } else { "Copy the code from the field." }.into());
+        });
+    };
+    view! {
         <h3>"Embed in another page"</h3>
         <div class="row">
             <select aria-label="The frame is" on:change=move |event| embed.set(which(&event_target_value(&event)))>
                 <option value="view">"for viewing"</option>
                 <option value="edit">"for drawing"</option>
             </select>
-            <button prop:disabled=unmade on:click=copy_frame>
+            <button prop:disabled=move || fragment.with(String::is_empty) on:click=copy_frame>
                 "Copy code"
             </button>
         </div>
@@ -116,11 +125,11 @@ fn Code(fragment: RwSignal<String>) -> impl IntoView {
     let (asker, code) = (Asker::here(), RwSignal::new(None));
     let show = move |_| {
         let link = address() + &fragment.get_untracked();
-        converter::ask(asker, Job::QrCode(link), move |made| code.set(Some(made)));
+        converter::ask(asker, ConverterQuery::QrCode(link), move |made| code.set(Some(made)));
     };
     let shown = move || match code.get() {
         None => nothing(),
-        Some(Ok(Product::QrCode { size, path })) => view! {
+        Some(Ok(ConverterAnswer::QrCode { size, path })) => view! {
             <svg class="qr" viewBox=format!("0 0 {size} {size}") role="img" aria-label="QR code of the link">
                 <path class="qr-light" d=format!("M0 0h{size}v{size}h-{size}z") />
                 <path d=path />

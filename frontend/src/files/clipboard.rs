@@ -120,17 +120,14 @@ fn paste(page: Page, text: String) {
         return;
     }
     super::read(text, false, move |result| {
-        let put = result.map_err(|error| format!("Nothing was pasted. {error}.")).and_then(|(_, part)| {
-            let count = part.positions().len();
-            let put = page.editor.try_update(|editor| editor.put(part));
-            match put {
-                Some(Err(error)) => Err(format!("Nothing was pasted: {error}.")),
-                _ => Ok(count),
-            }
-        });
-        match put {
-            Ok(count) => page.notify(format!("{} pasted.", wording::counted(count, "position"))),
-            Err(sentence) => page.notify_error(sentence),
+        let (_, part) = match result {
+            Ok(read) => read,
+            Err(error) => return page.notify_error(format!("Nothing was pasted. {error}.")),
+        };
+        let count = part.positions().len();
+        match page.editor.try_update(|editor| editor.put(part)) {
+            Some(Err(error)) => page.notify_error(format!("Nothing was pasted: {error}.")),
+            _ => page.notify(format!("{} pasted.", wording::counted(count, "position"))),
         }
     });
 }

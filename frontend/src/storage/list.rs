@@ -2,7 +2,7 @@
 
 use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::lock::{self, Claim};
-use super::record::{Head, LOST_HISTORY, Record, WrittenRecord, join};
+use super::record::{LOST_HISTORY, Record, Summary, WrittenRecord, join};
 use super::snapshots::{Snapshots, StoredState};
 use super::unreadable;
 use super::{autosave, save_state};
@@ -27,7 +27,7 @@ const MOST_PICTURED: usize = 100_000;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ListedDrawing {
     pub(crate) slot: String,
-    pub(crate) head: Head,
+    pub(crate) head: Summary,
     /// What its picture is made of, where it is small enough.
     pub(crate) document: Option<Document>,
 }
@@ -87,12 +87,12 @@ async fn record(database: Option<&Database>, slot: &str) -> Option<Record> {
 }
 
 /// All slots with what the list says of them, the newest first.
-pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, Head)>, DatabaseError> {
-    let mut heads: Vec<(String, Head)> = Vec::new();
+pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, Summary)>, DatabaseError> {
+    let mut heads: Vec<(String, Summary)> = Vec::new();
     let mut slots: Vec<String> = local::all().into_iter().map(|(slot, _)| slot).collect();
     if let Some(database) = database {
         let all = database.all(HEADS, "", true).await?;
-        let all = all.into_iter().filter_map(|(slot, text)| Some((slot, Head::parse(&text)?)));
+        let all = all.into_iter().filter_map(|(slot, text)| Some((slot, Summary::parse(&text)?)));
         // The small store may have something newer.
         heads.extend(all.filter(|(slot, _)| !slots.contains(slot)));
         slots.extend(database.all(DRAWINGS, "", false).await?.into_iter().map(|(slot, _)| slot));
@@ -102,7 +102,7 @@ pub(super) async fn heads(database: Option<&Database>) -> Result<Vec<(String, He
         if heads.iter().all(|(listed, _)| *listed != slot)
             && let Some(record) = record(database, &slot).await
         {
-            heads.push((slot, Head::of(&record, file::read_placed(&record.file).ok().as_ref())));
+            heads.push((slot, Summary::of(&record, file::read_placed(&record.file).ok().as_ref())));
         }
     }
     Ok(ordered(&heads, |(_, a), (_, b)| b.saved.total_cmp(&a.saved)))
@@ -190,12 +190,12 @@ pub(crate) async fn add_beside(page: Page, slot: String) {
 
 /// A stored drawing that is soon to come back, with what the store had of it.
 #[derive(Clone)]
-pub(crate) struct PutAside {
+pub(crate) struct LeftDrawing {
     now: ToStore,
     stored: WrittenRecord,
 }
 
-impl PutAside {
+impl LeftDrawing {
     /// The drawing shown, where it is stored as it is.
     pub(crate) fn of(page: Page) -> Option<Self> {
         let stored = autosave(page).with_value(|autosave| autosave.stored.clone())?;
@@ -204,14 +204,14 @@ impl PutAside {
 
     /// It, unless the store has something else by now.
     async fn unchanged(self, database: Option<&Database>, slot: &str) -> Option<(Restored, WrittenRecord)> {
-        let head = Head::of_written(&self.stored, self.now.document()).text();
+        let head = Summary::of_written(&self.stored, self.now.document()).text();
         let there = database?.get(HEADS, slot).await.ok().flatten();
         (there == Some(head) && local::get(slot).is_none()).then(|| (self.now.restored(), self.stored))
     }
 }
 
 /// Goes on with a stored drawing, with its own history; with a copy of it where another tab has it open.
-pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<PutAside>) {
+pub(crate) async fn resume_drawing(page: Page, slot: String, aside: Option<LeftDrawing>) {
     let (database, own) = place(page);
     if let Some(aside) = aside.filter(|_| slot != own)
         && let Some((restored, stored)) = aside.unchanged(database.as_ref(), &slot).await

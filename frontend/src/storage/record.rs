@@ -317,7 +317,7 @@ const MOST_COPIED: usize = 100_000;
 
 /// What the list says of a drawing.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Head {
+pub(crate) struct Summary {
     /// When it was stored, in milliseconds since 1970.
     pub(crate) saved: f64,
     /// How many positions and moves; none where it was never counted.
@@ -328,7 +328,7 @@ pub(crate) struct Head {
     pub(crate) title: String,
 }
 
-impl Head {
+impl Summary {
     /// What the list is to say of a record whose document is at hand, or is not.
     pub(super) fn of(record: &Record, document: Option<&Document>) -> Self {
         let counts = document.map(counts);
@@ -367,11 +367,11 @@ mod tests {
     #[test]
     fn what_the_list_says_comes_back() {
         for (counts, title) in [(Some((15, 30)), "A title with spaces"), (None, ""), (Some((0, 0)), " \n ")] {
-            let head = Head { saved: 1.7e12, counts, bytes: 2_048, title: title.into() };
-            assert_eq!(Head::parse(&head.text()), Some(head));
+            let head = Summary { saved: 1.7e12, counts, bytes: 2_048, title: title.into() };
+            assert_eq!(Summary::parse(&head.text()), Some(head));
         }
-        assert_eq!(Head::parse("rubbish"), None);
-        assert_eq!(Head::parse(""), None);
+        assert_eq!(Summary::parse("rubbish"), None);
+        assert_eq!(Summary::parse(""), None);
     }
 
     #[test]

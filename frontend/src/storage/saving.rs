@@ -3,7 +3,7 @@
 use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::local;
 use super::lock::SlotLock;
-use super::record::{Head, WrittenRecord};
+use super::record::{Summary, WrittenRecord};
 use super::snapshots::StoredState;
 use super::{autosave, save_state};
 use crate::files;
@@ -393,7 +393,7 @@ impl Writing {
     /// What is wholly written, ready to be stored.
     fn draft(self, page: Page) -> Draft {
         let Self { slot, steps, now, written, .. } = self;
-        let head = Head::of_written(&written, now.document()).text();
+        let head = Summary::of_written(&written, now.document()).text();
         let database = autosave(page).with_value(|autosave| autosave.database.clone());
         Draft { database, slot, written, head, steps, before: None, dropped: None, sweeps: false }
     }

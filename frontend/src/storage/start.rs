@@ -2,7 +2,7 @@
 
 use super::database::{Change, DRAWINGS, Database, DatabaseError, HEADS, SNAPSHOTS};
 use super::lock::{self, Claim};
-use super::record::{Head, LOST_HISTORY, Record};
+use super::record::{LOST_HISTORY, Record, Summary};
 use super::snapshots::Snapshots;
 use super::unopened::Unopened;
 use super::unreadable::LEFT;
@@ -176,7 +176,7 @@ async fn import_small_store(database: &Database) -> Result<(), DatabaseError> {
         if let Some(record) = newer {
             let document = file::read_placed(&record.file).ok();
             texts.push((DRAWINGS, slot.clone(), record.text()));
-            texts.push((HEADS, slot.clone(), Head::of(&record, document.as_ref()).text()));
+            texts.push((HEADS, slot.clone(), Summary::of(&record, document.as_ref()).text()));
         }
         if let Some(record) = older {
             let text = Record { history: String::new(), ..record.clone() }.text();

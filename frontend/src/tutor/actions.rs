@@ -72,7 +72,7 @@ pub(super) fn open(page: Page, text: String, address: String) {
 /// Takes note of the drawing shown, so that lessons lead back to it: what is kept comes back with its own steps.
 fn remember(page: Page) {
     let kept = storage::save_state(page).get_untracked() != SaveState::Untouched;
-    let (slot, aside) = (storage::own_slot(page), storage::PutAside::of(page));
+    let (slot, aside) = (storage::own_slot(page), storage::LeftDrawing::of(page));
     let document = page.editor.with_untracked(|editor| editor.document().clone());
     let back = move || {
         if kept {

@@ -8,7 +8,7 @@ use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
 use hyperjam_editor::editor::Editor;
 use hyperjam_protocol::Reply;
-use hyperjam_protocol::tutor::{Block, Card, Drawing, Query};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, TutorQuery};
 use leptos::prelude::*;
 
 /// The workers; copied freely.
@@ -45,7 +45,7 @@ pub(crate) fn blocks(
         let (graph, address) = (page.graph.get(), address());
         wording.get();
         let drawing = page.editor.with_untracked(|editor| Drawing::with(graph, editor.document()));
-        let query = Query { address, ..Query::about(drawing) };
+        let query = TutorQuery { address, ..TutorQuery::about(drawing) };
         worker.ask(asker, query, move |reply: Reply<Card>| {
             if let Reply::Answer(card) = reply {
                 blocks.set(card.blocks);

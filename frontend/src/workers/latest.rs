@@ -1,7 +1,7 @@
-//! A worker of which only the newest question matters: no answer that is out of date is passed on, and a worker that is
+//! A worker of which only the newest request matters: no answer that is out of date is passed on, and a worker that is
 //! busy with one is replaced.
 //!
-//! Every message, to and fro, begins with the number of its question. Zero is for what nobody asked for: that the worker
+//! Every message, to and fro, begins with the number of its request. Zero is for what nobody asked for: that the worker
 //! listens.
 
 use super::{post, start, stop};
@@ -16,9 +16,9 @@ use std::rc::Rc;
 use web_sys::Worker;
 
 /// How many workers in a row may die before they could listen; then the page says so, and tries again once
-/// with every further question.
+/// with every further request.
 const MOST_FALSE_STARTS: u32 = 3;
-/// How long a question that is out of date may go on before its worker is replaced, in milliseconds.
+/// How long a request that is out of date may go on before its worker is replaced, in milliseconds.
 const PATIENCE: u32 = 300;
 
 /// Gets the responses to the newest request as bytes, or why there will be none.
@@ -71,11 +71,11 @@ struct Inner {
     worker: Option<Worker>,
     ready: bool,
     false_starts: u32,
-    /// The number of the newest question.
+    /// The number of the newest request.
     last: u32,
-    /// The question under way.
+    /// The request under way.
     asked: Option<u32>,
-    /// The newest question, until it is sent.
+    /// The newest request, until it is sent.
     waiting: Option<Vec<u8>>,
     listener: Option<(Asker, Listener)>,
     impatience: Option<Timer>,
@@ -90,7 +90,7 @@ impl Inner {
 }
 
 impl LatestWorker {
-    /// A worker that is started with the first question, and what it is called in sentences.
+    /// A worker that is started with the first request, and what it is called in sentences.
     pub(crate) fn new(name: &'static str, program: &'static str) -> Self {
         let inner = Inner {
             name,
@@ -127,7 +127,7 @@ impl LatestWorker {
         self.ask_bytes(message, (asker, Rc::new(listener)));
     }
 
-    /// Whatever was asked is out of date; another question follows, with this number.
+    /// Whatever was asked is out of date; another request follows, with this number.
     pub(crate) fn supersede(&self) -> u32 {
         self.with(|inner| {
             inner.waiting = None;

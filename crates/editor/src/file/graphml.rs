@@ -253,20 +253,20 @@ fn elements<'a, 'input>(
 }
 
 /// What an element lacks.
-struct Lacks<'a> {
+struct MissingAttribute<'a> {
     element: &'a str,
     attribute: &'a str,
 }
 
-impl fmt::Display for Lacks<'_> {
+impl fmt::Display for MissingAttribute<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "an attribute “{}” of <{}>", self.attribute, self.element)
     }
 }
 
-fn required<'a>(element: Node<'a, '_>, attribute: &'a str) -> Result<String, Lacks<'a>> {
+fn required<'a>(element: Node<'a, '_>, attribute: &'a str) -> Result<String, MissingAttribute<'a>> {
     let value = element.attribute(attribute).map(str::to_owned);
-    value.ok_or_else(|| Lacks { element: element.tag_name().name(), attribute })
+    value.ok_or_else(|| MissingAttribute { element: element.tag_name().name(), attribute })
 }
 
 /// A value of an element: the name that its key stands for, the text, and where it stands.

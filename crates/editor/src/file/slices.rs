@@ -39,12 +39,12 @@ pub struct Slices<'text> {
     rest: String,
     positions: Vec<DraftPosition>,
     moves: Vec<DraftMove>,
-    now: Now,
+    now: Phase,
 }
 
 /// What is being done.
 #[derive(Debug)]
-enum Now {
+enum Phase {
     /// A field of the whole comes, or the end.
     Whole,
     /// An item of this list comes, the first of it or another one.
@@ -71,7 +71,7 @@ impl<'text> Slices<'text> {
     pub fn of(text: &'text str) -> Self {
         let rest = String::new();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Self { text, at: 0, rest, positions: Vec::new(), moves: Vec::new(), now: Now::Whole }
+        Self { text, at: 0, rest, positions: Vec::new(), moves: Vec::new(), now: Phase::Whole }
     }
 
     /// Reads some more, which takes a millisecond or so, and building the document at the end some more of them.
@@ -88,16 +88,16 @@ impl<'text> Slices<'text> {
 
     /// Takes the next item or field; `None` if the text is to be read as a whole.
     fn next(&mut self) -> Option<Option<Document>> {
-        match std::mem::replace(&mut self.now, Now::Done) {
-            Now::Whole => self.field()?,
-            Now::Items { of_positions, first } => self.item(of_positions, first)?,
-            Now::Checking(mut checked) => {
+        match std::mem::replace(&mut self.now, Phase::Done) {
+            Phase::Whole => self.field()?,
+            Phase::Items { of_positions, first } => self.item(of_positions, first)?,
+            Phase::Checking(mut checked) => {
                 if !checked.advance(&Spot::path).ok()? {
                     return checked.end(&Spot::path, reading()).ok().map(Some);
                 }
-                self.now = Now::Checking(checked);
+                self.now = Phase::Checking(checked);
             }
-            Now::Done => return None,
+            Phase::Done => return None,
         }
         Some(None)
     }
@@ -145,10 +145,10 @@ impl<'text> Slices<'text> {
         let list = matches!(name, "\"positions\"" | "\"moves\"") && self.byte()? == b'[';
         if list {
             self.at += 1;
-            self.now = Now::Items { of_positions: name == "\"positions\"", first: true };
+            self.now = Phase::Items { of_positions: name == "\"positions\"", first: true };
         } else {
             self.pass_value()?;
-            self.now = Now::Whole;
+            self.now = Phase::Whole;
         }
         self.keep_from(start)
     }
@@ -158,7 +158,7 @@ impl<'text> Slices<'text> {
         self.pass_space();
         match self.byte()? {
             b']' => {
-                self.now = Now::Whole;
+                self.now = Phase::Whole;
                 return Some(());
             }
             b',' if !first => self.at += 1,
@@ -176,7 +176,7 @@ impl<'text> Slices<'text> {
         } else {
             self.moves.push(step(value, self.moves.len()).ok()?);
         }
-        self.now = Now::Items { of_positions, first: false };
+        self.now = Phase::Items { of_positions, first: false };
         Some(())
     }
 
@@ -238,7 +238,7 @@ impl<'text> Slices<'text> {
         }
         draft.positions = std::mem::take(&mut self.positions);
         draft.moves = std::mem::take(&mut self.moves);
-        self.now = Now::Checking(Box::new(Checked::begin(draft, &Spot::path, reading()).ok()?));
+        self.now = Phase::Checking(Box::new(Checked::begin(draft, &Spot::path, reading()).ok()?));
         Some(())
     }
 }

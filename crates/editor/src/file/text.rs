@@ -223,7 +223,7 @@ fn unquoted(text: &str) -> Option<(String, &str)> {
 }
 
 /// A position as far as it has been read.
-struct Met {
+struct ListedPosition {
     name: String,
     /// The line in which it occurs first.
     line: usize,
@@ -238,7 +238,7 @@ struct List {
     /// The number of each name.
     numbers: BTreeMap<String, usize>,
     /// The positions by number.
-    met: Vec<Met>,
+    met: Vec<ListedPosition>,
     moves: Vec<(usize, usize, Movers, usize)>,
     says_something: bool,
     convention: Convention,
@@ -252,7 +252,7 @@ impl List {
         }
         let number = self.met.len();
         self.numbers.insert(name.into(), number);
-        self.met.push(Met { name: name.into(), line, begins: None, tie: false });
+        self.met.push(ListedPosition { name: name.into(), line, begins: None, tie: false });
         number
     }
 

@@ -54,7 +54,7 @@ type Changes<'a, Id, T> = &'a mut dyn Iterator<Item = (Id, Option<T>, Option<T>)
 /// lies near a point.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Routing {
-    routes: BTreeMap<MoveId, Course>,
+    routes: BTreeMap<MoveId, SharedRoute>,
     /// How many of them are drawn.
     drawn: usize,
     /// Empty on a large drawing, where the place of a name is found when it is asked for.
@@ -70,7 +70,7 @@ pub struct Routing {
 
 /// Where a move is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Course {
+struct SharedRoute {
     route: Route,
     /// How many moves share the route, at the one among them that it is drawn for; zero at the others.
     moves: u32,
@@ -352,18 +352,18 @@ impl Routing {
     fn share_route(&mut self, same: &[MoveId], route: Route) {
         let mut moves = u32::try_from(same.len()).unwrap_or(u32::MAX);
         for &id in same {
-            self.set_route(id, Some(Course { route, moves }));
+            self.set_route(id, Some(SharedRoute { route, moves }));
             moves = 0;
         }
     }
 
-    fn set_route(&mut self, id: MoveId, course: Option<Course>) {
+    fn set_route(&mut self, id: MoveId, course: Option<SharedRoute>) {
         let before = self.routes.get(&id).copied();
         if before == course {
             return;
         }
         let drawn =
-            |course: Option<Course>| course.filter(|course| course.moves > 0).map(|course| course.route);
+            |course: Option<SharedRoute>| course.filter(|course| course.moves > 0).map(|course| course.route);
         let (gone, laid) = (drawn(before), drawn(course));
         if self.has_detours {
             self.touched.extend(gone.iter().chain(&laid).map(Route::hull));

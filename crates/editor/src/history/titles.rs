@@ -75,7 +75,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
     if let Some(whole) = &diff.whole {
         return deleted(whole, back).unwrap_or_else(|| OPENED.into());
     }
-    let parts = Parts::of(diff, back);
+    let parts = DiffParts::of(diff, back);
     if let Some(heading) = &diff.heading {
         let alone = diff.positions.is_empty() && diff.moves.is_empty();
         let deleted = !parts.removed.is_empty() && parts.added.is_empty();
@@ -99,7 +99,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
     }
     let positions = (parts.added.len(), parts.removed.len(), parts.changed.len());
     let moves = (parts.moves_added.len(), parts.moves_removed.len(), parts.moves_changed.len());
-    let names = Names { diff, back, document };
+    let names = DiffNames { diff, back, document };
     match (positions, moves) {
         ((0, 0, 0), (1, 0, 0)) => format!("Add {}", names.described("a", parts.moves_added[0])),
         ((0, 0, 0), (many, 0, 0)) => format!("Add {many} moves"),
@@ -133,7 +133,7 @@ fn sides<T>(change: &Change<T>, back: bool) -> (Option<&T>, Option<&T>) {
 
 /// A difference taken apart.
 #[derive(Default)]
-struct Parts<'a> {
+struct DiffParts<'a> {
     added: Vec<PositionId>,
     removed: Vec<PositionId>,
     changed: Vec<(PositionId, &'a Position, &'a Position)>,
@@ -142,7 +142,7 @@ struct Parts<'a> {
     moves_changed: Vec<(&'a Move, &'a Move)>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> DiffParts<'a> {
     fn of(diff: &'a Diff, back: bool) -> Self {
         let mut parts = Self::default();
         for (&id, change) in &diff.positions {
@@ -165,14 +165,14 @@ impl<'a> Parts<'a> {
 }
 
 /// Names of positions before and after.
-struct Names<'a> {
+struct DiffNames<'a> {
     diff: &'a Diff,
     back: bool,
     /// For what the difference leaves as it is.
     document: &'a Document,
 }
 
-impl Names<'_> {
+impl DiffNames<'_> {
     fn sides(&self, id: PositionId) -> (Option<&Position>, Option<&Position>) {
         self.diff.positions.get(&id).map_or((None, None), |change| sides(change, self.back))
     }
@@ -206,7 +206,7 @@ impl Names<'_> {
         format!("{article} move from {} to {}", self.before(step.from), self.before(step.to))
     }
 
-    fn positions_changed(&self, parts: &Parts<'_>) -> String {
+    fn positions_changed(&self, parts: &DiffParts<'_>) -> String {
         let all =
             |test: fn(&Position, &Position) -> bool| parts.changed.iter().all(|(_, old, new)| test(old, new));
         let ids: Vec<PositionId> = parts.changed.iter().map(|&(id, ..)| id).collect();

@@ -102,7 +102,7 @@ struct Leaving {
 
 /// A position that is looked at.
 #[derive(Clone, Copy, Debug)]
-struct Look {
+struct Visit {
     position: u32,
     class: u32,
     /// That of its class.
@@ -130,7 +130,7 @@ pub(super) struct Rounds {
     leaving: Vec<Leaving>,
     parts: Parts,
     items: Vec<u32>,
-    looks: Vec<Look>,
+    looks: Vec<Visit>,
     pub(super) looked_at: u64,
 }
 
@@ -182,7 +182,7 @@ impl Rounds {
             add_items(graph, &self.class_of, PositionId::from_index(index), &mut self.items);
             let class = self.class_of[index] - self.fixed;
             let fingerprint = self.classes[class as usize].fingerprint;
-            self.looks.push(Look { position: narrow(index), class, fingerprint, end: self.items.len() });
+            self.looks.push(Visit { position: narrow(index), class, fingerprint, end: self.items.len() });
         }
         let mut start = 0;
         for look in &self.looks {

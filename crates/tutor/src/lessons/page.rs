@@ -12,7 +12,7 @@ use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::address::{Address, AddressTemplate, Answer, LessonsCard, Segment};
 use hyperjam_protocol::tutor::{
-    BegunLesson, Block, Button, Card, CardAction, Drawing, Query, Scene, SceneMarks, Tap, Tone,
+    BegunLesson, Block, Button, Card, CardAction, Drawing, Scene, SceneMarks, Tap, Tone, TutorQuery,
 };
 use hyperjam_solver::PositionId;
 
@@ -45,7 +45,7 @@ pub(super) fn card(
 ) -> Result<Card, Failure> {
     let lesson = all[number];
     let document = file::read(lesson.drawing.file())?;
-    let query = Query::about(Drawing::of(&document));
+    let query = TutorQuery::about(Drawing::of(&document));
     let own = Analysis::of(&query, analysis.progress)?;
     let open_lesson = OpenLesson::new(analysis, &own, lesson);
     let progress = open_lesson.progress(answers)?;
@@ -99,7 +99,7 @@ pub(super) fn card(
 pub(super) fn begun(analysis: &Analysis, lesson: &'static Lesson) -> Option<(usize, Address)> {
     let begun = analysis.query.begun.iter().rfind(|begun| begun.lesson == lesson.name)?;
     let Ok(Address::Lessons(LessonsCard::Lesson(name, answers))) = begun.address.parse() else { return None };
-    let query = Query::about(Drawing::of(&file::read(lesson.drawing.file()).ok()?));
+    let query = TutorQuery::about(Drawing::of(&file::read(lesson.drawing.file()).ok()?));
     let own = Analysis::of(&query, analysis.progress).ok()?;
     let progress = OpenLesson::new(&own, &own, lesson).progress(&answers).ok()?;
     (name == lesson.name && progress.done < lesson.tasks.len())

@@ -6,7 +6,7 @@ use super::property::Property;
 use crate::analysis::Analysis;
 use hyperjam_editor::file;
 use hyperjam_protocol::address::Address;
-use hyperjam_protocol::tutor::{Drawing, Query};
+use hyperjam_protocol::tutor::{Drawing, TutorQuery};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Grundy;
 use std::collections::BTreeSet;
@@ -160,7 +160,7 @@ fn what_is_said_against_a_wrong_label_is_true() {
     let mut count = 0;
     for lesson in all() {
         let document = file::read(lesson.drawing.file()).unwrap();
-        let query = Query::about(Drawing::of(&document));
+        let query = TutorQuery::about(Drawing::of(&document));
         let own = Analysis::of(&query, &|_| ()).unwrap();
         for task in lesson.tasks {
             let LessonTask::Choose { property: property @ Property::Label([name]), .. } = task else {

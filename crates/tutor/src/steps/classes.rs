@@ -209,13 +209,13 @@ mod tests {
     use super::*;
     use crate::write::plain;
     use hyperjam_editor::gallery::EXHIBITS;
-    use hyperjam_protocol::tutor::{Drawing, Query, SceneMarks, Tone};
+    use hyperjam_protocol::tutor::{Drawing, SceneMarks, Tone, TutorQuery};
 
     #[test]
     fn steps_that_take_too_long_stop_with_a_word_and_the_right_classes() {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
-        let query = Query::about(drawing);
+        let query = TutorQuery::about(drawing);
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         let card = |looks| within(&analysis, 99, looks);
         let last = |card: &Card| card.steps.as_ref().unwrap().last;

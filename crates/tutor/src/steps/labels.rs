@@ -140,13 +140,13 @@ mod tests {
     use super::*;
     use crate::write::plain;
     use hyperjam_editor::gallery::EXHIBITS;
-    use hyperjam_protocol::tutor::{Drawing, Query, SceneMarks};
+    use hyperjam_protocol::tutor::{Drawing, SceneMarks, TutorQuery};
 
     /// What the last step says of the traffic jam with so many looks, and its number.
     fn last(looks: u64) -> (Card, u32) {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
-        let query = Query::about(drawing);
+        let query = TutorQuery::about(drawing);
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         let card = within(&analysis, 99, looks);
         let last = card.steps.as_ref().unwrap().last;

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use crate::write::plain;
     use hyperjam_editor::gallery::EXHIBITS;
-    use hyperjam_protocol::tutor::{Drawing, Query};
+    use hyperjam_protocol::tutor::{Drawing, TutorQuery};
     use hyperjam_solver::verify::{LabelClaim, OutcomeClaim};
     use hyperjam_terms::{Grundy, Outcome, Player};
 
@@ -77,7 +77,7 @@ mod tests {
     fn said(change: impl FnOnce(&mut Vec<[OutcomeClaim; 2]>, &mut Vec<LabelClaim>)) -> (String, Tone) {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
-        let query = Query::about(drawing);
+        let query = TutorQuery::about(drawing);
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         let (graph, solution) = (analysis.graph(), analysis.solution());
         let found = &solution.outcomes;
@@ -120,7 +120,7 @@ mod tests {
     fn said_of(claims: &[usize]) -> (String, Tone) {
         let exhibit = EXHIBITS.iter().find(|exhibit| exhibit.name == "traffic-jam").unwrap();
         let drawing = Drawing::of(&exhibit.document().unwrap());
-        let query = Query::about(drawing);
+        let query = TutorQuery::about(drawing);
         let analysis = Analysis::of(&query, &|_| ()).unwrap();
         match of_claims(&analysis, claims) {
             Block::Result(line, tone) => (plain(&line), tone),

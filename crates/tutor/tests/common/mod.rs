@@ -12,7 +12,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::address::Address;
 use hyperjam_protocol::tutor::{
-    BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Query, Span, Tap,
+    BegunLesson, Block, Button, Card, CardAction, Drawing, Line, Span, Tap, TutorQuery,
 };
 use hyperjam_testkit::documents::exhibit;
 use hyperjam_testkit::drawings::Facts;
@@ -42,7 +42,7 @@ impl Reader {
     }
 
     pub fn ask(&self, address: &str) -> Result<Card, Failure> {
-        let query = Query {
+        let query = TutorQuery {
             drawing: self.drawing.clone(),
             address: address.to_owned(),
             finished: self.finished.clone(),

@@ -62,7 +62,7 @@ struct Printer<'a> {
 }
 
 /// How a game is written that is more than a number with ups and stars.
-enum Look {
+enum Spelling {
     Tiny(GameId),
     Miny(GameId),
     PlusMinus,
@@ -81,10 +81,10 @@ impl Printer<'_> {
         }
         let level = self.bars(game)?;
         match self.look(game)? {
-            Look::Tiny(inner) => self.function("Tiny", inner),
-            Look::Miny(inner) => self.function("Miny", inner),
-            Look::PlusMinus => self.plus_minus(game),
-            Look::Braces => {
+            Spelling::Tiny(inner) => self.function("Tiny", inner),
+            Spelling::Miny(inner) => self.function("Miny", inner),
+            Spelling::PlusMinus => self.plus_minus(game),
+            Spelling::Braces => {
                 self.text.push('{');
                 self.sides(game, level)?;
                 self.text.push('}');
@@ -109,15 +109,15 @@ impl Printer<'_> {
         result
     }
 
-    fn look(&mut self, game: GameId) -> Result<Look, Unfinished> {
+    fn look(&mut self, game: GameId) -> Result<Spelling, Unfinished> {
         if let Some(inner) = infinitesimal::as_tiny(self.arena, game)? {
-            return Ok(Look::Tiny(inner));
+            return Ok(Spelling::Tiny(inner));
         }
         let negative = sum::negate(self.arena, game)?;
         if let Some(inner) = infinitesimal::as_tiny(self.arena, negative)? {
-            return Ok(Look::Miny(inner));
+            return Ok(Spelling::Miny(inner));
         }
-        Ok(if negative == game { Look::PlusMinus } else { Look::Braces })
+        Ok(if negative == game { Spelling::PlusMinus } else { Spelling::Braces })
     }
 
     /// The length of the bar that a game is written with in braces; 0 if it needs none.
@@ -130,7 +130,7 @@ impl Printer<'_> {
         }
         self.arena.spend(1)?;
         let mut level = 0;
-        if matches!(self.look(game)?, Look::Braces) {
+        if matches!(self.look(game)?, Spelling::Braces) {
             for side in [self.arena.left_options(game)?.to_vec(), self.arena.right_options(game)?.to_vec()] {
                 if let [only] = *side {
                     self.arena.enter()?;

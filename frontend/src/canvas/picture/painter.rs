@@ -33,7 +33,7 @@ struct Painted {
 
 /// What is lifted off the picture, on a canvas of its own.
 #[derive(Clone, Copy)]
-struct Lift {
+struct LiftedCanvas {
     view: Viewport,
     /// The state of the document that it was painted of.
     revision: u64,
@@ -49,7 +49,7 @@ pub(super) struct Painter {
     /// The first is seen, the second is painted meanwhile, the third has what is lifted.
     canvases: [HtmlCanvasElement; 3],
     shown: Option<Painted>,
-    lift: Option<Lift>,
+    lift: Option<LiftedCanvas>,
     work: Option<Painting>,
     pub(super) stale: bool,
     /// Whether a frame is asked for.
@@ -147,7 +147,7 @@ impl Painter {
             (editor.revision(), lifted == editor.document().positions().len())
         });
         let shown = self.shown.filter(|_| all);
-        self.lift = Some(Lift {
+        self.lift = Some(LiftedCanvas {
             view: shown.map_or(view, |shown| shown.view),
             revision,
             by: Vector::default(),

@@ -23,12 +23,12 @@ const SOME: usize = 1_000;
 pub struct RoutingTask {
     document: Document,
     routing: Routing,
-    next: Next,
+    next: Phase,
 }
 
 /// What comes next.
 #[derive(Clone, Copy, Debug)]
-enum Next {
+enum Phase {
     /// A small drawing, all of it.
     All,
     /// The ends of the moves in this block.
@@ -45,7 +45,7 @@ enum Next {
 impl RoutingTask {
     /// Begins the routing of a document.
     pub fn of(document: &Document) -> Self {
-        let next = if has_detours(document) { Next::All } else { Next::Ends(0) };
+        let next = if has_detours(document) { Phase::All } else { Phase::Ends(0) };
         Self { document: document.clone(), routing: Routing::default(), next }
     }
 
@@ -53,45 +53,45 @@ impl RoutingTask {
     pub fn advance(&mut self) -> bool {
         let Self { document, routing, next } = self;
         *next = match *next {
-            Next::All => {
+            Phase::All => {
                 *routing = Routing::of(document);
-                Next::Nothing
+                Phase::Nothing
             }
-            Next::Ends(nth) => match document.move_blocks().get(nth) {
+            Phase::Ends(nth) => match document.move_blocks().get(nth) {
                 Some(block) => {
                     for (id, step) in block.iter() {
                         routing.add_ends(*id, pair(step.from, step.to));
                     }
-                    Next::Ends(nth + 1)
+                    Phase::Ends(nth + 1)
                 }
-                None => Next::Plates(0),
+                None => Phase::Plates(0),
             },
-            Next::Plates(nth) => match document.position_blocks().get(nth) {
+            Phase::Plates(nth) => match document.position_blocks().get(nth) {
                 Some(block) => {
                     for (id, position) in block.iter() {
                         routing.add_plate(*id, position.at);
                     }
-                    Next::Plates(nth + 1)
+                    Phase::Plates(nth + 1)
                 }
-                None => Next::Bundles(LEAST),
+                None => Phase::Bundles(LEAST),
             },
-            Next::Bundles(from) => {
+            Phase::Bundles(from) => {
                 let (pairs, rest) = routing.some_pairs(from, |(a, b)| a < b);
                 for pair in pairs {
                     routing.lay_bundle(document, pair);
                 }
-                rest.map_or(Next::Loops(LEAST), Next::Bundles)
+                rest.map_or(Phase::Loops(LEAST), Phase::Bundles)
             }
-            Next::Loops(from) => {
+            Phase::Loops(from) => {
                 let (pairs, rest) = routing.some_pairs(from, |(a, b)| a == b);
                 for (id, _) in pairs {
                     routing.lay_loops(document, id);
                 }
-                rest.map_or(Next::Nothing, Next::Loops)
+                rest.map_or(Phase::Nothing, Phase::Loops)
             }
-            Next::Nothing => Next::Nothing,
+            Phase::Nothing => Phase::Nothing,
         };
-        matches!(next, Next::Nothing)
+        matches!(next, Phase::Nothing)
     }
 
     /// The routing, when all is done, with its document.
