@@ -88,6 +88,32 @@ mod tests {
         assert!(message.contains("1 positions, 2 moves"), "{message}");
     }
 
+    /// What [`any_graph`] says of its graphs is so, and all of it occurs.
+    #[test]
+    fn any_graph_has_whatever_graphs_have() {
+        let (mut loops, mut parallel, mut ties, mut acyclic) = (0, 0, 0, 0);
+        for seed in 0..200 {
+            on(seed, any_graph(seed, Kind::Partizan), |graph| {
+                let ends: Vec<_> = graph.moves().map(|made| (made.from, made.to)).collect();
+                let mut different = ends.clone();
+                different.sort_unstable();
+                different.dedup();
+                loops += ends.iter().filter(|(from, to)| from == to).count();
+                parallel += ends.len() - different.len();
+                ties += graph.positions().filter(|position| graph.is_tie_end(*position)).count();
+                assert!(seed % 4 == 3 || graph.positions().all(|position| !graph.is_tie_end(position)));
+                if seed % 5 == 4 {
+                    assert!(ends.iter().all(|(from, to)| from > to), "{ends:?}");
+                    acyclic += ends.len();
+                }
+            });
+        }
+        assert!(
+            [loops, parallel, ties, acyclic].iter().all(|count| *count > 50),
+            "{loops} {parallel} {ties} {acyclic}"
+        );
+    }
+
     #[test]
     fn the_same_seed_makes_the_same() {
         let drawn = |seed| {

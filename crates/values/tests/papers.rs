@@ -8,7 +8,7 @@ use hyperjam_testkit::forms::Form;
 use hyperjam_testkit::typed::{game, value};
 use hyperjam_values::evaluate::Value;
 use hyperjam_values::notation::{Style, print};
-use hyperjam_values::{Arena, Dyadic, GameId, Limits, thermograph};
+use hyperjam_values::{Arena, Dyadic, GameId, Limits, sum, thermograph};
 
 /// Everything that LN and SS say in a formula.
 #[test]
@@ -195,6 +195,12 @@ fn boards_of_domineering() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // A board that is turned is the negative, up to the full width of eight.
+    for (rows, columns) in [(1, 8), (2, 8), (3, 4)] {
+        let value = player.value(rectangle(rows, columns)).unwrap();
+        let turned = player.value(rectangle(columns, rows)).unwrap();
+        assert_eq!(sum::negate(&mut player.arena, value).unwrap(), turned, "{rows}x{columns}");
+    }
     // 5 × 5 is a second player's win.
     assert_eq!(player.value(rectangle(5, 5)).unwrap(), player.arena.zero());
     // Of 4 × 6 the walls meet at 0 and run together for a while: the temperature is where they meet first.
