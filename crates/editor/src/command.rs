@@ -2,6 +2,7 @@
 
 mod insert;
 mod merge;
+mod rewrite;
 
 use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
 use crate::id::{MoveId, PositionId};
@@ -76,6 +77,13 @@ pub enum Command {
         by: Vector,
         /// Whether its vehicles come too, after those that are there.
         vehicles: bool,
+    },
+    /// Makes the drawing the game of another one, which was read from a list ([`file::text`](crate::file::text)). What has a
+    /// name that the list of this drawing has is the same position and keeps its place and the vehicles on it; a move that
+    /// stays keeps its bend.
+    Rewrite {
+        /// The drawing that was read.
+        list: Box<Document>,
     },
     /// Merges positions into the first of them, which gets the moves of all. Moves between them become loops.
     Merge {
@@ -274,6 +282,7 @@ impl Document {
             Command::Insert { part, by, vehicles } => {
                 self.plan_insertion(&mut diff, &part, by, vehicles)?;
             }
+            Command::Rewrite { list } => self.plan_rewriting(&mut diff, &list)?,
             Command::Merge { positions } => self.plan_merge(&mut diff, &positions)?,
             Command::Negate { moves } => {
                 for id in moves {
@@ -335,7 +344,8 @@ impl Document {
                 self.plan_heading(&mut diff, |heading| heading.vehicles = vehicles);
             }
         }
-        let players = self.heading().players;
+        let heading = diff.heading.as_ref().and_then(|change| change.after.as_ref());
+        let players = heading.unwrap_or(self.heading()).players;
         let made = diff.moves.values().filter_map(|change| change.after.as_ref());
         match made.map(|step| step.by.highest()).max() {
             Some(given) if given >= players => Err(CommandError::NoPlayer { given, players }),

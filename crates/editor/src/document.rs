@@ -225,6 +225,15 @@ impl Document {
         free_names(self.names(), 1).next().unwrap_or_default()
     }
 
+    /// What lists of moves call the positions: by their labels where these tell them apart, and else by their keys.
+    pub(crate) fn list_names(&self) -> impl Iterator<Item = (PositionId, &str)> {
+        let labels: BTreeSet<&str> = gather(self.positions().map(|(_, position)| position.label.as_str()));
+        let labelled = labels.len() == self.positions().len() && !labels.contains("");
+        self.positions().map(move |(id, position)| {
+            (id, if labelled { position.label.as_str() } else { position.key.as_str() })
+        })
+    }
+
     /// All keys and labels, with repetitions.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.positions().flat_map(|(_, position)| [position.key.as_str(), position.label.as_str()])

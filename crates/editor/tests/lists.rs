@@ -60,22 +60,38 @@ fn errors_name_the_line() {
         ("", "it is empty"),
         ("# nothing", "expected a line such as “A: B C” or “A -> B”"),
         ("hello", "expected a line such as “A: B C” or “A -> B”"),
-        ("A: B\nB: C | D | E", "line 2: expected only one “|”"),
-        ("A: B\n\nB: C: D", "line 3: expected names of options after “:”"),
-        ("A ->", "line 1: expected a position’s name after “->”"),
-        ("A -> B sometimes", "line 1: expected “left”, “right”, “both” or players’ numbers below 16"),
-        ("1 2 0.5", "line 1: expected “left”, “right”, “both” or players’ numbers below 16"),
-        ("A -> B 99", "line 1: expected “left”, “right”, “both” or players’ numbers below 16"),
-        ("A: B\n-> B", "line 2: expected a line such as"),
-        ("A: \"B", "line 1: expected a closing quotation mark"),
-        ("A: B\nB = top", "line 2: expected “tie” after “=”"),
-        ("A B\n: B", "line 2: expected a line such as"),
+        ("A: B\nB: C | D | E", "line 2, column 10: expected only one “|”"),
+        ("A: B\n\nB: C: D", "line 3, column 5: expected names of options after “:”"),
+        ("A ->", "line 1, column 5: expected a position’s name after “->”"),
+        (
+            "A -> B sometimes",
+            "line 1, column 8: expected “left”, “right”, “both” or players’ numbers below 16",
+        ),
+        ("1 2 0.5", "line 1, column 5: expected “left”, “right”, “both” or players’ numbers below 16"),
+        ("A -> B 99", "line 1, column 8: expected “left”, “right”, “both” or players’ numbers below 16"),
+        ("A: B\n-> B", "line 2, column 1: expected a line such as"),
+        ("A: \"B", "line 1, column 4: expected a closing quotation mark"),
+        ("A: B\nB = top", "line 2, column 5: expected “tie” after “=”"),
+        ("A B\n: B", "line 2, column 1: expected a line such as"),
     ] {
         let found = Format::Text.read(text).expect_err(text).to_string();
         assert!(found.contains(expected), "{found}\n  is not {expected}");
     }
     let long = format!("A: B\nB: {}", "x".repeat(201));
-    assert_eq!(Format::Text.read(&long).unwrap_err().to_string(), "line 2: 201 characters; the limit is 200");
+    assert_eq!(
+        Format::Text.read(&long).unwrap_err().to_string(),
+        "line 2, column 4: 201 characters; the limit is 200"
+    );
+    for (text, expected) in [
+        ("∞ \"é\"\nA: B\n  = 17 players", "line 3, column 5: 17 players, a game has 2 to 16"),
+        ("∞ \"é\" ∞", "line 1, column 7: expected “left”"),
+        ("A -> B 0\n= 2 players\nB -> A 2", "line 3, column 6: a move is for"),
+        ("A: B\n= players", "line 2, column 3: expected “misere”"),
+        ("= many players", "line 1, column 3: expected a number"),
+    ] {
+        let found = Format::Text.read(text).expect_err(text).to_string();
+        assert!(found.starts_with(expected), "{found}\n  does not begin as {expected}");
+    }
 }
 
 #[test]

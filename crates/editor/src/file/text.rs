@@ -27,13 +27,8 @@ use super::{ListExpected, ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Unknown};
 use hyperjam_terms::{Convention, Movers};
-use std::collections::{BTreeMap, BTreeSet};
-
-/// Whether positions are named by their labels: where these tell them apart.
-fn is_labelled(document: &Document) -> bool {
-    let labels: BTreeSet<&str> = document.positions().map(|(_, position)| position.label.as_str()).collect();
-    labels.len() == document.positions().len() && !labels.contains("")
-}
+use std::collections::BTreeMap;
+use std::fmt;
 
 /// Whether ids or labels are not written, as positions have one name only.
 pub(super) fn renames(document: &Document) -> bool {
@@ -43,11 +38,7 @@ pub(super) fn renames(document: &Document) -> bool {
 /// Writes a document's positions and moves. Positions are named by their labels where these tell them apart, and else
 /// by their names in files. Cost O(V log V + E log E).
 pub fn write(document: &Document) -> String {
-    let labelled = is_labelled(document);
-    let names: BTreeMap<_, String> = document
-        .positions()
-        .map(|(id, position)| (id, quoted(if labelled { &position.label } else { &position.key })))
-        .collect();
+    let names: BTreeMap<_, String> = document.list_names().map(|(id, name)| (id, quoted(name))).collect();
     let mut moves: BTreeMap<_, Vec<(&str, Movers, String)>> = BTreeMap::new();
     for (_, step) in document.moves() {
         if let Some(to) = names.get(&step.to) {
@@ -138,16 +129,19 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     }
     let mut list = List::default();
     for (nth, line) in text.split('\n').enumerate() {
-        let wrong = |kind| ReadError::new(format!("line {}", nth + 1), kind);
-        let tokens = tokens(line).map_err(|expected| wrong(ReadErrorKind::List(expected)))?;
-        list.take_line(nth + 1, &tokens).map_err(|expected| wrong(ReadErrorKind::List(expected)))?;
+        let at =
+            |rest: &str| At { line: nth + 1, column: line[..line.len() - rest.len()].chars().count() + 1 };
+        let wrong = |at: At, kind| ReadError::new(at.to_string(), kind);
+        let (tokens, rests) =
+            tokens(line).map_err(|(expected, rest)| wrong(at(rest), ReadErrorKind::List(expected)))?;
+        // What is missing would stand at the end.
+        let at_token = |token: usize| at(rests.get(token).copied().unwrap_or_default());
+        list.take_line(&at_token, &tokens)
+            .map_err(|(expected, token)| wrong(at_token(token), ReadErrorKind::List(expected)))?;
         if list.moves.len() > MOST_PARTS || list.numbers.len() > MOST_PARTS {
             let given = list.moves.len().max(list.numbers.len());
-            return Err(wrong(ReadErrorKind::TooLarge {
-                what: "positions or moves",
-                given,
-                limit: MOST_PARTS,
-            }));
+            let kind = ReadErrorKind::TooLarge { what: "positions or moves", given, limit: MOST_PARTS };
+            return Err(wrong(at(line), kind));
         }
     }
     if !list.says_something {
@@ -155,6 +149,25 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     }
     list.finish(reading)
 }
+
+/// A place in a text: both numbers are from 1, and columns are characters.
+#[derive(Clone, Copy, Debug)]
+struct At {
+    line: usize,
+    column: usize,
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// The places of the pieces of a line, by their numbers.
+type Places<'a> = &'a dyn Fn(usize) -> At;
+
+/// What should stand somewhere, and the number of the piece of the line that stands there.
+type Wrong = (ListExpected, usize);
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq)]
@@ -166,12 +179,16 @@ enum Token {
     Arrow,
 }
 
-/// Cuts a line to pieces, or says what should stand there.
-fn tokens(line: &str) -> Result<Vec<Token>, ListExpected> {
-    let mut tokens = Vec::new();
+/// The pieces of a line, and the rest of the line that each begins.
+type Pieces<'a> = (Vec<Token>, Vec<&'a str>);
+
+/// Cuts a line to pieces, or says what should stand there, and before what.
+fn tokens(line: &str) -> Result<Pieces<'_>, (ListExpected, &str)> {
+    let (mut tokens, mut rests) = (Vec::new(), Vec::new());
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
         let after = &rest[c.len_utf8()..];
+        let begins = rest;
         rest = match c {
             '#' => break,
             ':' | '|' | '=' | '→' => {
@@ -184,7 +201,7 @@ fn tokens(line: &str) -> Result<Vec<Token>, ListExpected> {
                 after
             }
             '"' => {
-                let (name, after) = unquoted(after).ok_or(ListExpected::Quote)?;
+                let (name, after) = unquoted(after).ok_or((ListExpected::Quote, begins))?;
                 tokens.push(Token::Name(name));
                 after
             }
@@ -201,8 +218,11 @@ fn tokens(line: &str) -> Result<Vec<Token>, ListExpected> {
                 &rest[end..]
             }
         };
+        if rests.len() < tokens.len() {
+            rests.push(begins);
+        }
     }
-    Ok(tokens)
+    Ok((tokens, rests))
 }
 
 /// A name after its opening quotation mark, and what follows the closing one.
@@ -225,8 +245,8 @@ fn unquoted(text: &str) -> Option<(String, &str)> {
 /// A position as far as it has been read.
 struct ListedPosition {
     name: String,
-    /// The line in which it occurs first.
-    line: usize,
+    /// Where it occurs first.
+    at: At,
     /// The first line of options that it begins.
     begins: Option<usize>,
     tie: bool,
@@ -239,86 +259,89 @@ struct List {
     numbers: BTreeMap<String, usize>,
     /// The positions by number.
     met: Vec<ListedPosition>,
-    moves: Vec<(usize, usize, Movers, usize)>,
+    /// Start, end, who may make it, and where its end stands.
+    moves: Vec<(usize, usize, Movers, At)>,
     says_something: bool,
     convention: Convention,
-    players: Option<u32>,
+    players: Option<(u32, At)>,
 }
 
 impl List {
-    fn number(&mut self, name: &str, line: usize) -> usize {
+    fn number(&mut self, name: &str, at: At) -> usize {
         if let Some(&number) = self.numbers.get(name) {
             return number;
         }
         let number = self.met.len();
         self.numbers.insert(name.into(), number);
-        self.met.push(ListedPosition { name: name.into(), line, begins: None, tie: false });
+        self.met.push(ListedPosition { name: name.into(), at, begins: None, tie: false });
         number
     }
 
     /// Takes a line, or says what should stand there.
-    fn take_line(&mut self, line: usize, tokens: &[Token]) -> Result<(), ListExpected> {
+    fn take_line(&mut self, at: Places<'_>, tokens: &[Token]) -> Result<(), Wrong> {
         use Token::{Arrow, Colon, Equals, Name};
         match tokens {
             [] => Ok(()),
             [Name(name), Colon, options @ ..] => {
                 self.says_something = true;
-                let from = self.number(name, line);
-                self.met[from].begins.get_or_insert(line);
-                self.take_options(line, from, options)
+                let from = self.number(name, at(0));
+                self.met[from].begins.get_or_insert(at(0).line);
+                self.take_options(at, from, options)
             }
             [Name(name), Equals, Name(end)] if end == "tie" => {
-                let number = self.number(name, line);
+                let number = self.number(name, at(0));
                 self.met[number].tie = true;
                 Ok(())
             }
-            [Name(_), Equals, ..] => Err(ListExpected::Tie),
-            [Equals, words @ ..] => self.take_heading(words),
+            [Name(_), Equals, ..] => Err((ListExpected::Tie, 2)),
+            [Equals, words @ ..] => self.take_heading(at, words),
             [Name(name)] => {
-                self.number(name, line);
+                self.number(name, at(0));
                 Ok(())
             }
             [Name(from), Arrow, Name(to), by @ ..] | [Name(from), Name(to), by @ ..] => {
                 self.says_something = true;
-                let by = movers(by)?;
-                let (from, to) = (self.number(from, line), self.number(to, line));
-                self.moves.push((from, to, by, line));
+                let first = tokens.len() - by.len();
+                let by = movers(by).map_err(|nth| (ListExpected::Movers, first + nth))?;
+                let (from, to) = (self.number(from, at(0)), self.number(to, at(first - 1)));
+                self.moves.push((from, to, by, at(first - 1)));
                 Ok(())
             }
-            [Name(_), Arrow, ..] => Err(ListExpected::Target),
-            _ => Err(ListExpected::Line),
+            [Name(_), Arrow, ..] => Err((ListExpected::Target, 2)),
+            _ => Err((ListExpected::Line, 0)),
         }
     }
 
     /// Takes what a line says of the whole game.
-    fn take_heading(&mut self, words: &[Token]) -> Result<(), ListExpected> {
+    fn take_heading(&mut self, at: Places<'_>, words: &[Token]) -> Result<(), Wrong> {
         match words {
             [Token::Name(word)] if word == "misere" => self.convention = Convention::Misere,
             [Token::Name(word)] if word == "normal" => self.convention = Convention::Normal,
             [Token::Name(number), Token::Name(word)] if word == "players" => match number.parse() {
-                Ok(number) => self.players = Some(number),
-                Err(_) => return Err(ListExpected::Players),
+                Ok(number) => self.players = Some((number, at(1))),
+                Err(_) => return Err((ListExpected::Players, 1)),
             },
-            _ => return Err(ListExpected::Heading),
+            _ => return Err((ListExpected::Heading, 1)),
         }
         Ok(())
     }
 
-    fn take_options(&mut self, line: usize, from: usize, options: &[Token]) -> Result<(), ListExpected> {
+    /// Takes the options of a line, which follow a name and a colon.
+    fn take_options(&mut self, at: Places<'_>, from: usize, options: &[Token]) -> Result<(), Wrong> {
         let bar = options.iter().position(|token| *token == Token::Bar);
-        let lists = match bar {
-            None => vec![(options, Movers::BOTH)],
-            Some(at) => vec![(&options[..at], Movers::LEFT), (&options[at + 1..], Movers::RIGHT)],
-        };
-        for (tokens, by) in lists {
-            for token in tokens {
-                let to = match token {
-                    Token::Name(name) => self.number(name, line),
-                    Token::Bar => return Err(ListExpected::Bar),
-                    _ => return Err(ListExpected::Options),
-                };
-                self.moves.push((from, to, by, line));
-            }
+        for (nth, token) in options.iter().enumerate() {
+            let by = match bar {
+                None => Movers::BOTH,
+                Some(bar) if nth < bar => Movers::LEFT,
+                Some(bar) if nth == bar => continue,
+                Some(_) => Movers::RIGHT,
+            };
+            let to = match token {
+                Token::Name(name) => self.number(name, at(2 + nth)),
+                Token::Bar => return Err((ListExpected::Bar, 2 + nth)),
+                _ => return Err((ListExpected::Options, 2 + nth)),
+            };
+            self.moves.push((from, to, by, at(2 + nth)));
         }
         Ok(())
     }
@@ -327,10 +350,13 @@ impl List {
         let Self { met, moves, convention, players, .. } = self;
         let mut order: Vec<usize> = (0..met.len()).collect();
         order.sort_by_key(|&number| met[number].begins.unwrap_or(usize::MAX));
-        let lines: Vec<usize> = order.iter().map(|&number| met[number].line).collect();
-        let move_lines: Vec<usize> = moves.iter().map(|&(.., line)| line).collect();
+        let places: Vec<At> = order.iter().map(|&number| met[number].at).collect();
+        let move_places: Vec<At> = moves.iter().map(|&(.., at)| at).collect();
+        let players_at = players.map(|(_, at)| at);
         let highest = moves.iter().map(|(_, _, by, _)| by.highest()).max();
-        let players = players.or_else(|| highest.map(|highest| highest.saturating_add(1).max(2)));
+        let players = players
+            .map(|(number, _)| number)
+            .or_else(|| highest.map(|highest| highest.saturating_add(1).max(2)));
         let mut draft = Draft { players, convention, ..Draft::default() };
         let name = |number: usize| met[number].name.clone();
         draft.moves.extend(moves.into_iter().map(|(from, to, by, _)| DraftMove {
@@ -347,23 +373,25 @@ impl List {
         }));
         draft.finish(
             &|spot| match spot {
-                Spot::Position(nth, _) => format!("line {}", lines[nth]),
-                Spot::Move(nth, _) => format!("line {}", move_lines[nth]),
+                Spot::Position(nth, _) => places[nth].to_string(),
+                Spot::Move(nth, _) => move_places[nth].to_string(),
                 Spot::Vehicle(_) => String::new(),
-                Spot::Whole(field) => field.into(),
+                Spot::Whole(field) => {
+                    players_at.filter(|_| field == "players").map_or(field.into(), |at| at.to_string())
+                }
             },
             reading,
         )
     }
 }
 
-/// Who may make a move, by what follows its end.
-fn movers(tokens: &[Token]) -> Result<Movers, ListExpected> {
+/// Who may make a move, by what follows its end; or the number of the piece that does not say it.
+fn movers(tokens: &[Token]) -> Result<Movers, usize> {
     let mut words = Vec::new();
-    for token in tokens {
+    for (nth, token) in tokens.iter().enumerate() {
         match token {
             Token::Name(word) => words.push(word.to_lowercase()),
-            _ => return Err(ListExpected::Movers),
+            _ => return Err(nth),
         }
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -373,5 +401,5 @@ fn movers(tokens: &[Token]) -> Result<Movers, ListExpected> {
         ["r"] => "right".into(),
         words => words.join(" "),
     };
-    attributes::movers(&by).map_err(|_| ListExpected::Movers)
+    attributes::movers(&by).map_err(|_| 0)
 }

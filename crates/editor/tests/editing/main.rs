@@ -14,6 +14,7 @@ mod keyboard;
 mod laws;
 mod lifting;
 mod redirecting;
+mod rewriting;
 mod selecting;
 mod sketching;
 mod stepping;
