@@ -156,3 +156,16 @@ fn many_vehicles_on_few_positions_are_decided() {
     let winning = sum["winning_moves"].as_array().unwrap();
     assert!(sum["undecided"].is_null() && winning.len() <= 3, "{sum}");
 }
+
+#[test]
+fn equal_vehicles_are_counted_and_of_many_different_ones_the_first_are_named() {
+    let file = drawing(&["H", "I"], &[("H", "I", "both")], &["H", "I", "H"]);
+    let words = text(hyperjam(&["sum", "-"], file.as_bytes()));
+    assert!(words.starts_with("The sum 2·H + I: "), "{words}");
+
+    let names: Vec<String> = (0..60).map(|number| format!("p{number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let words = text(hyperjam(&["sum", "-"], drawing(&names, &[], &names).as_bytes()));
+    assert!(words.starts_with("The sum p0 + p1 + "), "{words}");
+    assert!(words.contains("p49 + … (60 vehicles): ") && !words.contains("p50"), "{words}");
+}

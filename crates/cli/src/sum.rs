@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, sum_by_solution};
+use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, counted, sum_by_solution};
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Grundy, Movers, Outcome, Player, PlayerOutcome};
@@ -15,6 +15,9 @@ use crate::failure::{Failure, InputError};
 use crate::solution::solve_graph;
 use crate::text::write_json;
 use crate::{Streams, progress};
+
+/// The most different positions that a sentence names.
+const MOST_NAMED: usize = 50;
 
 /// Solves the sum of several vehicles: a player moves one of them at a time.
 #[derive(clap::Args)]
@@ -39,7 +42,7 @@ pub(crate) struct Arguments {
     /// Write one JSON object instead of sentences.
     #[arg(long)]
     json: bool,
-    /// The most positions and moves that a search may examine.
+    /// The most positions and moves that a search may examine; a million take about 30 MB.
     #[arg(long, default_value_t = 4_000_000, value_name = "COUNT")]
     limit: usize,
 }
@@ -54,9 +57,9 @@ pub(crate) struct Answer<'a> {
     grundy: Option<String>,
     winning_moves: Vec<MoveAnswer<'a>>,
     drawing_moves: Vec<MoveAnswer<'a>>,
-    /// Where the vehicles stand, for sentences.
+    /// The sum, for sentences.
     #[serde(skip)]
-    names: Vec<Cow<'a, str>>,
+    sum: String,
 }
 
 /// A sum, or that the limit leaves it undecided, which is an answer as well.
@@ -67,9 +70,9 @@ pub(crate) enum SumResult<'a> {
     Undecided {
         vehicles: Vec<&'a str>,
         undecided: String,
-        /// The vehicles, for sentences.
+        /// The sum, for sentences.
         #[serde(skip)]
-        names: Vec<Cow<'a, str>>,
+        sum: String,
     },
 }
 
@@ -88,9 +91,9 @@ struct MoveAnswer<'a> {
     /// Whether no move of that player wins sooner.
     #[serde(skip)]
     best: bool,
-    /// Where it leads, for sentences.
+    /// Where it begins and where it leads, for sentences.
     #[serde(skip)]
-    name: Cow<'a, str>,
+    names: [Cow<'a, str>; 2],
 }
 
 #[derive(Clone, Copy, Serialize)]
@@ -144,7 +147,7 @@ impl<'a> SumResult<'a> {
             Err(error) => Self::Undecided {
                 vehicles: keys(drawing, vehicles),
                 undecided: error.to_string(),
-                names: names(drawing, vehicles),
+                sum: written(drawing, vehicles),
             },
         }
     }
@@ -152,8 +155,8 @@ impl<'a> SumResult<'a> {
     pub(crate) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Decided(answer) => answer.print(output),
-            Self::Undecided { names, undecided, .. } => {
-                writeln!(output, "The sum {}: {undecided}; see --limit.", names.join(" + "))
+            Self::Undecided { sum, undecided, .. } => {
+                writeln!(output, "The sum {sum}: {undecided}; see --limit.")
             }
         }
     }
@@ -163,8 +166,15 @@ fn keys<'a>(drawing: &'a Drawing, vehicles: &[PositionId]) -> Vec<&'a str> {
     vehicles.iter().map(|vehicle| drawing.key(*vehicle)).collect()
 }
 
-fn names<'a>(drawing: &'a Drawing, vehicles: &[PositionId]) -> Vec<Cow<'a, str>> {
-    vehicles.iter().map(|vehicle| drawing.name(*vehicle)).collect()
+/// The sum by the names of its components, `2·H + I`; of very many different ones, the first.
+fn written(drawing: &Drawing, vehicles: &[PositionId]) -> String {
+    let counted = counted(vehicles);
+    let named = counted.iter().take(MOST_NAMED).map(|&(component, count)| match count {
+        1 => drawing.name(component).into_owned(),
+        _ => format!("{count}·{}", drawing.name(component)),
+    });
+    let more = (counted.len() > MOST_NAMED).then(|| format!("… ({} vehicles)", vehicles.len()));
+    named.chain(more).collect::<Vec<_>>().join(" + ")
 }
 
 impl<'a> Answer<'a> {
@@ -175,15 +185,15 @@ impl<'a> Answer<'a> {
             right_first: found.outcomes[1],
             sector: found.sector().name(),
             grundy: found.label.as_ref().map(Grundy::to_string),
-            winning_moves: moves(drawing, found, PlayerOutcome::Win),
-            drawing_moves: moves(drawing, found, PlayerOutcome::Draw),
-            names: names(drawing, vehicles),
+            winning_moves: moves(drawing, found, vehicles, PlayerOutcome::Win),
+            drawing_moves: moves(drawing, found, vehicles, PlayerOutcome::Draw),
+            sum: written(drawing, vehicles),
         }
     }
 
     /// The answer in sentences.
     fn print(&self, output: &mut dyn Write) -> io::Result<()> {
-        write!(output, "The sum {}: Left first {}, ", self.names.join(" + "), self.left_first)?;
+        write!(output, "The sum {}: Left first {}, ", self.sum, self.left_first)?;
         write!(output, "Right first {}; sector {}", self.right_first, self.sector)?;
         match &self.grundy {
             Some(label) => writeln!(output, "; label {label}.")?,
@@ -199,7 +209,8 @@ impl<'a> Answer<'a> {
                     by => format!("{}, starting,", by.in_words()),
                 };
                 let verb = verbs[usize::from(!made.best)];
-                write!(output, "  {who} {verb} {} → {}", self.names[made.vehicle], made.name)?;
+                let [from, to] = &made.names;
+                write!(output, "  {who} {verb} {from} → {to}")?;
                 match made.remoteness {
                     Some(0) => writeln!(output, ", in 1 move")?,
                     Some(after) => writeln!(output, ", in {} moves", u64::from(after) + 1)?,
@@ -218,7 +229,12 @@ fn as_text<T: Display, S: Serializer>(value: &T, writer: S) -> Result<S::Ok, S::
 
 /// The moves of an outcome among the players who have nothing better, the best first; each once for both players where they
 /// have it alike.
-fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, outcome: PlayerOutcome) -> Vec<MoveAnswer<'a>> {
+fn moves<'a>(
+    drawing: &'a Drawing,
+    found: &SumAnswer,
+    vehicles: &[PositionId],
+    outcome: PlayerOutcome,
+) -> Vec<MoveAnswer<'a>> {
     let mut moves: Vec<(&SumMove, bool)> = Vec::new();
     for player in Player::BOTH {
         let good = found.good_moves(player);
@@ -242,7 +258,7 @@ fn moves<'a>(drawing: &'a Drawing, found: &SumAnswer, outcome: PlayerOutcome) ->
                 .flatten()
                 .map(|Measure { labels, ranks }| MeasureAnswer { labels, ranks }),
             best,
-            name: drawing.name(made.to),
+            names: [vehicles[made.vehicle], made.to].map(|position| drawing.name(position)),
         }
     };
     moves.chunk_by(alike).map(answer).collect()

@@ -112,6 +112,32 @@ pub fn sum(
     }
 }
 
+/// How many of each component a sum has, in the order of their first places: H + I + H is 2·H + I. O(n log n) for n
+/// components.
+///
+/// ```
+/// use hyperjam_solver::Graph;
+/// use hyperjam_solver::sum::counted;
+/// use hyperjam_terms::Movers;
+///
+/// let graph = Graph::from_moves(2, [(1, 0, Movers::BOTH)])?;
+/// let [i, h] = [0, 1].map(|number| graph.position(number).expect("there are two"));
+/// assert_eq!(counted(&[h, i, h]), [(h, 2), (i, 1)]);
+/// # Ok::<(), hyperjam_solver::GraphError>(())
+/// ```
+pub fn counted(components: &[PositionId]) -> Vec<(PositionId, usize)> {
+    let mut places: BTreeMap<PositionId, usize> = BTreeMap::new();
+    let mut counted: Vec<(PositionId, usize)> = Vec::new();
+    for &component in components {
+        let place = *places.entry(component).or_insert(counted.len());
+        match counted.get_mut(place) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((component, 1)),
+        }
+    }
+    counted
+}
+
 /// The outcome of a sum and the worth of its moves, as far as the solved graph tells: a single vehicle, or, for an
 /// impartial game in normal play, any number of them by their labels.
 ///

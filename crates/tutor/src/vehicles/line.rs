@@ -8,6 +8,7 @@ use crate::write::{go, result, text};
 use hyperjam_protocol::address::{Part, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone};
 use hyperjam_solver::PositionId;
+use hyperjam_solver::sum::counted;
 use hyperjam_terms::Grundy;
 
 /// The most positions that are named, and the most labels that are added up to be read.
@@ -42,7 +43,7 @@ pub(super) fn card(analysis: &Analysis) -> Card {
 /// The positions of the vehicles as a sum: `H + 2·I`.
 fn names(analysis: &Analysis, vehicles: &[PositionId]) -> Line {
     let mut line = Line::new();
-    let groups = groups(vehicles);
+    let groups = counted(vehicles);
     for (on, count) in groups.iter().take(MOST_NAMED) {
         if !line.is_empty() {
             line.push(text(" + "));
@@ -58,22 +59,10 @@ fn names(analysis: &Analysis, vehicles: &[PositionId]) -> Line {
     line
 }
 
-/// The positions with how many vehicles are there, in the order of the first ones.
-fn groups(vehicles: &[PositionId]) -> Vec<(PositionId, usize)> {
-    let mut groups: Vec<(PositionId, usize)> = Vec::new();
-    for vehicle in vehicles {
-        match groups.iter_mut().find(|(on, _)| on == vehicle) {
-            Some((_, count)) => *count += 1,
-            None => groups.push((*vehicle, 1)),
-        }
-    }
-    groups
-}
-
 /// The labels that are added up, in the order of the names; none where there are too many to be read.
 fn labels(analysis: &Analysis, vehicles: &[PositionId]) -> Option<Vec<Grundy>> {
     let labels = analysis.solution().labels.as_ref()?;
-    let groups = groups(vehicles).into_iter();
+    let groups = counted(vehicles).into_iter();
     let terms = groups.flat_map(|(on, count)| std::iter::repeat_n(labels.label(on), count));
     (vehicles.len() <= MOST_NAMED).then(|| terms.collect())
 }
