@@ -351,7 +351,7 @@ fn a_sum_that_is_too_large_is_said_to_be_undecided() {
     let sum = ["sum", &file, "a0", "b0", "a0", "--limit", "3"];
     let undecided = "not decided: the sum is too large for a search of 3 positions and moves";
     let words = text(hyperjam(&sum, b""));
-    assert_eq!(words, format!("The sum a0 + b0 + a0: {undecided}; see --limit.\n"));
+    assert_eq!(words, format!("The sum 2·a0 + b0: {undecided}; see --limit.\n"));
     let answer = parsed(hyperjam(&[&sum[..], &["--json"]].concat(), b""));
     assert_eq!(answer, json!({"vehicles": ["a0", "b0", "a0"], "undecided": undecided}));
 }
