@@ -67,7 +67,8 @@ const fn part(part: Part) -> InspectorView {
 }
 
 impl InspectorView {
-    fn mode(self) -> Mode {
+    /// The mode in which it is shown.
+    pub(crate) fn mode(self) -> Mode {
         self.part.map_or(Mode::Draw, Mode::of)
     }
 }
@@ -75,8 +76,12 @@ impl InspectorView {
 /// The views of the mode that the page is in. Reasons are asked for at a position.
 pub(crate) fn views(page: Page) -> Vec<InspectorView> {
     let mode = untrack(|| mode::mode(page));
-    let asked = |view: &InspectorView| view.mode() == mode && view.part != Some(Part::Why);
-    VIEWS.into_iter().filter(asked).collect()
+    all_views().filter(|view| view.mode() == mode).collect()
+}
+
+/// The views of all modes.
+pub(crate) fn all_views() -> impl Iterator<Item = InspectorView> {
+    VIEWS.into_iter().filter(|view| view.part != Some(Part::Why))
 }
 
 /// Whether a view is the one that is shown.

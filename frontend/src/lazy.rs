@@ -25,7 +25,7 @@ pub(crate) enum LazyView {
     SumLine,
     /// The lines of a menu.
     Menu(Menu),
-    /// The field for finding positions.
+    /// The field for finding.
     Find,
 }
 

@@ -1,6 +1,7 @@
 //! The menus of the page: of what is pointed at on the sheet, and those that buttons open; and the field for finding
-//! positions. What is in them is loaded when the first of them is opened.
+//! positions, commands and lessons. What is in them is loaded when the first of them is opened.
 
+mod commands;
 mod find;
 mod lines;
 
@@ -20,14 +21,14 @@ pub(crate) fn MenuView() -> impl IntoView {
     })
 }
 
-/// The field for finding positions, while somebody looks for something.
+/// The field for finding, while somebody looks for something.
 #[component]
 pub(crate) fn FindView() -> impl IntoView {
     let page = use_page();
     when(move || page.finding.get(), move || lazy::view(page, LazyView::Find, || Box::pin(menus())))
 }
 
-/// Whether the field for finding positions is on its way, and with it the focus.
+/// Whether the field for finding is on its way, and with it the focus.
 pub(crate) fn awaits_field(page: Page) -> bool {
     page.finding.get_untracked() && lazy::is_loading(page, LazyView::Find)
 }

@@ -2,7 +2,7 @@
 
 use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::tutor::Tone;
-use hyperjam_terms::{Mark, Player, Sector};
+use hyperjam_terms::{Convention, Mark, Player, Sector};
 
 /// "1 move", "2 moves".
 pub(crate) fn plies(count: u32) -> String {
@@ -61,6 +61,14 @@ pub(crate) fn sector_words(sector: Sector) -> String {
     match sector.roles().len() {
         2 => [sector.in_words(), ". ", &sector.meaning()].concat(),
         _ => sector.meaning(),
+    }
+}
+
+/// The winning convention, with what it means.
+pub(crate) fn convention(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => "Normal play: whoever cannot move loses",
+        Convention::Misere => "Misère play: whoever cannot move wins",
     }
 }
 

@@ -110,9 +110,12 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "menu", ".menu");
       await sheet.page.keyboard.press("Escape");
       await sheet.page.keyboard.press("/");
-      await sheet.page.getByRole("combobox", { name: "Find positions" }).fill("∞");
+      await sheet.page.getByRole("combobox", { name: "Find" }).fill("∞");
       await expect(sheet.page.getByRole("option").first()).toBeVisible();
       await expectNoBarrier(sheet, "finding", ".find");
+      await sheet.page.getByRole("combobox", { name: "Find" }).fill("le");
+      await expect(sheet.page.getByRole("group", { name: "Lessons found" })).toBeVisible();
+      await expectNoBarrier(sheet, "finding commands", ".find");
       await sheet.page.keyboard.press("Escape");
       await sheet.page.keyboard.press("g");
       await expect(sheet.page.locator(".codes kbd").first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
 import { PUBLISHED, SECTORS } from "./traffic_jam";
 
 const named = (wanted: (name: string) => boolean) => Object.keys(PUBLISHED).filter(wanted).sort();
@@ -7,8 +8,8 @@ test("slash finds by mark; arrows and Enter go there; all results can be selecte
   await sheet.visit();
   await sheet.canvas.focus();
   await sheet.keys("/");
-  const search = sheet.page.getByRole("search", { name: "Find positions" });
-  const field = search.getByRole("combobox", { name: "Find positions" });
+  const search = sheet.page.getByRole("search", { name: "Find" });
+  const field = search.getByRole("combobox", { name: "Find" });
   await expect(field).toBeFocused();
   await field.fill("sector L,R,I,II");
   const draws = named((name) => SECTORS[name] === "L,R,I,II");
@@ -48,6 +49,174 @@ test("a query that means nothing says why; Esc closes and changes nothing", asyn
   expect(await sheet.selected()).toEqual([]);
 });
 
+/** The names of the lines found, without what stands beside them. */
+const lines = (sheet: Sheet) => sheet.page.getByRole("option").locator("span").allTextContents();
+
+test("commands are found by what they are called, beginnings first, after positions and before lessons", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("A");
+  await sheet.keys("Control+k");
+  const field = sheet.page.getByRole("combobox", { name: "Find" });
+  const status = sheet.page.getByRole("search").getByRole("status");
+  const first = async (query: string) => {
+    await field.fill(query);
+    return (await lines(sheet))[0];
+  };
+  await field.fill("draw");
+  const draws = named((name) => SECTORS[name] === "L,R,I,II");
+  await expect(status).toContainText(`${draws.length} positions, `);
+  const found = await lines(sheet);
+  expect(found.slice(0, draws.length)).toEqual(draws);
+  expect(found[draws.length]).toBe("Draw");
+  expect(found.indexOf("Draw")).toBeLessThan(found.indexOf("New drawing"));
+  expect(await first("zoom")).toBe("Zoom in");
+  await expect(sheet.page.getByRole("option").first().locator("kbd")).toHaveText("+ and −");
+  expect(await first("misere")).toBe("Misère play: whoever cannot move wins");
+  expect(await first("export")).toBe("Export");
+  expect(await first("quotient")).toBe("Quotient");
+  expect(await first("share")).toBe("Share a link");
+  expect(await first("vehicle")).toBe("Put a vehicle here");
+  await field.fill("first player wins");
+  await expect.poll(() => lines(sheet)).toEqual(named((name) => SECTORS[name] === "I"));
+  await field.fill("label 2");
+  await expect.poll(() => lines(sheet)).toEqual(named((name) => PUBLISHED[name] === "2"));
+  await field.fill("lesson nim");
+  await expect(sheet.page.getByRole("group", { name: "Lessons found" }).getByRole("option").first()).toHaveText(/^NimLessons · Nim/);
+  await expect(status).toHaveText(/^\d+ lessons found\.$/);
+});
+
+test("a command is given by the keyboard alone; the focus goes back to where it was", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.button("Undo").focus();
+  await sheet.page.keyboard.press("Control+k");
+  const field = sheet.page.getByRole("combobox", { name: "Find" });
+  await field.press("Escape");
+  await expect(sheet.button("Undo")).toBeFocused();
+  await sheet.page.keyboard.press("Control+k");
+  await field.fill("misère");
+  await field.press("Enter");
+  await expect(sheet.button("Undo")).toBeFocused();
+  await expect(sheet.page.locator(".misere")).toBeVisible();
+  await sheet.page.keyboard.press("Control+k");
+  await field.fill("settings");
+  await field.press("Enter");
+  await expect(sheet.page.getByRole("dialog", { name: "Settings" })).toBeVisible();
+  await sheet.page.keyboard.press("Escape");
+  await expect(sheet.button("Undo")).toBeFocused();
+  await sheet.page.keyboard.press("Control+k");
+  await field.fill("play");
+  await field.press("Enter");
+  await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
+  await sheet.page.keyboard.press("Control+k");
+  await field.fill("nim-sum");
+  await expect(sheet.page.getByRole("option")).toHaveCount(1);
+  await field.press("Enter");
+  await expect(sheet.card.getByRole("heading").first()).toContainText("The Nim-sum");
+});
+
+test("what cannot be done now says why and stays; arrows bring each line into view", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.keys("Escape", "/");
+  const field = sheet.page.getByRole("combobox", { name: "Find" });
+  await field.fill("merge positions");
+  const merge = sheet.page.getByRole("option", { name: "Merge positions" });
+  await expect(merge).toHaveAttribute("aria-disabled", "true");
+  await expect(merge).toContainText("select several positions first");
+  await field.press("Enter");
+  await expect(field).toBeFocused();
+  await field.fill("e");
+  const count = await sheet.page.getByRole("option").count();
+  expect(count).toBeGreaterThan(40);
+  await field.press("ArrowUp");
+  const last = sheet.page.getByRole("option").last();
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await field.press("ArrowDown");
+  await expect(sheet.page.getByRole("option").first()).toBeInViewport({ ratio: 1 });
+});
+
+test("in a game the drawing cannot be changed by a command, and what a game is for goes on", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.show("Play");
+  await sheet.click("3");
+  await expect(sheet.card).toContainText("The vehicle starts at 3.");
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(sheet.card.locator(".result span")).toBeVisible();
+  await sheet.page.keyboard.press("Control+k");
+  const field = sheet.page.getByRole("combobox", { name: "Find" });
+  for (const query of ["misère", "Delete what is selected", "Tidy up"]) {
+    await field.fill(query);
+    const option = sheet.page.getByRole("option").first();
+    await expect(option).toHaveAttribute("aria-disabled", "true");
+    await expect(option).toContainText("not while a game is shown");
+  }
+  for (const query of ["paste", "rename"]) {
+    await field.fill(query);
+    await expect(sheet.page.getByRole("option").and(sheet.page.locator(":not([aria-disabled])"))).toHaveCount(0);
+  }
+  await field.fill("zoom in");
+  await expect(sheet.page.getByRole("option").first()).not.toHaveAttribute("aria-disabled");
+});
+
+test("marks that are to be found are not found", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.enter("Learn");
+  await sheet.choose(/^View:/, "Mark it yourself");
+  await sheet.carded();
+  await sheet.page.keyboard.press("Control+k");
+  const field = sheet.page.getByRole("combobox", { name: "Find" });
+  await field.fill("label 2");
+  await expect(sheet.page.getByRole("search").getByRole("status")).toContainText("No position of this drawing has a Grundy label at present");
+  await field.fill("A");
+  await expect(sheet.page.getByRole("group", { name: "Positions found" }).getByRole("option").first()).toHaveText("A");
+});
+
+test("neither a presentation nor a frame finds commands", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.keys("p", "/");
+  const field = sheet.page.getByRole("combobox", { name: "Find" });
+  await field.fill("export");
+  await expect(sheet.page.getByRole("search").getByRole("status")).toHaveText("No matches.");
+  await field.press("Escape");
+  await sheet.page.goto("./?embed=edit");
+  await expect(sheet.canvas).toBeVisible();
+  await sheet.canvas.focus();
+  await sheet.keys("/");
+  await field.fill("export");
+  await expect(sheet.page.getByRole("search").getByRole("status")).toHaveText("No matches.");
+});
+
+for (const width of [320, 390]) {
+  test(`the bar's button finds on a phone of ${width}, and nothing is clipped`, { tag: "@phone" }, async ({ sheet }) => {
+    await sheet.page.setViewportSize({ width, height: 640 });
+    await sheet.visit();
+    await sheet.button("Find").tap();
+    const field = sheet.page.getByRole("combobox", { name: "Find" });
+    await expect(field).toBeFocused();
+    for (const query of ["label ∞", "tidy", "misère", "lesson"]) {
+      await field.fill(query);
+      await expect(sheet.page.getByRole("option").first()).toBeVisible();
+      if (query === "lesson") await expect(sheet.page.getByRole("group", { name: "Lessons found" })).toBeVisible();
+      const clipped = await sheet.page.locator(".find, .find *").evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            const bar = one.id === "found" ? 0 : 1;
+            return left < 0 || right > innerWidth || (bar && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && one.tagName !== "INPUT");
+          })
+          .map((one) => one.outerHTML.slice(0, 120)),
+      );
+      expect(clipped, query).toEqual([]);
+      for (const option of (await sheet.page.getByRole("option").all()).slice(0, 12)) {
+        expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      }
+    }
+    await field.fill("table");
+    await sheet.page.getByRole("option", { name: /^Table/ }).tap();
+    await expect(sheet.panel.getByRole("table").first()).toBeVisible();
+  });
+}
+
 test("classes are asked of the solver: in a query, and for what is selected", async ({ sheet }) => {
   await sheet.begin("empty");
   await sheet.keys("Space", "n", "Space", "Space", "Space", "v");
@@ -71,9 +240,9 @@ test("a result is chosen by a tap", { tag: "@phone" }, async ({ sheet }) => {
   await sheet.visit();
   const at = await sheet.place(0.03, 0.03);
   await sheet.press(at);
-  await sheet.page.getByRole("menuitem", { name: "Find positions" }).waitFor();
+  await sheet.page.getByRole("menuitem", { name: "Find" }).waitFor();
   await sheet.lift();
-  await sheet.page.getByRole("menuitem", { name: "Find positions" }).tap();
+  await sheet.page.getByRole("menuitem", { name: "Find" }).tap();
   await sheet.page.getByRole("combobox").fill("grundy 2");
   const option = sheet.page.getByRole("option").first();
   const box = (await option.boundingBox())!;

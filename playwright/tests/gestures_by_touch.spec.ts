@@ -76,7 +76,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect.poll(() => sheet.places()).not.toEqual(before);
     await sheet.undo();
     await expect.poll(() => sheet.places()).toEqual(before);
-    await choose(sheet, corner, "Find positions");
+    await choose(sheet, corner, "Find");
     await expect(sheet.page.locator(".find input")).toBeFocused();
     await sheet.page.keyboard.press("Escape");
     await choose(sheet, corner, "Show everything");

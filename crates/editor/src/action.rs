@@ -118,7 +118,7 @@ pub enum Action {
     ZoomIn,
     /// Zooms out.
     ZoomOut,
-    /// Opens the field for finding positions.
+    /// Opens the field for finding positions, commands and lessons.
     Find,
     /// Shows letters over the positions, to go to one by typing them.
     Jump,
@@ -273,7 +273,7 @@ const MOVING_AROUND: &[Shortcut] = &[
     plain("arrowup", Action::Focus(Direction::Up), "", ""),
     plain("arrowdown", Action::Focus(Direction::Down), "", ""),
     plain("g", Action::Jump, "G", "Go to any position in view by its letters"),
-    ctrl("k", Action::Find, "Ctrl+K or /", "Find positions by name or mark"),
+    ctrl("k", Action::Find, "Ctrl+K or /", "Find positions, commands and lessons"),
     plain("/", Action::Find, "", ""),
     plain("m", Action::NextMove, "M", "Select the next move at the position"),
     shift("digit1", Action::FitAll, "Shift+1", "Show everything"),

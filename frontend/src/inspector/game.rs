@@ -23,14 +23,8 @@ pub(super) fn Game() -> impl IntoView {
     };
     let misere = move || page.document(|document| document.heading().convention == Convention::Misere);
     let set = move |convention| page.apply(Command::SetConvention(convention));
-    let rules = move || {
-        let ending = if misere() {
-            "Misère play: whoever cannot move wins"
-        } else {
-            "Normal play: whoever cannot move loses"
-        };
-        ending.to_owned()
-    };
+    let rules =
+        move || wording::convention(page.document(|document| document.heading().convention)).to_owned();
     view! {
         <h2>"The game"</h2>
         <p class="lead">{move || summary()}</p>

@@ -1,54 +1,101 @@
-//! The field for finding positions by their names and marks.
+//! The field for finding: positions by their names and marks, commands and lessons by what they are called.
 
-use crate::browser::focus_sheet;
+use super::commands::{self, Offer};
+use crate::browser::{focus_sheet, place_of};
+use crate::later::Asker;
 use crate::marks;
 use crate::marks::mark;
 use crate::marks::marks;
 use crate::state::Page;
-use crate::view::{all, live, nothing};
+use crate::tutor::stage;
+use crate::view::{all, live, nothing, whenever};
 use crate::wording;
-use hyperjam_editor::find::{FindError, KnownMarks, find};
+use hyperjam_editor::find::{KnownMarks, find, rank};
+use hyperjam_editor::gather::ordered;
 use hyperjam_editor::id::PositionId;
 use leptos::html::Input;
 use leptos::prelude::*;
-use web_sys::KeyboardEvent;
+use std::sync::Arc;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
 
-/// The most results that are listed; all of them can be selected.
+/// The most positions that are listed; all of them can be selected.
 const MOST_LISTED: usize = 50;
 
-/// What a query found, or why it means nothing.
-type Found = Result<Vec<PositionId>, FindError>;
+/// What a query found.
+#[derive(Clone, Default)]
+struct Found {
+    positions: Vec<PositionId>,
+    commands: Vec<Offer>,
+    lessons: Vec<Offer>,
+    /// How much it is, or why it is nothing.
+    said: String,
+}
+
+/// The lessons, as far as they are known.
+#[derive(Clone)]
+enum Lessons {
+    Unasked,
+    Asked,
+    Here(Vec<Offer>),
+    Failed(String),
+}
+
+/// What the lines of the field share; copied freely.
+#[derive(Clone, Copy)]
+struct Finding {
+    page: Page,
+    found: RwSignal<Arc<Found>>,
+    /// The number of the line that Enter takes.
+    nth: RwSignal<usize>,
+    /// What had the focus before.
+    before: StoredValue<Option<HtmlElement>, LocalStorage>,
+}
+
+impl Found {
+    fn listed(&self) -> &[PositionId] {
+        &self.positions[..self.positions.len().min(MOST_LISTED)]
+    }
+
+    /// The command or lesson on the line with this number.
+    fn offer(&self, nth: usize) -> Option<&Offer> {
+        let nth = nth.checked_sub(self.listed().len())?;
+        self.commands.get(nth).or_else(|| self.lessons.get(nth.checked_sub(self.commands.len())?))
+    }
+
+    fn lines(&self) -> usize {
+        self.listed().len() + self.commands.len() + self.lessons.len()
+    }
+}
 
 /// The field.
 pub(super) fn field(page: Page) -> AnyView {
+    let asker = Asker::here();
+    let active = document().active_element().and_then(|active| active.dyn_into::<HtmlElement>().ok());
+    let finding = Finding {
+        page,
+        found: RwSignal::new(Arc::new(Found::default())),
+        nth: RwSignal::new(0),
+        before: StoredValue::new_local(active.filter(|active| active.tag_name() != "BODY")),
+    };
+    let Finding { found, nth, .. } = finding;
     let query = RwSignal::new(String::new());
-    let nth = RwSignal::new(0_u32);
-    let chosen = move || {
-        let found = query.with_untracked(|query| look_up(page, query)).ok()?;
-        found.get(nth.get_untracked() as usize).copied()
-    };
-    // What would be jumped to is shown on the canvas.
-    let show = move |to: u32| {
-        nth.set(to);
-        page.pointed.set(chosen().into_iter().collect());
-    };
+    let lessons = RwSignal::new(Lessons::Unasked);
+    whenever(move || {
+        found.set(Arc::new(query.with(|query| lessons.with(|lessons| look_up(page, query, lessons)))))
+    });
     let input = NodeRef::<Input>::new();
-    crate::view::whenever(move || {
+    whenever(move || {
         if let Some(input) = input.get() {
             let _ = input.focus();
         }
     });
     let keys = move |event: KeyboardEvent| {
-        let found = query.with_untracked(|query| look_up(page, query)).map_or(0, |found| found.len());
-        let (listed, now) = (found.min(MOST_LISTED) as u32, nth.get_untracked());
+        let (lines, now) = (found.with_untracked(|found| found.lines()), nth.get_untracked());
         match event.key().as_str() {
-            "ArrowDown" if listed > 0 => show((now + 1) % listed),
-            "ArrowUp" if listed > 0 => show((now + listed - 1) % listed),
-            "Enter" => {
-                if let Some(id) = chosen() {
-                    go_to(page, id);
-                }
-            }
+            "ArrowDown" if lines > 0 => finding.go((now + 1) % lines),
+            "ArrowUp" if lines > 0 => finding.go((now + lines - 1) % lines),
+            "Enter" => finding.take(now),
             _ => return,
         }
         event.prevent_default();
@@ -58,94 +105,110 @@ pub(super) fn field(page: Page) -> AnyView {
         if text.trim_start().to_ascii_lowercase().starts_with("class") {
             marks::request_classes(page);
         }
+        if offers_commands(page) && lessons.with_untracked(|lessons| matches!(lessons, Lessons::Unasked)) {
+            lessons.set(Lessons::Asked);
+            commands::ask_for_lessons(page, asker, move |answer| {
+                lessons.set(answer.map_or_else(Lessons::Failed, Lessons::Here));
+            });
+        }
         query.set(text);
-        show(0);
+        finding.go(0);
     };
+    // What would be jumped to is shown on the sheet.
+    whenever(move || {
+        let chosen = found.with(|found| found.listed().get(nth.get()).copied());
+        page.pointed.set(chosen.into_iter().collect());
+    });
     view! {
-        <div class="find" role="search" aria-label="Find positions" on:keydown=move |event| {
+        <div class="find" role="search" aria-label="Find" on:keydown=move |event| {
             if event.key() == "Escape" {
                 event.prevent_default();
-                close(page);
+                finding.close();
             }
         }>
             <div class="find-line">
                 <input
                     node_ref=input
                     role="combobox"
-                    aria-label="Find positions"
+                    aria-label="Find"
                     aria-describedby="find-said"
                     aria-autocomplete="list"
                     aria-controls="found"
                     aria-expanded="true"
-                    aria-activedescendant=move || format!("found-{}", nth.get())
+                    aria-activedescendant=move || (found.get().lines() > 0).then(|| format!("found-{}", nth.get()))
                     autocomplete="off"
                     spellcheck="false"
                     maxlength="200"
                     on:input=asked
                     on:keydown=keys
                 />
-                <button class="quiet" aria-label="Close the search" on:click=move |_| close(page)>
+                <button class="quiet" aria-label="Close the search" on:click=move |_| finding.close()>
                     "×"
                 </button>
             </div>
-            {live(move || results(page, &query.get(), nth))}
+            {live(move || finding.results(&found.get()))}
         </div>
     }
     .into_any()
 }
 
-/// What was found, in words and one by one.
-fn results(page: Page, query: &str, nth: RwSignal<u32>) -> AnyView {
-    let found = look_up(page, query);
-    let said = match &found {
-        _ if query.trim().is_empty() => {
-            "A name, or: ∞ · grundy 3 · sector L,I · outcome draw · class of A".into()
+/// Whether commands and lessons are found, too. A frame and a presentation have none.
+fn offers_commands(page: Page) -> bool {
+    page.embed.is_none() && !page.presenting.get_untracked()
+}
+
+/// What a query finds.
+fn look_up(page: Page, query: &str, lessons: &Lessons) -> Found {
+    let mut found = Found::default();
+    let commands_too = offers_commands(page);
+    if query.trim().is_empty() {
+        found.said = if commands_too {
+            "A position, a mark, a command or a lesson: A · label 2 · first player wins · export · Nim"
+        } else {
+            "A name, or: ∞ · label 3 · sector L,I · draw · class of A"
         }
-        Err(reason) => capitalised(&reason.to_string()),
-        Ok(found) if found.is_empty() => "No matches.".into(),
-        Ok(found) => format!("{} found.", wording::counted(found.len(), "position")),
-    };
-    let found = found.unwrap_or_default();
-    let listed = (0..).zip(&found).take(MOST_LISTED);
-    let options = all(listed.map(|(place, &id)| option(page, place, id, nth)));
-    let select_all = if found.len() < 2 {
-        nothing()
-    } else {
-        let text = format!("Select all {}", found.len());
-        let select = move |_| {
-            page.editor.update(|editor| editor.select_positions(found.iter().copied()));
-            close(page);
-        };
-        view! { <button on:click=select>{text}</button> }.into_any()
-    };
-    view! {
-        <p class="lead" id="find-said" role="status">{said}</p>
-        <ul id="found" role="listbox" aria-label="Positions found">{options}</ul>
-        {select_all}
+        .into();
+        return found;
     }
-    .into_any()
+    let mut sentences = Vec::new();
+    match positions(page, query) {
+        Ok(positions) => found.positions = positions,
+        Err(reason) => sentences.push(capitalised(&reason.to_string())),
+    }
+    if commands_too {
+        found.commands = fitting(query, &commands::commands(page));
+        match lessons {
+            Lessons::Here(lessons) => found.lessons = fitting(query, lessons),
+            Lessons::Failed(reason) => sentences.push(format!("Lessons cannot be found now. {reason}")),
+            Lessons::Unasked | Lessons::Asked => {}
+        }
+    }
+    let counts = [
+        (found.positions.len(), "position"),
+        (found.commands.len(), "command"),
+        (found.lessons.len(), "lesson"),
+    ];
+    let counts: Vec<String> = counts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, noun)| wording::counted(count, noun))
+        .collect();
+    match counts.split_last() {
+        None if sentences.is_empty() => sentences.push("No matches.".into()),
+        None => {}
+        Some((last, [])) => sentences.push(format!("{last} found.")),
+        Some((last, before)) => sentences.push(format!("{} and {last} found.", before.join(", "))),
+    }
+    found.said = sentences.join(" ");
+    found
 }
 
-fn option(page: Page, place: u32, id: PositionId, nth: RwSignal<u32>) -> AnyView {
-    let mark = mark(page, id).as_ref().map_or_else(nothing, |mark| {
-        view! { <small>{wording::plate_in_short(&mark.into())}</small> }.into_any()
-    });
-    view! {
-        <li
-            id=format!("found-{place}")
-            role="option"
-            aria-selected=move || (nth.get() == place).to_string()
-            on:click=move |_| go_to(page, id)
-        >
-            {page.name(id)}
-            {mark}
-        </li>
-    }
-    .into_any()
-}
-
-fn look_up(page: Page, query: &str) -> Found {
+fn positions(page: Page, query: &str) -> Result<Vec<PositionId>, hyperjam_editor::find::FindError> {
+    let withheld = stage::withholds_marks(page);
     let known = |id: PositionId| {
+        if withheld {
+            return KnownMarks::default();
+        }
         marks(page).with(|marks| {
             let mark = marks.of(id);
             KnownMarks {
@@ -155,8 +218,34 @@ fn look_up(page: Page, query: &str) -> Found {
             }
         })
     };
-    let small = |text: &str| String::from(js_sys::JsString::from(text).to_lower_case());
     page.document(|document| find(document, &known, small, query))
+}
+
+fn small(text: &str) -> String {
+    String::from(js_sys::JsString::from(text).to_lower_case())
+}
+
+/// In lower case and without accents, which few type when they look for a word.
+fn plain(text: &str) -> String {
+    let parts = String::from(js_sys::JsString::from(text).normalize("NFD").to_lower_case());
+    parts.chars().filter(|c| !('\u{300}'..='\u{36f}').contains(c)).collect()
+}
+
+/// The offers that fit a query: first those whose name does, and of these what begins with it before what has it within.
+fn fitting(query: &str, offers: &[Offer]) -> Vec<Offer> {
+    let query = plain(query);
+    let ranked: Vec<(u32, &Offer)> = offers
+        .iter()
+        .filter_map(|offer| {
+            let name = plain(&offer.text);
+            let by_name = rank(&query, &name);
+            // What it belongs to is only looked at where the name does not do.
+            let rank =
+                by_name.or_else(|| Some(10 + rank(&query, &format!("{name} {}", plain(&offer.place)))?));
+            Some((rank?, offer))
+        })
+        .collect();
+    ordered(&ranked, |a, b| a.0.cmp(&b.0)).into_iter().map(|(_, offer)| offer.clone()).collect()
 }
 
 /// A reason as a sentence.
@@ -166,13 +255,119 @@ fn capitalised(reason: &str) -> String {
     format!("{}{rest}.", first.map(String::from).unwrap_or_default())
 }
 
-fn go_to(page: Page, id: PositionId) {
-    page.editor.update(|editor| editor.centre_on(id));
-    close(page);
+impl Finding {
+    /// What was found, in words and one by one.
+    fn results(self, found: &Arc<Found>) -> AnyView {
+        let page = self.page;
+        let options = found.listed().iter().enumerate().map(|(nth, &id)| self.position(nth, id));
+        let positions = group("Positions found", options.collect());
+        let first = found.listed().len();
+        let options = found.commands.iter().zip(first..).map(|(offer, nth)| self.offer(nth, offer));
+        let commands = group("Commands found", options.collect());
+        let first = first + found.commands.len();
+        let options = found.lessons.iter().zip(first..).map(|(offer, nth)| self.offer(nth, offer));
+        let lessons = group("Lessons found", options.collect());
+        let select_all = if found.positions.len() < 2 {
+            nothing()
+        } else {
+            let text = format!("Select all {}", found.positions.len());
+            let found = found.clone();
+            let select = move |_| {
+                page.editor.update(|editor| editor.select_positions(found.positions.iter().copied()));
+                self.leave();
+                focus_sheet();
+            };
+            view! { <button on:click=select>{text}</button> }.into_any()
+        };
+        view! {
+            <p class="lead" id="find-said" role="status">{found.said.clone()}</p>
+            <div id="found" role="listbox" aria-label="Found">{positions}{commands}{lessons}</div>
+            {select_all}
+        }
+        .into_any()
+    }
+
+    fn position(self, nth: usize, id: PositionId) -> AnyView {
+        let page = self.page;
+        let shown = if stage::withholds_marks(page) { None } else { mark(page, id) };
+        let mark = shown.as_ref().map_or_else(nothing, |mark| {
+            view! { <small>{wording::plate_in_short(&mark.into())}</small> }.into_any()
+        });
+        self.option(nth, false, all([view! { <span>{page.name(id)}</span> }.into_any(), mark]))
+    }
+
+    fn offer(self, nth: usize, offer: &Offer) -> AnyView {
+        let beside = offer.refused.map_or_else(|| offer.place.clone(), str::to_owned);
+        let inside = view! {
+            <span>{offer.text.clone()}</span>
+            <small>{beside}</small>
+            <kbd aria-hidden="true">{offer.keys}</kbd>
+        }
+        .into_any();
+        self.option(nth, offer.refused.is_some(), inside)
+    }
+
+    fn option(self, nth: usize, refused: bool, inside: AnyView) -> AnyView {
+        view! {
+            <li
+                id=format!("found-{nth}")
+                role="option"
+                aria-selected=move || (self.nth.get() == nth).to_string()
+                aria-disabled=refused.then_some("true")
+                on:click=move |_| self.take(nth)
+            >
+                {inside}
+            </li>
+        }
+        .into_any()
+    }
+
+    /// Makes a line the one that Enter takes, and brings it into view.
+    fn go(self, nth: usize) {
+        self.nth.set(nth);
+        let element = |id: &str| document().get_element_by_id(id);
+        let Some((list, line)) = element("found").zip(element(&format!("found-{nth}"))) else { return };
+        let (seen, line) = (place_of(&list), place_of(&line));
+        let above = (seen.top() - line.top()).max(0.0);
+        let below = (line.bottom() - seen.bottom()).max(0.0);
+        list.set_scroll_top(list.scroll_top() + (below - above) as i32);
+    }
+
+    /// Goes to the position on a line, or does what the line says.
+    fn take(self, nth: usize) {
+        let found = self.found.get_untracked();
+        if let Some(&id) = found.listed().get(nth) {
+            self.page.editor.update(|editor| editor.centre_on(id));
+            self.leave();
+            return focus_sheet();
+        }
+        if let Some(offer) = found.offer(nth).filter(|offer| offer.refused.is_none()) {
+            // First the focus goes back, since a dialog gives it back to where it was.
+            self.close();
+            (offer.does)(self.page);
+        }
+    }
+
+    /// Closes the field; the focus goes back to where it was.
+    fn close(self) {
+        let before = self.before.get_value().filter(|before| before.is_connected());
+        self.leave();
+        match before {
+            Some(before) => drop(before.focus()),
+            None => focus_sheet(),
+        }
+    }
+
+    fn leave(self) {
+        self.page.finding.set(false);
+        self.page.pointed.set(Vec::new());
+    }
 }
 
-fn close(page: Page) {
-    page.finding.set(false);
-    page.pointed.set(Vec::new());
-    focus_sheet();
+/// Lines of one kind.
+fn group(name: &'static str, options: Vec<AnyView>) -> AnyView {
+    if options.is_empty() {
+        return nothing();
+    }
+    view! { <ul role="group" aria-label=name>{all(options)}</ul> }.into_any()
 }

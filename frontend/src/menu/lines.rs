@@ -31,18 +31,22 @@ const MARGIN: f64 = 8.0;
 const MORE: [&[NamedAction]; 3] = [&[], ARRANGE, SELECT];
 
 /// One line of a menu.
-struct MenuEntry {
-    text: &'static str,
-    does: EntryAction,
+pub(super) struct MenuEntry {
+    /// What it says.
+    pub(super) text: &'static str,
+    /// What it does.
+    pub(super) does: EntryAction,
     /// Whether it is the chosen one, where one is to be chosen.
     chosen: Option<bool>,
 }
 
 /// What a line does.
-enum EntryAction {
+pub(super) enum EntryAction {
+    /// What a key would do too.
     Perform(Action),
     /// Shows further lines in place of these.
     More(u32),
+    /// Something of the page.
     Call(Box<dyn Fn(Page) + Send + Sync>),
 }
 
@@ -55,7 +59,7 @@ fn choice(text: &'static str, chosen: bool, does: impl Fn(Page) + Send + Sync + 
     MenuEntry { chosen: Some(chosen), ..entry(text, does) }
 }
 
-fn action_entry((text, action): NamedAction) -> MenuEntry {
+pub(super) fn action_entry((text, action): NamedAction) -> MenuEntry {
     MenuEntry { text, does: EntryAction::Perform(action), chosen: None }
 }
 
@@ -79,7 +83,7 @@ pub(super) fn open(menu: Menu) -> AnyView {
     });
     let legend = if menu.of == MenuOf::Marks { inspector::legend() } else { nothing() };
     let lines = live(move || match further.get() {
-        0 => all(entries(page, menu).into_iter().map(|entry| line(page, entry, further))),
+        0 => all(entries(page, menu.of).into_iter().map(|entry| line(page, entry, further))),
         nth => all(MORE[nth as usize % MORE.len()].iter().map(|&one| line(page, action_entry(one), further))),
     });
     view! {
@@ -124,7 +128,7 @@ fn settle(frame: NodeRef<Div>, x: f64, y: f64) {
 }
 
 /// What a menu is called.
-fn name(of: MenuOf) -> Option<&'static str> {
+pub(super) fn name(of: MenuOf) -> Option<&'static str> {
     Some(match of {
         MenuOf::Target(..) => return None,
         MenuOf::Page => "Menu",
@@ -166,8 +170,9 @@ fn line(page: Page, MenuEntry { text, does, chosen }: MenuEntry, further: RwSign
     .into_any()
 }
 
-fn entries(page: Page, menu: Menu) -> Vec<MenuEntry> {
-    match menu.of {
+/// The lines of a menu.
+pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
+    match of {
         MenuOf::Target(target, at) => target_entries(page, target, at),
         MenuOf::Page => page_entries(),
         MenuOf::Views => inspector::views(page)
@@ -240,18 +245,25 @@ fn target_entries(page: Page, target: Target, at: Point) -> Vec<MenuEntry> {
         }
         Target::Body(id) | Target::Rim(id) => position_entries(page, id),
         Target::Move(id) => move_entries(id),
-        Target::Sheet => vec![
-            entry("New position here", move |page| {
+        Target::Sheet => {
+            let new = entry("New position here", move |page| {
                 let at = page.editor.with_untracked(|editor| editor.viewport().to_world(at));
                 page.apply(Command::AddPosition { at });
-            }),
-            entry("Paste", files::paste_from_clipboard),
-            action_entry(("Select everything", Action::SelectAll)),
-            action_entry(("Tidy up everything", Action::TidyUp(Style::Fitting))),
-            action_entry(("Find positions", Action::Find)),
-            action_entry(("Show everything", Action::FitAll)),
-        ],
+            });
+            [new].into_iter().chain(sheet_entries()).collect()
+        }
     }
+}
+
+/// What can be done wherever the sheet is pointed at.
+pub(super) fn sheet_entries() -> [MenuEntry; 5] {
+    [
+        entry("Paste", files::paste_from_clipboard),
+        action_entry(("Select everything", Action::SelectAll)),
+        action_entry(("Tidy up everything", Action::TidyUp(Style::Fitting))),
+        action_entry(("Find", Action::Find)),
+        action_entry(("Show everything", Action::FitAll)),
+    ]
 }
 
 fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {

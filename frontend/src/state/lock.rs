@@ -40,7 +40,7 @@ impl Page {
     }
 
     /// What forbids an action now, if anything does. A game leaves the tools, with which positions are pressed.
-    pub(super) fn forbids(&self, action: Action) -> Option<EditLock> {
+    pub(crate) fn forbids(&self, action: Action) -> Option<EditLock> {
         let edits = action.edits();
         let works = edits || matches!(action, Action::Undo | Action::Redo | Action::Use(_));
         let forbidden =

@@ -1,13 +1,16 @@
 //! Cards beside the one that is looked at: the sum of the vehicles at the foot of the sheet, and what two selected positions
-//! have to do with each other. Each has a worker of its own, so that none waits for another.
+//! have to do with each other; and the list of lessons. Each has a worker of its own, so that none waits for another.
 
 use crate::later::Asker;
 use crate::marks::marks;
 use crate::state::Page;
+use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
+use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_protocol::Reply;
+use hyperjam_protocol::address::Part;
 use hyperjam_protocol::tutor::{Block, Card, Drawing, TutorQuery};
 use leptos::prelude::*;
 
@@ -18,14 +21,35 @@ pub(crate) struct Asides {
     pub(crate) sum: LatestWorker,
     /// For two positions.
     pub(crate) pair: LatestWorker,
+    /// For the list of lessons.
+    lessons: LatestWorker,
 }
 
 impl Asides {
     /// None is at work yet.
     pub(crate) fn new() -> Self {
         let worker = || LatestWorker::new("tutor", "hyperjam-tutor");
-        Self { sum: worker(), pair: worker() }
+        Self { sum: worker(), pair: worker(), lessons: worker() }
     }
+}
+
+/// Asks for the card that lists the lessons, by a worker that ends with its answer. Of the drawing it says nothing.
+pub(crate) fn ask_for_lessons(page: Page, asker: Asker, on_answer: impl Fn(Result<Card, String>) + 'static) {
+    let worker = page.provided::<Asides>().lessons;
+    let query = TutorQuery {
+        address: Part::Lessons.address().into(),
+        finished: local::finished(),
+        begun: local::begun(),
+        ..TutorQuery::about(Drawing::of(&Document::default()))
+    };
+    worker.ask(asker, query, move |reply: Reply<Card>| {
+        on_answer(match reply {
+            Reply::Ready | Reply::Progress(_) => return,
+            Reply::Answer(card) => Ok(card),
+            Reply::Failed(reason) => Err(reason),
+        });
+        worker.stop();
+    });
 }
 
 /// The blocks of the card at an address, now and whenever the drawing or the address changes.

@@ -55,9 +55,12 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
 
 /// Whether plates are without their marks on purpose.
 pub(crate) fn hides_marks(page: Page) -> bool {
-    page.marks_hidden.get()
-        || page.mark_style.get() == MarkStyle::Nothing
-        || scene(page, |scene| scene.marks != SceneMarks::Live).unwrap_or_default()
+    page.mark_style.get() == MarkStyle::Nothing || withholds_marks(page)
+}
+
+/// Whether the drawing's own marks are not to be known now, since they are to be found, or others are shown.
+pub(crate) fn withholds_marks(page: Page) -> bool {
+    page.marks_hidden.get() || scene(page, |scene| scene.marks != SceneMarks::Live).unwrap_or_default()
 }
 
 /// How a position is highlighted.

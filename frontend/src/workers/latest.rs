@@ -207,7 +207,8 @@ impl LatestWorker {
         }
     }
 
-    fn stop(&self) {
+    /// Ends the worker; the next request starts another.
+    pub(crate) fn stop(&self) {
         self.with(|inner| {
             if let Some(worker) = inner.worker.take() {
                 stop(&worker);

@@ -1,0 +1,217 @@
+//! What the page can do, for the field for finding. Each thing is called what it is called where it stands otherwise: this
+//! collects the modes, the views of the inspector, the lines of menus and the tables of actions, and names none of them.
+
+use super::lines::{self, EntryAction, MenuEntry};
+use crate::bar;
+use crate::inspector;
+use crate::later::Asker;
+use crate::mode::{self, Mode};
+use crate::selection_actions::{ARRANGE, MOVES, NamedAction, POSITIONS, SELECT};
+use crate::state::{Dialog, MenuOf, Page};
+use crate::tutor::{self, aside};
+use crate::wording;
+use hyperjam_editor::action::{Action, SHORTCUTS, keys_for};
+use hyperjam_editor::command;
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::geometry::{Point, Target};
+use hyperjam_protocol::tutor::{Block, Card, Span};
+use hyperjam_terms::Convention;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// Something that can be done.
+#[derive(Clone)]
+pub(super) struct Offer {
+    /// What it is called.
+    pub(super) text: String,
+    /// Where it stands otherwise, or what it belongs to.
+    pub(super) place: String,
+    /// Its keys.
+    pub(super) keys: Option<&'static str>,
+    /// Why it cannot be done now, if it cannot.
+    pub(super) refused: Option<&'static str>,
+    /// Does it.
+    pub(super) does: Arc<dyn Fn(Page) + Send + Sync>,
+}
+
+fn offer(
+    text: impl Into<String>,
+    place: impl Into<String>,
+    does: impl Fn(Page) + Send + Sync + 'static,
+) -> Offer {
+    Offer { text: text.into(), place: place.into(), keys: None, refused: None, does: Arc::new(does) }
+}
+
+/// All commands, as they can be given now. Cost O(E), for the moves between selected positions.
+pub(super) fn commands(page: Page) -> Vec<Offer> {
+    untrack(|| {
+        let mut all = Collected { page, actions: Vec::new(), offers: Vec::new() };
+        all.modes_and_views();
+        all.menu(MenuOf::Page, "Menu");
+        all.push(offer(bar::SHARE, "", |page| page.dialog.set(Some(Dialog::Share))));
+        all.selected();
+        for of in [MenuOf::Marks, MenuOf::Zoom] {
+            all.menu(of, lines::name(of).unwrap_or_default());
+        }
+        all.conventions();
+        for (place, table) in
+            [("Arrange", ARRANGE), ("Select", SELECT), ("Moves", MOVES), ("Selection", POSITIONS)]
+        {
+            all.table(place, table);
+        }
+        for (place, shortcuts) in SHORTCUTS {
+            let named = shortcuts.iter().filter(|one| one.is_named() && !is_for_keys_only(one.action));
+            named.for_each(|one| all.entry(lines::action_entry((one.does, one.action)), place));
+        }
+        all.offers
+    })
+}
+
+/// Whether an action means something only while its key is pressed on the sheet, or leads to where one already is.
+fn is_for_keys_only(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Focus(_)
+            | Action::Extend(_)
+            | Action::Nudge(_)
+            | Action::Toggle
+            | Action::Act
+            | Action::Cancel
+            | Action::Menu
+            | Action::NextArea
+            | Action::Find
+    )
+}
+
+/// The commands so far.
+struct Collected {
+    page: Page,
+    /// The actions that have a command. The first name of each is the one that it has.
+    actions: Vec<Action>,
+    offers: Vec<Offer>,
+}
+
+impl Collected {
+    fn push(&mut self, offer: Offer) {
+        self.offers.push(offer);
+    }
+
+    fn entry(&mut self, MenuEntry { text, does, .. }: MenuEntry, place: &str) {
+        let page = self.page;
+        match does {
+            EntryAction::More(_) => {}
+            EntryAction::Call(does) => self.push(offer(text, place, does)),
+            EntryAction::Perform(action) if is_for_keys_only(action) || self.actions.contains(&action) => {}
+            EntryAction::Perform(action) => {
+                self.actions.push(action);
+                self.push(Offer {
+                    keys: keys_for(action),
+                    refused: refusal(page, action),
+                    ..offer(text, place, move |page| page.act(action))
+                });
+            }
+        }
+    }
+
+    fn menu(&mut self, of: MenuOf, place: &str) {
+        lines::entries(self.page, of).into_iter().for_each(|entry| self.entry(entry, place));
+    }
+
+    fn table(&mut self, place: &str, table: &[NamedAction]) {
+        table.iter().for_each(|&one| self.entry(lines::action_entry(one), place));
+    }
+
+    fn modes_and_views(&mut self) {
+        for mode in Mode::ALL {
+            self.push(offer(mode.name(), "Modes", move |page| mode::enter(page, mode)));
+        }
+        let is_mode = |name: &str| Mode::ALL.iter().any(|mode| mode.name() == name);
+        for view in inspector::all_views().filter(|view| !is_mode(view.name)) {
+            self.push(offer(view.name, view.mode().name(), move |page| inspector::show(page, view)));
+        }
+    }
+
+    /// What the menu of what is selected offers, and that of the sheet. They change the drawing without asking whether it may be.
+    fn selected(&mut self) {
+        let page = self.page;
+        if page.is_locked() {
+            return;
+        }
+        let selected = |editor: &Editor| (editor.selection().only_position(), editor.only_route());
+        let (position, step) = page.editor.with_untracked(selected);
+        let target = position.map(Target::Body).or(step.map(Target::Move));
+        if let Some(target) = target {
+            let place = position.map_or_else(|| "Selection".to_owned(), |id| page.name(id));
+            self.menu(MenuOf::Target(target, Point::default()), &place);
+        }
+        lines::sheet_entries().into_iter().for_each(|entry| self.entry(entry, "Sheet"));
+    }
+
+    fn conventions(&mut self) {
+        let now = self.page.document(|document| document.heading().convention);
+        let locked = self.page.is_locked();
+        for convention in Convention::ALL {
+            let refused = match convention {
+                _ if locked => Some(LOCKED),
+                same if same == now => Some("as it is now"),
+                _ => None,
+            };
+            let set = move |page: Page| page.apply(command::Command::SetConvention(convention));
+            self.push(Offer { refused, ..offer(wording::convention(convention), "Rules", set) });
+        }
+    }
+}
+
+/// Why nothing can be changed now.
+const LOCKED: &str = "not while a game is shown";
+
+/// Why an action can do nothing now, if it can do nothing.
+fn refusal(page: Page, action: Action) -> Option<&'static str> {
+    let steps = matches!(action, Action::Undo | Action::Redo);
+    match page.forbids(action) {
+        Some(_) => Some(LOCKED),
+        // These are then for the moves of the game.
+        None if steps && page.is_held() => None,
+        None => page.editor.with_untracked(|editor: &Editor| editor.lacks(action)),
+    }
+}
+
+/// Asks for the lessons, with the titles that the tutor gives them.
+pub(super) fn ask_for_lessons(
+    page: Page,
+    asker: Asker,
+    on_answer: impl Fn(Result<Vec<Offer>, String>) + 'static,
+) {
+    aside::ask_for_lessons(page, asker, move |answer| on_answer(answer.map(|card| lessons(&card))));
+}
+
+/// The links of the card that lists the lessons. Each stands under the heading of its chapter, with how far it was gone through.
+fn lessons(card: &Card) -> Vec<Offer> {
+    let mut chapter = "";
+    let mut offers = Vec::new();
+    for block in &card.blocks {
+        let lines = match block {
+            Block::Heading(heading) => {
+                chapter = heading;
+                continue;
+            }
+            Block::Numbered { lines, .. } => lines,
+            _ => continue,
+        };
+        for line in lines {
+            let Some(Span::Link { text, to }) = line.first() else { continue };
+            let rest: String = line.iter().skip(1).map(words).collect();
+            let (to, space) = (to.clone(), if rest.trim().is_empty() { "" } else { " · " });
+            let place = format!("{} · {chapter}{space}{}", card.title, rest.trim());
+            offers.push(offer(text.clone(), place, move |page| tutor::go(page, to.clone())));
+        }
+    }
+    offers
+}
+
+fn words(span: &Span) -> &str {
+    match span {
+        Span::Text(text) | Span::Strong(text) | Span::Link { text, .. } => text,
+        Span::Position { name, .. } => name,
+    }
+}
