@@ -3,6 +3,7 @@
 
 use super::lines::{self, EntryAction, MenuEntry};
 use crate::bar;
+use crate::failure::Failure;
 use crate::inspector;
 use crate::later::Asker;
 use crate::mode::{self, Mode};
@@ -180,7 +181,7 @@ fn refusal(page: Page, action: Action) -> Option<&'static str> {
 pub(super) fn ask_for_lessons(
     page: Page,
     asker: Asker,
-    on_answer: impl Fn(Result<Vec<Offer>, String>) + 'static,
+    on_answer: impl Fn(Result<Vec<Offer>, Failure>) + 'static,
 ) {
     aside::ask_for_lessons(page, asker, move |answer| on_answer(answer.map(|card| lessons(&card))));
 }

@@ -2,6 +2,7 @@
 
 use super::commands::{self, Offer};
 use crate::browser::{focus_sheet, place_of};
+use crate::failure::Failure;
 use crate::later::Asker;
 use crate::marks;
 use crate::marks::mark;
@@ -38,7 +39,7 @@ enum Lessons {
     Unasked,
     Asked,
     Here(Vec<Offer>),
-    Failed(String),
+    Failed(Failure),
 }
 
 /// What the lines of the field share; copied freely.
@@ -328,8 +329,8 @@ impl Finding {
         let element = |id: &str| document().get_element_by_id(id);
         let Some((list, line)) = element("found").zip(element(&format!("found-{nth}"))) else { return };
         let (seen, line) = (place_of(&list), place_of(&line));
-        let above = (seen.top() - line.top()).max(0.0);
-        let below = (line.bottom() - seen.bottom()).max(0.0);
+        let above = (seen.top() - line.top()).max(0.0).ceil();
+        let below = (line.bottom() - seen.bottom()).max(0.0).ceil();
         list.set_scroll_top(list.scroll_top() + (below - above) as i32);
     }
 

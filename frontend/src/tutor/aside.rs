@@ -1,6 +1,7 @@
 //! Cards beside the one that is looked at: the sum of the vehicles at the foot of the sheet, and what two selected positions
 //! have to do with each other; and the list of lessons. Each has a worker of its own, so that none waits for another.
 
+use crate::failure::Failure;
 use crate::later::Asker;
 use crate::marks::marks;
 use crate::state::Page;
@@ -34,7 +35,7 @@ impl Asides {
 }
 
 /// Asks for the card that lists the lessons, by a worker that ends with its answer. Of the drawing it says nothing.
-pub(crate) fn ask_for_lessons(page: Page, asker: Asker, on_answer: impl Fn(Result<Card, String>) + 'static) {
+pub(crate) fn ask_for_lessons(page: Page, asker: Asker, on_answer: impl Fn(Result<Card, Failure>) + 'static) {
     let worker = page.provided::<Asides>().lessons;
     let query = TutorQuery {
         address: Part::Lessons.address().into(),
@@ -46,7 +47,7 @@ pub(crate) fn ask_for_lessons(page: Page, asker: Asker, on_answer: impl Fn(Resul
         on_answer(match reply {
             Reply::Ready | Reply::Progress(_) => return,
             Reply::Answer(card) => Ok(card),
-            Reply::Failed(reason) => Err(reason),
+            Reply::Failed(reason) => Err(Failure::Refused(reason)),
         });
         worker.stop();
     });
