@@ -6,7 +6,7 @@ use crate::dialog::Dialogs;
 use crate::dispatch::Dispatch;
 use crate::embed::EmbedBar;
 use crate::files::DropHint;
-use crate::inspector::Inspector;
+use crate::inspector::{Inspector, TextDraft};
 use crate::jump::JumpLetters;
 use crate::lazy::Chunks;
 use crate::marks::{SolverClient, marks};
@@ -42,6 +42,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     page.provide(Asides::new());
     page.provide(JumpLetters::new());
     page.provide(Chunks::new());
+    page.provide(TextDraft::new());
     if let Some(drawing) = drawing {
         page.editor.update_untracked(|editor| editor.restore(drawing));
     }

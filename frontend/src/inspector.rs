@@ -8,9 +8,12 @@ mod history;
 mod legend;
 mod selected;
 mod table;
+mod text;
 mod tutor;
+mod whole;
 
 pub(crate) use legend::legend;
+pub(crate) use text::TextDraft;
 
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
@@ -184,6 +187,11 @@ pub(crate) fn Inspector() -> impl IntoView {
     }
 }
 
+/// What can be done with the game as a whole.
+fn whole_game(page: Page) -> AnyView {
+    lazy::view(page, LazyView::Whole, || Box::pin(panels()))
+}
+
 /// The sum of the vehicles in one line, as soon as it is there.
 pub(crate) fn sum_line(page: Page) -> AnyView {
     lazy::view(page, LazyView::SumLine, || Box::pin(panels()))
@@ -203,6 +211,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Panel(Panel::History) => view! { <History /> }.into_any(),
         LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
+        LazyView::Whole => whole::view(use_page()),
         LazyView::Dialog(_) | LazyView::Menu(_) | LazyView::Find => nothing(),
     }
 }

@@ -23,6 +23,8 @@ pub(crate) enum LazyView {
     Panel(Panel),
     /// The sum at the foot of the sheet.
     SumLine,
+    /// What can be done with the game as a whole.
+    Whole,
     /// The lines of a menu.
     Menu(Menu),
     /// The field for finding.
@@ -65,7 +67,7 @@ impl Chunks {
     fn of(self, part: LazyView) -> RwSignal<ChunkState> {
         match part {
             LazyView::Dialog(_) => self.dialogs,
-            LazyView::Panel(_) | LazyView::SumLine => self.panels,
+            LazyView::Panel(_) | LazyView::SumLine | LazyView::Whole => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
         }
     }
@@ -93,6 +95,11 @@ pub(crate) fn view(page: Page, part: LazyView, loading: fn() -> Loading) -> AnyV
 /// Whether the chunk of a part is being loaded.
 pub(crate) fn is_loading(page: Page, part: LazyView) -> bool {
     matches!(page.provided::<Chunks>().of(part).get_untracked(), ChunkState::Loading)
+}
+
+/// Whether the chunk of a part is there.
+pub(crate) fn is_here(page: Page, part: LazyView) -> bool {
+    matches!(page.provided::<Chunks>().of(part).get(), ChunkState::Here(_))
 }
 
 /// Has the chunk of a part loaded, unless it is there or on its way.

@@ -2,6 +2,7 @@
 
 mod disc;
 
+use crate::browser::focus_sheet;
 use crate::later;
 use crate::marks::marks;
 use crate::state::{Page, use_page};
@@ -148,7 +149,6 @@ fn members() -> Vec<Memo<Members>> {
 fn sector_view(field: &'static Field, shown: Shown) -> AnyView {
     let page = use_page();
     let members = shown.members;
-    let (x, y) = field.label_place();
     let lit = move || {
         let lit = page.editor.with(|editor| editor.hover().position().or(editor.selection().only_position()));
         lit.is_some_and(|id| members.with(|members| members.binary_search(&id.0).is_ok()))
@@ -189,9 +189,73 @@ fn sector_view(field: &'static Field, shown: Shown) -> AnyView {
             on:pointerleave=move |_| page.pointed.set(Vec::new())
             on:click=move |event| go_to(page, &event)
         >
-            <path d=field.path() />
-            <text x=x y=y>{field.sector.name()}{move || more()}</text>
+            {outline(field, more)}
             {groups}
+        </g>
+    }
+    .into_any()
+}
+
+/// A sector of the disc with its name, and more after it.
+fn outline(field: &'static Field, more: impl Fn() -> String + Send + 'static) -> AnyView {
+    let (x, y) = field.label_place();
+    view! {
+        <path d=field.path() />
+        <text x=x y=y>{field.sector.name()}{move || more()}</text>
+    }
+    .into_any()
+}
+
+/// The disc in small, with the number of positions in each sector. Pressing one selects them.
+pub(super) fn wheel(page: Page) -> AnyView {
+    let sectors = all(FIELDS.iter().zip(members()).map(|(field, members)| counted(page, field, members)));
+    view! {
+        <svg class="figure1 wheel" viewBox="-132 -132 264 264" role="group" aria-label="Positions in each sector of Figure 1">
+            {sectors}
+        </svg>
+    }
+    .into_any()
+}
+
+fn counted(page: Page, field: &'static Field, members: Memo<Members>) -> AnyView {
+    let count = move || members.with(|members| members.len());
+    let select = move || {
+        let ids = members.get_untracked();
+        if !ids.is_empty() {
+            page.pointed.set(Vec::new());
+            page.editor.update(|editor| editor.select_positions(ids.iter().copied().map(PositionId)));
+            // What was pressed is gone with its panel.
+            focus_sheet();
+        }
+    };
+    let name = move || {
+        let (count, sector) = (wording::counted(count(), "position"), field.sector);
+        format!("{sector}, {}: {count}", sector.in_words())
+    };
+    let (x, y) = field.count_place();
+    view! {
+        <g
+            class=format!("sector {}", field.class)
+            class:filled=move || count() > 0
+            data-sector=field.sector.name()
+            role=move || if count() > 0 { "button" } else { "img" }.to_owned()
+            tabindex=move || if count() > 0 { "0" } else { "-1" }.to_owned()
+            aria-label=move || name()
+            on:click=move |_| select()
+            on:keydown=move |event| {
+                if matches!(event.key().as_str(), "Enter" | " ") {
+                    event.prevent_default();
+                    event.stop_propagation();
+                    select();
+                }
+            }
+            on:pointerenter=move |_| point_at(page, members)
+            on:pointerleave=move |_| page.pointed.set(Vec::new())
+            on:focus=move |_| point_at(page, members)
+            on:blur=move |_| page.pointed.set(Vec::new())
+        >
+            {outline(field, String::new)}
+            <text class="number" x=x y=y>{move || count().to_string()}</text>
         </g>
     }
     .into_any()

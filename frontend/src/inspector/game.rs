@@ -1,7 +1,9 @@
 //! The game that is drawn, as a whole: shown while nothing is selected.
 
+use crate::lazy::{self, LazyView};
 use crate::marks::marks;
-use crate::state::use_page;
+use crate::state::{Height, use_page};
+use crate::view::when;
 use crate::wording;
 use hyperjam_editor::command::Command;
 use hyperjam_terms::Convention;
@@ -25,7 +27,12 @@ pub(super) fn Game() -> impl IntoView {
     let set = move |convention| page.apply(Command::SetConvention(convention));
     let rules =
         move || wording::convention(page.document(|document| document.heading().convention)).to_owned();
+    // A first look at the page needs no more than that.
+    let entered = RwSignal::new(false);
+    let wanted =
+        move || entered.get() || page.height.get() != Height::Peek || lazy::is_here(page, LazyView::Whole);
     view! {
+        <div class="game" on:pointerenter=move |_| entered.set(true) on:focusin=move |_| entered.set(true)>
         <h2>"The game"</h2>
         <p class="lead">{move || summary()}</p>
         <p>
@@ -55,5 +62,7 @@ pub(super) fn Game() -> impl IntoView {
             </label>
         </fieldset>
         </details>
+        {when(wanted, move || super::whole_game(page))}
+        </div>
     }
 }

@@ -82,6 +82,13 @@ impl Field {
         (radius * self.direction().cos(), radius * self.direction().sin() + 3.5)
     }
 
+    /// Where the number of positions stands: below the name in the centre, and else between it and the middle.
+    pub(super) fn count_place(&self) -> (f64, f64) {
+        let radius = [8.0, 52.0, 100.0][self.ring];
+        let direction = self.dots_direction();
+        (radius * direction.cos(), radius * direction.sin() + 5.5)
+    }
+
     /// How many dots fit.
     pub(super) fn capacity(&self) -> usize {
         self.rows(DOTS[DOTS.len() - 1]).iter().map(|(_, count)| count).sum()

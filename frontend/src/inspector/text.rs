@@ -1,0 +1,162 @@
+//! The drawing as text that can be edited: the list of its positions and moves.
+
+use crate::files;
+use crate::state::Page;
+use crate::view::{live, memo, nothing, when};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Document;
+use hyperjam_editor::editor::Editor;
+use hyperjam_editor::file::{Format, text};
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+/// The most positions and moves of a drawing that is edited as text here.
+const MOST: usize = 2_000;
+
+/// What is typed and not applied yet. It outlives a look at something else; copied freely.
+#[derive(Clone, Copy)]
+pub(crate) struct TextDraft {
+    /// Whether something is typed.
+    typed: RwSignal<bool>,
+    /// What the field says then.
+    text: RwSignal<String>,
+    /// The list of the drawing when that was begun.
+    of: RwSignal<String>,
+    /// Why it could not be applied.
+    wrong: RwSignal<String>,
+}
+
+impl TextDraft {
+    /// Nothing is typed yet.
+    pub(crate) fn new() -> Self {
+        let empty = || RwSignal::new(String::new());
+        Self { typed: RwSignal::new(false), text: empty(), of: empty(), wrong: empty() }
+    }
+
+    fn discard(self) {
+        self.typed.set(false);
+        self.wrong.set(String::new());
+    }
+}
+
+/// The field, folded until it is wanted.
+pub(super) fn field(page: Page) -> AnyView {
+    let draft = page.provided::<TextDraft>();
+    let open = RwSignal::new(draft.typed.get_untracked());
+    let small =
+        memo(move || page.document(|document| document.positions().len() + document.moves().len() <= MOST));
+    let inside = move || if small.get() { untrack(|| list(page, draft)) } else { too_large() };
+    view! {
+        <details class="folded" open=open.get_untracked()>
+            <summary on:click=move |_| open.set(true)>"The drawing as text"</summary>
+            {when(move || open.get(), move || live(inside))}
+        </details>
+    }
+    .into_any()
+}
+
+fn too_large() -> AnyView {
+    view! {
+        <p>{format!("A drawing of more than {MOST} positions and moves is not edited as text here. Export writes it as a list, and Open a file reads one.")}</p>
+    }
+    .into_any()
+}
+
+fn list(page: Page, draft: TextDraft) -> AnyView {
+    let TextDraft { typed, text: written, of, wrong } = draft;
+    let now = memo(move || page.document(text::write));
+    let type_in = move |given: String| {
+        if !typed.get_untracked() {
+            of.set(now.get_untracked());
+        }
+        typed.set(given != now.get_untracked() || wrong.with_untracked(|wrong| !wrong.is_empty()));
+        written.set(given);
+    };
+    let keys = move |event: KeyboardEvent| {
+        if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
+            event.prevent_default();
+            apply(page, draft);
+        }
+    };
+    let shown = move || if typed.get() { written.get() } else { now.get() };
+    let changed = move || {
+        view! {
+            <p role="status">
+                "The drawing has changed since you began to type. Apply makes it what the text says; Discard shows it as it is."
+            </p>
+        }
+        .into_any()
+    };
+    let said = live(move || match wrong.get() {
+        reason if reason.is_empty() => nothing(),
+        reason => view! { <p role="alert" id="text-wrong">{reason}</p> }.into_any(),
+    });
+    let discard = move || view! { <button on:click=move |_| draft.discard()>"Discard"</button> }.into_any();
+    view! {
+        <p id="text-help">
+            "A line for each position with its options: A: B C. In A: B | C, the first are Left’s and the others Right’s. What keeps its name keeps its place, its vehicles and the bends of its moves; comments are not kept."
+        </p>
+        <textarea
+            class="wide list"
+            aria-label="The drawing as text"
+            aria-describedby="text-help text-wrong"
+            aria-invalid=move || (!wrong.with(String::is_empty)).to_string()
+            rows="8"
+            spellcheck="false"
+            autocomplete="off"
+            prop:value=move || shown()
+            on:input=move |event| type_in(event_target_value(&event))
+            on:keydown=keys
+        />
+        {said}
+        {when(move || typed.get() && of.with(|of| now.with(|now| of != now)), changed)}
+        <p class="row">
+            <button
+                aria-disabled=move || (!typed.get()).to_string()
+                title="Ctrl+Enter"
+                on:click=move |_| apply(page, draft)
+            >
+                "Apply"
+            </button>
+            {when(move || typed.get(), discard)}
+        </p>
+    }
+    .into_any()
+}
+
+/// Makes the drawing what the text says, as one step; or says why not, and where.
+fn apply(page: Page, draft: TextDraft) {
+    if !draft.typed.get_untracked() {
+        return;
+    }
+    let given = draft.text.get_untracked();
+    let sent = given.clone();
+    files::read(given, false, move |read| {
+        let refused = match read {
+            Ok((Format::Text, list)) => rewrite(page, list).err(),
+            Ok((format, _)) => Some(format!("This is {}, and not {}", format.name(), Format::Text.name())),
+            Err(failure) => Some(failure.to_string()),
+        };
+        match refused {
+            Some(reason) => draft.wrong.set(format!("Nothing was changed. {reason}.")),
+            // What was typed meanwhile stays, and is applied the next time.
+            None if draft.text.with_untracked(|text| *text != sent) => {
+                draft.of.set(page.editor.with_untracked(|editor| text::write(editor.document())));
+                draft.wrong.set(String::new());
+            }
+            None => {
+                draft.discard();
+                page.announcement.set("The drawing is what the text says.".into());
+            }
+        }
+    });
+}
+
+fn rewrite(page: Page, list: Document) -> Result<(), String> {
+    if untrack(|| page.is_locked()) {
+        return Err("The drawing cannot be changed now".into());
+    }
+    let command = Command::Rewrite { list: Box::new(list) };
+    let done = page.editor.try_update(|editor: &mut Editor| editor.apply(command));
+    done.unwrap_or(Ok(())).map_err(|error| error.to_string())
+}
