@@ -78,13 +78,6 @@ pub enum Command {
         /// Whether its vehicles come too, after those that are there.
         vehicles: bool,
     },
-    /// Makes the drawing the game of another one, which was read from a list ([`file::text`](crate::file::text)). What has a
-    /// name that the list of this drawing has is the same position and keeps its place and the vehicles on it; a move that
-    /// stays keeps its bend.
-    Rewrite {
-        /// The drawing that was read.
-        list: Box<Document>,
-    },
     /// Merges positions into the first of them, which gets the moves of all. Moves between them become loops.
     Merge {
         /// Which positions.
@@ -282,7 +275,6 @@ impl Document {
             Command::Insert { part, by, vehicles } => {
                 self.plan_insertion(&mut diff, &part, by, vehicles)?;
             }
-            Command::Rewrite { list } => self.plan_rewriting(&mut diff, &list)?,
             Command::Merge { positions } => self.plan_merge(&mut diff, &positions)?,
             Command::Negate { moves } => {
                 for id in moves {

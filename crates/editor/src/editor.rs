@@ -241,6 +241,33 @@ impl Editor {
         Ok(())
     }
 
+    /// Makes the drawing the game of another one, which was read from a list ([`file::text`](crate::file::text)). What has a
+    /// name that the list of this drawing has is the same position and keeps its place and the vehicles on it; a move that
+    /// stays keeps its bend. It is no [`Command`], so that a program that never does it has no code for it.
+    ///
+    /// ```
+    /// use hyperjam_editor::editor::Editor;
+    /// use hyperjam_editor::file::Format;
+    ///
+    /// let mut editor = Editor::default();
+    /// editor.paste("A: B")?;
+    /// let list = Format::Text.read("A: B C").expect("it is a list");
+    /// editor.rewrite(&list).expect("it is small");
+    /// assert_eq!(editor.document().moves().len(), 2);
+    /// # Ok::<(), hyperjam_editor::editor::PasteError>(())
+    /// ```
+    pub fn rewrite(&mut self, list: &Document) -> Result<(), CommandError> {
+        self.cancel_gesture();
+        let before = self.selection_state();
+        let diff = self.document.rewriting(list)?;
+        self.document.patch(&diff);
+        if !diff.is_empty() {
+            self.changed(&diff);
+        }
+        self.record(diff, before);
+        Ok(())
+    }
+
     /// Gives a position a name. Two may have the same; the effect then says so.
     ///
     /// ```

@@ -14,6 +14,7 @@ use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
+use web_sys::KeyboardEvent;
 use web_sys::{Element, Event};
 
 /// The most positions of a sector that are listed.
@@ -219,6 +220,7 @@ pub(super) fn wheel(page: Page) -> AnyView {
 
 fn counted(page: Page, field: &'static Field, members: Memo<Members>) -> AnyView {
     let count = move || members.with(|members| members.len());
+    let filled = move || count() > 0;
     let select = move || {
         let ids = members.get_untracked();
         if !ids.is_empty() {
@@ -226,6 +228,13 @@ fn counted(page: Page, field: &'static Field, members: Memo<Members>) -> AnyView
             page.editor.update(|editor| editor.select_positions(ids.iter().copied().map(PositionId)));
             // What was pressed is gone with its panel.
             focus_sheet();
+        }
+    };
+    let keys = move |event: KeyboardEvent| {
+        if matches!(event.key().as_str(), "Enter" | " ") {
+            event.prevent_default();
+            event.stop_propagation();
+            select();
         }
     };
     let name = move || {
@@ -236,19 +245,13 @@ fn counted(page: Page, field: &'static Field, members: Memo<Members>) -> AnyView
     view! {
         <g
             class=format!("sector {}", field.class)
-            class:filled=move || count() > 0
+            class:filled=move || filled()
             data-sector=field.sector.name()
-            role=move || if count() > 0 { "button" } else { "img" }.to_owned()
-            tabindex=move || if count() > 0 { "0" } else { "-1" }.to_owned()
+            role=move || if filled() { "button" } else { "img" }
+            tabindex=move || if filled() { "0" } else { "-1" }
             aria-label=move || name()
             on:click=move |_| select()
-            on:keydown=move |event| {
-                if matches!(event.key().as_str(), "Enter" | " ") {
-                    event.prevent_default();
-                    event.stop_propagation();
-                    select();
-                }
-            }
+            on:keydown=keys
             on:pointerenter=move |_| point_at(page, members)
             on:pointerleave=move |_| page.pointed.set(Vec::new())
             on:focus=move |_| point_at(page, members)

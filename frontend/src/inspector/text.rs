@@ -3,7 +3,7 @@
 use crate::files;
 use crate::state::Page;
 use crate::view::{live, memo, nothing, when};
-use hyperjam_editor::command::Command;
+use hyperjam_editor::command::CommandError;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{Format, text};
@@ -133,7 +133,10 @@ fn apply(page: Page, draft: TextDraft) {
     let sent = given.clone();
     files::read(given, false, move |read| {
         let refused = match read {
-            Ok((Format::Text, list)) => rewrite(page, list).err(),
+            Ok((Format::Text, _)) if untrack(|| page.is_locked()) => {
+                Some("The drawing cannot be changed now".to_owned())
+            }
+            Ok((Format::Text, list)) => rewrite(page, list).err().map(|error| error.to_string()),
             Ok((format, _)) => Some(format!("This is {}, and not {}", format.name(), Format::Text.name())),
             Err(failure) => Some(failure.to_string()),
         };
@@ -152,11 +155,6 @@ fn apply(page: Page, draft: TextDraft) {
     });
 }
 
-fn rewrite(page: Page, list: Document) -> Result<(), String> {
-    if untrack(|| page.is_locked()) {
-        return Err("The drawing cannot be changed now".into());
-    }
-    let command = Command::Rewrite { list: Box::new(list) };
-    let done = page.editor.try_update(|editor: &mut Editor| editor.apply(command));
-    done.unwrap_or(Ok(())).map_err(|error| error.to_string())
+fn rewrite(page: Page, list: Document) -> Result<(), CommandError> {
+    page.editor.try_update(|editor: &mut Editor| editor.rewrite(&list)).unwrap_or(Ok(()))
 }

@@ -12,11 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 const STEP: f64 = 120.0;
 
 impl Document {
-    /// Positions are known by the names that a list has for them: those that stay keep all else, and the others are deleted with
+    /// What makes this drawing the game of a list. Positions are known by the names that a list has for them: those that stay keep all else, and the others are deleted with
     /// the vehicles on them. A move that stays is kept, as one that only others may make now; as many are added or deleted as
     /// the list has more or fewer. A new position is put beside the first one that stays and that a move joins it to.
     /// Cost O((V + E) log (V + E)), and O(V) for each new position.
-    pub(super) fn plan_rewriting(&self, diff: &mut Diff, list: &Document) -> Result<(), CommandError> {
+    pub(crate) fn rewriting(&self, list: &Document) -> Result<Diff, CommandError> {
+        let mut diff = Diff::default();
         if list.positions().len() > MOST_PARTS || list.moves().len() > MOST_PARTS {
             return Err(CommandError::Full);
         }
@@ -25,22 +26,22 @@ impl Document {
         for (id, position) in list.positions() {
             if let Some(&old) = named.get(position.key.as_str()) {
                 ids.insert(id, old);
-                self.plan_change(diff, old, |kept| kept.tie = position.tie)?;
+                self.plan_change(&mut diff, old, |kept| kept.tie = position.tie)?;
             }
         }
         let kept: BTreeSet<PositionId> = gather(ids.values().copied());
-        self.plan_new_positions(diff, list, &mut ids)?;
+        self.plan_new_positions(&mut diff, list, &mut ids)?;
         let gone = self.positions().filter(|(id, _)| !kept.contains(id));
         for (id, position) in gone {
             diff.positions.insert(id, Change { before: Some(position.clone()), after: None });
         }
-        self.plan_other_moves(diff, list, &ids)?;
-        self.plan_heading(diff, |heading| {
+        self.plan_other_moves(&mut diff, list, &ids)?;
+        self.plan_heading(&mut diff, |heading| {
             heading.convention = list.heading().convention;
             heading.players = list.heading().players;
             heading.vehicles.retain(|on| kept.contains(on));
         });
-        Ok(())
+        Ok(diff)
     }
 
     fn plan_new_positions(

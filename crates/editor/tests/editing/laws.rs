@@ -8,7 +8,7 @@ use hyperjam_editor::command::{Command, End, GREATEST_COORDINATE};
 use hyperjam_editor::document::{Diff, Document};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
-use hyperjam_editor::file::{self, Format};
+use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target, Vector};
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -182,9 +182,6 @@ fn commands() -> impl Strategy<Value = Command> {
         1 => prop::collection::btree_map(position(), point(), 0..4).prop_map(Command::Place),
         1 => positions().prop_map(|positions| Command::Merge { positions }),
         1 => moves().prop_map(|moves| Command::Negate { moves }),
-        1 => "([A-D]: [A-D] \\| [A-D]\n){1,3}".prop_map(|list| {
-            Command::Rewrite { list: Box::new(Format::Text.read(&list).unwrap()) }
-        }),
         1 => (-60.0..60.0).prop_map(|x| {
             let part = Box::new(file::read_any(TEXTS[0]).1.unwrap());
             Command::Insert { part, by: Vector::new(x, x), vehicles: x > 0.0 }

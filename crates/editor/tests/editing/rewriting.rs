@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 fn rewrite(editor: &mut Editor, list: &str) -> Result<(), CommandError> {
-    editor.apply(Command::Rewrite { list: Box::new(Format::Text.read(list).unwrap()) })
+    editor.rewrite(&Format::Text.read(list).unwrap())
 }
 
 /// A at 0,0 with a bent move to B, which Left and Right may make, and a loop at C; a vehicle on A and on C each.
@@ -152,7 +152,7 @@ proptest! {
         let mut editor = Editor::new(one);
         editor.apply(Command::SetVehicles(vehicles)).unwrap();
         let before = editor.document().clone();
-        editor.apply(Command::Rewrite { list: Box::new(list.clone()) }).unwrap();
+        editor.rewrite(&list).unwrap();
         let now = editor.document().clone();
         prop_assert_eq!(game(&now), game(&list));
         for (id, kept) in before.positions() {
@@ -176,7 +176,7 @@ proptest! {
     fn the_own_list_changes_nothing(one in any_game()) {
         let mut editor = Editor::new(one);
         let list = Format::Text.read(&text::write(editor.document())).unwrap();
-        editor.apply(Command::Rewrite { list: Box::new(list) }).unwrap();
+        editor.rewrite(&list).unwrap();
         prop_assert!(!editor.can_undo());
     }
 }
