@@ -25,7 +25,7 @@ test("the drawing is edited as text, as one step that keeps what the text does n
   expect(kept).toEqual(before);
   expect(Object.values(before)).not.toContainEqual(added);
   await expect(field(sheet)).toHaveValue("4: 3 2 1 0\n3: 2 1 0\n2: 1 0\n1: 0 new\n0:\nnew:\n");
-  await sheet.expectMarks({ new: "0", "0": "0", "1": "1" });
+  await sheet.expectMarks({ new: "0", "0": "0", "1": "1", "2": "2", "3": "3", "4": "4" });
   await sheet.undo();
   await expect(sheet.positions).toHaveCount(5);
   await expect(field(sheet)).toHaveValue("4: 3 2 1 0\n3: 2 1 0\n2: 1 0\n1: 0\n0:\n");
