@@ -16,6 +16,58 @@ const SIGNS: [(&str, &str); 9] = [
     ("\\omega", "ω"),
 ];
 
+/// Further signs that people paste into labels, and what they are in TeX's mathematics without any package.
+const IN_TEX: [(char, &str); 48] = [
+    ('−', "-"),
+    ('±', "\\pm"),
+    ('×', "\\times"),
+    ('·', "\\cdot"),
+    ('‖', "\\parallel"),
+    ('≤', "\\le"),
+    ('≥', "\\ge"),
+    ('≠', "\\ne"),
+    ('≈', "\\approx"),
+    ('≡', "\\equiv"),
+    ('→', "\\to"),
+    ('←', "\\gets"),
+    ('↔', "\\leftrightarrow"),
+    ('↑', "\\uparrow"),
+    ('↓', "\\downarrow"),
+    ('⇑', "\\Uparrow"),
+    ('⇓', "\\Downarrow"),
+    ('⋆', "\\star"),
+    ('∅', "\\emptyset"),
+    ('∈', "\\in"),
+    ('⊎', "\\uplus"),
+    ('ζ', "\\zeta"),
+    ('η', "\\eta"),
+    ('θ', "\\theta"),
+    ('ι', "\\iota"),
+    ('κ', "\\kappa"),
+    ('λ', "\\lambda"),
+    ('μ', "\\mu"),
+    ('ν', "\\nu"),
+    ('ξ', "\\xi"),
+    ('π', "\\pi"),
+    ('ρ', "\\rho"),
+    ('σ', "\\sigma"),
+    ('τ', "\\tau"),
+    ('υ', "\\upsilon"),
+    ('φ', "\\varphi"),
+    ('χ', "\\chi"),
+    ('ψ', "\\psi"),
+    ('Γ', "\\Gamma"),
+    ('Δ', "\\Delta"),
+    ('Θ', "\\Theta"),
+    ('Λ', "\\Lambda"),
+    ('Ξ', "\\Xi"),
+    ('Π', "\\Pi"),
+    ('Σ', "\\Sigma"),
+    ('Φ', "\\Phi"),
+    ('Ψ', "\\Psi"),
+    ('Ω', "\\Omega"),
+];
+
 /// What has a subscript form in Unicode, and that form.
 const PLAIN: &str = "0123456789+-=()aehijklmnoprstuvx";
 const LOW: &str = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ";
@@ -93,8 +145,8 @@ pub fn in_tex(text: &str) -> String {
             '…' => safe.push_str("\\ldots{}"),
             c if c.is_control() => safe.push(' '),
             c if c.is_ascii() => safe.push(c),
-            c => match (SIGNS.iter().find(|(_, sign)| sign.starts_with(c)), plain(c)) {
-                (Some((name, _)), _) => safe.extend(["$", name, "$"]),
+            c => match (in_mathematics(c), plain(c)) {
+                (Some(name), _) => safe.extend(["$", name, "$"]),
                 (_, Some(plain)) => safe.extend(["$_{", plain.encode_utf8(&mut [0; 4]), "}$"]),
                 _ => safe.push(c),
             },
@@ -102,6 +154,12 @@ pub fn in_tex(text: &str) -> String {
         before = c;
     }
     safe
+}
+
+/// The sign in TeX's mathematics.
+fn in_mathematics(sign: char) -> Option<&'static str> {
+    let typed = SIGNS.iter().find(|(_, written)| written.starts_with(sign)).map(|(name, _)| *name);
+    typed.or_else(|| IN_TEX.iter().find(|(other, _)| *other == sign).map(|(_, name)| *name))
 }
 
 /// What a subscript is the low form of.
@@ -140,6 +198,18 @@ mod tests {
             ("*\\omega \\oplus \\gamma", "*ω ⊕ γ"),
         ] {
             assert_eq!(typeset(typed), written);
+        }
+    }
+
+    #[test]
+    fn signs_that_latex_lacks_in_text_are_mathematics() {
+        for (label, tex) in [
+            ("−1", "$-$1"),
+            ("↑⋆ Ω", "$\\uparrow$$\\star$ $\\Omega$"),
+            ("ω₂ & ∞", "$\\omega$$_{2}$ \\& $\\infty$"),
+            ("Größe", "Größe"),
+        ] {
+            assert_eq!(in_tex(label), tex);
         }
     }
 
