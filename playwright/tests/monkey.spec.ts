@@ -146,7 +146,11 @@ async function drawn(sheet: Sheet): Promise<unknown> {
   const towns = await sheet.positions.evaluateAll((towns) =>
     towns.map((town) => ["data-name", "transform"].map((name) => town.getAttribute(name))),
   );
-  return { towns, roads: await sheet.moves.evaluateAll((roads) => roads.map((road) => road.getAttribute("data-move"))) };
+  // Moves are known by how they run: files do not keep their numbers.
+  const roads = await sheet.moves.evaluateAll((roads) =>
+    roads.map((road) => road.querySelector(".line")?.getAttribute("d")),
+  );
+  return { towns, roads };
 }
 
 for (const [device, runs] of Object.entries(RUNS)) {
