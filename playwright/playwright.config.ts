@@ -16,6 +16,9 @@ export default defineConfig({
   fullyParallel: true,
   // No second try: a test that does not wait for what it needs is to be put right.
   retries: 0,
+  // Long enough for a machine that is slow or busy; what passes takes no longer for it.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   reporter: "list",
   use: {
