@@ -33,10 +33,10 @@ fn lists_keep_convention_and_players() {
     assert_eq!((back.heading().players, back.heading().convention), (5, Convention::Misere));
     assert_eq!(read(Format::Text, "= normal\nA: B").heading().convention, Convention::Normal);
     for (list, expected) in [
-        ("A: B\n= sideways", "line 2: expected “misere”, “normal” or “3 players”"),
-        ("= many players\nA: B", "line 1: expected a number before “players”"),
-        ("= 99 players\nA: B", "players: 99 players, a game has 2 to 16"),
-        ("= 3 players\nA -> B 3", "line 2: a move is for"),
+        ("A: B\n= sideways", "line 2, column 3: expected “misere”, “normal” or “3 players”"),
+        ("= many players\nA: B", "line 1, column 3: expected a number before “players”"),
+        ("= 99 players\nA: B", "line 1, column 3: 99 players, a game has 2 to 16"),
+        ("= 3 players\nA -> B 3", "line 2, column 6: a move is for"),
     ] {
         assert!(error(Format::Text, list).contains(expected), "{}", error(Format::Text, list));
     }
