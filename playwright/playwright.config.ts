@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   fullyParallel: true,
-  // No second try: a test that does not wait for what it needs is to be put right.
-  retries: 0,
+  // A second try, which is reported: a test that needs it does not wait for what it needs, and is to be put right.
+  retries: 1,
   // Long enough for a machine that is slow or busy; what passes takes no longer for it.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,13 +1,21 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { close, filed, notice, said } from "./exchange";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
+
+/** The formats on offer, once the dialog has been loaded. */
+async function formats(dialog: Locator): Promise<string[]> {
+  const all = dialog.getByLabel("Format").locator("option");
+  await expect(all.first()).toBeAttached();
+  return all.allTextContents();
+}
 
 /** Downloads the drawing in a form of the export dialog, which is open afterwards. */
 async function taken(sheet: Sheet, form: string, ...options: string[]): Promise<{ name: string; content: Buffer }> {
   const dialog = sheet.page.getByRole("dialog");
   if ((await dialog.count()) === 0) await sheet.menu("Export");
-  const forms = await dialog.getByLabel("Format").locator("option").allTextContents();
+  const forms = await formats(dialog);
   await dialog.getByLabel("Format").selectOption(forms.find((name) => name.startsWith(form))!);
   for (const box of await dialog.getByRole("checkbox").all()) {
     const name = await box.evaluate((box) => box.parentElement!.textContent!.trim());
@@ -50,7 +58,7 @@ test("what a format does not keep is said before it is taken", async ({ sheet })
   const dialog = sheet.page.getByRole("dialog");
   const lost = dialog.locator("[data-lost]");
   const choose = async (form: string) => {
-    const forms = await dialog.getByLabel("Format").locator("option").allTextContents();
+    const forms = await formats(dialog);
     await dialog.getByLabel("Format").selectOption(forms.find((name) => name.startsWith(form))!);
   };
   await choose("List");

@@ -125,6 +125,8 @@ test("what cannot be done now says why and stays; arrows bring each line into vi
   await field.press("Enter");
   await expect(field).toBeFocused();
   await field.fill("e");
+  // The lessons come last.
+  await expect(sheet.page.getByRole("option", { name: /Lessons · / }).first()).toBeAttached();
   const count = await sheet.page.getByRole("option").count();
   expect(count).toBeGreaterThan(40);
   await field.press("ArrowUp");
