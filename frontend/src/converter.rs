@@ -6,7 +6,7 @@
 use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use crate::state::Page;
-use crate::workers;
+use crate::workers::Worker;
 use hyperjam_editor::file;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::Point;
@@ -18,7 +18,6 @@ use hyperjam_protocol::{
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use web_sys::Worker;
 
 /// What Trunk calls the worker's program.
 const PROGRAM: &str = "hyperjam-converter";
@@ -61,14 +60,8 @@ fn ask_boxed(query: ConverterQuery, listener: Listener) {
         converter.waiting.push((converter.last, listener));
         // Encoding into memory fails for no query there is; if it did, the number would find nobody waiting.
         converter.unsent.push(encode(&Request { number: converter.last, body: query }).unwrap_or_default());
-        if converter.worker.is_none() {
-            converter.worker = start();
-        }
+        converter.worker.get_or_insert_with(start);
         converter.send();
-        if converter.worker.is_none() {
-            // Not within this call, as no answer comes.
-            later::after(Asker::PAGE, 0, died).forget();
-        }
         converter.limit.get_or_insert_with(limit);
     });
     show_busy();
@@ -126,15 +119,15 @@ impl Converter {
             return;
         }
         let Some(worker) = &self.worker else { return };
-        let sent = self.unsent.drain(..).all(|bytes| workers::post(worker, &bytes));
+        let sent = self.unsent.drain(..).all(|bytes| worker.post(&bytes));
         if !sent {
             later::after(Asker::PAGE, 0, died).forget();
         }
     }
 }
 
-fn start() -> Option<Worker> {
-    workers::start(PROGRAM, |bytes| match bytes {
+fn start() -> Worker {
+    Worker::start(PROGRAM, |bytes| match bytes {
         Some(bytes) => receive(&bytes),
         None => died(),
     })
@@ -175,9 +168,7 @@ fn died() {
 /// Gives the worker up; what it had to do fails.
 fn give_up(failure: &Failure) {
     let waiting = CONVERTER.with_borrow_mut(|converter| {
-        if let Some(worker) = converter.worker.take() {
-            workers::stop(&worker);
-        }
+        converter.worker = None;
         converter.unsent.clear();
         (converter.ready, converter.limit) = (false, None);
         std::mem::take(&mut converter.waiting)

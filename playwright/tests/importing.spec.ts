@@ -67,7 +67,7 @@ test("what is wrong is said with its place and reason, and changes nothing", asy
 });
 
 test("a reader that cannot be loaded, or breaks down, is said; the next try has a new one", async ({ sheet, complaints }) => {
-  complaints.expect(/failed: .*hyperjam-converter_bg\.wasm/);
+  complaints.expect(/failed: .*hyperjam-converter_bg\.wasm/, /console: Failed to load resource/);
   await sheet.visit();
   const drawn = await sheet.drawing();
   await sheet.page.route("**/hyperjam-converter_bg.wasm", (route) => route.abort());

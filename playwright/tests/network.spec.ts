@@ -26,6 +26,27 @@ test("a loaded page does everything without a network", async ({ sheet, context 
   expect(JSON.parse((await sheet.save()).text).positions).toHaveLength(5);
 });
 
+test("workers are replaced without a network", async ({ sheet, context }) => {
+  await sheet.visit();
+  await sheet.show("Play");
+  await sheet.carded();
+  const programs = ["#hyperjam-worker", "#hyperjam-tutor"];
+  await context.setOffline(true);
+  for (const program of programs) {
+    const restarted = sheet.page.waitForEvent("worker", (worker) => worker.url().endsWith(program));
+    await sheet.page.workers().find((worker) => worker.url().endsWith(program))!.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("boom");
+      });
+    });
+    await restarted;
+  }
+  await sheet.show("Play");
+  await sheet.carded();
+  await sheet.loop("C");
+  await expect(sheet.position("A")).toHaveAttribute("data-mark", "∞");
+});
+
 test("all that is fetched is a handful of files of the page's own folder", async ({ sheet, baseURL }) => {
   const fetched: string[] = [];
   sheet.page.on("request", (request) => fetched.push(request.url()));

@@ -1,4 +1,4 @@
-import { teach } from "./cards";
+import { teach, teachAnew } from "./cards";
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 import { PUBLISHED } from "./traffic_jam";
@@ -235,17 +235,15 @@ test("a tutor that is stopped, or dies, says so and can be asked again", async (
   await expect(sheet.panel.getByRole("alert")).toHaveText(
     "The tutor was stopped. The drawing is unchanged; any change to it starts the work again.",
   );
+  const restarted = sheet.page.waitForEvent("worker");
   await sheet.follow("#&test/dead");
   await expect(sheet.panel.getByRole("alert")).toHaveText(
     "The tutor stopped unexpectedly and was restarted. The drawing is unchanged; any change to it starts the work again.",
   );
   await expect(sheet.positions).toHaveCount(15);
-  // Not for the one that was restarted, which knows only how to die.
-  await teach(sheet.page, "one that lives again");
-  await expect(async () => {
-    await sheet.button("Try again").click();
-    await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Alive", { timeout: 1000 });
-  }).toPass();
+  await teachAnew(await restarted, "one that lives again");
+  await sheet.button("Try again").click();
+  await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("Alive");
 });
 
 test("a card is asked for again when names, moves or vehicles change", async ({ sheet }) => {

@@ -4,7 +4,7 @@
 //! Every message, to and fro, begins with the number of its request. Zero is for what nobody asked for: that the worker
 //! listens.
 
-use super::{post, start, stop};
+use super::Worker;
 use crate::later::{self, Asker, Timer};
 use hyperjam_protocol::{Reply, Request, Response, decode, encode, head};
 use leptos::prelude::*;
@@ -13,7 +13,6 @@ use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
-use web_sys::Worker;
 
 /// How many workers in a row may die before they could listen; then the page says so, and tries again once
 /// with every further request.
@@ -210,9 +209,7 @@ impl LatestWorker {
     /// Ends the worker; the next request starts another.
     pub(crate) fn stop(&self) {
         self.with(|inner| {
-            if let Some(worker) = inner.worker.take() {
-                stop(&worker);
-            }
+            inner.worker = None;
             inner.ready = false;
             inner.impatience = None;
         });
@@ -222,14 +219,11 @@ impl LatestWorker {
         self.stop();
         let client = *self;
         let program = self.with(|inner| inner.program);
-        let worker = start(program, move |bytes| match bytes {
+        let worker = Worker::start(program, move |bytes| match bytes {
             Some(bytes) => client.receive(&bytes),
             None => client.died(),
         });
-        if worker.is_none() {
-            later::after(Asker::PAGE, 0, move || client.died()).forget();
-        }
-        self.with(|inner| inner.worker = worker);
+        self.with(|inner| inner.worker = Some(worker));
     }
 
     fn receive(&self, bytes: &[u8]) {
@@ -265,7 +259,7 @@ impl LatestWorker {
             }
             let Some((worker, bytes)) = inner.worker.as_ref().zip(inner.waiting.take()) else { return true };
             inner.asked = Some(inner.last);
-            post(worker, &bytes)
+            worker.post(&bytes)
         });
         if !sent {
             // Nothing will answer, as when the worker died on it.
