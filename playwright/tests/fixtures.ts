@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { Sheet } from "./sheet";
 
 /** Files that the page may fetch when it is loaded: its later parts, the converter and the tutor, all sent for when needed. */
@@ -63,6 +63,19 @@ async function comeBack(page: Page): Promise<void> {
   });
 }
 
+/** Slows every page of the browser down as often as HYPERJAM_SLOW says. */
+function slowDown(context: BrowserContext): void {
+  const rate = Number(process.env.HYPERJAM_SLOW ?? 1);
+  if (rate <= 1) return;
+  context.on("page", async (page) => {
+    try {
+      await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
+    } catch {
+      // The page is gone already.
+    }
+  });
+}
+
 type Fixtures = {
   /** What goes wrong on any page of the test; checked at its end. */
   complaints: Complaints;
@@ -81,6 +94,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    slowDown(context);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     await comeBack(page);
     await use(page);
