@@ -256,7 +256,7 @@ test("the outcome is told without colour: places and patterns of the ring differ
   await sheet.begin("a0-b0");
   const ring = (name: string) =>
     sheet.position(name).locator(".ring").evaluateAll((parts) => parts.map((part) => part.getAttribute("class")));
-  expect(await ring("a₀")).toEqual(["ring arc role-right", "ring arc role-first"]);
-  expect(await ring("b₀")).toEqual(["ring arc role-left", "ring arc role-first"]);
-  expect(await ring("0")).toEqual(["ring whole role-second"]);
+  await expect.poll(() => ring("a₀")).toEqual(["ring arc role-right", "ring arc role-first"]);
+  await expect.poll(() => ring("b₀")).toEqual(["ring arc role-left", "ring arc role-first"]);
+  await expect.poll(() => ring("0")).toEqual(["ring whole role-second"]);
 });

@@ -139,7 +139,7 @@ for (const [name, act] of [["mouse", byMouse], ["keys", byKeys]] as const) {
     const small = await act(sheet);
     await open(sheet, LARGE);
     await expect(sheet.page.locator(".picture")).toHaveCount(3);
-    expect(await sheet.positions.count()).toBeLessThan(5);
+    await expect.poll(() => sheet.positions.count()).toBeLessThan(5);
     const large = await act(sheet);
     expect(large).toEqual(small);
     const unchanged = JSON.parse(SMALL) as { positions: Town[]; moves: Road[] };
@@ -210,7 +210,7 @@ test("new marks come into the picture", async ({ sheet }) => {
   await expect(sheet.page.locator(".busy progress")).toHaveCount(1);
   await expect.poll(() => seen(sheet, road), "the move is gone").not.toEqual([blue]);
   await painted(sheet);
-  expect(await seen(sheet, ring), "and its mark is awaited").toEqual([blue]);
+  await expect.poll(() => seen(sheet, ring), "and its mark is awaited").toEqual([blue]);
   await sheet.page.evaluate("letGo()");
   await expect.poll(() => seen(sheet, ring)).not.toEqual([blue]);
 });
@@ -275,10 +275,10 @@ test("what is lifted is seen where the pointer has it and nowhere else, and Esc 
   const look = () => seen(sheet, inPlate(place, scale), inPlate(moved, scale), inPlate(above, scale));
   const road = at({ x: 12.5 * 120, y: 9 * 120 });
   expect(await look()).toEqual([PLATE, "nothing", PLATE]);
-  expect(await seen(sheet, road)).not.toEqual(["nothing"]);
+  await expect.poll(() => seen(sheet, road)).not.toEqual(["nothing"]);
   await sheet.drag(place, moved, async () => {
     await expect.poll(look, "what is not selected stays").toEqual(["nothing", PLATE, PLATE]);
-    expect(await seen(sheet, road), "and moves go with what is lifted").toEqual(["nothing"]);
+    await expect.poll(() => seen(sheet, road), "and moves go with what is lifted").toEqual(["nothing"]);
     // From the two neighbours where the pointer has them to where the one between them stays.
     const strings = (await sheet.page.locator(".strings").getAttribute("d"))!.match(/-?\d+/g)!.map(Number);
     const { x, y } = placeOf(11, 8);
@@ -375,7 +375,7 @@ test("a selection of everything is shown, moved and put back", async ({ sheet })
   const before = await saved(sheet);
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("Control+a");
-  expect(await sheet.positions.count()).toBeLessThan(5);
+  await expect.poll(() => sheet.positions.count()).toBeLessThan(5);
   const { at, scale } = await lens(sheet);
   const one = at(placeOf(11, 9));
   await sheet.drag(one, { x: one.x + 60 * scale, y: one.y });
@@ -390,7 +390,7 @@ test("fingers select, drag from anywhere on a town, and connect", { tag: "@phone
   const { at, scale } = await lens(sheet);
   const one = at(placeOf(11, 9));
   await sheet.page.touchscreen.tap(one.x, one.y);
-  expect(await sheet.selected()).toEqual(["T9.11"]);
+  await expect.poll(() => sheet.selected()).toEqual(["T9.11"]);
   const rim = { x: one.x + 22 * scale, y: one.y };
   await sheet.swipe(rim, { x: rim.x + 40 * scale, y: rim.y + 50 * scale });
   await sheet.tool("Move").tap();

@@ -60,7 +60,7 @@ test("a link opened over work that is nowhere kept, in a full store, loses nothi
   await sheet.settled();
   await sheet.undo();
   await expect(sheet.position("Amsterdam")).toBeVisible();
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
 });
@@ -79,7 +79,7 @@ test("a link opened over work that only the small store has finds it among the s
   await again.menu("Gallery");
   await stored(again).filter({ hasText: "15 positions" }).first().click();
   await expect(again.position("Amsterdam")).toBeVisible();
-  expect(await again.drawing()).toEqual(drawn);
+  await expect.poll(() => again.drawing()).toEqual(drawn);
 });
 
 test("what the small store has is listed before the older one of the database", async ({ sheet }) => {
@@ -111,7 +111,7 @@ test("a database that the browser closed is opened again", async ({ sheet }) => 
   });
   await sheet.rename("A", "Amsterdam");
   await keepsIt(sheet);
-  expect(await kept(sheet)).toHaveLength(1);
+  await expect.poll(() => kept(sheet)).toHaveLength(1);
 });
 
 /** Blocks the database in one of the ways that browsers do. */
@@ -250,7 +250,7 @@ for (const [how, [stored, file]] of Object.entries(BROKEN)) {
     await sheet.expectMarks(PUBLISHED);
     await sheet.rename("A", "Arnhem");
     await keepsIt(sheet);
-    expect(await kept(sheet)).toHaveLength(2);
+    await expect.poll(() => kept(sheet)).toHaveLength(2);
     expect(await readStore(sheet.page, "drawings", slot!)).toBe(stored);
   });
 }

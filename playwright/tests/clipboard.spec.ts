@@ -30,7 +30,7 @@ test("a drawing goes to another tab by copying and pasting", async ({ sheet, new
   await pasteByKey(other);
   await expect(notice(other)).toContainText("5 positions pasted.");
   await other.expectMarks(marks);
-  expect(await other.selected(), "what came is selected").toEqual(["0", "1", "2", "3", "4"]);
+  await expect.poll(() => other.selected(), "what came is selected").toEqual(["0", "1", "2", "3", "4"]);
   await pasteByKey(other);
   await expect(other.positions).toHaveCount(10);
   await other.undo();

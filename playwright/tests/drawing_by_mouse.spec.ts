@@ -135,19 +135,19 @@ test("positions are renamed in place: double-click, Enter, and Esc for not at al
 test("selecting: click, Shift-click, marquee, Ctrl+A, Esc", async ({ sheet }) => {
   for (const [across, down] of TRIANGLE) await sheet.add(across, down);
   await sheet.click("A");
-  expect(await sheet.selected()).toEqual(["A"]);
+  await expect.poll(() => sheet.selected()).toEqual(["A"]);
   await sheet.click("C", { shift: true });
-  expect(await sheet.selected()).toEqual(["A", "C"]);
+  await expect.poll(() => sheet.selected()).toEqual(["A", "C"]);
   await sheet.click("A", { shift: true });
-  expect(await sheet.selected()).toEqual(["C"]);
+  await expect.poll(() => sheet.selected()).toEqual(["C"]);
   await sheet.drag(await sheet.place(0.15, 0.15), await sheet.place(0.85, 0.45), async () => {
     await expect(sheet.page.locator(".marquee")).toBeVisible();
   });
-  expect(await sheet.selected()).toEqual(["A", "B"]);
+  await expect.poll(() => sheet.selected()).toEqual(["A", "B"]);
   await sheet.page.keyboard.press("Escape");
-  expect(await sheet.selected()).toEqual([]);
+  await expect.poll(() => sheet.selected()).toEqual([]);
   await sheet.page.keyboard.press("Control+a");
-  expect(await sheet.selected()).toEqual(["A", "B", "C"]);
+  await expect.poll(() => sheet.selected()).toEqual(["A", "B", "C"]);
 });
 
 test("a drag moves all that is selected, and Esc takes it back", async ({ sheet }) => {
@@ -167,13 +167,13 @@ test("a drag moves all that is selected, and Esc takes it back", async ({ sheet 
   await near("C", c.x, c.y);
   const after = await sheet.drawing();
   await sheet.undo();
-  expect(await sheet.drawing()).toEqual(before);
+  await expect.poll(() => sheet.drawing()).toEqual(before);
   await sheet.redo();
-  expect(await sheet.drawing()).toEqual(after);
+  await expect.poll(() => sheet.drawing()).toEqual(after);
 
   const now = await sheet.at("A");
   await sheet.drag(now, { x: now.x - 80, y: now.y + 60 }, () => sheet.page.keyboard.press("Escape"));
-  expect(await sheet.drawing()).toEqual(after);
+  await expect.poll(() => sheet.drawing()).toEqual(after);
 });
 
 test("Esc cancels a move under way", async ({ sheet }) => {
@@ -239,7 +239,7 @@ test("the wheel shifts the sheet, with Ctrl it zooms about the pointer, Space-dr
   await sheet.page.mouse.move(first.x, first.y);
   await sheet.page.mouse.wheel(40, 25);
   await expect.poll(async () => (await sheet.at("A")).x).toBeCloseTo(first.x - 40, 0);
-  expect((await sheet.at("A")).y).toBeCloseTo(first.y - 25, 0);
+  await expect.poll(async () => (await sheet.at("A")).y).toBeCloseTo(first.y - 25, 0);
 
   const second = await sheet.at("A");
   const scale = await sheet.scale("A");
@@ -248,7 +248,7 @@ test("the wheel shifts the sheet, with Ctrl it zooms about the pointer, Space-dr
   await sheet.page.mouse.wheel(0, -100);
   await sheet.page.keyboard.up("Control");
   await expect.poll(() => sheet.scale("A")).toBeGreaterThan(scale * 1.1);
-  expect((await sheet.at("A")).x).toBeCloseTo(second.x, 0);
+  await expect.poll(async () => (await sheet.at("A")).x).toBeCloseTo(second.x, 0);
 
   await sheet.page.keyboard.down("Space");
   await sheet.drag(await sheet.place(0.7, 0.7), await sheet.place(0.8, 0.6));
@@ -256,7 +256,7 @@ test("the wheel shifts the sheet, with Ctrl it zooms about the pointer, Space-dr
   const canvas = (await sheet.canvas.boundingBox())!;
   // A mouse moves by whole pixels.
   expect(Math.abs((await sheet.at("A")).x - second.x - canvas.width * 0.1)).toBeLessThan(1.5);
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
 
   await sheet.page.keyboard.press("Shift+Digit1");
   const middle = await sheet.place(0.5, 0.5);
@@ -273,7 +273,7 @@ test("the menu of the right button does what it says", async ({ sheet }) => {
   const place = await sheet.place(0.4, 0.4);
   await choose(place, "New position here");
   await expect(sheet.positions).toHaveCount(1);
-  expect((await sheet.at("A")).x).toBeCloseTo(place.x, 0);
+  await expect.poll(async () => (await sheet.at("A")).x).toBeCloseTo(place.x, 0);
 
   await choose(await sheet.at("A"), "Add a loop");
   await sheet.expectMarks({ A: "∞" });

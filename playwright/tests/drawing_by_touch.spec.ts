@@ -32,7 +32,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
   test("a tap selects, a finger drags a position, and the sheet where nothing is selects none", async ({ sheet }) => {
     await sheet.visit();
     await sheet.tap("H");
-    expect(await sheet.selected()).toEqual(["H"]);
+    await expect.poll(() => sheet.selected()).toEqual(["H"]);
     const from = await sheet.at("H");
     await sheet.swipe(from, { x: from.x + 30, y: from.y + 25 });
     await expect.poll(async () => (await sheet.at("H")).x).toBeCloseTo(from.x + 30, 0);
@@ -41,7 +41,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect.poll(async () => (await sheet.at("H")).x).toBeCloseTo(from.x, 0);
     const { x, y } = await sheet.place(0.05, 0.2);
     await sheet.page.touchscreen.tap(x, y);
-    expect(await sheet.selected()).toEqual([]);
+    await expect.poll(() => sheet.selected()).toEqual([]);
   });
 
   test("two fingers shift and zoom the sheet and change nothing on it", async ({ sheet }) => {
@@ -54,8 +54,8 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await expect.poll(() => sheet.scale("H")).toBeCloseTo(scale * 1.6, 1);
     const after = await sheet.at("H");
     expect(Math.hypot(after.x - h.x, after.y - (h.y - 20))).toBeLessThan(2);
-    expect(await sheet.drawing()).toEqual(drawn);
-    expect(await sheet.selected()).toEqual([]);
+    await expect.poll(() => sheet.drawing()).toEqual(drawn);
+    await expect.poll(() => sheet.selected()).toEqual([]);
     await expect(sheet.button("Undo")).toBeDisabled();
   });
 
@@ -75,7 +75,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     const drawn = await sheet.drawing();
     const at = await sheet.at("C");
     await sheet.hold(at, { x: at.x + 30, y: at.y + 30 });
-    expect(await sheet.drawing()).not.toEqual(drawn);
+    await expect.poll(() => sheet.drawing()).not.toEqual(drawn);
     await sheet.lose();
     await expect.poll(() => sheet.drawing()).toEqual(drawn);
     await expect(sheet.button("Undo")).toBeDisabled();

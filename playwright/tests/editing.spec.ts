@@ -15,7 +15,7 @@ test("a road out of C turns the marks of the towns above it, undo restores them"
   expect(changed).not.toEqual(PUBLISHED);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
-  expect(await sheet.drawing()).toEqual(before);
+  await expect.poll(() => sheet.drawing()).toEqual(before);
   await sheet.redo();
   await sheet.expectMarks(changed);
 });
@@ -30,7 +30,7 @@ test("deleting a town takes its roads along, undo brings all back", async ({ she
   await expect(sheet.moves).toHaveCount(26);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
-  expect(await sheet.drawing()).toEqual(before);
+  await expect.poll(() => sheet.drawing()).toEqual(before);
 });
 
 test("one road for Left alone makes the drawing partizan: sectors stand in place of labels", async ({ sheet }) => {

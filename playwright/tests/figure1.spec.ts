@@ -91,7 +91,7 @@ test("pointing at a position lights its sector and its dot, and the other way ro
   await sheet.panel.locator(".chip", { hasText: /^J$/ }).hover();
   await expect.poll(pointed).toEqual(["J"]);
   await sheet.panel.locator('.dot[data-name="M"]').click();
-  expect(await sheet.selected()).toEqual(["M"]);
+  await expect.poll(() => sheet.selected()).toEqual(["M"]);
   await sheet.page.mouse.move(h.x, h.y);
   await expect.poll(pointed).toEqual([]);
 });

@@ -21,7 +21,7 @@ test("a drawing that is saved and opened again is the same", async ({ sheet }) =
   await sheet.open("empty");
   await sheet.openFile("again.json", saved.text);
   await expect(sheet.page.getByRole("status").filter({ hasText: "“again.json” is open." })).toBeVisible();
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
   expect((await sheet.save()).text).toBe(saved.text);
 });
 
@@ -77,7 +77,7 @@ test("a broken file is said with its place and reason, and changes nothing", asy
   }
   await sheet.openFile("bytes.json", Buffer.from([0xff, 0xfe, 0x00, 0x80]));
   await expect(sheet.alert).toContainText("“bytes.json” was not opened.");
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
   await expect(sheet.button("Undo")).toBeDisabled();
 });
 

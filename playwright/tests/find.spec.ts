@@ -30,7 +30,7 @@ test("slash finds by mark; arrows and Enter go there; all results can be selecte
   await sheet.keys("/");
   await field.fill("all ∞");
   await search.getByRole("button", { name: /^Select all/ }).click();
-  expect(await sheet.selected()).toEqual(named((name) => PUBLISHED[name]!.startsWith("∞")));
+  await expect.poll(() => sheet.selected()).toEqual(named((name) => PUBLISHED[name]!.startsWith("∞")));
 });
 
 test("a query that means nothing says why; Esc closes and changes nothing", async ({ sheet }) => {
@@ -46,7 +46,7 @@ test("a query that means nothing says why; Esc closes and changes nothing", asyn
   await expect(search.getByRole("status")).toHaveText("No matches.");
   await field.press("Escape");
   await expect(search).toHaveCount(0);
-  expect(await sheet.selected()).toEqual([]);
+  await expect.poll(() => sheet.selected()).toEqual([]);
 });
 
 /** The names of the lines found, without what stands beside them. */
@@ -69,13 +69,13 @@ test("commands are found by what they are called, beginnings first, after positi
   expect(found.slice(0, draws.length)).toEqual(draws);
   expect(found[draws.length]).toBe("Draw");
   expect(found.indexOf("Draw")).toBeLessThan(found.indexOf("New drawing"));
-  expect(await first("zoom")).toBe("Zoom in");
+  await expect.poll(() => first("zoom")).toBe("Zoom in");
   await expect(sheet.page.getByRole("option").first().locator("kbd")).toHaveText("+ and −");
-  expect(await first("misere")).toBe("Misère play: whoever cannot move wins");
-  expect(await first("export")).toBe("Export");
-  expect(await first("quotient")).toBe("Quotient");
-  expect(await first("share")).toBe("Share a link");
-  expect(await first("vehicle")).toBe("Put a vehicle here");
+  await expect.poll(() => first("misere")).toBe("Misère play: whoever cannot move wins");
+  await expect.poll(() => first("export")).toBe("Export");
+  await expect.poll(() => first("quotient")).toBe("Quotient");
+  await expect.poll(() => first("share")).toBe("Share a link");
+  await expect.poll(() => first("vehicle")).toBe("Put a vehicle here");
   await field.fill("first player wins");
   await expect.poll(() => lines(sheet)).toEqual(named((name) => SECTORS[name] === "I"));
   await field.fill("label 2");
@@ -231,13 +231,13 @@ test("classes are asked of the solver: in a query, and for what is selected", as
   await sheet.page.getByRole("combobox").fill("class of d");
   await expect(sheet.page.getByRole("option")).toHaveCount(2);
   await sheet.page.getByRole("option").first().click();
-  expect(await sheet.selected()).toEqual(["B"]);
+  await expect.poll(() => sheet.selected()).toEqual(["B"]);
   await sheet.keys("Shift+b");
   await expect.poll(() => sheet.selected()).toEqual(["B", "D"]);
   await sheet.keys("Shift+s");
-  expect(await sheet.selected()).toEqual(["A", "C"]);
+  await expect.poll(() => sheet.selected()).toEqual(["A", "C"]);
   await sheet.keys("Shift+o");
-  expect(await sheet.selected()).toEqual(["B", "D"]);
+  await expect.poll(() => sheet.selected()).toEqual(["B", "D"]);
 });
 
 test("a result is chosen by a tap", { tag: "@phone" }, async ({ sheet }) => {
@@ -265,12 +265,12 @@ test("letters lead to any position in view, also as the end of a move; Esc ends 
   await expect(sheet.announcement).toHaveText(/^Type the letters of one of 15 positions: /);
   await sheet.keys("Escape");
   await expect(codes).toHaveCount(0);
-  expect(await sheet.selected()).toEqual([]);
+  await expect.poll(() => sheet.selected()).toEqual([]);
   await sheet.keys("g");
   const code = (await sheet.page.locator('.codes [data-code="C"]').textContent())!;
   await sheet.keys(...code.toLowerCase());
   await expect(codes).toHaveCount(0);
-  expect(await sheet.selected()).toEqual(["C"]);
+  await expect.poll(() => sheet.selected()).toEqual(["C"]);
   await sheet.keys("Space", "g");
   const end = (await sheet.page.locator('.codes [data-code="A"]').textContent())!;
   await sheet.keys(...end, "Space");
@@ -312,7 +312,7 @@ test.describe("tidying up", () => {
     expect(glides).toBeGreaterThan(0);
     await expect(sheet.announcement).toHaveText("Tidied up 3 positions.");
     await sheet.undo();
-    expect(await sheet.places()).toEqual(before);
+    await expect.poll(() => sheet.places()).toEqual(before);
   });
 
   test("lays out what is selected and leaves the rest", async ({ sheet }) => {

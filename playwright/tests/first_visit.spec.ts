@@ -49,7 +49,7 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     const controls = sheet.page.locator("button, input:not(.sr-only), select, summary, a:not(.skip)");
     expect(await controls.filter({ visible: true }).count()).toBeLessThanOrEqual(22);
     if (isMobile) {
-      expect(await share()).toBeGreaterThan(0.7);
+      await expect.poll(() => share()).toBeGreaterThan(0.7);
       await sheet.show("Play");
       await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
       await expect.poll(share).toBeGreaterThan(0.75);

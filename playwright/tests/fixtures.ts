@@ -63,7 +63,7 @@ async function comeBack(page: Page): Promise<void> {
   });
 }
 
-/** Slows every page of the browser down as often as HYPERJAM_SLOW says. */
+/** Slows every page of the browser down by the factor HYPERJAM_SLOW. */
 function slowDown(context: BrowserContext): void {
   const rate = Number(process.env.HYPERJAM_SLOW ?? 1);
   if (rate <= 1) return;

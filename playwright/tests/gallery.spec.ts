@@ -65,18 +65,18 @@ test("a random drawing has what was asked for, and its seed brings it again", as
   await expect(sheet.page.getByLabel("Title of the drawing")).toHaveValue(/seed 7/);
   const made = await sheet.drawing();
   await sheet.undo();
-  expect(await sheet.drawing()).toEqual(before);
+  await expect.poll(() => sheet.drawing()).toEqual(before);
   await ask({ Positions: "9", Moves: "14", Seed: "7" });
   await expect(sheet.positions).toHaveCount(9);
-  expect(await sheet.drawing()).toEqual(made);
+  await expect.poll(() => sheet.drawing()).toEqual(made);
   await ask({ Positions: "nine", Seed: "8" });
-  await expect(dialog.getByRole("status")).toHaveText("Positions: “nine” is no whole number from 0 to 10000.");
+  await expect(dialog.getByRole("status")).toHaveText("Positions: “nine” is not a whole number from 0 to 10000.");
   await field("Positions").fill("0");
   await field("Moves").fill("3");
   await dialog.getByRole("button", { name: "Make the drawing" }).click();
   await expect(dialog.getByRole("status")).toContainText("Moves: there can be no moves without positions.");
   await sheet.page.keyboard.press("Escape");
-  expect(await sheet.drawing()).toEqual(made);
+  await expect.poll(() => sheet.drawing()).toEqual(made);
 });
 
 test("undo brings back the drawing before an exhibit, marks and all", async ({ sheet }) => {
@@ -86,7 +86,7 @@ test("undo brings back the drawing before an exhibit, marks and all", async ({ s
   await expect(sheet.positions).toHaveCount(5);
   await sheet.undo();
   await sheet.expectMarks(PUBLISHED);
-  expect(await sheet.drawing()).toEqual(before);
+  await expect.poll(() => sheet.drawing()).toEqual(before);
 });
 
 test("a drawing that was changed stays in the gallery when another is opened at once", async ({ sheet }) => {
@@ -113,7 +113,7 @@ test("a kept drawing goes only when it is told so twice", async ({ sheet }) => {
   await expect(kept).toHaveCount(1);
   await sheet.page.getByRole("button", { name: /^Delete it for good\? Traffic jam/ }).click();
   await expect(kept).toHaveCount(0);
-  expect(await slots(sheet), "it is gone, not only out of the list").toEqual([]);
+  await expect.poll(() => slots(sheet), "it is gone, not only out of the list").toEqual([]);
 });
 
 test("a kept drawing is added beside the one shown, with its vehicles, as a component of the sum", async ({ sheet }) => {

@@ -29,7 +29,7 @@ test("the drawing is edited as text, as one step that keeps what the text does n
   await sheet.undo();
   await expect(sheet.positions).toHaveCount(5);
   await expect(field(sheet)).toHaveValue("4: 3 2 1 0\n3: 2 1 0\n2: 1 0\n1: 0\n0:\n");
-  expect(await sheet.places()).toEqual(before);
+  await expect.poll(() => sheet.places()).toEqual(before);
 });
 
 test("what is wrong in the text is named with line and column, and nothing is lost", async ({ sheet }) => {
@@ -82,12 +82,12 @@ test("the sectors of Figure 1 have the numbers of their positions, and select th
   await expect(sheet.panel.getByRole("img", { name: "L, Left wins: 0 positions" })).toBeVisible();
   await centre.focus();
   await sheet.page.keyboard.press("Enter");
-  expect((await sheet.selected()).sort()).toEqual(draws);
+  await expect.poll(async () => (await sheet.selected()).sort()).toEqual(draws);
   await expect(sheet.canvas).toBeFocused();
   await sheet.keys("Escape");
   const second = Object.keys(SECTORS).filter((name) => SECTORS[name] === "II").sort();
   await sheet.panel.getByRole("button", { name: /^II, the second player wins/ }).locator(".number").click();
-  expect((await sheet.selected()).sort()).toEqual(second);
+  await expect.poll(async () => (await sheet.selected()).sort()).toEqual(second);
 });
 
 test("the game is simplified from there", async ({ sheet }) => {

@@ -86,7 +86,7 @@ test.describe("by keys", () => {
     await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
     await expect(sheet.announcement).toHaveText("Move from C to B, for both");
     await sheet.keys("l", "m", "r");
-    expect(await moves(sheet)).toEqual(["by-left", "by-right"]);
+    await expect.poll(() => moves(sheet)).toEqual(["by-left", "by-right"]);
     await sheet.keys("b");
     // Left and Right can move to the same position, by whichever moves.
     await sheet.expectMarks({ A: "0", B: "0", C: "1" });
@@ -104,13 +104,13 @@ test.describe("by keys", () => {
   test("positions are chosen, moved, copied, united and deleted", async ({ sheet }) => {
     await row(sheet);
     await sheet.keys("Shift+ArrowLeft");
-    expect(await sheet.selected()).toEqual(["B", "C"]);
+    await expect.poll(() => sheet.selected()).toEqual(["B", "C"]);
     await sheet.keys("Shift+ArrowLeft", "Shift+Space");
-    expect(await sheet.selected()).toEqual(["B", "C"]);
+    await expect.poll(() => sheet.selected()).toEqual(["B", "C"]);
     const before = await sheet.places();
     await sheet.keys("Control+ArrowDown", "Control+ArrowDown");
-    expect((await sheet.places())["B"]).toEqual({ x: before["B"]!.x, y: before["B"]!.y + 20 });
-    expect((await sheet.places())["A"]).toEqual(before["A"]);
+    await expect.poll(async () => (await sheet.places())["B"]).toEqual({ x: before["B"]!.x, y: before["B"]!.y + 20 });
+    await expect.poll(async () => (await sheet.places())["A"]).toEqual(before["A"]);
     await expect(sheet.button("Undo")).toHaveAttribute("title", "Undo: Shift B and C (Ctrl+Z)");
     await sheet.keys("Control+d");
     await expect(sheet.positions).toHaveCount(5);
@@ -153,7 +153,7 @@ test.describe("by keys", () => {
     await expect
       .poll(() => sheet.at("A"))
       .toEqual({ x: expect.closeTo(middle.x, 0), y: expect.closeTo(middle.y, 0) });
-    expect(await sheet.scale("A")).toBeGreaterThanOrEqual(scale);
+    await expect.poll(() => sheet.scale("A")).toBeGreaterThanOrEqual(scale);
   });
 
   test("plus and minus zoom", async ({ sheet }) => {
@@ -179,14 +179,14 @@ test.describe("by mouse", () => {
       await sheet.page.mouse.up();
     };
     await pull(3);
-    expect(await sheet.selected()).toEqual(["A"]);
-    expect(await sheet.places()).toEqual(before);
+    await expect.poll(() => sheet.selected()).toEqual(["A"]);
+    await expect.poll(() => sheet.places()).toEqual(before);
     const pen = await sheet.page.context().newCDPSession(sheet.page);
     for (const [type, by] of [["mousePressed", 0], ["mouseMoved", 6], ["mouseReleased", 6]] as const) {
       const at = { x: middle.x, y: middle.y + by };
       await pen.send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: 1, clickCount: 1, pointerType: "pen" });
     }
-    expect(await sheet.places(), "a pen may stray further").toEqual(before);
+    await expect.poll(() => sheet.places(), "a pen may stray further").toEqual(before);
     await pull(5);
     const { A } = await sheet.places();
     expect(A!.y).toBeCloseTo(before["A"]!.y + 5 / (await sheet.scale("A")), 0);
@@ -201,12 +201,12 @@ test.describe("by mouse", () => {
     await sheet.keys("h");
     await expect(sheet.tool("Hand")).toHaveAttribute("aria-pressed", "true");
     await sheet.drag(from, to);
-    expect(await sheet.places()).toEqual(before);
+    await expect.poll(() => sheet.places()).toEqual(before);
     await expect.poll(() => sheet.at("B")).toEqual({ x: expect.closeTo(to.x, 0), y: expect.closeTo(to.y, 0) });
     await sheet.keys("v");
     await expect(sheet.tool("Select")).toHaveAttribute("aria-pressed", "true");
     await sheet.drag(to, from);
-    expect(await sheet.places()).not.toEqual(before);
+    await expect.poll(() => sheet.places()).not.toEqual(before);
     await expect.poll(() => sheet.at("B")).toEqual({ x: expect.closeTo(from.x, 0), y: expect.closeTo(from.y, 0) });
   });
 
@@ -239,7 +239,7 @@ test.describe("by mouse", () => {
     await sheet.page.keyboard.down("Space");
     await sheet.page.evaluate(() => dispatchEvent(new Event("blur")));
     await sheet.drag(from, { x: from.x + 60, y: from.y + 40 });
-    expect(await sheet.places()).not.toEqual(before);
+    await expect.poll(() => sheet.places()).not.toEqual(before);
     await sheet.page.keyboard.up("Space");
     await sheet.keys("m");
     await expect(sheet.page.locator(".drawn-position.source")).toHaveCount(0);
@@ -298,7 +298,7 @@ test.describe("by mouse", () => {
     await sheet.page.mouse.click(after.x, after.y);
     await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
     await sheet.undo();
-    expect(await sheet.drawing()).toEqual(straight);
+    await expect.poll(() => sheet.drawing()).toEqual(straight);
     await sheet.redo();
     await sheet.button("Share").click();
     const link = sheet.page.getByLabel("Link to the drawing");
@@ -328,7 +328,7 @@ test.describe("by mouse", () => {
     await sheet.page.keyboard.down("Alt");
     await sheet.drag(await sheet.at("C"), { x: near.x, y: near.y + 30 }, () => expect(line).toHaveCount(0));
     await sheet.page.keyboard.up("Alt");
-    expect((await sheet.places())["C"]!.x).not.toBe(placed["A"]!.x);
+    await expect.poll(async () => (await sheet.places())["C"]!.x).not.toBe(placed["A"]!.x);
   });
 
   test("Shift-drag draws a move from the middle of a position", async ({ sheet }) => {
@@ -351,7 +351,7 @@ test.describe("by mouse", () => {
     const kept = await sheet.drawing();
     await sheet.drag(from, await sheet.place(0.02, 0.02));
     await sheet.drag(from, await sheet.at("D"), () => sheet.keys("Escape"));
-    expect(await sheet.drawing(), "dropped beside all, or cancelled, it stays").toEqual(kept);
+    await expect.poll(() => sheet.drawing(), "dropped beside all, or cancelled, it stays").toEqual(kept);
   });
 
   test("a menu that is asked for at the window's corner is all in the window", async ({ sheet }) => {

@@ -83,12 +83,12 @@ test.describe("by touch", { tag: "@phone" }, () => {
     const scale = await sheet.scale("4");
     const { x, y } = await sheet.place(0.5, 0.5);
     await sheet.pinch([{ x: x - 40, y }, { x: x + 40, y }], [{ x: x - 25, y }, { x: x + 25, y }]);
-    expect(await sheet.scale("4")).toBeLessThan(scale * 0.8);
+    await expect.poll(() => sheet.scale("4")).toBeLessThan(scale * 0.8);
     await choose(sheet, corner, "Show everything");
     await expect.poll(() => sheet.scale("4")).toBeCloseTo(scale, 1);
     for (const [line, kind] of [["For Left only", "by-left"], ["For Right only", "by-right"], ["For both players", "by-both"]] as const) {
       await choose(sheet, await sheet.onMove(0), line);
-      expect((await moves(sheet))[0]).toBe(kind);
+      await expect.poll(async () => (await moves(sheet))[0]).toBe(kind);
     }
     await choose(sheet, await sheet.onMove(0), "Delete");
     await expect(sheet.moves).toHaveCount(9);
@@ -116,7 +116,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     const scale = await sheet.scale("4");
     const { x, y } = await sheet.place(0.5, 0.5);
     await sheet.pinch([{ x: x - 40, y }, { x: x + 40, y }], [{ x: x - 25, y }, { x: x + 25, y }]);
-    expect(await sheet.scale("4")).toBeLessThan(scale * 0.8);
+    await expect.poll(() => sheet.scale("4")).toBeLessThan(scale * 0.8);
     await all("Zoom to selection");
     await expect.poll(() => sheet.scale("4")).toBeCloseTo(scale, 1);
     await all("Copy");
@@ -141,7 +141,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     const middle = await sheet.at("4");
     await sheet.swipe(middle, { x: middle.x, y: middle.y + 6 });
     await expect.poll(() => sheet.selected()).toEqual(["4"]);
-    expect(await sheet.places()).toEqual(before);
+    await expect.poll(() => sheet.places()).toEqual(before);
     await sheet.swipe(middle, { x: middle.x, y: middle.y + 20 });
     const scale = await sheet.scale("4");
     await expect.poll(async () => (await sheet.places())["4"]!.y).toBeCloseTo(before["4"]!.y + 20 / scale, -1);
@@ -151,7 +151,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.begin("nim");
     await expect(sheet.moves).toHaveCount(10);
     await sheet.tap("4");
-    expect(await sheet.selected()).toEqual(["4"]);
+    await expect.poll(() => sheet.selected()).toEqual(["4"]);
     const middle = await sheet.at("4");
     const scale = await sheet.scale("4");
     const rim = { x: middle.x, y: middle.y + 28 * scale };
@@ -202,7 +202,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.tool("Move").tap();
     for (const name of ["A", "B", "A", "B", "B", "B"]) await sheet.tap(name);
     await expect(sheet.moves).toHaveCount(3);
-    expect(await moves(sheet)).toEqual(["by-left", "by-left", "by-left"]);
+    await expect.poll(() => moves(sheet)).toEqual(["by-left", "by-left", "by-left"]);
     await sheet.expectSectors({ A: "L", B: "L" });
     await sheet.undo();
     await sheet.undo();

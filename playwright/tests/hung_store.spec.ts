@@ -103,7 +103,7 @@ test("a database that cannot be read at the start leaves no blank page, and its 
   await expect(other.alert).toContainText("The browser's database is working again. Reload the page");
   await other.reload();
   await expect(other.position("Oslo")).toBeVisible();
-  expect(await kept(other)).toHaveLength(2);
+  await expect.poll(() => kept(other)).toHaveLength(2);
   expect(await small(other), "the database has it all").toBe("");
   await sheet.page.close();
   await other.menu("Gallery");

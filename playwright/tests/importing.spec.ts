@@ -61,7 +61,7 @@ test("what is wrong is said with its place and reason, and changes nothing", asy
       await expect(sheet.alert).toContainText(sentence);
     });
   }
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
   await expect(sheet.button("Undo")).toBeDisabled();
   await expect(sheet.page).toHaveTitle("Hyperjam");
 });
@@ -76,7 +76,7 @@ test("a reader that cannot be loaded, or breaks down, is said; the next try has 
     "“a.dot” was not opened. A part of Hyperjam that this needs could not be started.",
   );
   await sheet.page.unroute("**/hyperjam-converter_bg.wasm");
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
   await sheet.openFile("a.dot", DOT);
   await expect(sheet.positions).toHaveCount(3);
 

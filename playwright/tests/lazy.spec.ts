@@ -176,7 +176,7 @@ test("a part that comes after a breakdown does not enter the program", async ({ 
   await expect(sheet.page.getByRole("dialog")).toContainText("Mouse and fingers");
   await close(sheet);
   await ask(sheet, "Table");
-  expect(await entered(), "parts that came").toBe(2);
+  await expect.poll(() => entered(), "parts that came").toBe(2);
   await sheet.click("O");
   await refuseElements(sheet.page);
   await sheet.page.keyboard.press("Control+d");
@@ -185,5 +185,5 @@ test("a part that comes after a breakdown does not enter the program", async ({ 
   release();
   await (await came).finished();
   await sheet.page.evaluate(() => new Promise((done) => setTimeout(done)));
-  expect(await entered()).toBe(2);
+  await expect.poll(() => entered()).toBe(2);
 });

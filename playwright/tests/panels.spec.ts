@@ -86,23 +86,23 @@ test("the table has a row for every position and move, as marked", async ({ shee
   await sheet.visit();
   await sheet.show("Table");
   for (const name of Object.keys(PUBLISHED)) {
-    expect((await row(sheet, name)).slice(0, 3)).toEqual([name, PUBLISHED[name], SECTORS[name]]);
+    await expect.poll(async () => (await row(sheet, name)).slice(0, 3)).toEqual([name, PUBLISHED[name], SECTORS[name]]);
   }
-  expect(await row(sheet, "C")).toEqual(["C", "0", "II", "Right in 0 moves", "Left in 0 moves"]);
-  expect(await row(sheet, "A")).toEqual(["A", "1", "I", "Left in 1 move", "Right in 1 move"]);
-  expect(await row(sheet, "O")).toEqual(["O", "∞", "L,R,I,II", "draw", "draw"]);
+  await expect.poll(() => row(sheet, "C")).toEqual(["C", "0", "II", "Right in 0 moves", "Left in 0 moves"]);
+  await expect.poll(() => row(sheet, "A")).toEqual(["A", "1", "I", "Left in 1 move", "Right in 1 move"]);
+  await expect.poll(() => row(sheet, "O")).toEqual(["O", "∞", "L,R,I,II", "draw", "draw"]);
   const moves = sheet.panel.getByRole("table", { name: "Moves" }).locator("tbody tr");
   await expect(moves).toHaveCount(30);
   await expect(moves.first().locator("td")).toHaveText(["A", "B", "both"]);
   await sheet.panel.getByRole("button", { name: "L", exact: true }).click();
-  expect(await sheet.selected()).toEqual(["L"]);
+  await expect.poll(() => sheet.selected()).toEqual(["L"]);
 });
 
 test("the table follows edits, on a partizan drawing too", async ({ sheet }) => {
   await sheet.begin("a-b");
   await sheet.show("Table");
-  expect(await row(sheet, "a")).toEqual(["a", "", "L,II", "draw", "Left in 0 moves"]);
-  expect(await row(sheet, "b")).toEqual(["b", "", "R,II", "Right in 0 moves", "draw"]);
+  await expect.poll(() => row(sheet, "a")).toEqual(["a", "", "L,II", "draw", "Left in 0 moves"]);
+  await expect.poll(() => row(sheet, "b")).toEqual(["b", "", "R,II", "Right in 0 moves", "draw"]);
   await sheet.loop("b");
   await expect(sheet.panel.getByRole("table", { name: "Moves" }).locator("tbody tr")).toHaveCount(3);
   await expect(sheet.position("b")).not.toHaveAttribute("data-sector", "R,II");
@@ -189,7 +189,7 @@ test("F6 goes from area to area, and a toolbar is one stop of the Tab key", asyn
   await sheet.page.keyboard.press("ArrowRight");
   await expect(sheet.tool("Position")).toBeFocused();
   await sheet.page.keyboard.press("Tab");
-  expect(await area()).toBe("sheet-bar");
+  await expect.poll(() => area()).toBe("sheet-bar");
   await sheet.page.keyboard.press("Shift+Tab");
   await expect(sheet.tool("Position")).toBeFocused();
 });
@@ -199,12 +199,12 @@ test("marks show who wins, labels, sectors, classes or nothing", async ({ sheet 
   const label = () => sheet.position("H").getAttribute("data-mark");
   const rings = sheet.position("H").locator(".ring");
   await sheet.choose(/^Marks:/, "Labels only");
-  expect(await label()).toBe("2");
+  await expect.poll(() => label()).toBe("2");
   await expect(rings).toHaveClass(/none/);
   await sheet.choose(/^Marks:/, "Classes");
   await expect.poll(label).toMatch(/^[a-z]+$/);
   await sheet.choose(/^Marks:/, "Nothing");
-  expect(await label()).toBe(null);
+  await expect.poll(() => label()).toBe(null);
   await sheet.reload();
   await expect(sheet.button("Marks: No marks")).toBeVisible();
   await sheet.choose(/^Marks:/, "Who wins, and labels");

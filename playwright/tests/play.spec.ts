@@ -151,7 +151,7 @@ test("while a game is on, the canvas and the keys do not edit", async ({ sheet }
   for (const key of ["Delete", "Backspace", "Space", "Enter", "x", "Control+ArrowLeft"]) {
     await sheet.page.keyboard.press(key);
   }
-  expect(await sheet.drawing()).toEqual(before);
+  await expect.poll(() => sheet.drawing()).toEqual(before);
   expect(await record(sheet)).toEqual([]);
   await sheet.panel.getByRole("button", { name: "Stop" }).click();
   await expect(sheet.card.getByRole("button", { name: "Play", exact: true })).toBeVisible();
@@ -236,7 +236,7 @@ test("Undo takes back the move of a game, Redo makes it again, and the drawing s
   await sheet.page.keyboard.press("Control+z");
   await expect.poll(() => record(sheet)).toEqual([]);
   await sheet.enter("Draw");
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
 });
 
 test("Back loses no game: Forward leads to it again", async ({ sheet }) => {

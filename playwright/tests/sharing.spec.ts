@@ -33,7 +33,7 @@ test("one click makes and copies a link, which opens as a drawing of one's own",
   const other = await newTab();
   await other.page.goto(link);
   await expect(notice(other)).toContainText("The linked drawing is open as one of your own.");
-  expect(await other.drawing()).toEqual(drawn);
+  await expect.poll(() => other.drawing()).toEqual(drawn);
   await expect(other.position(MARKUP)).toBeVisible();
   expect(new URL(other.page.url()).hash).toBe("");
   await keepsIt(other);
@@ -110,7 +110,7 @@ test("a damaged or hostile link is said and changes nothing", async ({ sheet }) 
       await sheet.button("Close").click();
     });
   }
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
 });
 
 test.describe("in dark colours", () => {
@@ -158,11 +158,11 @@ test("a frame to look at shows marks, opens the page, and neither changes nor ke
   const empty = await sheet.place(0.9, 0.9);
   await sheet.page.mouse.dblclick(empty.x, empty.y);
   await sheet.click("2");
-  expect(await sheet.selected()).toEqual(["2"]);
+  await expect.poll(() => sheet.selected()).toEqual(["2"]);
   for (const key of ["Delete", "Enter", "Control+x", "Control+z", "Control+d", "n", "Space"]) {
     await sheet.page.keyboard.press(key);
   }
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
   expect(await sheet.page.evaluate(async () => [Object.keys(localStorage), (await indexedDB.databases()).length])).toEqual([["hyperjam/welcomed"], 0]);
 
   const popup = context.waitForEvent("page");

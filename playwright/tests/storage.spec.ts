@@ -16,7 +16,7 @@ test("a reload brings the drawing back", async ({ sheet }) => {
   const drawn = await sheet.drawing();
   await sheet.reload();
   await expect(sheet.position("Oslo")).toBeVisible();
-  expect(await sheet.drawing()).toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).toEqual(drawn);
 });
 
 test("a change made just before the page goes is kept, with its step", async ({ sheet }) => {
@@ -57,13 +57,13 @@ test("steps can be taken back and done again after a reload", async ({ sheet }) 
   await sheet.undo();
   await keepsIt(sheet);
   await sheet.reload();
-  expect(await sheet.drawing()).toEqual(second);
+  await expect.poll(() => sheet.drawing()).toEqual(second);
   await sheet.redo();
-  expect(await sheet.drawing()).toEqual(third);
+  await expect.poll(() => sheet.drawing()).toEqual(third);
   await expect(sheet.button("Redo")).toBeDisabled();
   for (let step = 0; step < 3; step += 1) await sheet.undo();
   await expect(sheet.button("Undo")).toBeDisabled();
-  expect(await sheet.drawing()).toEqual(first);
+  await expect.poll(() => sheet.drawing()).toEqual(first);
 });
 
 test("damaged steps are dropped with a word, and the drawing is kept", async ({ sheet }) => {
@@ -125,7 +125,7 @@ test("a tab that is killed in the middle of a gesture loses the gesture alone", 
   await sheet.page.mouse.move(from.x, from.y);
   await sheet.page.mouse.down();
   await sheet.page.mouse.move(from.x + 60, from.y - 40, { steps: 4 });
-  expect(await sheet.drawing()).not.toEqual(drawn);
+  await expect.poll(() => sheet.drawing()).not.toEqual(drawn);
   const crashed = sheet.page.waitForEvent("crash");
   const session = await sheet.page.context().newCDPSession(sheet.page);
   session.send("Page.crash").catch(() => {
@@ -135,7 +135,7 @@ test("a tab that is killed in the middle of a gesture loses the gesture alone", 
 
   const again = await newTab();
   await again.visit();
-  expect(await again.drawing()).toEqual(drawn);
+  await expect.poll(() => again.drawing()).toEqual(drawn);
   expect(await kept(again), "the same drawing goes on").toHaveLength(1);
   await again.undo();
   await again.undo();
@@ -152,10 +152,10 @@ test("two tabs do not overwrite each other", async ({ sheet, newTab }) => {
   await other.visit();
   await expect(other.position("Amsterdam"), "a new tab shows the newest drawing").toBeVisible();
   await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
-  expect(await kept(sheet), "looking is no copy").toHaveLength(1);
+  await expect.poll(() => kept(sheet), "looking is no copy").toHaveLength(1);
   await other.rename("B", "Berlin");
   await keepsIt(other);
-  expect(await kept(sheet)).toHaveLength(2);
+  await expect.poll(() => kept(sheet)).toHaveLength(2);
 
   await sheet.rename("C", "Cork");
   await sheet.reload();
@@ -164,7 +164,7 @@ test("two tabs do not overwrite each other", async ({ sheet, newTab }) => {
   await expect(sheet.position("B")).toBeVisible();
   await expect(other.position("Berlin")).toBeVisible();
   await expect(other.position("C")).toBeVisible();
-  expect(await kept(sheet)).toHaveLength(2);
+  await expect.poll(() => kept(sheet)).toHaveLength(2);
 });
 
 test("two tabs of a first visit do not overwrite each other", async ({ sheet, newTab }) => {
@@ -175,7 +175,7 @@ test("two tabs of a first visit do not overwrite each other", async ({ sheet, ne
   await other.rename("B", "Berlin");
   await keepsIt(sheet);
   await keepsIt(other);
-  expect(await kept(sheet)).toHaveLength(2);
+  await expect.poll(() => kept(sheet)).toHaveLength(2);
 });
 
 test("a duplicated tab does not overwrite the one it was made from", async ({ sheet, complaints, baseURL }) => {
@@ -186,7 +186,7 @@ test("a duplicated tab does not overwrite the one it was made from", async ({ sh
   await expect(other.position("Amsterdam")).toBeVisible();
   await other.rename("B", "Berlin");
   await keepsIt(other);
-  expect(await kept(sheet)).toHaveLength(2);
+  await expect.poll(() => kept(sheet)).toHaveLength(2);
   await sheet.reload();
   await expect(sheet.position("B")).toBeVisible();
 });
@@ -213,13 +213,13 @@ for (const [what, arrive] of Object.entries(ARRIVALS)) {
     await arrive(sheet);
     const opened = await sheet.drawing();
     await sheet.reload();
-    expect(await sheet.drawing(), "a reload shows what was opened").toEqual(opened);
+    await expect.poll(() => sheet.drawing(), "a reload shows what was opened").toEqual(opened);
     await sheet.menu("Gallery");
     await expect(stored(sheet)).toHaveCount(1);
     await expect(stored(sheet)).toContainText("15 positions, 30 moves");
     await stored(sheet).click();
     await expect(sheet.position("Amsterdam")).toBeVisible();
-    expect(await sheet.drawing()).toEqual(drawn);
+    await expect.poll(() => sheet.drawing()).toEqual(drawn);
     await sheet.undo();
     await sheet.expectMarks(PUBLISHED);
     await expect(sheet.button("Undo")).toBeDisabled();
@@ -247,10 +247,10 @@ test("a drawing of the gallery is a person's own only when it is changed", async
   await sheet.menu("New drawing");
   await sheet.open("c");
   await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "untouched");
-  expect(await kept(sheet)).toEqual([]);
+  await expect.poll(() => kept(sheet)).toEqual([]);
   await sheet.loop("c");
   await keepsIt(sheet);
-  expect(await kept(sheet)).toHaveLength(1);
+  await expect.poll(() => kept(sheet)).toHaveLength(1);
 });
 
 test("a stored drawing is gone on with, not copied", async ({ sheet }) => {
@@ -261,7 +261,7 @@ test("a stored drawing is gone on with, not copied", async ({ sheet }) => {
   await sheet.menu("New drawing");
   await sheet.add(0.5, 0.5);
   await keepsIt(sheet);
-  expect(await kept(sheet)).toHaveLength(2);
+  await expect.poll(() => kept(sheet)).toHaveLength(2);
   await sheet.menu("Gallery");
   await expect(stored(sheet), "the one that is shown is not among them").toHaveCount(1);
   await stored(sheet).filter({ hasText: "Sunday in town" }).click();
@@ -269,7 +269,7 @@ test("a stored drawing is gone on with, not copied", async ({ sheet }) => {
   expect(await sheet.page.evaluate("hyperjamDrawing"), "what is offered when the page breaks down").toContain("Sunday in town");
   await sheet.rename("A", "Arles");
   await keepsIt(sheet);
-  expect(await kept(sheet)).toHaveLength(2);
+  await expect.poll(() => kept(sheet)).toHaveLength(2);
 });
 
 test("a stored drawing that another tab has open comes as a copy", async ({ sheet, newTab }) => {
@@ -285,7 +285,7 @@ test("a stored drawing that another tab has open comes as a copy", async ({ shee
   await expect(other.page.locator(".notice[role=status]")).toContainText("This drawing is open in another tab too.");
   await other.rename("B", "Berlin");
   await keepsIt(other);
-  expect(await kept(sheet)).toHaveLength(2);
+  await expect.poll(() => kept(sheet)).toHaveLength(2);
   await sheet.reload();
   await expect(sheet.position("Amsterdam")).toBeVisible();
   await expect(sheet.position("B")).toBeVisible();
@@ -298,7 +298,7 @@ test("an empty sheet is not kept, whatever was chosen for it", async ({ sheet })
   await expect(sheet.button("Undo")).toBeEnabled();
   await rung(sheet);
   await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "untouched");
-  expect(await kept(sheet)).toEqual([]);
+  await expect.poll(() => kept(sheet)).toEqual([]);
 });
 
 test("what was opened and not changed is shown after every reload", async ({ sheet }) => {
@@ -306,9 +306,9 @@ test("what was opened and not changed is shown after every reload", async ({ she
   const opened = await sheet.drawing();
   for (let time = 0; time < 2; time += 1) {
     await sheet.reload();
-    expect(await sheet.drawing()).toEqual(opened);
+    await expect.poll(() => sheet.drawing()).toEqual(opened);
   }
-  expect(await kept(sheet)).toEqual([]);
+  await expect.poll(() => kept(sheet)).toEqual([]);
 });
 
 test("an earlier state comes back as a step that can be undone", async ({ sheet }) => {
@@ -328,7 +328,7 @@ test("an earlier state comes back as a step that can be undone", async ({ sheet 
   await expect(sheet.position("B")).toBeVisible();
   await sheet.undo();
   await expect(sheet.position("Berlin")).toBeVisible();
-  expect(await kept(sheet)).toHaveLength(1);
+  await expect.poll(() => kept(sheet)).toHaveLength(1);
 });
 
 test("drawings kept by an earlier version come into the database", async ({ sheet }) => {
@@ -345,7 +345,7 @@ test("drawings kept by an earlier version come into the database", async ({ shee
   });
   await sheet.visit();
   await expect(sheet.position("Bonn")).toBeVisible();
-  expect(await kept(sheet)).toEqual(["1-1", "2-2"]);
+  await expect.poll(() => kept(sheet)).toEqual(["1-1", "2-2"]);
   // A note of what is being opened goes as soon as the page is seen to live.
   await expect.poll(() => sheet.page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["hyperjam/welcomed", "somebody else's"]);
   await sheet.menu("Gallery");

@@ -146,7 +146,7 @@ test("positions lead to cards by press and by key, and a locked drawing stays as
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("Control+a");
   await sheet.page.keyboard.press("Delete");
-  expect(await sheet.drawing()).toEqual(before);
+  await expect.poll(() => sheet.drawing()).toEqual(before);
   await sheet.page.keyboard.press("Escape");
   expect(await classed(sheet, "legal")).toEqual(["D"]);
   await sheet.click("D");
@@ -344,7 +344,7 @@ test("actions: a drawing is opened, one is added with its vehicles, vehicles are
   await press("Add");
   await expect(sheet.positions).toHaveCount(4);
   await expect(sheet.page.locator(".drawn-positions .car")).toHaveCount(2);
-  expect((await sheet.at("u")).x).toBeGreaterThan((await sheet.at("y")).x);
+  await expect.poll(async () => (await sheet.at("u")).x).toBeGreaterThan((await sheet.at("y")).x);
   await press("Drive");
   await expect(sheet.position("y").locator(".car")).toHaveCount(2);
   for (const count of [2, 1]) {
