@@ -8,6 +8,7 @@ pub(crate) mod stage;
 
 pub(crate) use actions::{do_action, put_vehicle, return_to_drawing};
 
+use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use crate::marks::SolverClient;
 use crate::state::{Height, Page, Panel};
@@ -51,8 +52,8 @@ pub(crate) struct TutorState {
     pub(crate) awaited: RwSignal<bool>,
     /// How far it is, in thousandths.
     pub(crate) progress: RwSignal<u32>,
-    /// Why there is none; empty when there is.
-    pub(crate) failure: RwSignal<String>,
+    /// Why there is none.
+    pub(crate) failure: RwSignal<Option<Failure>>,
     /// Whether cards that follow by themselves wait.
     pub(crate) paused: RwSignal<bool>,
     /// Whether the steps play.
@@ -82,7 +83,7 @@ impl TutorState {
             card: RwSignal::new(None),
             awaited: RwSignal::new(false),
             progress: RwSignal::new(0),
-            failure: RwSignal::new(String::new()),
+            failure: RwSignal::new(None),
             paused: RwSignal::new(false),
             playing: RwSignal::new(false),
             speed: RwSignal::new(1),
@@ -305,7 +306,7 @@ pub(crate) fn request_card_on_change(page: Page) {
         SolverClient::of(page).retries.track();
         study.awaited.set(true);
         study.progress.set(0);
-        study.failure.set(String::new());
+        study.failure.set(None);
         study.worker.supersede();
         // First the change is shown: to write a large drawing down takes a while. A timer that is replaced does not run.
         due.replace(later::after(Asker::PAGE, 0, move || ask(page, address)));
@@ -337,7 +338,7 @@ fn receive(page: Page, reply: Reply<Card>) {
         Reply::Ready => return,
         Reply::Progress(done) => return study.progress.set(done),
         Reply::Failed(reason) => {
-            study.failure.set(reason);
+            study.failure.set(Some(Failure::Refused(reason)));
             study.card.set(None);
         }
         Reply::Answer(card) => {

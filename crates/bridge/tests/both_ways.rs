@@ -12,7 +12,7 @@ use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_solver::{Graph, generate};
 use hyperjam_terms::{Convention, Movers};
-use hyperjam_testkit::documents::Any;
+use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
 /// A drawing with gaps between its identifiers.
@@ -51,7 +51,7 @@ fn ties(graph: &Graph) -> Vec<bool> {
 proptest! {
     #[test]
     fn the_graph_has_the_positions_and_moves_of_the_drawing(
-        document in Any::default().drawing(),
+        document in AnyDrawing::default().drawing(),
         removed in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
     ) {
         let document = with_gaps(document, &removed);
@@ -75,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn a_graph_is_drawn_as_itself(document in Any::default().drawing()) {
+    fn a_graph_is_drawn_as_itself(document in AnyDrawing::default().drawing()) {
         let game = Game::of(&GameGraph::of(&document)).unwrap();
         let heading = Heading { convention: game.convention, ..Heading::default() };
         let position = |at: hyperjam_solver::PositionId| Position { key: at.index().to_string(), ..Position::default() };
@@ -94,7 +94,7 @@ proptest! {
     }
 
     #[test]
-    fn the_game_of_a_drawing_is_written_whole(document in Any { names: Some("[a\"\\\\\u{1}é]{0,3}"), ..Any::default() }.drawing()) {
+    fn the_game_of_a_drawing_is_written_whole(document in AnyDrawing { names: Some("[a\"\\\\\u{1}é]{0,3}"), ..AnyDrawing::default() }.drawing()) {
         let file = GameFile::of(&document);
         let text: String = file.write(&document.heading().title).collect();
         prop_assert_eq!(GameFile::read(Format::Json, &text, &mut |_| {}), Ok(file));

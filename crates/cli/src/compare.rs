@@ -21,8 +21,6 @@ use crate::{Streams, progress};
 /// Compares two positions: the relations, and whether they are interchangeable in every sum.
 #[derive(clap::Args)]
 #[command(after_help = "\
-  hyperjam compare games.json c c1
-
 x ⊵ y means that Left, moving second, does not lose x − y; x ◁| y means that Right, moving first, does not. With loops
 both may hold. They determine x ▷ y, x ◁ y, x ⋈ y (alike) and x ‖ y (confused). The positions are contextually
 equivalent, x ≈ y, when x + z and y + z have the same outcomes for every game z. This is proved, or refuted by some z.
@@ -30,7 +28,9 @@ Impartial positions are equivalent among impartial games z when their labels are
 without a set, a second answer says whether some partizan game z tells them apart. In sums a tie end counts as a
 position with one move to itself.
 
-If a limit leaves a question undecided, the answer says so and the exit status is still 0.")]
+If a limit leaves a question undecided, the answer says so and the exit status is still 0.
+
+  hyperjam compare games.json c c1")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,

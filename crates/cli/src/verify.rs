@@ -18,9 +18,6 @@ use crate::text::plain;
 /// Checks the answers of `solve --json` or of `compare --json` by an independent method.
 #[derive(clap::Args)]
 #[command(after_help = "\
-  hyperjam solve roads.json --json | hyperjam verify roads.json
-  hyperjam compare games.json c c1 --json | hyperjam verify games.json
-
 What is checked, in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that
 positions of one class have options in the same classes. The sum of vehicles is not checked. Each claim is compared with
 the claims about the options, so that no computation is repeated that could be wrong in the same way. The answers alone
@@ -31,7 +28,10 @@ Everything in a comparison is checked: the relations, whether the positions are 
 that tells them apart, or the reason for x ≈ y. Where the answer contains no proof (for the relations, compare --witness
 adds one), a proof is worked out first and then checked.
 
-Exit status: 0 if everything holds, 1 if something is refuted, 2 for wrong input, 3 if checking would exceed the limit.")]
+Exit status: 0 if everything holds, 1 if something is refuted, 2 for wrong input, 3 if checking would exceed the limit.
+
+  hyperjam solve roads.json --json | hyperjam verify roads.json
+  hyperjam compare games.json c c1 --json | hyperjam verify games.json")]
 pub(crate) struct Arguments {
     /// The drawing.
     file: String,

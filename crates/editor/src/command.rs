@@ -154,8 +154,15 @@ pub enum CommandError {
     NoPosition(PositionId),
     /// The command names a move that the document does not have.
     NoMove(MoveId),
-    /// The document has as many positions, moves or vehicles as it can hold.
-    Full,
+    /// The document would have more positions, moves or vehicles than it can hold.
+    Full {
+        /// Which of these.
+        what: &'static str,
+        /// How many there would be.
+        given: usize,
+        /// The most there may be.
+        limit: usize,
+    },
     /// A text is longer than allowed.
     TooLong {
         /// What the text is.
@@ -165,8 +172,8 @@ pub enum CommandError {
         /// The most there may be.
         limit: usize,
     },
-    /// A coordinate would lie outside the sheet.
-    OffTheSheet,
+    /// This coordinate would lie outside the sheet.
+    OffTheSheet(f64),
     /// A move would be bent too far.
     TooBent(i32),
     /// A loop would be bent.
@@ -185,16 +192,16 @@ impl fmt::Display for CommandError {
         match self {
             Self::NoPosition(id) => write!(f, "there is no position number {}", id.0),
             Self::NoMove(id) => write!(f, "there is no move number {}", id.0),
-            Self::Full => write!(
-                f,
-                "a drawing can hold at most {MOST_PARTS} positions and moves and {MOST_VEHICLES} vehicles"
-            ),
+            Self::Full { what, given, limit } => {
+                write!(f, "the drawing would have {given} {what}; the limit is {limit}")
+            }
             Self::TooLong { what, given, limit } => {
                 write!(f, "this {what} has {given} characters; the limit is {limit}")
             }
-            Self::OffTheSheet => {
-                write!(f, "coordinates must lie between −{GREATEST_COORDINATE} and {GREATEST_COORDINATE}")
-            }
+            Self::OffTheSheet(given) => write!(
+                f,
+                "coordinates must lie between −{GREATEST_COORDINATE} and {GREATEST_COORDINATE}; one would be {given}"
+            ),
             Self::TooBent(given) => {
                 write!(f, "a move can be bent aside by at most {MOST_BEND}, and {given} was given")
             }
@@ -327,9 +334,7 @@ impl Document {
                 self.plan_heading(&mut diff, |heading| heading.convention = convention);
             }
             Command::SetVehicles(vehicles) => {
-                if vehicles.len() > MOST_VEHICLES {
-                    return Err(CommandError::Full);
-                }
+                check_count("vehicles", vehicles.len(), MOST_VEHICLES)?;
                 for &id in &vehicles {
                     self.existing(id)?;
                 }
@@ -351,8 +356,8 @@ impl Document {
 
     fn plan_position(&self, diff: &mut Diff, at: Point) -> Result<PositionId, CommandError> {
         on_the_sheet(at)?;
-        let id = self.next_position().filter(|_| self.positions().len() < MOST_PARTS);
-        let id = id.ok_or(CommandError::Full)?;
+        check_count("positions", self.positions().len() + 1, MOST_PARTS)?;
+        let id = self.next_position().ok_or_else(|| no_number("positions", self.positions().len()))?;
         let key = self.free_key();
         let at = at.to_hundredths();
         let position = Position { label: key.clone(), key, at, tie: false, unknown: Unknown::new() };
@@ -367,7 +372,8 @@ impl Document {
         to: PositionId,
         by: Movers,
     ) -> Result<(), CommandError> {
-        let id = self.next_move().filter(|_| self.moves().len() < MOST_PARTS).ok_or(CommandError::Full)?;
+        check_count("moves", self.moves().len() + 1, MOST_PARTS)?;
+        let id = self.next_move().ok_or_else(|| no_number("moves", self.moves().len()))?;
         let step = Move { from, to, by, bend: None, unknown: Unknown::new() };
         diff.moves.insert(id, Change { before: None, after: Some(step) });
         Ok(())
@@ -456,7 +462,18 @@ fn check_length(what: &'static str, text: &str, limit: usize) -> Result<(), Comm
     if given > limit { Err(CommandError::TooLong { what, given, limit }) } else { Ok(()) }
 }
 
+/// Refuses more than `limit` parts of a kind.
+pub(super) fn check_count(what: &'static str, given: usize, limit: usize) -> Result<(), CommandError> {
+    if given > limit { Err(CommandError::Full { what, given, limit }) } else { Ok(()) }
+}
+
+/// No number is left for one part more than these; numbers are never used again.
+pub(super) fn no_number(what: &'static str, count: usize) -> CommandError {
+    CommandError::Full { what, given: count + 1, limit: count }
+}
+
 pub(crate) fn on_the_sheet(at: Point) -> Result<(), CommandError> {
-    let fits = |x: f64| x.abs() <= GREATEST_COORDINATE;
-    if fits(at.x) && fits(at.y) { Ok(()) } else { Err(CommandError::OffTheSheet) }
+    // A number that is none lies nowhere.
+    let outside = [at.x, at.y].into_iter().find(|x| !(x.abs() <= GREATEST_COORDINATE));
+    outside.map_or(Ok(()), |given| Err(CommandError::OffTheSheet(given)))
 }

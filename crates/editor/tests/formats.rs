@@ -5,7 +5,7 @@ use hyperjam_editor::file::Format;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_terms::{Convention, Movers};
-use hyperjam_testkit::documents::Any;
+use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
 /// "from>to:by" of every move, by labels.
@@ -99,23 +99,26 @@ fn errors_name_the_line() {
         ("", "it is empty"),
         ("#", "line 1: expected “digraph” or “graph”"),
         ("digraph {", "line 1: expected a closing “}”"),
-        ("digraph {\n a -> }", "line 2: expected a node"),
-        ("digraph {\n a -- b }", "line 2: expected “->” in a digraph"),
-        ("digraph {\n\n a [by left] }", "line 3: expected “=”"),
-        ("digraph { a -> b [by=up] }", "line 1, by: expected “left”, “right”, “both” or player numbers"),
-        ("digraph { a [pos=\"left,up\"] }", "line 1, x: expected a number"),
+        ("digraph {\n a -> }", "line 2: expected a node, found “}”"),
+        ("digraph {\n a -- b }", "line 2: expected “->” in a digraph, found “--”"),
+        ("digraph {\n\n a [by left] }", "line 3: expected “=”, found “left”"),
+        (
+            "digraph { a -> b [by=up] }",
+            "line 1, by: expected “left”, “right”, “both” or player numbers, found “up”",
+        ),
+        ("digraph { a [pos=\"left,up\"] }", "line 1, x: expected a number, found “left”"),
         ("digraph { a [label=<b>] }", "line 1: expected a quoted label instead of an HTML one"),
         ("digraph { a [label=\"b }", "expected a closing quotation mark"),
         ("digraph { /* a }", "expected “*/” at the end of this comment"),
-        ("digraph { } a", "expected nothing after the graph"),
-        ("digraph { players=two }", "line 1, players: expected a number of players"),
-        ("digraph {\n a -> b [by=5] }", "line 2, edge’s by: a move is for"),
+        ("digraph { } a", "expected nothing after the graph, found “a”"),
+        ("digraph { players=two }", "line 1, players: expected a number of players, found “two”"),
+        ("digraph {\n a -> b [by=5] }", "line 2, edge’s by: the move is for 5, but this game has 2 players"),
         ("digraph { vehicles=\"[\\\"q\\\"]\"; a }", "vehicles, number 1: no position has the id “q”"),
-        ("digraph { a [pos=\"1e300,0\"] }", "coordinates must lie between"),
+        ("digraph { a [pos=\"1e300,0\"] }", "coordinates must lie between −10000000 and 10000000, found 1"),
         ("digraph { a [pos=\"NaN,0\"] }", "line 1"),
-        (&bottomless, "expected subgraphs nested less deeply"),
-        (&deep, "expected subgraphs nested less deeply"),
-        (&wide, "expected fewer edges between subgraphs"),
+        (&bottomless, " levels of subgraphs; the limit is "),
+        (&deep, " levels of subgraphs; the limit is "),
+        (&wide, " edges; the limit is "),
     ];
     for (text, expected) in dot {
         let found = error(Format::Dot, text);
@@ -128,7 +131,7 @@ fn errors_name_the_line() {
     let keyed = |body: &str| format!("<graphml>{keys}\n<graph>\n{body}\n</graph></graphml>");
     let graphml = [
         ("<graphml>".to_owned(), "the root node was opened but never closed"),
-        ("<svg/>".to_owned(), "line 1: expected a <graphml> element"),
+        ("<svg/>".to_owned(), "line 1: expected a <graphml> element, found <svg>"),
         ("<graphml/>".to_owned(), "line 1: expected a <graph> inside it"),
         (graph("<node/>"), "line 3: expected an attribute “id” of <node>"),
         (graph("<node id='a'/><node id='a'/>"), "line 3, node’s id: the id “a” is used twice"),
@@ -168,12 +171,12 @@ fn errors_name_the_line() {
 
 /// Any drawing, with names and a title that mean something in some format.
 fn any_drawing() -> impl Strategy<Value = Document> {
-    Any {
+    AnyDrawing {
         names: Some("[\\PC\"\\\\<>&\n\t]{0,10}"),
         title: "[\\PC\"\\\\]{0,10}",
         reach: 1e6,
         bends: 0.2,
-        ..Any::default()
+        ..AnyDrawing::default()
     }
     .drawing()
 }

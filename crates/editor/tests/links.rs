@@ -9,7 +9,7 @@ use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::link::{LinkError, fragment, open};
 use hyperjam_terms::Movers;
-use hyperjam_testkit::documents::Any;
+use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
 /// Numbers that look random and are always the same.
@@ -104,7 +104,7 @@ fn a_changed_character_is_noticed() {
 
 /// Any drawing of two or three players without fractions, as far as a drawing reaches.
 fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
-    let any = Any {
+    let any = AnyDrawing {
         players,
         positions: 0..9,
         by: (1..1 << players).map(|seats| Movers::of_bits(seats).unwrap()).collect(),
@@ -112,7 +112,7 @@ fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
         title: "\\PC{0,9}",
         reach: GREATEST_COORDINATE,
         bends: 0.2,
-        ..Any::default()
+        ..AnyDrawing::default()
     };
     any.drawing().prop_map(|mut document| {
         let whole = |at: Point| Point::new(at.x.round(), at.y.round());

@@ -7,7 +7,7 @@ use hyperjam_editor::file::{self, Format};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::link;
 use hyperjam_terms::Movers;
-use hyperjam_testkit::documents::Any;
+use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 
 /// "A B; A→B Left" of a list.
@@ -60,8 +60,11 @@ fn errors_name_the_line() {
         ("", "it is empty"),
         ("# nothing", "expected a line such as “A: B C” or “A -> B”"),
         ("hello", "expected a line such as “A: B C” or “A -> B”"),
-        ("A: B\nB: C | D | E", "line 2, column 10: expected only one “|”"),
-        ("A: B\n\nB: C: D", "line 3, column 5: expected names of options after “:”"),
+        (
+            "A: B\nB: C | D | E",
+            "line 2, column 10: expected only one “|”, between Left’s options and Right’s, found “|”",
+        ),
+        ("A: B\n\nB: C: D", "line 3, column 5: expected names of options after “:”, found “:”"),
         ("A ->", "line 1, column 5: expected a position’s name after “->”"),
         (
             "A -> B sometimes",
@@ -70,8 +73,8 @@ fn errors_name_the_line() {
         ("1 2 0.5", "line 1, column 5: expected “left”, “right”, “both” or players’ numbers below 16"),
         ("A -> B 99", "line 1, column 8: expected “left”, “right”, “both” or players’ numbers below 16"),
         ("A: B\n-> B", "line 2, column 1: expected a line such as"),
-        ("A: \"B", "line 1, column 4: expected a closing quotation mark"),
-        ("A: B\nB = top", "line 2, column 5: expected “tie” after “=”"),
+        ("A: \"B", "line 1, column 4: expected a closing quotation mark on this line, found “\"B”"),
+        ("A: B\nB = top", "line 2, column 5: expected “tie” after “=”, found “top”"),
         ("A B\n: B", "line 2, column 1: expected a line such as"),
     ] {
         let found = Format::Text.read(text).expect_err(text).to_string();
@@ -83,11 +86,14 @@ fn errors_name_the_line() {
         "line 2, column 4: 201 characters; the limit is 200"
     );
     for (text, expected) in [
-        ("∞ \"é\"\nA: B\n  = 17 players", "line 3, column 5: 17 players, a game has 2 to 16"),
+        ("∞ \"é\"\nA: B\n  = 17 players", "line 3, column 5: 17 players; a game has 2 to 16"),
         ("∞ \"é\" ∞", "line 1, column 7: expected “left”"),
-        ("A -> B 0\n= 2 players\nB -> A 2", "line 3, column 6: a move is for"),
+        (
+            "A -> B 0\n= 2 players\nB -> A 2",
+            "line 3, column 6: the move is for 2, but this game has 2 players, numbered from 0",
+        ),
         ("A: B\n= players", "line 2, column 3: expected “misere”"),
-        ("= many players", "line 1, column 3: expected a number"),
+        ("= many players", "line 1, column 3: expected a number before “players”, found “many”"),
     ] {
         let found = Format::Text.read(text).expect_err(text).to_string();
         assert!(found.starts_with(expected), "{found}\n  does not begin as {expected}");
@@ -135,12 +141,12 @@ fn a_pasted_list_can_be_shared_by_a_link() {
 
 /// Any game, with names that mean something in a list, and a third player.
 fn any_game() -> impl Strategy<Value = Document> {
-    Any {
+    AnyDrawing {
         players: 3,
         by: vec![Movers::LEFT, Movers::RIGHT, Movers::BOTH, Movers::of(&[0, 2]).unwrap()],
         names: Some("[a-c:|=#,\"\\\\→\\->\n\r\t é\u{feff}]{0,5}"),
         ties: 0.5,
-        ..Any::of(1..6, 0..14, &[])
+        ..AnyDrawing::of(1..6, 0..14, &[])
     }
     .drawing()
 }

@@ -35,8 +35,11 @@ fn lists_keep_convention_and_players() {
     for (list, expected) in [
         ("A: B\n= sideways", "line 2, column 3: expected “misere”, “normal” or “3 players”"),
         ("= many players\nA: B", "line 1, column 3: expected a number before “players”"),
-        ("= 99 players\nA: B", "line 1, column 3: 99 players, a game has 2 to 16"),
-        ("= 3 players\nA -> B 3", "line 2, column 6: a move is for"),
+        ("= 99 players\nA: B", "line 1, column 3: 99 players; a game has 2 to 16"),
+        (
+            "= 3 players\nA -> B 3",
+            "line 2, column 6: the move is for 3, but this game has 3 players, numbered from 0",
+        ),
     ] {
         assert!(error(Format::Text, list).contains(expected), "{}", error(Format::Text, list));
     }
@@ -55,7 +58,7 @@ fn graphml_defaults_stand_where_nothing_else_does() {
     assert_eq!(document.moves().map(|(_, step)| step.by).collect::<Vec<_>>(), [Movers::LEFT, Movers::RIGHT]);
     assert_eq!(document.heading().convention, Convention::Misere);
     let wrong = "<graphml><key id='a' for='node' attr.name='x'>\n<default>far</default></key><graph><node id='n'/></graph></graphml>";
-    assert_eq!(error(Format::GraphMl, wrong), "line 2, x: expected a number");
+    assert_eq!(error(Format::GraphMl, wrong), "line 2, x: expected a number, found “far”");
 }
 
 #[test]
@@ -105,7 +108,7 @@ fn places_in_space_are_refused() {
     for pos in ["1,2,3", "1,2,3!", "1", "1,2,0,0"] {
         assert_eq!(
             at(pos).unwrap_err().to_string(),
-            "line 1, pos: expected a place in the plane such as “30,40”"
+            format!("line 1, pos: expected a place in the plane such as “30,40”, found “{pos}”")
         );
     }
 }
@@ -151,14 +154,16 @@ fn nobody_can_draw_more_vehicles_than_can_be_read() {
     let most = with_vehicles(MOST_VEHICLES).unwrap();
     assert_eq!(read(Format::Json, &Format::Json.write(&most)), most);
     assert_eq!(link::open(&link::fragment(&most)).unwrap(), most);
-    assert_eq!(with_vehicles(MOST_VEHICLES + 1), Err(CommandError::Full));
+    let full = CommandError::Full { what: "vehicles", given: MOST_VEHICLES + 1, limit: MOST_VEHICLES };
+    assert_eq!(full.to_string(), "the drawing would have 1001 vehicles; the limit is 1000");
+    assert_eq!(with_vehicles(MOST_VEHICLES + 1), Err(full.clone()));
     let insert = |vehicles| Command::Insert {
         part: Box::new(with_vehicles(1).unwrap()),
         by: Vector::default(),
         vehicles,
     };
     assert!(most.clone().apply(insert(false)).is_ok());
-    assert_eq!(most.clone().apply(insert(true)), Err(CommandError::Full));
+    assert_eq!(most.clone().apply(insert(true)), Err(full));
 }
 
 /// A link of a few hundred characters made the page unusable.

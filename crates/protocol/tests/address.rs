@@ -236,13 +236,16 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
         ("steps/sums", "There are no steps of “sums”: there are labels, outcomes and classes."),
         ("steps/labels/-1", "“-1” is not the number of a step."),
         ("compare/p0/p1/7", "“7” is not a length of a search: the lengths are 1, 10 and 100."),
-        ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
+        (
+            "vehicles/deep/0",
+            "vehicles/deep: a search looks at 1 to 4000000 positions and moves; “0” is not such a number.",
+        ),
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         (
             "vehicles/loop/1,x",
             "K is a set of numbers from 0 to 20 separated by commas, as in 1,2; “x” is not such a number.",
         ),
-        ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K may have at most 8 numbers here."),
+        ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K has 9 numbers; it may have at most 8 here."),
         ("mark/colour/-", "There is no task called “colour”."),
         ("mark/sector/p0=3", "“p0=3” is not a mark: expected a position, an equals sign and a sector."),
         (
@@ -270,9 +273,9 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
     let many = |count: usize| (0..count).map(|at| format!("p{at}=D,")).collect::<String>();
     let said = |text: String| text.parse::<Address>().map(|_| ()).map_err(|error| error.to_string());
     assert_eq!(said(format!("mark/sector/{}", many(200))), Ok(()));
-    let refused = "There are more than 200 marks in this address.";
+    let refused = "There are 201 marks in this address; at most 200 are read.";
     assert_eq!(said(format!("mark/sector/{}", many(201))), Err(refused.into()));
-    let refused = "The marks in this address are longer than 40000 characters.";
+    let refused = "The marks in this address have 40001 characters; at most 40000 are read.";
     assert_eq!(said(format!("mark/sector/{}", ",".repeat(40_001))), Err(refused.into()));
     let refused = "The game's address has 60023 characters; at most 60000 are read.";
     assert_eq!(said(format!("play/g/you-best-left-1/{}", "p".repeat(60_000))), Err(refused.into()));

@@ -64,14 +64,14 @@ pub fn difference(first: &Graph, second: &Graph) -> Result<Graph, GraphError> {
 
 /// The part of a graph that can be reached from some positions, and the number that each position has there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Subgraph {
     /// The positions that can be reached, in their old order, and their moves.
     pub graph: Graph,
     /// The old ids of the part's positions; ascending.
     pub positions: Vec<PositionId>,
 }
 
-impl Part {
+impl Subgraph {
     /// The part's name of a position, if it belongs to the part.
     pub fn find(&self, position: PositionId) -> Option<PositionId> {
         self.positions.binary_search(&position).ok().map(PositionId::from_index)
@@ -79,7 +79,7 @@ impl Part {
 }
 
 /// What can be reached from these positions by moves of either player.
-pub fn reachable(graph: &Graph, starts: &[PositionId]) -> Part {
+pub fn reachable(graph: &Graph, starts: &[PositionId]) -> Subgraph {
     let mut seen = vec![false; graph.position_count()];
     let mut stack = starts.to_vec();
     while let Some(position) = stack.pop() {
@@ -97,7 +97,7 @@ pub fn reachable(graph: &Graph, starts: &[PositionId]) -> Part {
     let added =
         builder.add_moves(moves.filter_map(|step| Some((find(step.from)?, find(step.to)?, step.movers))));
     debug_assert!(added.is_ok());
-    Part { graph: builder.build(), positions }
+    Subgraph { graph: builder.build(), positions }
 }
 
 /// The graph with a move to itself, open to both, in place of every tie end: in every sum that is the same, as nobody

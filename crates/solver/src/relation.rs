@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::bisimulation::{self, BisimulationTask};
 use crate::grundy::GrundyTask;
-use crate::operation::{self, Part};
+use crate::operation::{self, Subgraph};
 use crate::sum::SumTask;
 use crate::task::{self, Budget, Exhausted, Progress, Step, Task};
 use crate::{Graph, PositionId, outcome};
@@ -175,7 +175,7 @@ pub fn witness(
 ) -> Result<Vec<DifferenceClaim>, Exhausted> {
     let too_large = Exhausted::Size(budget.size);
     let [of_x, of_y] = pair.map(|position| operation::reachable(graph, &[position]));
-    let size = |part: &Part| (part.positions.len(), part.graph.move_count());
+    let size = |part: &Subgraph| (part.positions.len(), part.graph.move_count());
     let ((rows, moves_x), (columns, moves_y)) = (size(&of_x), size(&of_y));
     let states = rows.saturating_mul(columns);
     let moves = rows.saturating_mul(moves_y).saturating_add(columns.saturating_mul(moves_x));

@@ -1,6 +1,6 @@
 //! Relations, contextual equivalence and the operations under them.
 
-use hyperjam_testkit::graphs::{self, Kind, any_graph, at, contexts, graph};
+use hyperjam_testkit::graphs::{self, GameKind, any_graph, at, contexts, graph};
 use hyperjam_testkit::on;
 use std::ops::ControlFlow;
 
@@ -53,7 +53,7 @@ fn everything_holds_between_c_and_0() {
 #[test]
 fn the_relations_to_0_say_who_is_non_losing() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Partizan), |random| {
+        on(seed, any_graph(seed, GameKind::Partizan), |random| {
             let with_zero = operation::union(&random, &graph(1, "")).unwrap();
             let zero = random.position_count();
             let outcomes = outcome::outcomes(&random, Convention::Normal);
@@ -105,7 +105,7 @@ fn greatest_fixpoint(graph: &Graph) -> [Vec<Vec<bool>>; 2] {
 #[test]
 fn the_relations_are_the_greatest_fixpoint_as_defined() {
     for seed in (0..GRAPHS * 4 / 3).filter(|seed| seed % 4 != 3) {
-        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
             let [above, not_above] = greatest_fixpoint(&graph);
             for x in 0..graph.position_count() {
                 for y in 0..graph.position_count() {
@@ -143,7 +143,7 @@ fn relations_are_written_as_in_the_paper() {
 #[test]
 fn negation_exchanges_the_players() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
             let negated = operation::negation(&graph);
             for convention in [Convention::Normal, Convention::Misere] {
                 let [of_x, of_minus_x] = [&graph, &negated].map(|graph| outcome::outcomes(graph, convention));
@@ -176,7 +176,7 @@ fn negation_exchanges_the_players() {
 #[test]
 fn a_difference_with_oneself_is_kept_by_the_second_player() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
             let outcomes =
                 outcome::outcomes(&operation::difference(&graph, &graph).unwrap(), Convention::Normal);
             for position in graph.positions() {
@@ -211,7 +211,7 @@ fn equivalence_is_never_contradicted() {
     let [mut equal, mut different] = [0; 2];
     let mut random = SplitMix::new(9);
     for seed in 0..GRAPHS {
-        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let kind = if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph(seed, kind), |graph| {
             let (x, y) = (at(0), at(graph.position_count() - 1));
             let among = if seed % 2 == 0 { Among::All } else { Among::OwnKind };
@@ -265,7 +265,7 @@ fn infinite_labels_serve_among_impartial_games_only() {
 #[test]
 fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
     for seed in (0..GRAPHS * 4 / 3).filter(|seed| seed % 4 != 3) {
-        on(seed, any_graph(seed, Kind::Impartial), |impartial| {
+        on(seed, any_graph(seed, GameKind::Impartial), |impartial| {
             let labels = grundy::grundy_labels(&impartial).unwrap();
             let last = at(impartial.position_count() - 1);
             let same = labels.label(at(0)) == labels.label(last);
@@ -274,7 +274,7 @@ fn equivalence_is_decided_on_impartial_and_on_well_founded_graphs() {
             assert_eq!(matches!(found, Equivalence::Equal(_)), same, "seed {seed}: {found:?}");
             assert!(!matches!(found, Equivalence::Undecided { .. }), "seed {seed}");
             if seed % 5 == 4 {
-                on(seed, any_graph(seed, Kind::Partizan), |conway| {
+                on(seed, any_graph(seed, GameKind::Partizan), |conway| {
                     assert!(operation::is_well_founded(&conway));
                     let last = at(conway.position_count() - 1);
                     let same = between(&conway, 0, last.index()) == Sector::Second;
@@ -321,29 +321,33 @@ fn each_proof_of_equivalence_has_its_example() {
 #[test]
 fn slices_change_nothing_about_a_comparison() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, if seed % 4 == 0 { Kind::Impartial } else { Kind::Partizan }), |graph| {
-            let (x, y) = (at(0), at(graph.position_count() - 1));
-            let work = [0, 10, 100, 100_000][seed as usize % 4];
-            let budget = Budget {
-                size: [50, LIMIT][seed as usize % 2],
-                work,
-                bytes: [500, 1 << 20][seed as usize % 3 % 2],
-            };
-            let whole = equivalence(&graph, x, y, Among::All, budget);
-            let mut done = 0;
-            let sliced = task::run(
-                EquivalenceTask::new(&graph, x, y, Among::All, budget),
-                &mut Control::watched(3, &mut |progress| {
-                    assert!(
-                        done <= progress.done && progress.done <= progress.total,
-                        "seed {seed}: {progress:?}"
-                    );
-                    done = progress.done;
-                    ControlFlow::Continue(())
-                }),
-            );
-            assert_eq!(sliced, Ok(whole), "seed {seed}: {graph:?}");
-        });
+        on(
+            seed,
+            any_graph(seed, if seed % 4 == 0 { GameKind::Impartial } else { GameKind::Partizan }),
+            |graph| {
+                let (x, y) = (at(0), at(graph.position_count() - 1));
+                let work = [0, 10, 100, 100_000][seed as usize % 4];
+                let budget = Budget {
+                    size: [50, LIMIT][seed as usize % 2],
+                    work,
+                    bytes: [500, 1 << 20][seed as usize % 3 % 2],
+                };
+                let whole = equivalence(&graph, x, y, Among::All, budget);
+                let mut done = 0;
+                let sliced = task::run(
+                    EquivalenceTask::new(&graph, x, y, Among::All, budget),
+                    &mut Control::watched(3, &mut |progress| {
+                        assert!(
+                            done <= progress.done && progress.done <= progress.total,
+                            "seed {seed}: {progress:?}"
+                        );
+                        done = progress.done;
+                        ControlFlow::Continue(())
+                    }),
+                );
+                assert_eq!(sliced, Ok(whole), "seed {seed}: {graph:?}");
+            },
+        );
     }
 }
 
@@ -352,7 +356,7 @@ fn slices_change_nothing_about_a_comparison() {
 fn a_small_budget_leaves_undecided_what_it_does_not_decide() {
     let mut left_open = 0;
     for seed in 0..1_000 {
-        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
             let (x, y) = (at(0), at(graph.position_count() - 1));
             let most = equivalence(&graph, x, y, Among::All, Budget::default());
             for budget in [
@@ -416,7 +420,7 @@ fn at_least_in_every_sum_keeps_its_promise() {
     let small: Vec<_> = contexts().into_iter().step_by(61).collect();
     let mut passed = 0;
     for seed in (0..GRAPHS * 4 / 3).filter(|seed| seed % 4 != 3) {
-        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
             let (x, y) = (at(0), at(graph.position_count() - 1));
             if at_least_in_every_sum(&graph, x, y, Budget::of_size(LIMIT)) != Ok(true) || x == y {
                 return;

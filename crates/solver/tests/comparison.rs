@@ -7,7 +7,7 @@ use hyperjam_solver::order::{AtLeast, at_least};
 use hyperjam_solver::task::{self, Budget, Step, Task};
 use hyperjam_solver::{Graph, PositionId};
 use hyperjam_terms::{Order, Player};
-use hyperjam_testkit::graphs::{self, Kind, any_graph, at};
+use hyperjam_testkit::graphs::{self, GameKind, any_graph, at};
 use hyperjam_testkit::on;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -26,7 +26,7 @@ fn by_definition(graph: &Graph, x: PositionId, y: PositionId) -> bool {
 fn comparisons_are_those_of_the_contexts() {
     let mut counts = [0; 4];
     for seed in 0..150 {
-        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
             let (x, y) = (at(0), at(graph.position_count() - 1));
             let found = compare(&graph, x, y, Budget::default()).order().unwrap();
             let [at_least, at_most] = [[x, y], [y, x]].map(|[x, y]| by_definition(&graph, x, y));
@@ -45,7 +45,7 @@ fn comparisons_are_those_of_the_contexts() {
 fn a_small_budget_leaves_open_what_it_does_not_decide() {
     let mut open = 0;
     for seed in 0..100 {
-        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
             let pair = [at(0), at(graph.position_count() - 1)];
             let full = compare(&graph, pair[0], pair[1], Budget::default());
             for (work, size) in [(1, 1_000), (40, 1_000), (400, 60), (10_000, 3)] {

@@ -7,7 +7,7 @@ use hyperjam_solver::context::{Context, LabelGraph};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_solver::{grundy, operation};
 use hyperjam_terms::{Grundy, Player};
-use hyperjam_testkit::graphs::{Kind, any_graph, at};
+use hyperjam_testkit::graphs::{GameKind, any_graph, at};
 use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -80,7 +80,7 @@ fn heaps_are_known_as_heaps_and_nothing_else_is() {
         }
     }
     for seed in 0..2_000 {
-        on(seed, any_graph(seed, Kind::Impartial), |graph| {
+        on(seed, any_graph(seed, GameKind::Impartial), |graph| {
             let context = Context { start: at(graph.position_count() - 1), graph };
             assert!(context.as_heap().is_none_or(|size| context == Context::heap(size)), "{seed}");
         });
@@ -93,8 +93,8 @@ fn a_game_is_found_where_the_definition_has_it() {
     let (mut found_one, mut found_none) = (0, 0);
     for seed in 0..1_500 {
         let pair = (
-            any_graph(seed, if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan }),
-            any_graph(seed, Kind::Partizan),
+            any_graph(seed, if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan }),
+            any_graph(seed, GameKind::Partizan),
         );
         on(seed, pair, |(graph, other)| {
             let loops = operation::tie_ends_as_loops(&graph);

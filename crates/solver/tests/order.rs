@@ -12,7 +12,7 @@ use hyperjam_solver::task::{Budget, Control};
 use hyperjam_solver::{Graph, GraphBuilder, PositionId, task, verify};
 use hyperjam_terms::Player;
 use hyperjam_testkit::definitions::keeps;
-use hyperjam_testkit::graphs::{self, Kind, any_graph, at, contexts};
+use hyperjam_testkit::graphs::{self, GameKind, any_graph, at, contexts};
 use hyperjam_testkit::on;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -127,7 +127,7 @@ fn graphs_of_three_positions_are_ordered_as_defined() {
 fn random_graphs_are_ordered_as_defined() {
     let small: Vec<Context> = contexts().into_iter().step_by(401).collect();
     for seed in 0..200 {
-        on(seed, any_graph(seed, Kind::Partizan), |graph| {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
             let loops = hyperjam_solver::operation::tie_ends_as_loops(&graph);
             if graph.position_count() < 7 {
                 check(&loops, &small);

@@ -14,7 +14,7 @@ use hyperjam_solver::task::Budget;
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve};
 use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome, Sector};
-use hyperjam_testkit::graphs::{self, Kind, any_graph, at, graph, mv, split};
+use hyperjam_testkit::graphs::{self, GameKind, any_graph, at, graph, mv, split};
 use hyperjam_testkit::{definitions, on};
 use proptest::strategy::Strategy as Values;
 #[cfg(target_arch = "wasm32")]
@@ -24,16 +24,16 @@ const GRAPHS: u64 = 10_000;
 
 /// Any game, every third impartial.
 fn of(seed: u64) -> impl Values<Value = Graph> {
-    let kind = if seed.is_multiple_of(3) { Kind::Impartial } else { Kind::Partizan };
+    let kind = if seed.is_multiple_of(3) { GameKind::Impartial } else { GameKind::Partizan };
     any_graph(seed, kind).prop_map(move |graph| match kind {
-        Kind::Impartial => drawn_otherwise(graph, seed),
-        Kind::Partizan => graph,
+        GameKind::Impartial => drawn_otherwise(graph, seed),
+        GameKind::Partizan => graph,
     })
 }
 
 /// An impartial game, every second drawn with moves that are not open to both.
 fn impartial(seed: u64) -> impl Values<Value = Graph> {
-    any_graph(seed, Kind::Impartial).prop_map(move |graph| drawn_otherwise(graph, seed))
+    any_graph(seed, GameKind::Impartial).prop_map(move |graph| drawn_otherwise(graph, seed))
 }
 
 fn drawn_otherwise(graph: Graph, seed: u64) -> Graph {

@@ -9,7 +9,7 @@ use hyperjam_solver::sum::{Ending, IllegalMove, Referee, SumSolutions, best};
 use hyperjam_solver::task::Budget;
 use hyperjam_solver::{Graph, PositionId, Solution, solve};
 use hyperjam_terms::{Convention, Movers, Outcome, Player, PlayerOutcome};
-use hyperjam_testkit::graphs::{Kind, any_graph, at, graph, mv};
+use hyperjam_testkit::graphs::{GameKind, any_graph, at, graph, mv};
 use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -74,79 +74,98 @@ fn games_go_by_the_rules_as_defined() {
     let mut random = SplitMix::new(11);
     let (mut full, mut repeated, mut stuck, mut tied) = (0, 0, 0, 0);
     for seed in 0..3_000 {
-        on(seed, any_graph(seed, if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan }), |graph| {
-            let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
-            let count = graph.position_count();
-            let vehicles: Vec<PositionId> = (0..1 + random.below(if count > 5 { 2 } else { 3 }))
-                .map(|_| at(random.below(count)))
-                .collect();
-            let product = definitions::product(&graph, vehicles.len());
-            let defined =
-                Defined { graph: &graph, convention, outcomes: definitions::outcomes(&product, convention) };
-            let solution = solve(&graph, convention);
-            let starter = Player::BOTH[random.below(2)];
-            let careful = Player::BOTH[random.below(2)];
-            let mut game = referee(&graph, &solution, &vehicles, starter, (1_000_000, MOST_MOVES));
-            let mut states = vec![(vehicles, starter)];
-            let promised = defined.outcome(&states[0]).seen_by(careful);
-            loop {
-                let (now, to_move) = states.last().unwrap().clone();
-                assert_eq!((game.now(), game.to_move()), (now.as_slice(), to_move));
-                assert_eq!(game.ended(), defined.ending(&states, MOST_MOVES), "{seed}: {states:?}");
-                let wins =
-                    |player| defined.outcome(&states[states.len() - 1]).seen_by(player) == PlayerOutcome::Win;
-                assert_eq!(Player::BOTH.map(|player| game.can_win(player)), Player::BOTH.map(wins), "{seed}");
-                let choices = game.choices();
-                if let Some(ending) = game.ended() {
-                    assert!(choices.is_empty());
-                    assert!(graph.moves().all(|made| game.make(made.id) == Err(IllegalMove::Over(ending))));
-                    assert_eq!(game.agree(), Err(IllegalMove::Over(ending)));
-                    break;
-                }
-                let mut allowed = BTreeSet::new();
-                for made in graph.moves() {
-                    if !open(made.movers, to_move) {
-                        assert_eq!(game.make(made.id), Err(IllegalMove::NotOpen { given: made.id, to_move }));
-                    } else if !now.contains(&made.from) {
-                        assert_eq!(
-                            game.make(made.id),
-                            Err(IllegalMove::NoVehicle { given: made.id, from: made.from })
-                        );
-                    } else {
-                        allowed.insert((made.from, made.to));
-                    }
-                }
-                assert_eq!(game.now(), now, "what is refused changes nothing");
-                let offered: BTreeSet<_> = choices.iter().map(|choice| (choice.from, choice.to)).collect();
-                assert_eq!((offered.len(), &offered), (choices.len(), &allowed), "{seed}");
-                let chosen = match best(&choices, to_move) {
-                    Some(best) if to_move == careful => *best,
-                    _ => choices[random.below(choices.len())],
+        on(
+            seed,
+            any_graph(seed, if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan }),
+            |graph| {
+                let convention = if seed % 2 == 0 { Convention::Normal } else { Convention::Misere };
+                let count = graph.position_count();
+                let vehicles: Vec<PositionId> = (0..1 + random.below(if count > 5 { 2 } else { 3 }))
+                    .map(|_| at(random.below(count)))
+                    .collect();
+                let product = definitions::product(&graph, vehicles.len());
+                let defined = Defined {
+                    graph: &graph,
+                    convention,
+                    outcomes: definitions::outcomes(&product, convention),
                 };
-                game.make(chosen.id).unwrap();
-                let mut next = now;
-                let moved = next.iter().position(|on| *on == chosen.from).unwrap();
-                next[moved] = chosen.to;
-                states.push((next, to_move.opponent()));
-            }
-            assert_eq!(game.plies().len() + 1, states.len());
-            for (plies, (vehicles, to_move)) in states.iter().enumerate() {
-                assert_eq!((game.after(plies), game.mover(plies)), (Some(vehicles.as_slice()), *to_move));
-            }
-            let ended = game.ended().unwrap();
-            match ended {
-                Ending::Full => full += 1,
-                Ending::Repetition => repeated += 1,
-                Ending::Stuck { .. } => stuck += 1,
-                _ => tied += 1,
-            }
-            let result =
-                ended.winner().map_or(PlayerOutcome::Draw, |winner| Outcome::win_of(winner).seen_by(careful));
-            assert!(
-                ended == Ending::Full || result <= promised,
-                "{seed}: {ended:?} in place of {promised:?}"
-            );
-        });
+                let solution = solve(&graph, convention);
+                let starter = Player::BOTH[random.below(2)];
+                let careful = Player::BOTH[random.below(2)];
+                let mut game = referee(&graph, &solution, &vehicles, starter, (1_000_000, MOST_MOVES));
+                let mut states = vec![(vehicles, starter)];
+                let promised = defined.outcome(&states[0]).seen_by(careful);
+                loop {
+                    let (now, to_move) = states.last().unwrap().clone();
+                    assert_eq!((game.now(), game.to_move()), (now.as_slice(), to_move));
+                    assert_eq!(game.ended(), defined.ending(&states, MOST_MOVES), "{seed}: {states:?}");
+                    let wins = |player| {
+                        defined.outcome(&states[states.len() - 1]).seen_by(player) == PlayerOutcome::Win
+                    };
+                    assert_eq!(
+                        Player::BOTH.map(|player| game.can_win(player)),
+                        Player::BOTH.map(wins),
+                        "{seed}"
+                    );
+                    let choices = game.choices();
+                    if let Some(ending) = game.ended() {
+                        assert!(choices.is_empty());
+                        assert!(
+                            graph.moves().all(|made| game.make(made.id) == Err(IllegalMove::Over(ending)))
+                        );
+                        assert_eq!(game.agree(), Err(IllegalMove::Over(ending)));
+                        break;
+                    }
+                    let mut allowed = BTreeSet::new();
+                    for made in graph.moves() {
+                        if !open(made.movers, to_move) {
+                            assert_eq!(
+                                game.make(made.id),
+                                Err(IllegalMove::NotOpen { given: made.id, to_move })
+                            );
+                        } else if !now.contains(&made.from) {
+                            assert_eq!(
+                                game.make(made.id),
+                                Err(IllegalMove::NoVehicle { given: made.id, from: made.from })
+                            );
+                        } else {
+                            allowed.insert((made.from, made.to));
+                        }
+                    }
+                    assert_eq!(game.now(), now, "what is refused changes nothing");
+                    let offered: BTreeSet<_> =
+                        choices.iter().map(|choice| (choice.from, choice.to)).collect();
+                    assert_eq!((offered.len(), &offered), (choices.len(), &allowed), "{seed}");
+                    let chosen = match best(&choices, to_move) {
+                        Some(best) if to_move == careful => *best,
+                        _ => choices[random.below(choices.len())],
+                    };
+                    game.make(chosen.id).unwrap();
+                    let mut next = now;
+                    let moved = next.iter().position(|on| *on == chosen.from).unwrap();
+                    next[moved] = chosen.to;
+                    states.push((next, to_move.opponent()));
+                }
+                assert_eq!(game.plies().len() + 1, states.len());
+                for (plies, (vehicles, to_move)) in states.iter().enumerate() {
+                    assert_eq!((game.after(plies), game.mover(plies)), (Some(vehicles.as_slice()), *to_move));
+                }
+                let ended = game.ended().unwrap();
+                match ended {
+                    Ending::Full => full += 1,
+                    Ending::Repetition => repeated += 1,
+                    Ending::Stuck { .. } => stuck += 1,
+                    _ => tied += 1,
+                }
+                let result = ended
+                    .winner()
+                    .map_or(PlayerOutcome::Draw, |winner| Outcome::win_of(winner).seen_by(careful));
+                assert!(
+                    ended == Ending::Full || result <= promised,
+                    "{seed}: {ended:?} in place of {promised:?}"
+                );
+            },
+        );
     }
     assert!(full > 10 && repeated > 100 && stuck > 100 && tied > 10, "{full} {repeated} {stuck} {tied}");
 }
@@ -157,34 +176,38 @@ fn games_go_by_the_rules_as_defined() {
 fn the_best_move_never_throws_anything_away() {
     let mut random = SplitMix::new(1);
     for seed in 0..10_000 {
-        on(seed, any_graph(seed, if seed % 2 == 0 { Kind::Partizan } else { Kind::Impartial }), |graph| {
-            let convention = if seed % 3 == 0 { Convention::Misere } else { Convention::Normal };
-            let solution = solve(&graph, convention);
-            let start = at(random.below(graph.position_count()));
-            let [starter, solver] = [0, 1].map(|_| Player::BOTH[random.below(2)]);
-            let expected = solution.outcomes.outcome(start, starter);
-            let mut game = referee(&graph, &solution, &[start], starter, (100, 60));
-            while game.ended().is_none() {
-                let (choices, to_move) = (game.choices(), game.to_move());
-                let now = game.known().outcome(game.now(), to_move).unwrap();
-                let best = best(&choices, to_move).unwrap();
-                let after = best.outcome.unwrap();
-                assert_eq!(after.winner, now.winner, "the best move keeps the outcome");
-                assert_eq!(after.remoteness.map(|below| below + 1), now.remoteness);
-                let any = choices[random.below(choices.len())].id;
-                game.make(if to_move == solver { best.id } else { any }).unwrap();
-            }
-            let ended = game.ended();
-            let result = ended
-                .and_then(Ending::winner)
-                .map_or(PlayerOutcome::Draw, |winner| Outcome::win_of(winner).seen_by(solver));
-            assert!(result <= expected.seen_by(solver), "seed {seed}: {ended:?}");
-            if expected.winner() == Some(solver) {
-                let most = solution.outcomes.remoteness(start, starter).unwrap();
-                let made = game.plies().len();
-                assert!(made as u32 <= most, "seed {seed}: {made} moves, {most} would do");
-            }
-        });
+        on(
+            seed,
+            any_graph(seed, if seed % 2 == 0 { GameKind::Partizan } else { GameKind::Impartial }),
+            |graph| {
+                let convention = if seed % 3 == 0 { Convention::Misere } else { Convention::Normal };
+                let solution = solve(&graph, convention);
+                let start = at(random.below(graph.position_count()));
+                let [starter, solver] = [0, 1].map(|_| Player::BOTH[random.below(2)]);
+                let expected = solution.outcomes.outcome(start, starter);
+                let mut game = referee(&graph, &solution, &[start], starter, (100, 60));
+                while game.ended().is_none() {
+                    let (choices, to_move) = (game.choices(), game.to_move());
+                    let now = game.known().outcome(game.now(), to_move).unwrap();
+                    let best = best(&choices, to_move).unwrap();
+                    let after = best.outcome.unwrap();
+                    assert_eq!(after.winner, now.winner, "the best move keeps the outcome");
+                    assert_eq!(after.remoteness.map(|below| below + 1), now.remoteness);
+                    let any = choices[random.below(choices.len())].id;
+                    game.make(if to_move == solver { best.id } else { any }).unwrap();
+                }
+                let ended = game.ended();
+                let result = ended
+                    .and_then(Ending::winner)
+                    .map_or(PlayerOutcome::Draw, |winner| Outcome::win_of(winner).seen_by(solver));
+                assert!(result <= expected.seen_by(solver), "seed {seed}: {ended:?}");
+                if expected.winner() == Some(solver) {
+                    let most = solution.outcomes.remoteness(start, starter).unwrap();
+                    let made = game.plies().len();
+                    assert!(made as u32 <= most, "seed {seed}: {made} moves, {most} would do");
+                }
+            },
+        );
     }
 }
 

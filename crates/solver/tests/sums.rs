@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hyperjam_solver::context::Context;
 use hyperjam_solver::generate::SplitMix;
-use hyperjam_solver::sum::{SumAnswer, SumOutcome, SumSolutions, SumTask, best, sum, sum_by_solution};
+use hyperjam_solver::sum::{
+    ReachableTask, SumAnswer, SumOutcome, SumSolutions, SumTask, best, sum, sum_by_solution,
+};
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{Graph, PositionId, solve};
-use hyperjam_solver::{grundy, operation, outcome, task};
+use hyperjam_solver::{bisimulation, grundy, operation, outcome, task};
 use hyperjam_terms::{Convention, Grundy, Outcome, Player, PlayerOutcome};
-use hyperjam_testkit::graphs::{Kind, any_graph, at, graph, split};
+use hyperjam_testkit::graphs::{GameKind, any_graph, at, graph, split};
 use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -25,7 +27,7 @@ fn vehicles(random: &mut SplitMix, positions: usize, most: usize) -> Vec<Positio
 fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
     let mut random = SplitMix::new(2);
     for seed in 0..GRAPHS {
-        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let kind = if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph(seed, kind), |graph| {
             let count = graph.position_count();
             let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
@@ -80,7 +82,7 @@ fn a_search_finds_the_outcomes_and_moves_of_the_sum_as_defined() {
 fn labels_answer_as_a_search_does() {
     let mut random = SplitMix::new(3);
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Impartial), |random_one| {
+        on(seed, any_graph(seed, GameKind::Impartial), |random_one| {
             let graph = if seed % 2 == 0 { random_one } else { split(&random_one, seed) };
             let vehicles = vehicles(&mut random, graph.position_count(), 3);
             let by_labels = sum(&graph, Convention::Normal, &vehicles, Budget::of_size(0)).unwrap();
@@ -139,7 +141,7 @@ fn the_winning_move_that_is_named_first_always_makes_progress() {
     let mut random = SplitMix::new(4);
     let mut played = [0; 2];
     for seed in 0..GRAPHS / 4 {
-        let kind = if seed % 4 == 0 { Kind::Partizan } else { Kind::Impartial };
+        let kind = if seed % 4 == 0 { GameKind::Partizan } else { GameKind::Impartial };
         on(seed, any_graph(seed, kind), |drawn| {
             let graph = if seed % 4 == 1 { split(&drawn, seed) } else { drawn };
             let solution = solve(&graph, Convention::Normal);
@@ -225,7 +227,7 @@ fn a_hundred_thousand_vehicles_are_added_by_their_labels() {
 #[test]
 fn the_label_of_a_sum_is_the_nim_sum_of_the_labels() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Impartial), |graph| {
+        on(seed, any_graph(seed, GameKind::Impartial), |graph| {
             let labels = grundy::grundy_labels(&graph).unwrap();
             let product = definitions::product(&graph, 2);
             let of_product = grundy::grundy_labels(&product).unwrap();
@@ -246,7 +248,7 @@ fn the_label_of_a_sum_is_the_nim_sum_of_the_labels() {
 fn the_telling_heap_tells_as_a_search_of_the_sum_finds() {
     let mut told = 0;
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Impartial), |random| {
+        on(seed, any_graph(seed, GameKind::Impartial), |random| {
             let labels = grundy::grundy_labels(&random).unwrap();
             let most = random.position_count() as u32 + 1;
             let heaps = Context::heap(most).graph;
@@ -283,6 +285,29 @@ fn a_search_that_comes_to_its_limit_decides_nothing() {
     assert!(sum(&graph, Convention::Normal, &vehicles, Budget::of_size(10_000)).is_ok());
 }
 
+/// As large as the budget is still allowed, and one less is not.
+#[test]
+fn a_search_may_find_as_many_positions_and_moves_as_its_budget_has_room_for() {
+    let mut random = SplitMix::new(5);
+    for seed in 0..GRAPHS {
+        on(seed, any_graph(seed, GameKind::Partizan), |graph| {
+            let vehicles = vehicles(&mut random, graph.position_count(), 3);
+            let explored = |size| {
+                let quotient = bisimulation::quotient(&graph);
+                task::finish(ReachableTask::new(quotient, &vehicles, Budget::of_size(size)))
+            };
+            let (whole, _) = explored(1_000_000).unwrap();
+            let size = whole.position_count() + whole.move_count();
+            let (same, _) = explored(size).expect("it fits");
+            assert_eq!(same.position_count() + same.move_count(), size, "seed {seed}, {vehicles:?}");
+            let Err(error) = explored(size - 1) else {
+                panic!("seed {seed}, {vehicles:?}: {size} fit into {}", size - 1)
+            };
+            assert_eq!(error, Exhausted::Size(size - 1));
+        });
+    }
+}
+
 #[test]
 fn the_empty_sum_is_lost_by_who_starts() {
     for text in ["0>0 B", "0>0 L"] {
@@ -298,60 +323,66 @@ fn known_sums_are_those_of_the_definition_and_the_best_moves_win() {
     let mut random = SplitMix::new(11);
     let [mut unknown, mut played] = [0; 2];
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, if seed % 2 == 0 { Kind::Impartial } else { Kind::Partizan }), |graph| {
-            let count = graph.position_count();
-            let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
-            let defined =
-                |convention| definitions::outcomes(&definitions::product(&graph, vehicles.len()), convention);
-            for convention in [Convention::Normal, Convention::Misere] {
-                let defined = defined(convention);
-                let solution = hyperjam_solver::solve(&graph, convention);
-                let budget = Budget::of_size(1_000_000);
-                let mut known = SumSolutions::new(&graph, convention, &solution, budget, |_| {});
-                let is_right =
-                    |found: SumOutcome, vehicles: &[PositionId], player: Player, searched: bool| {
-                        let (outcome, moves) =
-                            defined[definitions::in_product(count, vehicles)][player as usize];
-                        assert_eq!(found.winner, outcome.winner(), "seed {seed}, {vehicles:?}");
-                        assert!(
-                            found.remoteness == moves || (!searched && found.remoteness.is_none()),
-                            "seed {seed}"
-                        );
-                    };
-                for player in Player::BOTH {
-                    match known.outcome(&vehicles, player) {
-                        Some(found) => is_right(found, &vehicles, player, false),
-                        None => unknown += 1,
-                    }
-                }
-                let by_labels = seed % 4 == 0 && known.labels().is_some();
-                if !by_labels {
-                    known.search(&vehicles).unwrap();
-                }
-                for starter in Player::BOTH {
-                    let Some(start) = known.outcome(&vehicles, starter) else {
-                        panic!("seed {seed}: {vehicles:?}")
-                    };
-                    is_right(start, &vehicles, starter, !by_labels);
-                    let Some(winner) = start.winner else { continue };
-                    // The loser makes any move.
-                    let (mut now, mut player, mut made) = (vehicles.clone(), starter, 0);
-                    loop {
-                        let choices = known.choices(&now, player);
-                        let chosen = if player == winner { best(&choices, player) } else { None };
-                        let Some(chosen) = chosen.or_else(|| choices.get(random.below(choices.len()))) else {
-                            break;
+        on(
+            seed,
+            any_graph(seed, if seed % 2 == 0 { GameKind::Impartial } else { GameKind::Partizan }),
+            |graph| {
+                let count = graph.position_count();
+                let vehicles = vehicles(&mut random, count, if count > 5 { 2 } else { 3 });
+                let defined = |convention| {
+                    definitions::outcomes(&definitions::product(&graph, vehicles.len()), convention)
+                };
+                for convention in [Convention::Normal, Convention::Misere] {
+                    let defined = defined(convention);
+                    let solution = hyperjam_solver::solve(&graph, convention);
+                    let budget = Budget::of_size(1_000_000);
+                    let mut known = SumSolutions::new(&graph, convention, &solution, budget, |_| {});
+                    let is_right =
+                        |found: SumOutcome, vehicles: &[PositionId], player: Player, searched: bool| {
+                            let (outcome, moves) =
+                                defined[definitions::in_product(count, vehicles)][player as usize];
+                            assert_eq!(found.winner, outcome.winner(), "seed {seed}, {vehicles:?}");
+                            assert!(
+                                found.remoteness == moves || (!searched && found.remoteness.is_none()),
+                                "seed {seed}"
+                            );
                         };
-                        now[chosen.vehicle] = chosen.to;
-                        player = player.opponent();
-                        made += 1;
-                        assert!(made <= start.remoteness.unwrap_or(1_000), "seed {seed}: it goes round");
+                    for player in Player::BOTH {
+                        match known.outcome(&vehicles, player) {
+                            Some(found) => is_right(found, &vehicles, player, false),
+                            None => unknown += 1,
+                        }
                     }
-                    assert_eq!(convention.winner_when_stuck(player), winner, "seed {seed}: {vehicles:?}");
-                    played += 1;
+                    let by_labels = seed % 4 == 0 && known.labels().is_some();
+                    if !by_labels {
+                        known.search(&vehicles).unwrap();
+                    }
+                    for starter in Player::BOTH {
+                        let Some(start) = known.outcome(&vehicles, starter) else {
+                            panic!("seed {seed}: {vehicles:?}")
+                        };
+                        is_right(start, &vehicles, starter, !by_labels);
+                        let Some(winner) = start.winner else { continue };
+                        // The loser makes any move.
+                        let (mut now, mut player, mut made) = (vehicles.clone(), starter, 0);
+                        loop {
+                            let choices = known.choices(&now, player);
+                            let chosen = if player == winner { best(&choices, player) } else { None };
+                            let Some(chosen) = chosen.or_else(|| choices.get(random.below(choices.len())))
+                            else {
+                                break;
+                            };
+                            now[chosen.vehicle] = chosen.to;
+                            player = player.opponent();
+                            made += 1;
+                            assert!(made <= start.remoteness.unwrap_or(1_000), "seed {seed}: it goes round");
+                        }
+                        assert_eq!(convention.winner_when_stuck(player), winner, "seed {seed}: {vehicles:?}");
+                        played += 1;
+                    }
                 }
-            }
-        });
+            },
+        );
     }
     assert!(unknown > 100 && played > 100, "{unknown}, {played}");
 }

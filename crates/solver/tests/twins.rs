@@ -6,7 +6,7 @@ use hyperjam_solver::outcome::OutcomeTask;
 use hyperjam_solver::task::{self, Budget, Control, Exhausted, Stopped, Task};
 use hyperjam_solver::{bisimulation, grundy, outcome, solve, verify};
 use hyperjam_terms::{Convention, Player};
-use hyperjam_testkit::graphs::{self, Kind, any_graph, split};
+use hyperjam_testkit::graphs::{self, GameKind, any_graph, split};
 use hyperjam_testkit::{definitions, on};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -16,7 +16,7 @@ const GRAPHS: u64 = 10_000;
 #[test]
 fn outcomes_and_remoteness_are_those_of_the_definition() {
     for seed in 0..GRAPHS {
-        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let kind = if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph(seed, kind), |graph| {
             for convention in [Convention::Normal, Convention::Misere] {
                 let fast = outcome::outcomes(&graph, convention);
@@ -39,7 +39,7 @@ fn outcomes_and_remoteness_are_those_of_the_definition() {
 #[test]
 fn labels_are_the_least_fixpoint_of_the_operator() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Impartial), |graph| {
+        on(seed, any_graph(seed, GameKind::Impartial), |graph| {
             let fast = grundy::grundy_labels(&graph).unwrap();
             let naive = definitions::labels(&graph);
             for position in graph.positions() {
@@ -57,7 +57,7 @@ fn labels_are_the_least_fixpoint_of_the_operator() {
 #[test]
 fn labels_and_outcomes_agree() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Impartial), |graph| {
+        on(seed, any_graph(seed, GameKind::Impartial), |graph| {
             let labels = grundy::grundy_labels(&graph).unwrap();
             let outcomes = outcome::outcomes(&graph, Convention::Normal);
             for position in graph.positions() {
@@ -90,25 +90,31 @@ fn a_partizan_game_has_no_labels() {
 fn games_are_impartial_where_both_have_the_same_options() {
     let mut impartial = 0;
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, if seed % 2 == 0 { Kind::Partizan } else { Kind::Impartial }), |random| {
-            let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
-            let same = definitions::bisimilar(&graph);
-            let matched = |from, mover: Player| {
-                let others = graph.options(from, mover.opponent());
-                let options = graph.options(from, mover).iter();
-                options.clone().all(|option| others.iter().any(|other| same[option.index()][other.index()]))
-            };
-            let expected = graph
-                .positions()
-                .all(|position| Player::BOTH.into_iter().all(|player| matched(position, player)));
-            assert_eq!(is_impartial(&graph), expected, "seed {seed}: {graph:?}");
-            assert_eq!(grundy::grundy_labels(&graph).is_some(), expected, "seed {seed}: {graph:?}");
-            let classes = bisimulation::bisimulation(&graph);
-            let claims: Vec<usize> =
-                graph.positions().map(|position| classes.class(position).index()).collect();
-            assert_eq!(verify::impartial(&graph, &claims).is_ok(), expected, "seed {seed}: {graph:?}");
-            impartial += u64::from(expected && !graph.all_open_to_both());
-        });
+        on(
+            seed,
+            any_graph(seed, if seed % 2 == 0 { GameKind::Partizan } else { GameKind::Impartial }),
+            |random| {
+                let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
+                let same = definitions::bisimilar(&graph);
+                let matched = |from, mover: Player| {
+                    let others = graph.options(from, mover.opponent());
+                    let options = graph.options(from, mover).iter();
+                    options
+                        .clone()
+                        .all(|option| others.iter().any(|other| same[option.index()][other.index()]))
+                };
+                let expected = graph
+                    .positions()
+                    .all(|position| Player::BOTH.into_iter().all(|player| matched(position, player)));
+                assert_eq!(is_impartial(&graph), expected, "seed {seed}: {graph:?}");
+                assert_eq!(grundy::grundy_labels(&graph).is_some(), expected, "seed {seed}: {graph:?}");
+                let classes = bisimulation::bisimulation(&graph);
+                let claims: Vec<usize> =
+                    graph.positions().map(|position| classes.class(position).index()).collect();
+                assert_eq!(verify::impartial(&graph, &claims).is_ok(), expected, "seed {seed}: {graph:?}");
+                impartial += u64::from(expected && !graph.all_open_to_both());
+            },
+        );
     }
     assert!(impartial > GRAPHS / 10, "{impartial}");
 }
@@ -117,7 +123,7 @@ fn games_are_impartial_where_both_have_the_same_options() {
 #[test]
 fn labels_do_not_depend_on_how_moves_are_drawn() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Impartial), |random| {
+        on(seed, any_graph(seed, GameKind::Impartial), |random| {
             let drawn = split(&random, seed);
             let expected = definitions::labels(&random);
             let solution = solve(&drawn, Convention::Normal);
@@ -138,7 +144,7 @@ fn labels_do_not_depend_on_how_moves_are_drawn() {
 #[test]
 fn classes_are_the_greatest_bisimulation_numbered_by_first_appearance() {
     for seed in 0..GRAPHS {
-        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let kind = if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph(seed, kind), |graph| {
             let classes = bisimulation::bisimulation(&graph);
             let naive = definitions::bisimilar(&graph);
@@ -162,7 +168,7 @@ fn classes_are_the_greatest_bisimulation_numbered_by_first_appearance() {
 #[test]
 fn a_position_and_its_image_in_the_quotient_have_the_same_marks() {
     for seed in 0..GRAPHS {
-        let kind = if seed % 3 == 0 { Kind::Impartial } else { Kind::Partizan };
+        let kind = if seed % 3 == 0 { GameKind::Impartial } else { GameKind::Partizan };
         on(seed, any_graph(seed, kind), |graph| {
             let quotient = bisimulation::quotient(&graph);
             assert_eq!(
@@ -183,7 +189,7 @@ fn a_position_and_its_image_in_the_quotient_have_the_same_marks() {
 #[test]
 fn slices_change_nothing() {
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Impartial), |random| {
+        on(seed, any_graph(seed, GameKind::Impartial), |random| {
             let graph = if seed % 2 == 0 { random } else { split(&random, seed) };
             let whole = outcome::outcomes(&graph, Convention::Normal);
             let sliced = task::run(
@@ -241,7 +247,7 @@ fn the_budget_ends_a_task_whatever_the_slices() {
     }
     let mut cut = [0; 2];
     for seed in 0..GRAPHS {
-        on(seed, any_graph(seed, Kind::Impartial), |drawn| {
+        on(seed, any_graph(seed, GameKind::Impartial), |drawn| {
             let graph = split(&drawn, seed);
             let work = [0, 5, 20, 100][seed as usize % 4];
             let outcomes = |slice| ended(OutcomeTask::new(&graph, Convention::Normal), work, slice);

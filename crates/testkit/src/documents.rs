@@ -46,7 +46,7 @@ pub const IMPARTIAL: &[Movers] = &[Movers::BOTH];
 
 /// What any drawing may contain.
 #[derive(Clone, Debug)]
-pub struct Any {
+pub struct AnyDrawing {
     /// How many players the game has.
     pub players: u32,
     /// How many positions.
@@ -71,7 +71,7 @@ pub struct Any {
     pub bends: f64,
 }
 
-impl Default for Any {
+impl Default for AnyDrawing {
     /// Small games in which all of it occurs, in plain looks.
     fn default() -> Self {
         Self {
@@ -90,7 +90,7 @@ impl Default for Any {
     }
 }
 
-impl Any {
+impl AnyDrawing {
     /// Any drawing of so many positions with so many such moves, in normal play, without tie ends and vehicles.
     pub fn of(positions: Range<usize>, moves: Range<usize>, by: &[Movers]) -> Self {
         Self {

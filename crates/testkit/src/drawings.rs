@@ -12,7 +12,7 @@ use hyperjam_terms::{Convention, Movers, Outcome};
 use proptest::prelude::*;
 
 use crate::definitions;
-use crate::graphs::{Kind, Plan, any_plan};
+use crate::graphs::{GameKind, Plan, any_plan};
 
 /// The drawing of a plan, its identifiers with gaps as they are after deletions.
 fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing {
@@ -39,7 +39,7 @@ fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing 
 /// Any small drawing: see [`any_plan`]. The seed says whether it is impartial (every second) and misère (every third). In
 /// some of the impartial ones each move is drawn twice, for Left and for Right.
 pub fn any_drawing(seed: u64) -> impl Strategy<Value = Drawing> {
-    let kind = if seed.is_multiple_of(2) { Kind::Impartial } else { Kind::Partizan };
+    let kind = if seed.is_multiple_of(2) { GameKind::Impartial } else { GameKind::Partizan };
     let convention = if seed % 3 == 2 { Convention::Misere } else { Convention::Normal };
     any_plan(seed, kind, 7).prop_map(move |mut plan| {
         if seed % 12 == 4 {
@@ -53,7 +53,8 @@ pub fn any_drawing(seed: u64) -> impl Strategy<Value = Drawing> {
 /// Any drawing of up to five positions with so many vehicles, more often impartial than not.
 pub fn any_with_vehicles(number: Range<usize>) -> impl Strategy<Value = Drawing> {
     let vehicles = prop::collection::vec(any::<prop::sample::Index>(), number);
-    let kind = prop::bool::weighted(0.7).prop_map(|yes| if yes { Kind::Impartial } else { Kind::Partizan });
+    let kind =
+        prop::bool::weighted(0.7).prop_map(|yes| if yes { GameKind::Impartial } else { GameKind::Partizan });
     let convention = prop::sample::select(&[Convention::Normal, Convention::Misere][..]);
     let game = (any::<u64>(), kind).no_shrink().prop_flat_map(|(seed, kind)| any_plan(seed, kind, 5));
     (game, convention, vehicles).prop_map(|(plan, convention, vehicles)| {

@@ -39,7 +39,7 @@ pub fn path(positions: usize) -> Graph {
 
 /// What any graph may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum GameKind {
     /// Moves that are open to both.
     Impartial,
     /// Moves of Left, of Right, and open to both.
@@ -57,10 +57,10 @@ pub struct Plan {
 
 /// Any plan of at most so many positions, sparse or dense, with loops, cycles, parallel moves, stuck and isolated
 /// positions. The seed says whether there are tie ends (every fourth) and whether there are no cycles (every fifth).
-pub fn any_plan(seed: u64, kind: Kind, most: usize) -> impl Strategy<Value = Plan> {
+pub fn any_plan(seed: u64, kind: GameKind, most: usize) -> impl Strategy<Value = Plan> {
     let movers = match kind {
-        Kind::Impartial => &[Movers::BOTH][..],
-        Kind::Partizan => &[Movers::BOTH, Movers::LEFT, Movers::RIGHT],
+        GameKind::Impartial => &[Movers::BOTH][..],
+        GameKind::Partizan => &[Movers::BOTH, Movers::LEFT, Movers::RIGHT],
     };
     let is_acyclic = seed % 5 == 4;
     let plan = (1..=most).no_shrink().prop_flat_map(move |count| {
@@ -88,7 +88,7 @@ pub fn any_plan(seed: u64, kind: Kind, most: usize) -> impl Strategy<Value = Pla
 }
 
 /// Any graph of up to eight positions: see [`any_plan`].
-pub fn any_graph(seed: u64, kind: Kind) -> impl Strategy<Value = Graph> {
+pub fn any_graph(seed: u64, kind: GameKind) -> impl Strategy<Value = Graph> {
     any_plan(seed, kind, 8).prop_map(|plan| {
         let mut builder = GraphBuilder::new();
         for tie in plan.ties {

@@ -71,14 +71,14 @@ pub fn on<S: Strategy>(seed: u64, values: S, law: impl FnMut(S::Value)) {
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
-    use crate::graphs::{Kind, any_graph};
+    use crate::graphs::{GameKind, any_graph};
 
     /// A law that fails where there are two loops is shown on two positions at most, with nothing but their loops.
     #[test]
     fn what_fails_is_made_small() {
         let failure = std::panic::catch_unwind(|| {
             for seed in 0..200 {
-                on(seed, any_graph(seed, Kind::Partizan), |graph| {
+                on(seed, any_graph(seed, GameKind::Partizan), |graph| {
                     let loops = graph.moves().filter(|made| made.from == made.to).count();
                     assert!(loops < 2, "{} positions, {} moves", graph.position_count(), graph.move_count());
                 });
@@ -93,7 +93,7 @@ mod tests {
     fn any_graph_has_whatever_graphs_have() {
         let (mut loops, mut parallel, mut ties, mut acyclic) = (0, 0, 0, 0);
         for seed in 0..200 {
-            on(seed, any_graph(seed, Kind::Partizan), |graph| {
+            on(seed, any_graph(seed, GameKind::Partizan), |graph| {
                 let ends: Vec<_> = graph.moves().map(|made| (made.from, made.to)).collect();
                 let mut different = ends.clone();
                 different.sort_unstable();
@@ -118,7 +118,7 @@ mod tests {
     fn the_same_seed_makes_the_same() {
         let drawn = |seed| {
             let mut found = None;
-            on(seed, any_graph(seed, Kind::Partizan), |graph| found = Some(format!("{graph:?}")));
+            on(seed, any_graph(seed, GameKind::Partizan), |graph| found = Some(format!("{graph:?}")));
             found
         };
         assert_eq!(drawn(7), drawn(7));

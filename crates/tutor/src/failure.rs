@@ -44,7 +44,7 @@ pub enum Failure {
     #[error("A game needs a vehicle to start with: its address names none.")]
     NoVehicle,
     /// There are too many vehicles.
-    #[error("A game is played with at most {limit} vehicles.")]
+    #[error("A game is played with at most {limit} vehicles, and its address names {given}.")]
     Vehicles {
         /// How many there are.
         given: usize,

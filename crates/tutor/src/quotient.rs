@@ -1,19 +1,19 @@
 //! The quotient: the same game with equal positions made one. Equal means hyperbisimilar, or, on impartial drawings,
 //! of equal label.
 
-mod collapse;
+mod merged;
 
 use crate::analysis::Analysis;
 use crate::drawn;
 use crate::failure::{Failure, NoLabels};
 use crate::write::{button, go, link, paragraph, plain, result, text};
-use collapse::Collapse;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::id::PositionId as Id;
 use hyperjam_protocol::address::{Address, AddressTemplate, CompareCard, Effort, EqualBy, Part};
 use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Scene, Tap, Tone};
 use hyperjam_solver::PositionId;
+use merged::MergedGraph;
 
 /// The most classes that are drawn within the card, and the most moves between them.
 const MOST_DRAWN: (usize, usize) = (300, 3_000);
@@ -29,32 +29,32 @@ pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Res
         return Err(Failure::NothingDrawn { what: "merge" });
     }
     let labelled = analysis.solution().labels.is_some();
-    let collapse = match kind {
-        EqualBy::Game => Collapse::of_same_games(analysis),
-        EqualBy::Label => Collapse::of_labels(analysis).ok_or(NoLabels::Quotient)?,
+    let merged = match kind {
+        EqualBy::Game => MergedGraph::of_same_games(analysis),
+        EqualBy::Label => MergedGraph::of_labels(analysis).ok_or(NoLabels::Quotient)?,
     };
     let mut blocks = vec![paragraph(idea(kind))];
     if labelled {
         blocks.insert(0, choice(kind));
     }
-    let count = result(vec![text(counted(analysis, &collapse, kind))], Tone::Plain);
+    let count = result(vec![text(counted(analysis, &merged, kind))], Tone::Plain);
     blocks.push(count);
-    let mut spoken = counted(analysis, &collapse, kind);
+    let mut spoken = counted(analysis, &merged, kind);
     let tap = Tap::Any(AddressTemplate::of(|position| Address::Quotient(kind, Some(position))));
     let mut scene = Scene { tap, ..Scene::default() };
     if let Some(position) = chosen {
-        let line = of_one(analysis, &collapse, kind, position);
+        let line = of_one(analysis, &merged, kind, position);
         spoken = plain(&line);
         blocks.push(result(line, Tone::Subject));
-        let members = &collapse.members[collapse.class(position)];
+        let members = &merged.members[merged.class(position)];
         scene.positions = members.iter().map(|&member| (analysis.id(member), Tone::Subject)).collect();
     }
-    let small = collapse.members.len() <= MOST_DRAWN.0 && collapse.graph.move_count() <= MOST_DRAWN.1;
-    let drawing = drawing(analysis, &collapse, kind, true);
+    let small = merged.members.len() <= MOST_DRAWN.0 && merged.graph.move_count() <= MOST_DRAWN.1;
+    let drawing = drawing(analysis, &merged, kind, true);
     if small {
         let known = |number: usize| {
-            let of = collapse.members[number].iter().map(|&member| analysis.id(member)).collect();
-            (collapse.plates[number].clone(), of)
+            let of = merged.members[number].iter().map(|&member| analysis.id(member)).collect();
+            (merged.plates[number].clone(), of)
         };
         let map = drawn::map(&drawing, "The drawing with equal positions merged".into(), known);
         blocks.push(Block::Diagram(map));
@@ -64,9 +64,9 @@ pub(crate) fn card(analysis: &Analysis, kind: EqualBy, class: Option<Id>) -> Res
             MOST_DRAWN.0, MOST_DRAWN.1
         )));
     }
-    blocks.push(Block::Buttons(buttons(analysis, &collapse, kind, &drawing, small)));
-    blocks.extend(table(analysis, &collapse, kind));
-    blocks.push(collapse.checked(analysis));
+    blocks.push(Block::Buttons(buttons(analysis, &merged, kind, &drawing, small)));
+    blocks.extend(table(analysis, &merged, kind));
+    blocks.push(merged.checked(analysis));
     Ok(Card { title: Part::Quotient.title().into(), spoken, blocks, scene, ..Card::default() })
 }
 
@@ -99,9 +99,9 @@ fn choice(kind: EqualBy) -> Block {
     }
 }
 
-fn counted(analysis: &Analysis, collapse: &Collapse, kind: EqualBy) -> String {
+fn counted(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy) -> String {
     let before = analysis.graph().position_count();
-    let after = collapse.members.iter().filter(|members| !members.is_empty()).count();
+    let after = merged.members.iter().filter(|members| !members.is_empty()).count();
     match kind {
         EqualBy::Game if before == after => "No two positions of this drawing are the same game.".into(),
         EqualBy::Game => format!("{before} positions became {after}."),
@@ -113,11 +113,11 @@ fn counted(analysis: &Analysis, collapse: &Collapse, kind: EqualBy) -> String {
 }
 
 /// What a position became one with.
-fn of_one(analysis: &Analysis, collapse: &Collapse, kind: EqualBy, position: PositionId) -> Line {
-    let number = collapse.class(position);
+fn of_one(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, position: PositionId) -> Line {
+    let number = merged.class(position);
     let others: Vec<PositionId> =
-        collapse.members[number].iter().copied().filter(|&member| member != position).collect();
-    let label = &collapse.plates[number].label;
+        merged.members[number].iter().copied().filter(|&member| member != position).collect();
+    let label = &merged.plates[number].label;
     let mut line = vec![analysis.span(position)];
     if others.is_empty() {
         line.push(text(match kind {
@@ -156,27 +156,27 @@ fn listed(analysis: &Analysis, kind: EqualBy, positions: &[PositionId]) -> Line 
 
 /// The quotient as a drawing; each position in the middle of those that it stands for, as in the right half of Figure 2 of
 /// Honsell & Lenisa.
-fn drawing(analysis: &Analysis, collapse: &Collapse, kind: EqualBy, with_vehicles: bool) -> Document {
+fn drawing(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy, with_vehicles: bool) -> Document {
     let title = match kind {
         EqualBy::Game => "Quotient",
         EqualBy::Label => "One position for each label",
     };
     let vehicles = if with_vehicles { analysis.vehicles() } else { Vec::new() };
-    let vehicles: Vec<PositionId> = vehicles.into_iter().filter_map(|on| collapse.image(on)).collect();
-    let name = |position: PositionId| collapse.name(analysis, position.index());
+    let vehicles: Vec<PositionId> = vehicles.into_iter().filter_map(|on| merged.image(on)).collect();
+    let name = |position: PositionId| merged.name(analysis, position.index());
     let convention = analysis.game.convention;
-    match collapse.places(&analysis.query.drawing.places) {
+    match merged.places(&analysis.query.drawing.places) {
         Some(places) => {
             let at = |position: PositionId| places[position.index()];
-            drawn::draw_at(&collapse.graph, convention, title, name, &vehicles, at)
+            drawn::draw_at(&merged.graph, convention, title, name, &vehicles, at)
         }
-        None => drawn::draw(&collapse.graph, convention, title, name, &vehicles),
+        None => drawn::draw(&merged.graph, convention, title, name, &vehicles),
     }
 }
 
 fn buttons(
     analysis: &Analysis,
-    collapse: &Collapse,
+    merged: &MergedGraph,
     kind: EqualBy,
     opened: &Document,
     small: bool,
@@ -186,15 +186,15 @@ fn buttons(
         vec![button("Open as a new drawing", CardAction::Open(file::write(opened), to.clone()))];
     if small {
         // The vehicles of the drawing stay where they are, and no others join them.
-        let beside = drawing(analysis, collapse, kind, false);
+        let beside = drawing(analysis, merged, kind, false);
         buttons.push(button("Put a copy beside the drawing", CardAction::Insert(file::write(&beside), to)));
     }
     buttons
 }
 
 /// The classes, those of several positions first.
-fn table(analysis: &Analysis, collapse: &Collapse, kind: EqualBy) -> Vec<Block> {
-    let classes = || collapse.members.iter().zip(&collapse.plates).filter(|(members, _)| !members.is_empty());
+fn table(analysis: &Analysis, merged: &MergedGraph, kind: EqualBy) -> Vec<Block> {
+    let classes = || merged.members.iter().zip(&merged.plates).filter(|(members, _)| !members.is_empty());
     let several = classes().filter(|(members, _)| members.len() > 1);
     let single = classes().filter(|(members, _)| members.len() == 1);
     let row = |(members, plate): (&Vec<PositionId>, &hyperjam_editor::picture::PlateMark)| {

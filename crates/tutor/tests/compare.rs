@@ -19,7 +19,7 @@ use hyperjam_solver::order::{AtLeast, at_least};
 use hyperjam_solver::outcome::outcomes;
 use hyperjam_solver::task::Budget;
 use hyperjam_terms::{Convention, Movers, Order, Player};
-use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place, row};
+use hyperjam_testkit::documents::{AnyDrawing, PARTIZAN, exhibit, list, place, row};
 use proptest::prelude::*;
 
 /// The answer, which stands before everything else.
@@ -336,7 +336,7 @@ proptest! {
 
     /// The answer against the closure of contexts for both players and both directions.
     #[test]
-    fn the_answer_is_the_order_in_every_sum(document in Any::of(2..7, 0..12, PARTIZAN).drawing()) {
+    fn the_answer_is_the_order_in_every_sum(document in AnyDrawing::of(2..7, 0..12, PARTIZAN).drawing()) {
         let game = Game::of(&GameGraph::of(&document)).unwrap();
         let [x, y] = [0, 1].map(|number| game.graph.position(number).unwrap());
         let holds = |player, pair| match at_least(&game.graph, player, &[pair], Budget::default()) {
@@ -352,7 +352,7 @@ proptest! {
 
     /// The table against the whole difference, made and solved without short cuts; what is inserted against the sum.
     #[test]
-    fn the_table_says_what_the_difference_does(document in Any::of(2..8, 0..16, PARTIZAN).drawing()) {
+    fn the_table_says_what_the_difference_does(document in AnyDrawing::of(2..8, 0..16, PARTIZAN).drawing()) {
         let game = Game::of(&GameGraph::of(&document)).unwrap();
         let difference = operation::difference(&game.graph, &game.graph).unwrap();
         let solved = outcomes(&difference, Convention::Normal);
@@ -388,7 +388,7 @@ proptest! {
 
     /// What is put beside the drawing tells the positions apart, by the sum of the drawing that comes of it.
     #[test]
-    fn what_is_inserted_tells_them_apart(document in Any::of(2..8, 0..16, PARTIZAN).drawing()) {
+    fn what_is_inserted_tells_them_apart(document in AnyDrawing::of(2..8, 0..16, PARTIZAN).drawing()) {
         let inserts = |button: &hyperjam_protocol::tutor::Button| matches!(button.action, CardAction::Insert(..));
         if buttons(&compared(&document, "A", "B")).iter().any(inserts) {
             put_beside(&document, "A", "B");

@@ -14,7 +14,7 @@ use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, Tap, Tone};
 use hyperjam_solver::solve;
 use hyperjam_terms::Convention;
-use hyperjam_testkit::documents::{Any, IMPARTIAL, PARTIZAN, exhibit, list, place};
+use hyperjam_testkit::documents::{AnyDrawing, IMPARTIAL, PARTIZAN, exhibit, list, place};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -300,10 +300,13 @@ fn what_is_wrong_with_an_address_is_said() {
             "“p1=1000000” is not a mark: expected a position, an equals sign and a label.",
         ),
         ("mark/sector/-/p99".into(), "This position is no longer drawn."),
-        (format!("mark/sector/{}", many.join(",")), "There are more than 200 marks in this address."),
+        (
+            format!("mark/sector/{}", many.join(",")),
+            "There are 201 marks in this address; at most 200 are read.",
+        ),
         (
             format!("mark/sector/{}", "p".repeat(50_000)),
-            "The marks in this address are longer than 40000 characters.",
+            "The marks in this address have 50000 characters; at most 40000 are read.",
         ),
     ] {
         let said = reader.refusal(&address);
@@ -348,12 +351,12 @@ fn a_large_drawing_says_how_many_marks_there_is_room_for() {
 
 /// Any drawing, in either convention.
 fn partizan() -> impl Strategy<Value = Document> {
-    Any { ties: 0.1, misere: true, ..Any::of(1..10, 0..24, PARTIZAN) }.drawing()
+    AnyDrawing { ties: 0.1, misere: true, ..AnyDrawing::of(1..10, 0..24, PARTIZAN) }.drawing()
 }
 
 /// Any impartial drawing.
 fn impartial() -> impl Strategy<Value = Document> {
-    Any { ties: 0.1, ..Any::of(1..10, 0..24, IMPARTIAL) }.drawing()
+    AnyDrawing { ties: 0.1, ..AnyDrawing::of(1..10, 0..24, IMPARTIAL) }.drawing()
 }
 
 const SECTORS: [&str; 9] = ["L", "R", "I", "II", "LI", "LII", "RI", "RII", "D"];
@@ -449,7 +452,7 @@ proptest! {
     /// Whoever marks a whole drawing by the rule, but not step by step, is told of marks that depend on each other, and
     /// these are wrong.
     #[test]
-    fn markings_that_fit_the_rule_are_right_or_lean_on_each_other(document in Any::of(1..5, 0..9, IMPARTIAL).drawing()) {
+    fn markings_that_fit_the_rule_are_right_or_lean_on_each_other(document in AnyDrawing::of(1..5, 0..9, IMPARTIAL).drawing()) {
         let reader = Reader::of(&document);
         let truth = right(&document, "label");
         for marks in fitting(&document) {

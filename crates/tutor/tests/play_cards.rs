@@ -301,7 +301,10 @@ fn an_address_that_is_no_game_is_answered_by_the_place_and_the_reason() {
             "A game needs a vehicle to start with: its address names none.".into(),
         ),
         ("play/g/you-best-left-1/p999/-".into(), "Vehicle 1: This position is no longer drawn.".into()),
-        (format!("play/g/you-best-left-1/{many}/-"), "A game is played with at most 100 vehicles.".into()),
+        (
+            format!("play/g/you-best-left-1/{many}/-"),
+            "A game is played with at most 100 vehicles, and its address names 101.".into(),
+        ),
         (format!("play/g/you-best-left-1/p{b}/m{be},x"), "Move 2: “x” does not name a move.".into()),
         (format!("play/g/you-best-left-1/p{b}/m{be},m999"), "Move 2: it is no longer drawn.".into()),
         (

@@ -13,7 +13,7 @@ use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::{PLATE_RADIUS, Point, Vector};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Diagram, DiagramPosition, Tone};
 use hyperjam_terms::{Movers, Player};
-use hyperjam_testkit::documents::{Any, PARTIZAN, exhibit, list, place};
+use hyperjam_testkit::documents::{AnyDrawing, PARTIZAN, exhibit, list, place};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -213,7 +213,7 @@ proptest! {
     /// The classes of the card are a partition that the independent verifier takes for a hyperbisimulation, and the
     /// quotient has no two equal positions.
     #[test]
-    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in Any { ties: 0.1, ..Any::of(1..10, 0..24, PARTIZAN) }.drawing()) {
+    fn classes_are_a_hyperbisimulation_and_the_coarsest(document in AnyDrawing { ties: 0.1, ..AnyDrawing::of(1..10, 0..24, PARTIZAN) }.drawing()) {
         let reader = Reader::of(&document);
         let card = reader.card("quotient");
         let game = Game::of(&GameGraph::of(&document)).unwrap();

@@ -142,10 +142,13 @@ fn a_set_is_read_as_it_is_typed() {
             "vehicles/loop/21",
             "K is a set of numbers from 0 to 20 separated by commas, as in 1,2; “21” is not such a number.",
         ),
-        ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K may have at most 8 numbers here."),
+        ("vehicles/loop/0,1,2,3,4,5,6,7,8", "K has 9 numbers; it may have at most 8 here."),
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         ("vehicles/heap/", "A Nim heap has from 0 to 20 counters; “” is not such a number."),
-        ("vehicles/deep/0", "vehicles/deep: a search looks at 1 to 4000000 positions and moves."),
+        (
+            "vehicles/deep/0",
+            "vehicles/deep: a search looks at 1 to 4000000 positions and moves; “0” is not such a number.",
+        ),
         ("vehicles/nowhere", "vehicles: there is nothing called “nowhere”."),
     ] {
         assert_eq!(reader.refusal(address), reason, "{address}");

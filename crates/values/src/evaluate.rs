@@ -123,7 +123,7 @@ impl fmt::Display for EvaluationError {
             Reason::UnknownFunction(name) => write!(f, "there is no function “{name}”"),
             Reason::ReservedName(name) => write!(f, "“{name}” is the name of a function"),
             Reason::Arguments { function, expected, given } => {
-                write!(f, "“{function}” is of {expected} values, and {given} are given")
+                write!(f, "“{function}” takes {expected} arguments; {given} given")
             }
             Reason::Kind { expected, found } => write!(f, "found {found}, expected {expected}"),
             Reason::NotDyadic => write!(f, "only a fraction with a power of 2 below is a short game"),
@@ -133,7 +133,7 @@ impl fmt::Display for EvaluationError {
                 "a product needs an integer, or two numbers: the product of games depends on their form; there is \
                  NortonMultiply"
             ),
-            Reason::NotShort => write!(f, "ω is no short game: it has infinitely many options"),
+            Reason::NotShort => write!(f, "ω is not a short game: it has infinitely many options"),
             Reason::Unfinished(unfinished) => write!(f, "{unfinished}"),
         }
     }

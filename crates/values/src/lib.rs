@@ -22,6 +22,7 @@
 //!
 //! SS = D. Schleicher, M. Stoll, *An introduction to Conway's games and numbers*. ONAG = J. H. Conway, *On numbers and
 //! games*. WW = E. Berlekamp, J. Conway, R. Guy, *Winning ways*. CGT = A. N. Siegel, *Combinatorial game theory*.
+//! LN = the lecture notes on impartial games that the lessons cite: Hackenbush, Domineering, numbers and switches.
 
 mod arena;
 pub mod atomic_weight;

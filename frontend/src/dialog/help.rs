@@ -12,7 +12,7 @@ const GESTURES: [(&str, &str); 17] = [
     ("Drag from a position’s rim, or Shift-drag", "Draw a move"),
     ("… and drop it on the sheet", "Draw a move to a new position"),
     ("… and drop it where it began", "Draw a loop"),
-    ("Drag an end of the selected move", "Lead it elsewhere"),
+    ("Drag an end of the selected move", "Attach it to another position"),
     ("Drag its middle", "Bend it"),
     ("Drag a vehicle", "Put it on another position"),
     ("Double-click on a position", "Rename it"),

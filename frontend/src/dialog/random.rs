@@ -67,7 +67,7 @@ pub(super) fn Random() -> impl IntoView {
                 />
                 "Every move is for both players"
             </label>
-            {field("Seed: the same one brings the same drawing", fields, |fields| &mut fields.seed)}
+            {field("Seed: the same seed makes the same drawing", fields, |fields| &mut fields.seed)}
             <div class="row">
                 <button class="primary" type="submit">
                     "Make the drawing"
@@ -135,7 +135,7 @@ struct NoNumber {
 impl fmt::Display for NoNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { field, given, most } = self;
-        write!(f, "{field}: “{given}” is no whole number from 0 to {most}.")
+        write!(f, "{field}: “{given}” is not a whole number from 0 to {most}.")
     }
 }
 

@@ -170,7 +170,7 @@ fn bend(page: Page, id: MoveId) -> AnyView {
                                 number => match number.replace('−', "-").parse() {
                                     Ok(by) => set(Some(by)),
                                     Err(_) => {
-                                        page.notify_error(format!("Nothing was changed: “{number}” is no whole number."));
+                                        page.notify_error(format!("Nothing was changed: “{number}” is not a whole number."));
                                         event_target::<HtmlInputElement>(&event).set_value(&untrack(written));
                                     }
                                 },

@@ -62,12 +62,9 @@ pub(super) fn Tutor() -> impl IntoView {
         .into_any()
     };
     let failed = move || {
-        let reason = study.failure.get();
-        if reason.is_empty() {
-            return nothing();
-        }
+        let Some(reason) = study.failure.get() else { return nothing() };
         view! {
-            <p role="alert">{reason}</p>
+            <p role="alert">{reason.to_string()}</p>
             <p class="row">
                 <button on:click=move |_| SolverClient::of(page).retries.update(|count| *count += 1)>"Try again"</button>
                 <button on:click=move |_| tutor::go(page, tutor::first(page))>"Start over"</button>

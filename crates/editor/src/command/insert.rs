@@ -1,6 +1,6 @@
 //! Copying one drawing into another.
 
-use super::{CommandError, MOST_PARTS, MOST_VEHICLES, on_the_sheet};
+use super::{CommandError, MOST_PARTS, MOST_VEHICLES, check_count, no_number, on_the_sheet};
 use crate::document::{Change, Diff, Document, Move, Position, free_names};
 use crate::gather::gather;
 use crate::id::PositionId;
@@ -17,11 +17,10 @@ impl Document {
         vehicles: bool,
     ) -> Result<(), CommandError> {
         let placed: &[PositionId] = if vehicles { &part.heading().vehicles } else { &[] };
-        let fits = self.positions().len() + part.positions().len() <= MOST_PARTS
-            && self.moves().len() + part.moves().len() <= MOST_PARTS
-            && (placed.is_empty() || self.heading().vehicles.len() + placed.len() <= MOST_VEHICLES);
-        if !fits {
-            return Err(CommandError::Full);
+        check_count("positions", self.positions().len() + part.positions().len(), MOST_PARTS)?;
+        check_count("moves", self.moves().len() + part.moves().len(), MOST_PARTS)?;
+        if !placed.is_empty() {
+            check_count("vehicles", self.heading().vehicles.len() + placed.len(), MOST_VEHICLES)?;
         }
         let keys: BTreeSet<&str> = gather(part.positions().map(|(_, position)| position.key.as_str()));
         let taken: BTreeSet<&str> = gather(self.names().filter(|name| keys.contains(name)));
@@ -36,7 +35,7 @@ impl Document {
             } else {
                 position.key.clone()
             };
-            let new = next.ok_or(CommandError::Full)?;
+            let new = next.ok_or_else(|| no_number("positions", self.positions().len()))?;
             renumbered.insert(id, new);
             next = new.next();
             let position = Position { key, at, ..position.clone() };
@@ -44,7 +43,7 @@ impl Document {
         }
         let mut next = self.next_move();
         for (_, step) in part.moves() {
-            let new = next.ok_or(CommandError::Full)?;
+            let new = next.ok_or_else(|| no_number("moves", self.moves().len()))?;
             next = new.next();
             let ends = renumbered.get(&step.from).zip(renumbered.get(&step.to));
             let (&from, &to) = ends.ok_or(CommandError::NoPosition(step.from))?;

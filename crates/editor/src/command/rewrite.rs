@@ -1,6 +1,6 @@
 //! Making a drawing the game that a list says, and keeping of it what lists do not say.
 
-use super::{CommandError, MOST_PARTS, on_the_sheet};
+use super::{CommandError, MOST_PARTS, check_count, no_number, on_the_sheet};
 use crate::document::{Change, Diff, Document, Move, Position, Unknown, free_names};
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
@@ -18,9 +18,8 @@ impl Document {
     /// Cost O((V + E) log (V + E)), and O(V) for each new position.
     pub(crate) fn rewriting(&self, list: &Document) -> Result<Diff, CommandError> {
         let mut diff = Diff::default();
-        if list.positions().len() > MOST_PARTS || list.moves().len() > MOST_PARTS {
-            return Err(CommandError::Full);
-        }
+        check_count("positions", list.positions().len(), MOST_PARTS)?;
+        check_count("moves", list.moves().len(), MOST_PARTS)?;
         let named: BTreeMap<&str, PositionId> = gather(self.list_names().map(|(id, name)| (name, id)));
         let mut ids: BTreeMap<PositionId, PositionId> = BTreeMap::new();
         for (id, position) in list.positions() {
@@ -64,7 +63,7 @@ impl Document {
         let mut free = free_names(names, new.len());
         let mut next = self.next_position();
         for &(id, position) in &new {
-            let own = next.ok_or(CommandError::Full)?;
+            let own = next.ok_or_else(|| no_number("positions", self.positions().len()))?;
             next = own.next();
             let key = if taken.insert(&position.key) {
                 position.key.clone()
@@ -119,7 +118,7 @@ impl Document {
         let mut next = self.next_move();
         for ((from, to), all) in wanted {
             for by in all {
-                let id = next.ok_or(CommandError::Full)?;
+                let id = next.ok_or_else(|| no_number("moves", self.moves().len()))?;
                 next = id.next();
                 let step = Move { from, to, by, bend: None, unknown: Unknown::new() };
                 diff.moves.insert(id, Change { before: None, after: Some(step) });

@@ -1,19 +1,28 @@
 //! The parts of a drawing as attributes, for formats that know graphs but not games.
 
 use super::draft::{Draft, DraftEnd, DraftPosition};
-use super::read;
+use super::error::found;
+use super::{ReadError, ReadErrorKind, read};
 use crate::document::{Document, Move, Position};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
 
 /// Why the value of an attribute cannot be read.
 pub(super) struct Unreadable {
-    /// What is expected.
-    pub(super) expected: &'static str,
+    /// What is expected, and what stands there.
+    kind: ReadErrorKind,
 }
 
-fn expected<T>(expected: &'static str) -> Result<T, Unreadable> {
-    Err(Unreadable { expected })
+impl Unreadable {
+    /// Something else is expected than this value.
+    pub(super) fn new(expected: &str, value: &str) -> Self {
+        Self { kind: ReadErrorKind::Expected { expected: expected.into(), found: found(value) } }
+    }
+
+    /// The same of a place in a file.
+    pub(super) fn at(self, place: String) -> ReadError {
+        ReadError::new(place, self.kind)
+    }
 }
 
 /// The attributes of the drawing as a whole, without the title.
@@ -60,14 +69,15 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
         "title" => draft.title = text.into(),
         "players" => match text.parse() {
             Ok(players) => draft.players = Some(players),
-            Err(_) => return expected("a number of players"),
+            Err(_) => return Err(Unreadable::new("a number of players", text)),
         },
         "convention" => {
-            draft.convention = text.parse().or_else(|_| expected("“normal” or “misere”"))?;
+            draft.convention =
+                text.parse().or_else(|_| Err(Unreadable::new("“normal” or “misere”", text)))?;
         }
         "vehicles" => match serde_json::from_str(text) {
             Ok(keys) => draft.vehicles = keys,
-            Err(_) => return expected("a list of node names such as [\"A\",\"B\"]"),
+            Err(_) => return Err(Unreadable::new("a list of node names such as [\"A\",\"B\"]", text)),
         },
         _ => {}
     }
@@ -78,7 +88,7 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
 pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) -> Result<(), Unreadable> {
     let coordinate = || match text.trim().parse::<f64>() {
         Ok(value) => Ok(Some(value)),
-        Err(_) => expected("a number"),
+        Err(_) => Err(Unreadable::new("a number", text)),
     };
     match name {
         "label" => draft.label = Some(text.into()),
@@ -87,7 +97,7 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
         "end" => match text {
             "tie" => draft.end = Some(DraftEnd::Tie),
             "" => draft.end = None,
-            _ => return expected("“tie”"),
+            _ => return Err(Unreadable::new("“tie”", text)),
         },
         _ => {}
     }
@@ -98,11 +108,11 @@ pub(super) fn set_position(draft: &mut DraftPosition, name: &str, text: &str) ->
 pub(super) fn bend(text: &str) -> Result<Option<i32>, Unreadable> {
     match text.trim().parse().ok().and_then(read::bend) {
         Some(bend) => Ok(Some(bend)),
-        None => expected("a whole number from -10000 to 10000"),
+        None => Err(Unreadable::new("a whole number from -10000 to 10000", text)),
     }
 }
 
 /// Who may make a move: the words of our own files, or the players' numbers.
 pub(super) fn movers(text: &str) -> Result<Movers, Unreadable> {
-    text.parse().or_else(|_| expected("“left”, “right”, “both” or player numbers"))
+    text.parse().or_else(|_| Err(Unreadable::new("“left”, “right”, “both” or player numbers", text)))
 }

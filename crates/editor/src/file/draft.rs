@@ -164,7 +164,10 @@ impl Checked {
         let from = self.find(Spot::Move(nth, "from"), raw.from, place)?;
         let to = self.find(Spot::Move(nth, "to"), raw.to, place)?;
         if raw.by.highest() >= self.heading.players {
-            return Err(ReadError::new(place(Spot::Move(nth, "by")), ReadErrorKind::Movers));
+            return Err(ReadError::new(
+                place(Spot::Move(nth, "by")),
+                ReadErrorKind::Movers { given: raw.by, players: self.heading.players },
+            ));
         }
         self.moves.push(Move { from, to, by: raw.by, bend: raw.bend, unknown: raw.unknown });
         Ok(true)
@@ -179,9 +182,9 @@ impl Checked {
         }
         let sheet = -GREATEST_COORDINATE..=GREATEST_COORDINATE;
         for (field, value) in [("x", raw.x), ("y", raw.y)] {
-            if value.is_some_and(|value| !sheet.contains(&value)) {
-                let spot = Spot::Position(nth, field);
-                return Err(ReadError::new(place(spot), ReadErrorKind::OffTheSheet));
+            if let Some(value) = value.filter(|value| !sheet.contains(value)) {
+                let kind = ReadErrorKind::OffTheSheet(value);
+                return Err(ReadError::new(place(Spot::Position(nth, field)), kind));
             }
         }
         // There are no more than fit.

@@ -1,10 +1,14 @@
 //! Why a file is not a drawing, and where.
 
 use super::strict::given_twice;
+use hyperjam_terms::Movers;
 use std::fmt;
 
+/// The most characters of a file that an error repeats.
+pub(super) const MOST_QUOTED: usize = 60;
+
 /// A place in a file and what is wrong there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ReadError {
     /// The field, such as `moves[3].to`; empty for the file as a whole.
     pub place: String,
@@ -13,7 +17,7 @@ pub struct ReadError {
 }
 
 /// What is wrong with a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ReadErrorKind {
     /// The text is not JSON: the reader's own words; the place is a line and a column.
     Json(String),
@@ -28,9 +32,19 @@ pub enum ReadErrorKind {
     /// There is nothing in the file.
     Empty,
     /// Something else should stand here.
-    Expected(String),
+    Expected {
+        /// What should.
+        expected: String,
+        /// What does, as [`found`] writes it; `None` where it would say nothing.
+        found: Option<String>,
+    },
     /// Something else should stand in a line of a list.
-    List(ListExpected),
+    List {
+        /// What should.
+        expected: ListExpected,
+        /// What does; `None` where the line, or the text, ends.
+        found: Option<String>,
+    },
     /// The `format` field names another format.
     OtherFormat(String),
     /// The file was written by a later version.
@@ -52,12 +66,17 @@ pub enum ReadErrorKind {
     },
     /// There are more vehicles than can be drawn.
     Vehicles(usize),
-    /// A coordinate lies outside the sheet.
-    OffTheSheet,
+    /// This coordinate lies outside the sheet.
+    OffTheSheet(f64),
     /// The number of players is outside 2 to [`MOST_PLAYERS`](hyperjam_terms::MOST_PLAYERS).
     Players(u32),
-    /// The list of players who may make a move is empty or names a player the game does not have.
-    Movers,
+    /// A move is for a player whom the game does not have.
+    Movers {
+        /// Who may make the move.
+        given: Movers,
+        /// How many players the game has.
+        players: u32,
+    },
 }
 
 impl ReadError {
@@ -78,8 +97,8 @@ impl fmt::Display for ReadError {
             ReadErrorKind::Xml(reason) => f.write_str(reason),
             ReadErrorKind::Foreign(what) => write!(f, "this is {what}, not a drawing"),
             ReadErrorKind::Empty => f.write_str("it is empty"),
-            ReadErrorKind::Expected(expected) => write!(f, "expected {expected}"),
-            ReadErrorKind::List(expected) => write!(f, "expected {expected}"),
+            ReadErrorKind::Expected { expected, found } => expectation(f, expected, found),
+            ReadErrorKind::List { expected, found } => expectation(f, expected, found),
             ReadErrorKind::OtherFormat(given) => {
                 write!(f, "this is a file of the format “{given}”, not “{}”", super::FORMAT)
             }
@@ -99,22 +118,45 @@ impl fmt::Display for ReadError {
                 "{given} vehicles; at most {} can be drawn, but the command line reads more",
                 crate::command::MOST_VEHICLES
             ),
-            ReadErrorKind::OffTheSheet => write!(
+            ReadErrorKind::OffTheSheet(given) => write!(
                 f,
-                "coordinates must lie between −{limit} and {limit}",
+                "coordinates must lie between −{limit} and {limit}, found {given}",
                 limit = crate::command::GREATEST_COORDINATE
             ),
             ReadErrorKind::Players(given) => {
-                write!(f, "{given} players, a game has 2 to {}", hyperjam_terms::MOST_PLAYERS)
+                write!(f, "{given} players; a game has 2 to {}", hyperjam_terms::MOST_PLAYERS)
             }
-            ReadErrorKind::Movers => {
-                write!(f, "a move is for “left”, “right”, “both” or a list of numbers of the game's players")
-            }
+            ReadErrorKind::Movers { given, players } => write!(
+                f,
+                "the move is for {}, but this game has {players} players, numbered from 0",
+                given.in_words()
+            ),
         }
     }
 }
 
 impl std::error::Error for ReadError {}
+
+fn expectation(
+    f: &mut fmt::Formatter<'_>,
+    expected: &dyn fmt::Display,
+    found: &Option<String>,
+) -> fmt::Result {
+    write!(f, "expected {expected}")?;
+    match found {
+        Some(found) => write!(f, ", found {found}"),
+        None => Ok(()),
+    }
+}
+
+/// What stands in a file, in quotation marks and cut short where it is long; `None` of nothing.
+pub(super) fn found(text: &str) -> Option<String> {
+    let text = text.trim();
+    (!text.is_empty()).then(|| match text.char_indices().nth(MOST_QUOTED) {
+        None => format!("“{text}”"),
+        Some((end, _)) => format!("“{}…”", &text[..end]),
+    })
+}
 
 /// What should stand in a line of a list instead of what does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! ways. Several graphs, nested ones and hyperedges are not a game and are refused. Fields of our own files that Hyperjam
 //! does not know are not written.
 
-use super::attributes::{self, Unreadable};
+use super::attributes;
 use super::draft::{Draft, DraftMove, DraftPosition, Spot};
 use super::{ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
@@ -118,11 +118,14 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     let options = ParsingOptions { allow_dtd: false, nodes_limit: most_nodes, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(text, options)
         .map_err(|error| ReadError::new("", ReadErrorKind::Xml(error.to_string())))?;
-    let wrong = |node, expected| ReadError::new(line(node), ReadErrorKind::Expected(expected));
+    let wrong =
+        |node, expected| ReadError::new(line(node), ReadErrorKind::Expected { expected, found: None });
 
     let root = tree.root_element();
     if root.tag_name().name() != "graphml" {
-        return Err(wrong(root, "a <graphml> element".into()));
+        let found = Some(format!("<{}>", root.tag_name().name()));
+        let expected = "a <graphml> element".into();
+        return Err(ReadError::new(line(root), ReadErrorKind::Expected { expected, found }));
     }
     let keys = Keys::of(root);
     let mut graphs = elements(root, "graph");
@@ -139,7 +142,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
     let undirected_by_default = graph.attribute("edgedefault") == Some("undirected");
     for (name, value, at) in keys.data(graph)? {
         attributes::set_heading(&mut draft, name, &value)
-            .map_err(|error| unreadable(line(at), name, &error))?;
+            .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
     }
     for element in graph.children().filter(Node::is_element) {
         match element.tag_name().name() {
@@ -151,7 +154,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 let mut position = DraftPosition { id, ..DraftPosition::default() };
                 for (name, value, at) in keys.data(element)? {
                     attributes::set_position(&mut position, name, &value)
-                        .map_err(|error| unreadable(line(at), name, &error))?;
+                        .map_err(|error| error.at(format!("{}, {name}", line(at))))?;
                 }
                 draft.positions.push(position);
                 nodes.push(element);
@@ -169,13 +172,14 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
                 let data = keys.data(element)?;
                 let mut bend = None;
                 for (name, value, at) in data.iter().filter(|(name, ..)| *name == "bend") {
-                    bend = attributes::bend(value).map_err(|error| unreadable(line(*at), name, &error))?;
+                    bend = attributes::bend(value)
+                        .map_err(|error| error.at(format!("{}, {name}", line(*at))))?;
                 }
                 for back in [false, true].into_iter().take(if undirected { 2 } else { 1 }) {
                     let mut by = Movers::BOTH;
                     for (name, value, at) in data.iter().filter(|(name, ..)| *name == "by") {
-                        by =
-                            attributes::movers(value).map_err(|error| unreadable(line(*at), name, &error))?;
+                        by = attributes::movers(value)
+                            .map_err(|error| error.at(format!("{}, {name}", line(*at))))?;
                     }
                     let (from, to) =
                         if back { (to.clone(), from.clone()) } else { (from.clone(), to.clone()) };
@@ -318,8 +322,4 @@ impl<'a, 'input> Keys<'a, 'input> {
 /// Where an element stands. Cost O(n).
 fn line(node: Node<'_, '_>) -> String {
     format!("line {}", node.document().text_pos_at(node.range().start).row)
-}
-
-fn unreadable(line: String, name: &str, error: &Unreadable) -> ReadError {
-    ReadError::new(format!("{line}, {name}"), ReadErrorKind::Expected(error.expected.into()))
 }

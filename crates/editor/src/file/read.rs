@@ -3,6 +3,7 @@
 //! Every field is taken out of the JSON value by hand: code derived for each type would be a tenth of the page.
 
 use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, Spot};
+use super::error::{MOST_QUOTED, found};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict};
 use crate::command::{MOST_BEND, MOST_VEHICLES};
 use crate::document::Document;
@@ -14,8 +15,6 @@ use serde_json::{Map, Value};
 /// How many positions stand in a row, and how far apart, where there is no layout.
 const ROW: usize = 8;
 const STEP: f64 = 120.0;
-/// The most characters of a wrong value that an error repeats.
-const MOST_QUOTED: usize = 60;
 
 /// Reads a document of version 1. Positions and moves keep the file's order; positions without places are laid out.
 /// Cost O(n log n) in the text's length, memory proportional to it.
@@ -74,7 +73,10 @@ pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     check_format(&fields)?;
     for (field, wanted) in [("format", Value::from(FORMAT)), ("version", Value::from(VERSION))] {
         if fields.required(field)? != wanted {
-            return Err(ReadError::new(field, ReadErrorKind::Expected(wanted.to_string())));
+            return Err(ReadError::new(
+                field,
+                ReadErrorKind::Expected { expected: wanted.to_string(), found: None },
+            ));
         }
     }
     draft(fields)
@@ -130,10 +132,14 @@ pub(super) fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
     let expected = "\"left\", \"right\", \"both\" or a list of player numbers";
     let by = match &by {
         Value::String(name) => named(name).ok_or_else(|| fields.expected("by", expected, &by)),
-        Value::Array(seats) => match seats.iter().map(small).collect::<Option<Vec<u32>>>() {
-            Some(seats) => Movers::of(&seats).ok_or_else(|| fields.wrong("by", ReadErrorKind::Movers)),
-            None => Err(fields.expected("by", expected, &by)),
-        },
+        Value::Array(seats) => {
+            let seats = seats.iter().map(small).collect::<Option<Vec<u32>>>();
+            seats.and_then(|seats| Movers::of(&seats)).ok_or_else(|| {
+                let kind =
+                    ReadErrorKind::Expected { expected: expected.into(), found: found(&by.to_string()) };
+                fields.wrong("by", kind)
+            })
+        }
         _ => Err(fields.expected("by", expected, &by)),
     }?;
     let bend =
@@ -179,7 +185,7 @@ fn expected(wanted: &str, given: &Value) -> ReadErrorKind {
         Value::Object(_) => "an object".to_owned(),
         scalar => scalar.to_string().chars().take(MOST_QUOTED).collect(),
     };
-    ReadErrorKind::Expected(format!("{wanted}, found {given}"))
+    ReadErrorKind::Expected { expected: wanted.into(), found: Some(given) }
 }
 
 /// The fields of an object that have not been taken yet, and where the object stands.

@@ -23,6 +23,7 @@
 
 use super::attributes;
 use super::draft::{Draft, DraftEnd, DraftMove, DraftPosition, Spot};
+use super::error::found;
 use super::{ListExpected, ReadError, ReadErrorKind, Reading};
 use crate::command::MOST_PARTS;
 use crate::document::{Document, Unknown};
@@ -132,12 +133,17 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         let at =
             |rest: &str| At { line: nth + 1, column: line[..line.len() - rest.len()].chars().count() + 1 };
         let wrong = |at: At, kind| ReadError::new(at.to_string(), kind);
-        let (tokens, rests) =
-            tokens(line).map_err(|(expected, rest)| wrong(at(rest), ReadErrorKind::List(expected)))?;
+        let (tokens, rests) = tokens(line).map_err(|(expected, rest)| {
+            wrong(at(rest), ReadErrorKind::List { expected, found: found(rest) })
+        })?;
         // What is missing would stand at the end.
         let at_token = |token: usize| at(rests.get(token).copied().unwrap_or_default());
-        list.take_line(&at_token, &tokens)
-            .map_err(|(expected, token)| wrong(at_token(token), ReadErrorKind::List(expected)))?;
+        list.take_line(&at_token, &tokens).map_err(|(expected, token)| {
+            let [begins, ends] =
+                [token, token + 1].map(|piece| rests.get(piece).copied().unwrap_or_default());
+            let found = found(&begins[..begins.len() - ends.len()]);
+            wrong(at_token(token), ReadErrorKind::List { expected, found })
+        })?;
         if list.moves.len() > MOST_PARTS || list.numbers.len() > MOST_PARTS {
             let given = list.moves.len().max(list.numbers.len());
             let kind = ReadErrorKind::TooLarge { what: "positions or moves", given, limit: MOST_PARTS };
@@ -145,7 +151,10 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
         }
     }
     if !list.says_something {
-        return Err(ReadError::new("", ReadErrorKind::List(ListExpected::Something)));
+        return Err(ReadError::new(
+            "",
+            ReadErrorKind::List { expected: ListExpected::Something, found: None },
+        ));
     }
     list.finish(reading)
 }
@@ -179,7 +188,7 @@ enum Token {
     Arrow,
 }
 
-/// The pieces of a line, and the rest of the line that each begins.
+/// The pieces of a line, and the rest of the line that each begins; the last rest is what follows them all.
 type Pieces<'a> = (Vec<Token>, Vec<&'a str>);
 
 /// Cuts a line to pieces, or says what should stand there, and before what.
@@ -222,6 +231,7 @@ fn tokens(line: &str) -> Result<Pieces<'_>, (ListExpected, &str)> {
             rests.push(begins);
         }
     }
+    rests.push(rest);
     Ok((tokens, rests))
 }
 

@@ -121,7 +121,7 @@ fn a_nudge_beyond_the_edge_of_the_sheet_is_refused() {
     editor.reveal(PositionId(1));
     let before = editor.document().clone();
     let answer = press_keys(&mut editor, "Ctrl+ArrowRight");
-    assert_eq!(answer, Some(Effect::Refused(CommandError::OffTheSheet)));
+    assert_eq!(answer, Some(Effect::Refused(CommandError::OffTheSheet(10_000_005.0))));
     assert_eq!(editor.document(), &before);
 }
 

@@ -90,7 +90,7 @@ fn lists_and_other_formats_can_be_pasted_and_copied_as_text() {
     let error = editor.paste("P: Q\nR: :").unwrap_err().to_string();
     assert_eq!(
         error,
-        "this text is not a drawing; read as a list of positions or moves: line 2, column 4: expected names of options after “:”"
+        "this text is not a drawing; read as a list of positions or moves: line 2, column 4: expected names of options after “:”, found “:”"
     );
     editor.select(Target::Sheet);
     assert_eq!(editor.copy_as_text(), None);

@@ -9,7 +9,7 @@ use hyperjam_editor::file::{Format, text};
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Convention, Movers};
-use hyperjam_testkit::documents::Any;
+use hyperjam_testkit::documents::AnyDrawing;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -133,7 +133,7 @@ fn game(document: &Document) -> (Vec<String>, Vec<String>, Convention) {
 /// Small games whose positions are called by few names, each by another, so that two games have some in common.
 fn any_game() -> impl Strategy<Value = Document> {
     let by = vec![Movers::LEFT, Movers::RIGHT, Movers::BOTH];
-    let any = Any { by, names: Some("[a-c]{1,2}"), ties: 0.3, ..Any::of(1..6, 0..12, &[]) };
+    let any = AnyDrawing { by, names: Some("[a-c]{1,2}"), ties: 0.3, ..AnyDrawing::of(1..6, 0..12, &[]) };
     any.drawing().prop_filter("a name that two have", |document| {
         let labels: BTreeSet<&str> =
             document.positions().map(|(_, position)| position.label.as_str()).collect();

@@ -51,7 +51,9 @@ pub enum AddressError {
         given: String,
     },
     /// Where it is to be said how much a search of a sum looks at.
-    #[error("vehicles/deep: a search looks at 1 to {MOST_SEARCHED} positions and moves.")]
+    #[error(
+        "vehicles/deep: a search looks at 1 to {MOST_SEARCHED} positions and moves; “{given}” is not such a number."
+    )]
     Search {
         /// The word.
         given: String,
@@ -72,8 +74,11 @@ pub enum AddressError {
         given: String,
     },
     /// A set K is too large.
-    #[error("K may have at most {MOST_MEMBERS} numbers here.")]
-    Members,
+    #[error("K has {given} numbers; it may have at most {MOST_MEMBERS} here.")]
+    Members {
+        /// How many it has.
+        given: usize,
+    },
     /// Where it is to be said what is marked.
     #[error("There is no task called “{given}”.")]
     Task {
@@ -89,14 +94,19 @@ pub enum AddressError {
         given: String,
     },
     /// The marks take too much room.
-    #[error("The marks in this address are longer than {limit} characters.")]
+    #[error("The marks in this address have {given} characters; at most {limit} are read.")]
     MarksLength {
+        /// Their bytes.
+        given: usize,
         /// The most bytes.
         limit: usize,
     },
     /// There are too many marks.
-    #[error("There are more than {MOST_MARKS} marks in this address.")]
-    Marks,
+    #[error("There are {given} marks in this address; at most {MOST_MARKS} are read.")]
+    Marks {
+        /// How many there are.
+        given: usize,
+    },
     /// Among the answers to a lesson's tasks.
     #[error("Answer {nth}: “{given}” is neither the number of a choice nor a position.")]
     Answer {

@@ -178,7 +178,7 @@ fn set(word: &str) -> Result<BTreeSet<u32>, AddressError> {
         return Err(AddressError::Member { given: large.to_string() });
     }
     let set = BTreeSet::from_iter(numbers);
-    if set.len() > MOST_MEMBERS { Err(AddressError::Members) } else { Ok(set) }
+    if set.len() > MOST_MEMBERS { Err(AddressError::Members { given: set.len() }) } else { Ok(set) }
 }
 
 fn steps(mut segments: Segments) -> Result<StepsCard, AddressError> {
@@ -259,17 +259,18 @@ fn mark(mut segments: Segments) -> Result<MarkCard, AddressError> {
 fn marks(kind: MarkKind, word: &str) -> Result<GivenMarks, AddressError> {
     let mut given = GivenMarks::none(kind);
     if word.len() > MOST_MARKS_LENGTH {
-        return Err(AddressError::MarksLength { limit: MOST_MARKS_LENGTH });
+        return Err(AddressError::MarksLength { given: word.len(), limit: MOST_MARKS_LENGTH });
     }
     for mark in word.split(',').filter(|mark| !mark.is_empty() && *mark != "-") {
         let read = mark.split_once('=').and_then(|(at, value)| Some((position_of(at)?, kind.read(value)?)));
         let (position, value) = read.ok_or_else(|| AddressError::Mark { kind, given: cut(mark) })?;
         given.marks.insert(position, value);
-        if given.marks.len() > MOST_MARKS {
-            return Err(AddressError::Marks);
-        }
     }
-    Ok(given)
+    // The length of the text limits how many are counted.
+    match given.marks.len() {
+        ..=MOST_MARKS => Ok(given),
+        given => Err(AddressError::Marks { given }),
+    }
 }
 
 impl MarkKind {

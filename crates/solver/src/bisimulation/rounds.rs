@@ -37,7 +37,7 @@ fn mix(item: u32) -> u64 {
 
 /// Positions that leave a class together.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct Subclass {
     class: u32,
     size: u32,
     fingerprint: u64,
@@ -45,14 +45,14 @@ struct Part {
 
 /// Numbers pairs of a class and a fingerprint in the order of their first appearance: a hash table with open addressing.
 #[derive(Debug, Default)]
-struct Parts {
+struct Subclasses {
     /// 1 + a number, or 0 where there is none, and half of the hash: only what is nearly surely the same is looked at in
     /// the list, which would be waited for. The length is a power of two.
     slots: Vec<(u32, u32)>,
-    list: Vec<Part>,
+    list: Vec<Subclass>,
 }
 
-impl Parts {
+impl Subclasses {
     /// Empties it and makes room for so many parts.
     fn clear(&mut self, parts: usize) {
         self.slots.clear();
@@ -77,7 +77,7 @@ impl Parts {
             }
             slot = (slot + 1) & mask;
         }
-        self.list.push(Part { class, size: 1, fingerprint });
+        self.list.push(Subclass { class, size: 1, fingerprint });
         let number = narrow(self.list.len());
         self.slots[slot] = (number, half);
         number - 1
@@ -128,7 +128,7 @@ pub(super) struct Rounds {
     /// The first word of these that was not looked at.
     word: usize,
     leaving: Vec<Leaving>,
-    parts: Parts,
+    parts: Subclasses,
     items: Vec<u32>,
     looks: Vec<Visit>,
     pub(super) looked_at: u64,
@@ -146,7 +146,7 @@ impl Rounds {
             touched,
             word: 0,
             leaving: Vec::new(),
-            parts: Parts::default(),
+            parts: Subclasses::default(),
             items: Vec::new(),
             looks: Vec::new(),
             looked_at: done.looked_at,

@@ -27,7 +27,7 @@ use hyperjam_terms::{Grundy, Player, Relation, Sector};
 /// answer does not depend on the slices. Graphs are built in one go, at most one of the budget's size a slice.
 #[derive(Debug)]
 pub struct EquivalenceTask {
-    given: Given,
+    problem: Problem,
     phase: Phase,
     /// What was looked at in the stages before.
     before: u64,
@@ -35,7 +35,7 @@ pub struct EquivalenceTask {
 
 /// What is compared.
 #[derive(Debug)]
-struct Given {
+struct Problem {
     /// The part that can be reached, after the first phase its quotient.
     graph: Arc<Graph>,
     pair: [PositionId; 2],
@@ -88,12 +88,12 @@ impl EquivalenceTask {
         let pair = [x, y].map(|position| part.find(position).unwrap_or(position));
         let graph = Arc::new(part.graph);
         let phase = Phase::Comparing(BisimulationTask::new(graph.clone()));
-        let given = Given { graph, pair, among, budget, cut: None, copied: true, profiles: 0 };
-        Self { given, phase, before: 0 }
+        let problem = Problem { graph, pair, among, budget, cut: None, copied: true, profiles: 0 };
+        Self { problem, phase, before: 0 }
     }
 }
 
-impl Given {
+impl Problem {
     /// What comes after the quotient.
     fn compared(&mut self, classes: Classes) -> Next {
         let quotient = bisimulation::quotient_by(&self.graph, classes);
@@ -210,29 +210,29 @@ impl Phase {
     }
 
     /// Goes on: the same phase if it is not over.
-    fn advance(self, given: &mut Given, work: u64) -> (Next, bool) {
+    fn advance(self, problem: &mut Problem, work: u64) -> (Next, bool) {
         let more = |phase| (Continue(phase), false);
         let next = match self {
             Phase::Comparing(task) => match task.advance(work) {
                 Step::More(task) => return more(Phase::Comparing(task)),
-                Step::Done(classes) => given.compared(classes),
+                Step::Done(classes) => problem.compared(classes),
             },
             Phase::Labelling(task) => match task.advance(work) {
                 Step::More(task) => return more(Phase::Labelling(Box::new(task))),
-                Step::Done(None) => Continue(given.search(context::named().clone(), false)),
+                Step::Done(None) => Continue(problem.search(context::named().clone(), false)),
                 Step::Done(Some(labels)) => {
-                    let [of_x, of_y] = given.pair.map(|position| labels.label(position));
+                    let [of_x, of_y] = problem.pair.map(|position| labels.label(position));
                     let needs_more =
-                        given.among == Among::All && of_x == of_y && matches!(of_x, Grundy::Infinite(_));
+                        problem.among == Among::All && of_x == of_y && matches!(of_x, Grundy::Infinite(_));
                     if needs_more {
-                        Continue(given.search(context::named().clone(), false))
+                        Continue(problem.search(context::named().clone(), false))
                     } else {
                         Break(by_labels(of_x, &of_y))
                     }
                 }
             },
             Phase::Searching { mut search, contexts, last } => {
-                let most = if last { u64::MAX } else { given.budget.work };
+                let most = if last { u64::MAX } else { problem.budget.work };
                 let enough = search.progress().done.saturating_add(work.max(1)).min(most);
                 match search.advance(enough) {
                     None if search.progress().done < most => {
@@ -244,25 +244,25 @@ impl Phase {
                     }
                     // What the closure has found does tell them apart.
                     _ if last => Break(Equivalence::Undecided {
-                        profiles: given.profiles,
-                        exhausted: Exhausted::Work(given.budget.work),
+                        profiles: problem.profiles,
+                        exhausted: Exhausted::Work(problem.budget.work),
                     }),
-                    _ => Continue(given.subtract(None)),
+                    _ => Continue(problem.subtract(None)),
                 }
             }
             Phase::Subtracting { first, task } => match task.advance(work) {
                 Step::More(task) => return more(Phase::Subtracting { first, task: Box::new(task) }),
-                Step::Done(found) => given.subtracted(first, found.ok()),
+                Step::Done(found) => problem.subtracted(first, found.ok()),
             },
             Phase::Copying { player, exchanged, task } => match task.advance(work) {
                 Step::More(task) => return more(Phase::Copying { player, exchanged, task: Box::new(task) }),
-                Step::Done(Ok(true)) if exchanged => given.decided(player),
-                Step::Done(Ok(true)) => given.copy(player, true),
-                Step::Done(_) => Continue(given.close(player)),
+                Step::Done(Ok(true)) if exchanged => problem.decided(player),
+                Step::Done(Ok(true)) => problem.copy(player, true),
+                Step::Done(_) => Continue(problem.close(player)),
             },
             Phase::Closing { player, task } => match task.advance(work) {
                 Step::More(task) => return more(Phase::Closing { player, task: Box::new(task) }),
-                Step::Done(found) => given.closed(player, found),
+                Step::Done(found) => problem.closed(player, found),
             },
         };
         (next, true)
@@ -273,24 +273,24 @@ impl Task for EquivalenceTask {
     type Answer = Equivalence;
 
     fn advance(self, work: u64) -> Step<Self, Equivalence> {
-        let Self { mut given, phase, mut before } = self;
+        let Self { mut problem, phase, mut before } = self;
         let looked_at = phase.progress().done;
-        let (next, over) = phase.advance(&mut given, work);
+        let (next, over) = phase.advance(&mut problem, work);
         match next {
             Break(answer) => Step::Done(answer),
             Continue(phase) => {
                 before += if over { looked_at } else { 0 };
-                Step::More(Self { given, phase, before })
+                Step::More(Self { problem, phase, before })
             }
         }
     }
 
     fn progress(&self) -> Progress {
         let Progress { done, total } = self.phase.progress();
-        let graph = &self.given.graph;
+        let graph = &self.problem.graph;
         let (positions, moves) = (graph.position_count() as u64, graph.move_count() as u64);
         let pairs = positions.saturating_mul(positions.saturating_add(2 * moves));
-        let sum = pairs.min(self.given.budget.size as u64);
+        let sum = pairs.min(self.problem.budget.size as u64);
         // Some looks at the sum in each of the stages that may follow.
         let stages = match &self.phase {
             Phase::Comparing(_) => 6,

@@ -9,14 +9,14 @@ use crate::task::{Progress, Step, Task};
 use crate::{Graph, PositionId};
 use hyperjam_terms::Player;
 
-/// In [`Cell::state`]: the position has its finite label, which is the rest of the word.
+/// In [`PositionState::state`]: the position has its finite label, which is the rest of the word.
 const LABELLED: u32 = tail::LABELLED;
-/// In [`Cell::state`]: some smaller number is not the label of any option, so there is no finite label.
+/// In [`PositionState::state`]: some smaller number is not the label of any option, so there is no finite label.
 const DROPPED: u32 = 1 << 30;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+struct PositionState {
     /// Unlabelled: 1 + the last level that is the label of an option, 0 if there is none, perhaps with [`DROPPED`].
     /// A candidate for level i, that has options labelled 0, …, i − 1 but none labelled i as yet, has i here.
     state: u32,
@@ -61,7 +61,7 @@ pub(super) struct Peel<G> {
 /// What comes after the tail.
 #[derive(Debug)]
 struct Peeling {
-    cells: Vec<Cell>,
+    states: Vec<PositionState>,
     level: u32,
     /// Those that are candidates at the beginning of the level.
     candidates: Vec<PositionId>,
@@ -84,16 +84,16 @@ impl<G: Borrow<Graph>> Peel<G> {
 impl Peeling {
     fn new(graph: &Graph, tail: &mut Tail) -> Self {
         let mut candidates = Vec::new();
-        let mut cells = Vec::new();
+        let mut states = Vec::new();
         if tail.queue.len() < graph.position_count() {
-            cells.reserve_exact(graph.position_count());
+            states.reserve_exact(graph.position_count());
             candidates.reserve_exact(graph.position_count() - tail.queue.len());
-            cells.extend(graph.positions().zip(&tail.words).map(|(position, &word)| {
+            states.extend(graph.positions().zip(&tail.words).map(|(position, &word)| {
                 if word & LABELLED != 0 {
-                    return Cell { state: word, open: 0, met: 0 };
+                    return PositionState { state: word, open: 0, met: 0 };
                 }
                 candidates.push(position);
-                Cell { state: 0, open: word, met: 0 }
+                PositionState { state: 0, open: word, met: 0 }
             }));
         }
         let mut tail_by_label = Lists::default();
@@ -104,7 +104,7 @@ impl Peeling {
                 Lists::sorted(labels, tail.queue.iter().map(|position| (label(position), *position)));
         }
         let mut peeling = Self {
-            cells,
+            states,
             level: 0,
             candidates,
             queue: std::mem::take(&mut tail.queue),
@@ -126,18 +126,18 @@ impl Peeling {
                 let sources = graph.predecessors(*labelled, Player::Left);
                 self.looked_at += sources.len() as u64;
                 for source in sources {
-                    let cell = &mut self.cells[source.index()];
-                    if cell.state & LABELLED == 0 && cell.state & !DROPPED != has_level {
-                        cell.state = (cell.state & DROPPED) | has_level;
+                    let known = &mut self.states[source.index()];
+                    if known.state & LABELLED == 0 && known.state & !DROPPED != has_level {
+                        known.state = (known.state & DROPPED) | has_level;
                         reached.push(*source);
                     }
                 }
             }
         }
         for candidate in &self.candidates {
-            let cell = &mut self.cells[candidate.index()];
-            cell.met = 0;
-            if cell.open == 0 && cell.state == self.level {
+            let known = &mut self.states[candidate.index()];
+            known.met = 0;
+            if known.open == 0 && known.state == self.level {
                 self.queue.push(*candidate);
             }
         }
@@ -151,10 +151,10 @@ impl Peeling {
         let sources = graph.predecessors(position, Player::Left);
         self.looked_at += sources.len() as u64;
         for source in sources {
-            let cell = &mut self.cells[source.index()];
-            if cell.state == self.level {
-                cell.met += 1;
-                if cell.met == cell.open {
+            let known = &mut self.states[source.index()];
+            if known.state == self.level {
+                known.met += 1;
+                if known.met == known.open {
                     self.queue.push(*source);
                 }
             }
@@ -166,14 +166,14 @@ impl Peeling {
         let labelled = self.queue[self.head];
         self.head += 1;
         let has_level = self.level + 1;
-        self.cells[labelled.index()].state = LABELLED | self.level;
+        self.states[labelled.index()].state = LABELLED | self.level;
         let sources = graph.predecessors(labelled, Player::Left);
         self.looked_at += sources.len() as u64 + 1;
         for source in sources {
-            let cell = &mut self.cells[source.index()];
-            cell.open = cell.open.wrapping_sub(1);
-            if cell.state & LABELLED == 0 && cell.state & !DROPPED != has_level {
-                cell.state = (cell.state & DROPPED) | has_level;
+            let known = &mut self.states[source.index()];
+            known.open = known.open.wrapping_sub(1);
+            if known.state & LABELLED == 0 && known.state & !DROPPED != has_level {
+                known.state = (known.state & DROPPED) | has_level;
                 self.meet(graph, *source);
             }
         }
@@ -181,9 +181,9 @@ impl Peeling {
 
     /// Only those with an option labelled with this level stay candidates.
     fn next_level(&mut self, graph: &Graph) {
-        let Self { candidates, cells, level, .. } = self;
+        let Self { candidates, states, level, .. } = self;
         candidates.retain(|candidate| {
-            let state = &mut cells[candidate.index()].state;
+            let state = &mut states[candidate.index()].state;
             if *state == *level {
                 *state |= DROPPED;
             }
@@ -196,26 +196,26 @@ impl Peeling {
 
 /// Collects the answer.
 fn labels(graph: &Graph, tail: Tail, peeling: Peeling) -> GrundyLabels {
-    let Peeling { cells, queue, .. } = peeling;
-    if cells.is_empty() {
+    let Peeling { states, queue, .. } = peeling;
+    if states.is_empty() {
         let mut labels: Vec<(u32, u32)> = tail.words.iter().map(|word| (word & !LABELLED, 0)).collect();
         for (rank, position) in queue.iter().enumerate() {
             labels[position.index()].1 = narrow(rank);
         }
         return GrundyLabels { labels, sets: Lists::default(), classes: None };
     }
-    let mut labels = Vec::with_capacity(cells.len());
+    let mut labels = Vec::with_capacity(states.len());
     let mut sets = Lists::default();
     let mut set = Vec::new();
-    for (position, cell) in graph.positions().zip(&cells) {
-        if cell.state & LABELLED != 0 {
-            labels.push((cell.state & !LABELLED, 0));
+    for (position, known) in graph.positions().zip(&states) {
+        if known.state & LABELLED != 0 {
+            labels.push((known.state & !LABELLED, 0));
             continue;
         }
         labels.push((INFINITE | narrow(sets.len()), 0));
         let options = graph.options(position, Player::Left);
-        if cell.open as usize != options.len() {
-            let states = options.iter().map(|option| cells[option.index()].state);
+        if known.open as usize != options.len() {
+            let states = options.iter().map(|option| states[option.index()].state);
             set.extend(states.filter(|state| state & LABELLED != 0).map(|state| state & !LABELLED));
             set.sort_unstable();
             set.dedup();

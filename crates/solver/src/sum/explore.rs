@@ -146,14 +146,17 @@ impl ReachableTask {
         places.iter().any(|&[class, _]| self.components.is_tie_end(PositionId::from_index(class as usize)))
     }
 
-    /// Whether the search has come to its limit.
-    fn is_full(&self) -> bool {
-        self.reachable.position_count() + self.moves >= self.limit
-            || self.places > self.limit.saturating_mul(PLACES)
+    /// Fails if more has been found than is allowed.
+    fn check_size(&self) -> Result<(), Exhausted> {
+        let is_too_large = self.reachable.position_count() + self.moves > self.limit
+            || self.places > self.limit.saturating_mul(PLACES);
+        if is_too_large { Err(self.too_large()) } else { Ok(()) }
     }
 
     /// Adds the moves of the next position.
     fn expand(&mut self) -> Result<(), Exhausted> {
+        // The start may be too large already.
+        self.check_size()?;
         let [mut state, mut next] = std::mem::take(&mut self.buffers);
         let from = PositionId::from_index(self.expanded);
         state.clear();
@@ -166,13 +169,11 @@ impl ReachableTask {
                 let place = PositionId::from_index(class as usize);
                 let moves: Vec<Move> = self.components.moves_of(place).collect();
                 for made in moves {
-                    if self.is_full() {
-                        return Err(self.too_large());
-                    }
                     moved(&state, class, made.to.raw(), &mut next);
                     let to = self.number(&next)?;
                     self.builder.add_move(from, to, made.movers).map_err(|_| self.too_large())?;
                     self.moves += 1;
+                    self.check_size()?;
                     self.looked_at += next.len() as u64 + 1;
                 }
             }

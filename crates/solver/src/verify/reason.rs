@@ -71,7 +71,7 @@ impl fmt::Display for Reason {
             Self::TieEnd => "a tie end is a draw",
             Self::Stuck => "who is stuck has lost, or in misère play won",
             Self::DrawWithRemoteness => "a draw has no remoteness",
-            Self::DrawWithWin => "a move wins, so it is no draw",
+            Self::DrawWithWin => "a move wins, so it is not a draw",
             Self::DrawWithoutDraw => "no move leads to a draw",
             Self::NoRemoteness => "a move can be made, so the remoteness is not 0",
             Self::NearestWin => "no winning move has just one move less to go",

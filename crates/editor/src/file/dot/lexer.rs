@@ -59,7 +59,12 @@ impl<'text> Lexer<'text> {
 
     /// The error that something else should stand here.
     pub(super) fn expected(&self, what: &str) -> ReadError {
-        ReadError::new(format!("line {}", self.line), ReadErrorKind::Expected(what.into()))
+        self.wrong(ReadErrorKind::Expected { expected: what.into(), found: None })
+    }
+
+    /// The error that something is wrong here.
+    pub(super) fn wrong(&self, kind: ReadErrorKind) -> ReadError {
+        ReadError::new(format!("line {}", self.line), kind)
     }
 
     fn bump(&mut self) -> Option<(usize, char)> {

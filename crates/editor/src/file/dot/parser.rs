@@ -5,6 +5,7 @@ use super::lexer::{Lexer, Token};
 use crate::document::{Document, Unknown};
 use crate::file::attributes::{self, Unreadable};
 use crate::file::draft::{Draft, DraftMove, DraftPosition, Spot};
+use crate::file::error::found;
 use crate::file::{ReadError, ReadErrorKind, Reading};
 use std::collections::BTreeMap;
 
@@ -66,7 +67,7 @@ impl Parser<'_> {
         }
         self.directed = self.keyword("digraph");
         if !self.directed && !self.keyword("graph") {
-            return Err(self.lexer.expected("“digraph” or “graph”"));
+            return Err(self.expected("“digraph” or “graph”"));
         }
         self.step()?;
         if let Some(title) = self.id()? {
@@ -75,7 +76,7 @@ impl Parser<'_> {
         self.sign('{')?;
         self.statements(&mut Defaults::default(), 0)?;
         if self.ahead.is_some() {
-            return Err(self.lexer.expected("nothing after the graph"));
+            return Err(self.expected("nothing after the graph"));
         }
         Ok(())
     }
@@ -83,7 +84,8 @@ impl Parser<'_> {
     /// Statements up to the closing brace; the nodes they name.
     fn statements(&mut self, defaults: &mut Defaults, depth: usize) -> Result<Vec<usize>, ReadError> {
         if depth > DEEPEST {
-            return Err(self.lexer.expected("subgraphs nested less deeply"));
+            let what = "levels of subgraphs";
+            return Err(self.lexer.wrong(ReadErrorKind::TooLarge { what, given: depth, limit: DEEPEST }));
         }
         let mut named = Vec::new();
         loop {
@@ -94,7 +96,7 @@ impl Parser<'_> {
                 return Ok(named);
             }
             if self.ahead.is_none() {
-                return Err(self.lexer.expected("a closing “}”"));
+                return Err(self.expected("a closing “}”"));
             }
             self.statement(defaults, depth, &mut named)?;
         }
@@ -156,13 +158,13 @@ impl Parser<'_> {
         while self.at('>') || self.at('-') {
             if !self.takes(arrow)? {
                 let wanted = if self.directed { "“->” in a digraph" } else { "“--” in a graph" };
-                return Err(self.lexer.expected(wanted));
+                return Err(self.expected(wanted));
             }
             let line = self.lexer.line();
             let next = if self.at('{') || self.keyword("subgraph") {
                 self.subgraph(defaults, depth)?
             } else {
-                let name = self.id()?.ok_or_else(|| self.lexer.expected("a node"))?;
+                let name = self.id()?.ok_or_else(|| self.expected("a node"))?;
                 self.port()?;
                 vec![self.node(&name, &defaults.node, line)?]
             };
@@ -178,7 +180,7 @@ impl Parser<'_> {
             None => colour::movers(find("color").unwrap_or_default()),
         };
         let bend = match find("bend") {
-            Some(bend) => attributes::bend(bend).map_err(|error| unreadable(line, "bend", &error))?,
+            Some(bend) => attributes::bend(bend).map_err(|error| error.at(format!("line {line}, bend")))?,
             None => None,
         };
         let (forwards, backwards) = match find("dir") {
@@ -189,7 +191,8 @@ impl Parser<'_> {
         for pair in chain.windows(2) {
             let count = pair[0].len() * pair[1].len();
             if count > 1 && self.draft.moves.len() + count > MOST_EDGES {
-                return Err(self.lexer.expected("fewer edges between subgraphs"));
+                let (what, given) = ("edges", self.draft.moves.len() + count);
+                return Err(self.lexer.wrong(ReadErrorKind::TooLarge { what, given, limit: MOST_EDGES }));
             }
             for &from in &pair[0] {
                 for &to in &pair[1] {
@@ -213,7 +216,7 @@ impl Parser<'_> {
         bend: Option<i32>,
         line: usize,
     ) -> Result<(), ReadError> {
-        let by = attributes::movers(by).map_err(|error| unreadable(line, "by", &error))?;
+        let by = attributes::movers(by).map_err(|error| error.at(format!("line {line}, by")))?;
         let name = |node: usize| self.draft.positions[node].id.clone();
         let (from, to) = (name(from), name(to));
         self.draft.moves.push(DraftMove { from, to, by, bend, unknown: Unknown::new() });
@@ -254,7 +257,7 @@ impl Parser<'_> {
         for (name, value) in given {
             let set = |position: &mut DraftPosition, name: &str, value: &str| {
                 attributes::set_position(position, name, value)
-                    .map_err(|error| unreadable(line, name, &error))
+                    .map_err(|error| error.at(format!("line {line}, {name}")))
             };
             match name.as_str() {
                 "label" => {
@@ -262,7 +265,8 @@ impl Parser<'_> {
                     set(position, name, &label)?;
                 }
                 "pos" => {
-                    let (x, y) = flat(value).ok_or_else(|| unreadable(line, name, &IN_SPACE))?;
+                    let (x, y) = flat(value)
+                        .ok_or_else(|| Unreadable::new(IN_PLANE, value).at(format!("line {line}, {name}")))?;
                     set(position, "x", x)?;
                     set(position, "y", y)?;
                     position.y = position.y.map(|y| if y == 0.0 { 0.0 } else { -y });
@@ -276,7 +280,7 @@ impl Parser<'_> {
     fn heading(&mut self, given: &[(String, String)]) -> Result<(), ReadError> {
         for (name, value) in given {
             attributes::set_heading(&mut self.draft, name, &resolved(value, ""))
-                .map_err(|error| unreadable(self.lexer.line(), name, &error))?;
+                .map_err(|error| error.at(format!("line {}, {name}", self.lexer.line())))?;
         }
         Ok(())
     }
@@ -286,7 +290,7 @@ impl Parser<'_> {
         let mut given = Attributes::new();
         while self.takes('[')? {
             while !self.takes(']')? {
-                let name = self.id()?.ok_or_else(|| self.lexer.expected("an attribute or “]”"))?;
+                let name = self.id()?.ok_or_else(|| self.expected("an attribute or “]”"))?;
                 self.sign('=')?;
                 given.push((name, self.value()?));
                 if !self.takes(',')? {
@@ -298,7 +302,7 @@ impl Parser<'_> {
     }
 
     fn value(&mut self) -> Result<String, ReadError> {
-        self.id()?.ok_or_else(|| self.lexer.expected("a value"))
+        self.id()?.ok_or_else(|| self.expected("a value"))
     }
 
     /// Where an edge meets its node, which a game does not ask.
@@ -307,6 +311,18 @@ impl Parser<'_> {
             self.value()?;
         }
         Ok(())
+    }
+
+    /// The error that something else should stand here than what does.
+    fn expected(&self, what: &str) -> ReadError {
+        let found = match &self.ahead {
+            None => None,
+            Some(Token::Id { text, .. }) => found(text),
+            Some(Token::Sign('>')) => found("->"),
+            Some(Token::Sign('-')) => found("--"),
+            Some(Token::Sign(sign)) => found(&sign.to_string()),
+        };
+        self.lexer.wrong(ReadErrorKind::Expected { expected: what.into(), found })
     }
 
     fn step(&mut self) -> Result<(), ReadError> {
@@ -331,7 +347,7 @@ impl Parser<'_> {
     }
 
     fn sign(&mut self, sign: char) -> Result<(), ReadError> {
-        if self.takes(sign)? { Ok(()) } else { Err(self.lexer.expected(&format!("“{sign}”"))) }
+        if self.takes(sign)? { Ok(()) } else { Err(self.expected(&format!("“{sign}”"))) }
     }
 
     /// A name or value, if one stands here.
@@ -361,7 +377,7 @@ fn resolved(text: &str, node: &str) -> String {
     plain
 }
 
-const IN_SPACE: Unreadable = Unreadable { expected: "a place in the plane such as “30,40”" };
+const IN_PLANE: &str = "a place in the plane such as “30,40”";
 
 /// The two coordinates of a place; a third one has to be 0.
 fn flat(place: &str) -> Option<(&str, &str)> {
@@ -370,8 +386,4 @@ fn flat(place: &str) -> Option<(&str, &str)> {
         None => Some((x, rest)),
         Some((y, z)) => z.trim().parse().is_ok_and(|z: f64| z == 0.0).then_some((x, y)),
     }
-}
-
-fn unreadable(line: usize, name: &str, error: &Unreadable) -> ReadError {
-    ReadError::new(format!("line {line}, {name}"), ReadErrorKind::Expected(error.expected.into()))
 }

@@ -12,7 +12,7 @@ use hyperjam_solver::context::LabelGraph;
 use hyperjam_solver::{Classes, Graph, PositionId};
 
 /// A graph in which each position stands for a class of positions of the drawing.
-pub(super) struct Collapse {
+pub(super) struct MergedGraph {
     /// The graph.
     pub(super) graph: Graph,
     /// The positions of each class, ascending; by the numbers of the graph's positions.
@@ -25,7 +25,7 @@ pub(super) struct Collapse {
     same_games: Option<Classes>,
 }
 
-impl Collapse {
+impl MergedGraph {
     /// By the coarsest hyperbisimulation (Honsell & Lenisa, Lemma 2).
     pub(super) fn of_same_games(analysis: &Analysis) -> Self {
         let classes = analysis.finish(BisimulationTask::new(analysis.graph()), 0..900);
