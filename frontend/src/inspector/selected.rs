@@ -219,27 +219,9 @@ fn set_movers(page: Page, moves: BTreeSet<MoveId>, by: Movers) {
 #[component]
 fn One(id: PositionId) -> impl IntoView {
     let page = use_page();
-    let position = memo(move || page.document(|document| document.position(id).cloned()));
-    let label = move || {
-        position.with(|position| position.as_ref().map(|position| position.label.clone())).unwrap_or_default()
-    };
-    let tie = move || position.with(|position| position.as_ref().is_some_and(|position| position.tie));
     let mark = memo(move || mark(page, id));
-    let ids = move |wanted: fn(&Move, PositionId) -> bool| {
-        page.document(|document| {
-            page.editor.with_untracked(|editor| {
-                let routing = editor.routing();
-                // What shares a route is one line.
-                let drawn = routing.moves_at(id).filter(|&step| routing.moves_on_route(step) > 0);
-                let drawn: BTreeSet<MoveId> = gather(
-                    drawn.filter(|&step| document.get_move(step).is_some_and(|step| wanted(step, id))),
-                );
-                drawn.into_iter().map(|step| step.0).take(MOST_LISTED).collect::<Vec<u32>>()
-            })
-        })
-    };
-    let from = move || ids(|step, id| step.from == id);
-    let to = move || ids(|step, id| step.to == id && step.from != id);
+    let from = move || listed(page, id, |step, id| step.from == id);
+    let to = move || listed(page, id, |step, id| step.to == id && step.from != id);
     let verdict = move || {
         mark.with(|mark| mark.as_ref().map(|mark| wording::sector_words(mark.sector()))).unwrap_or_default()
     };
@@ -282,6 +264,32 @@ fn One(id: PositionId) -> impl IntoView {
         {when(move || from().len().max(to().len()) == MOST_LISTED, || view! { <p class="lead">"Only the first hundred are listed."</p> }.into_any())}
         {when(move || from().is_empty(), stuck)}
         {when(move || !to().is_empty(), arriving)}
+        {edit(page, id)}
+        {related()}
+    }
+}
+
+/// The moves to be listed of a position, a line for those that share a route.
+fn listed(page: Page, id: PositionId, wanted: fn(&Move, PositionId) -> bool) -> Vec<u32> {
+    page.document(|document| {
+        page.editor.with_untracked(|editor| {
+            let routing = editor.routing();
+            let drawn = routing.moves_at(id).filter(|&step| routing.moves_on_route(step) > 0);
+            let drawn: BTreeSet<MoveId> =
+                gather(drawn.filter(|&step| document.get_move(step).is_some_and(|step| wanted(step, id))));
+            drawn.into_iter().map(|step| step.0).take(MOST_LISTED).collect()
+        })
+    })
+}
+
+/// What can be changed about a position.
+fn edit(page: Page, id: PositionId) -> AnyView {
+    let position = memo(move || page.document(|document| document.position(id).cloned()));
+    let label = move || {
+        position.with(|position| position.as_ref().map(|position| position.label.clone())).unwrap_or_default()
+    };
+    let tie = move || position.with(|position| position.as_ref().is_some_and(|position| position.tie));
+    view! {
         <h3>"Edit"</h3>
         <p class="row">
             <label>
@@ -313,8 +321,8 @@ fn One(id: PositionId) -> impl IntoView {
             }>"Draw a move from here"</button>
             <button on:click=move |_| page.act(Action::Delete)>"Delete"</button>
         </p>
-        {related()}
     }
+    .into_any()
 }
 
 fn big_mark(mark: &Mark) -> String {

@@ -48,30 +48,6 @@ pub(super) fn Tutor() -> impl IntoView {
         .into_any()
     };
     let share = move |_| tutor::do_action(page, &CardAction::Share(link.get_untracked()));
-    let awaited = move || {
-        view! {
-            <p class="row awaited">
-                <progress
-                    aria-label="The tutor is working"
-                    max="1000"
-                    prop:value=move || study.progress.get().to_string()
-                />
-                <button on:click=move |_| study.cancel()>"Stop"</button>
-            </p>
-        }
-        .into_any()
-    };
-    let failed = move || {
-        let Some(reason) = study.failure.get() else { return nothing() };
-        view! {
-            <p role="alert">{reason.to_string()}</p>
-            <p class="row">
-                <button on:click=move |_| SolverClient::of(page).retries.update(|count| *count += 1)>"Try again"</button>
-                <button on:click=move |_| tutor::go(page, tutor::first(page))>"Start over"</button>
-            </p>
-        }
-        .into_any()
-    };
     // Another card is made anew, the same one is changed where it differs.
     let body = move || {
         study.card.with(|card| card.as_ref().map_or_else(nothing, |card| blocks::blocks(page, &card.blocks)))
@@ -89,12 +65,40 @@ pub(super) fn Tutor() -> impl IntoView {
                 )}
             </div>
             {when(move || study.away.get(), home)}
-            {when(move || study.awaited.get(), awaited)}
-            {live(failed)}
+            {when(move || study.awaited.get(), move || awaited(study))}
+            {live(move || failed(page))}
             <Steps />
             <div class="tutor-card" data-card=move || study.address.get()>
                 {each(move || vec![study.visit.get()], move |_| live(body))}
             </div>
         </div>
     }
+}
+
+/// How far the tutor is, and a way to stop it.
+fn awaited(study: TutorState) -> AnyView {
+    view! {
+        <p class="row awaited">
+            <progress
+                aria-label="The tutor is working"
+                max="1000"
+                prop:value=move || study.progress.get().to_string()
+            />
+            <button on:click=move |_| study.cancel()>"Stop"</button>
+        </p>
+    }
+    .into_any()
+}
+
+/// Why there is no card, if there is none.
+fn failed(page: Page) -> AnyView {
+    let Some(reason) = TutorState::of(page).failure.get() else { return nothing() };
+    view! {
+        <p role="alert">{reason.to_string()}</p>
+        <p class="row">
+            <button on:click=move |_| SolverClient::of(page).retries.update(|count| *count += 1)>"Try again"</button>
+            <button on:click=move |_| tutor::go(page, tutor::first(page))>"Start over"</button>
+        </p>
+    }
+    .into_any()
 }
