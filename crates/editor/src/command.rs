@@ -473,7 +473,7 @@ pub(super) fn no_number(what: &'static str, count: usize) -> CommandError {
 }
 
 pub(crate) fn on_the_sheet(at: Point) -> Result<(), CommandError> {
-    // A number that is none lies nowhere.
-    let outside = [at.x, at.y].into_iter().find(|x| !(x.abs() <= GREATEST_COORDINATE));
+    let sheet = -GREATEST_COORDINATE..=GREATEST_COORDINATE;
+    let outside = [at.x, at.y].into_iter().find(|x| !sheet.contains(x));
     outside.map_or(Ok(()), |given| Err(CommandError::OffTheSheet(given)))
 }

@@ -72,8 +72,7 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
             Err(_) => return Err(Unreadable::new("a number of players", text)),
         },
         "convention" => {
-            draft.convention =
-                text.parse().or_else(|_| Err(Unreadable::new("“normal” or “misere”", text)))?;
+            draft.convention = text.parse().map_err(|_| Unreadable::new("“normal” or “misere”", text))?;
         }
         "vehicles" => match serde_json::from_str(text) {
             Ok(keys) => draft.vehicles = keys,
@@ -114,5 +113,5 @@ pub(super) fn bend(text: &str) -> Result<Option<i32>, Unreadable> {
 
 /// Who may make a move: the words of our own files, or the players' numbers.
 pub(super) fn movers(text: &str) -> Result<Movers, Unreadable> {
-    text.parse().or_else(|_| Err(Unreadable::new("“left”, “right”, “both” or player numbers", text)))
+    text.parse().map_err(|_| Unreadable::new("“left”, “right”, “both” or player numbers", text))
 }
