@@ -67,7 +67,7 @@ test("a database that does not take a drawing is noticed in two seconds, and the
   await sheet.page.clock.runFor(200);
   await keepsIt(sheet);
   const [slot] = await kept(sheet);
-  expect(await readStore(sheet.page, "drawings", slot!)).toContain("Cork");
+  await expect.poll(() => readStore(sheet.page, "drawings", slot!)).toContain("Cork");
   expect(await small(sheet)).toBe("");
 });
 

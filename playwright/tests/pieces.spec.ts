@@ -95,7 +95,7 @@ test("a large drawing of which a part cannot be written stays in the database as
   const place = await sheet.place(0.04, 0.98);
   await sheet.page.mouse.dblclick(place.x, place.y);
   await expect(sheet.alert).toContainText("in the browser's small store only: the browser's store did not take it, it is full");
-  expect(await readStore(sheet.page, "drawings", slot!)).toEqual(before);
+  await expect.poll(() => readStore(sheet.page, "drawings", slot!)).toEqual(before);
   await sheet.reload();
   await expectPositions(sheet, COUNT + 2);
 });
@@ -121,14 +121,14 @@ test("a large drawing of which a piece is missing is said and left as it is", as
   await sheet.reload();
   await expect(sheet.alert).toContainText("could not be read and was left as it is");
   await expect(sheet.alert).toContainText("a part of it is missing");
-  expect(await readStore(sheet.page, "drawings", slot!)).toEqual(stored);
+  await expect.poll(() => readStore(sheet.page, "drawings", slot!)).toEqual(stored);
 });
 
 test("an earlier state of a large drawing shares its pieces, and both go when it is forgotten", async ({ sheet }) => {
   await begin(sheet);
   const whole = await pieces(sheet);
   await add(sheet, 2);
-  expect(await pieces(sheet), "the state before is kept too").toBe(whole + 1);
+  await expect.poll(() => pieces(sheet), "the state before is kept too").toBe(whole + 1);
   await sheet.menu("Gallery");
   await sheet.page.getByRole("dialog").locator(".states button").click();
   await expectPositions(sheet, COUNT);
@@ -156,5 +156,5 @@ test("pieces that no state of a large drawing has any more are taken away", asyn
     await expect.poll(() => sheet.page.evaluate(() => window.written!)).toBeGreaterThan(before);
     await keepsIt(sheet);
   }
-  expect(await pieces(sheet), `not ${13 * whole}`).toBeLessThan(6 * whole);
+  await expect.poll(() => pieces(sheet), `not ${13 * whole}`).toBeLessThan(6 * whole);
 });

@@ -67,7 +67,7 @@ test("a game goes on after a reload", { tag: "@everywhere" }, async ({ sheet }) 
   const [made, said] = [await record(sheet), await status(sheet).textContent()];
   await sheet.reload();
   await expect(status(sheet)).toHaveText(said!);
-  expect(await record(sheet)).toEqual(made);
+  await expect.poll(() => record(sheet)).toEqual(made);
   await sheet.show("Position");
   await sheet.reload();
   await expect(sheet.mode("Draw"), "what was left does not come again").toHaveAttribute("aria-current", "page");
@@ -80,7 +80,7 @@ test("a won game: from H the first player wins, however the solver delays", asyn
   await expect(status(sheet)).toHaveText(
     "You have won: Right (Hyperjam) cannot move from C, so Left wins.",
   );
-  expect((await record(sheet)).at(-1)).toMatch(/^Left: \w → C$/);
+  await expect.poll(async () => (await record(sheet)).at(-1)).toMatch(/^Left: \w → C$/);
   await expect(sheet.panel.getByRole("button", { name: "New game" })).toBeVisible();
   await expect(sheet.page.locator(".drawn-position.legal")).toHaveCount(0);
 });
@@ -98,7 +98,7 @@ test("the solver may start, for either side", async ({ sheet }) => {
   await sheet.begin("nim");
   await play(sheet, "4", "Right", "Left");
   await expect(status(sheet)).toHaveText("Hyperjam has won: Right (you) cannot move from 0, so Left wins.");
-  expect(await record(sheet)).toEqual(["Left: 4 → 0"]);
+  await expect.poll(() => record(sheet)).toEqual(["Left: 4 → 0"]);
 });
 
 test("legal moves are highlighted, and the canvas takes them", async ({ sheet }) => {
@@ -107,12 +107,12 @@ test("legal moves are highlighted, and the canvas takes them", async ({ sheet })
   await yourTurn(sheet);
   const legal = () =>
     sheet.page.locator(".drawn-position.legal").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
-  expect(await legal()).toEqual(["D", "E", "G"]);
+  await expect.poll(() => legal()).toEqual(["D", "E", "G"]);
   await expect(sheet.page.locator(".drawn-move.subject")).toHaveCount(3);
   await expect(sheet.position("H").locator(".car")).toBeVisible();
   // A is no option of H: a click there is no move.
   await sheet.click("A");
-  expect(await record(sheet)).toEqual([]);
+  await expect.poll(() => record(sheet)).toEqual([]);
   await sheet.click("D");
   await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
   await expect(sheet.position("H").locator(".car")).toHaveCount(0);
@@ -152,7 +152,7 @@ test("while a game is on, the canvas and the keys do not edit", async ({ sheet }
     await sheet.page.keyboard.press(key);
   }
   await expect.poll(() => sheet.drawing()).toEqual(before);
-  expect(await record(sheet)).toEqual([]);
+  await expect.poll(() => record(sheet)).toEqual([]);
   await sheet.panel.getByRole("button", { name: "Stop" }).click();
   await expect(sheet.card.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
@@ -164,7 +164,7 @@ test("shifting the sheet is no move", async ({ sheet }) => {
   const from = await sheet.at("D");
   await sheet.drag(from, { x: from.x + 60, y: from.y + 20 });
   await expect.poll(async () => (await sheet.at("D")).x).toBeCloseTo(from.x + 60, 0);
-  expect(await record(sheet)).toEqual([]);
+  await expect.poll(() => record(sheet)).toEqual([]);
   await expect(status(sheet)).toHaveText(/^Your turn/);
 });
 
@@ -185,7 +185,7 @@ test("a dragged vehicle makes its move, and is put back where there is none", as
   await expect(sheet.page.locator(".car")).toHaveCount(1);
   await expect(sheet.position("H").locator(".car")).toBeVisible();
   await expect(sheet.page.locator(".notice")).toContainText("You have no move from H to A.");
-  expect(await record(sheet)).toEqual([]);
+  await expect.poll(() => record(sheet)).toEqual([]);
   const still = await sheet.at("G");
   await sheet.drag(await car(sheet, "H"), await sheet.at("D"));
   await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
@@ -261,7 +261,7 @@ test("Back loses no game: Forward leads to it again", async ({ sheet }) => {
   }
   expect(steps).toBe(0);
   await expect(status(sheet)).toHaveText(now!);
-  expect(await record(sheet)).toEqual(made);
+  await expect.poll(() => record(sheet)).toEqual(made);
 });
 
 test("a game whose drawing is changed says so, and goes on when the change is undone", async ({ sheet }) => {
@@ -318,7 +318,7 @@ test("a link opens a game as it stands", async ({ sheet, newTab }) => {
   await other.page.goto(link);
   await other.ready();
   await expect(status(other)).toHaveText(now!);
-  expect(await record(other)).toEqual(made);
+  await expect.poll(() => record(other)).toEqual(made);
 });
 
 test("on a phone a game is played by taps, and a pinch is no move", { tag: "@phone" }, async ({ sheet }) => {
@@ -332,7 +332,7 @@ test("on a phone a game is played by taps, and a pinch is no move", { tag: "@pho
     { x: g.x - 20, y: g.y + 40 },
   ]);
   await expect.poll(() => sheet.scale("D")).toBeGreaterThan(scale * 1.1);
-  expect(await record(sheet)).toEqual([]);
+  await expect.poll(() => record(sheet)).toEqual([]);
   await sheet.tap("D");
   await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
 });

@@ -35,7 +35,7 @@ test("one click makes and copies a link, which opens as a drawing of one's own",
   await expect(notice(other)).toContainText("The linked drawing is open as one of your own.");
   await expect.poll(() => other.drawing()).toEqual(drawn);
   await expect(other.position(MARKUP)).toBeVisible();
-  expect(new URL(other.page.url()).hash).toBe("");
+  await expect.poll(() => new URL(other.page.url()).hash).toBe("");
   await keepsIt(other);
   await other.rename(MARKUP, "zero");
   await keepsIt(other);

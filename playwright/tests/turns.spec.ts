@@ -101,7 +101,7 @@ test("Figure 1 of a large drawing is filled in turns, and an edit changes little
   const place = await sheet.place(0.02, 0.98);
   await sheet.page.mouse.dblclick(place.x, place.y);
   await expect(sheet.panel.locator(".sectors .count").filter({ hasText: /^1501$/ })).toHaveCount(1);
-  expect(await dots.count()).toBe(before);
+  await expect(dots).toHaveCount(before);
   expect(await sheet.page.evaluate(() => window.noted)).toBe(0);
 });
 

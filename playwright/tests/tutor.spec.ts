@@ -69,7 +69,7 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
 
   const map = card.getByRole("group", { name: "A small graph" });
   await map.getByRole("button", { name: "A and E" }).focus();
-  expect(await classed(sheet, "pointed")).toEqual(["A", "E"]);
+  await expect.poll(() => classed(sheet, "pointed")).toEqual(["A", "E"]);
   await map.getByRole("button", { name: "D", exact: true }).press("Enter");
   await expect(sheet.position("D")).toHaveClass(/selected/);
   await expect(map.getByRole("button", { name: "D", exact: true })).toHaveClass(/pointed/);
@@ -80,23 +80,23 @@ test("a position in a line is shown while it is pointed at, and selected when it
   await sheet.visit();
   await open(sheet, "test/a");
   await sheet.card.getByRole("link", { name: "H" }).hover();
-  expect(await classed(sheet, "pointed")).toEqual(["H"]);
+  await expect.poll(() => classed(sheet, "pointed")).toEqual(["H"]);
   await sheet.card.getByRole("link", { name: "D" }).focus();
   await expect.poll(() => classed(sheet, "pointed")).toEqual(["D"]);
   await sheet.card.getByRole("link", { name: "H" }).click();
-  expect(await classed(sheet, "selected")).toEqual(["H"]);
+  await expect.poll(() => classed(sheet, "selected")).toEqual(["H"]);
   await sheet.card.getByRole("link", { name: "D" }).click();
   await expect(sheet.panel.getByRole("heading", { level: 2 })).toHaveText("D it is");
-  expect(await classed(sheet, "pointed")).toEqual([]);
+  await expect.poll(() => classed(sheet, "pointed")).toEqual([]);
 });
 
 test("a card's scene stands on the drawing as long as the card is looked at", async ({ sheet }) => {
   await teach(sheet.page, "a scene");
   await sheet.visit();
   await open(sheet, "test/scene");
-  expect(await classed(sheet, "good")).toEqual(["A"]);
-  expect(await classed(sheet, "bad")).toEqual(["D"]);
-  expect(await classed(sheet, "even")).toEqual(["H"]);
+  await expect.poll(() => classed(sheet, "good")).toEqual(["A"]);
+  await expect.poll(() => classed(sheet, "bad")).toEqual(["D"]);
+  await expect.poll(() => classed(sheet, "even")).toEqual(["H"]);
   await expect(sheet.page.locator(".drawn-positions .sign", { hasText: /./ })).toHaveText(["✓", "✗", "="]);
   await expect(sheet.page.locator(".drawn-move.fresh")).toHaveCount(1);
   await expect(sheet.page.locator(".drawn-positions .car")).toHaveCount(1);
@@ -109,7 +109,7 @@ test("a card's scene stands on the drawing as long as the card is looked at", as
   expect(Object.values(await sheet.marks()).every((mark) => mark === null)).toBe(true);
   await sheet.show("Position");
   await sheet.expectMarks(PUBLISHED);
-  expect(await classed(sheet, "toned")).toEqual([]);
+  await expect.poll(() => classed(sheet, "toned")).toEqual([]);
 });
 
 test("the sign of a tone covers neither names nor marks", async ({ sheet }) => {
@@ -148,7 +148,7 @@ test("positions lead to cards by press and by key, and a locked drawing stays as
   await sheet.page.keyboard.press("Delete");
   await expect.poll(() => sheet.drawing()).toEqual(before);
   await sheet.page.keyboard.press("Escape");
-  expect(await classed(sheet, "legal")).toEqual(["D"]);
+  await expect.poll(() => classed(sheet, "legal")).toEqual(["D"]);
   await sheet.click("D");
   await expect(sheet.card).toHaveAttribute("data-card", "test/d");
   await sheet.button("Back").click();
@@ -392,7 +392,7 @@ test("a link holds the drawing and the card, and opens both", async ({ sheet, ne
   await other.ready();
   await expect(other.card).toHaveAttribute("data-card", "quotient");
   await expect(other.positions).toHaveCount(5);
-  expect(new URL(other.page.url()).hash).toBe("");
+  await expect.poll(() => new URL(other.page.url()).hash).toBe("");
 });
 
 test("a finished lesson is remembered by the browser", async ({ sheet }) => {
@@ -400,9 +400,9 @@ test("a finished lesson is remembered by the browser", async ({ sheet }) => {
   await sheet.visit();
   await open(sheet, "test/done");
   const kept = () => sheet.page.evaluate(() => localStorage.getItem("hyperjam/finished"));
-  expect(await kept()).toBe("nim");
+  await expect.poll(() => kept()).toBe("nim");
   await sheet.reload();
-  expect(await kept()).toBe("nim");
+  await expect.poll(() => kept()).toBe("nim");
 });
 
 test("an address that leads nowhere is said, and the drawing stays", async ({ sheet }) => {
