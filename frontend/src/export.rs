@@ -36,21 +36,26 @@ enum ExportContent {
     Tikz,
 }
 
-/// All of them, the one that keeps everything first.
+/// All of them, pictures first.
 pub(crate) const FORMATS: [ExportFormat; 7] = [
+    kind("SVG: a picture that can be enlarged", "svg", "image/svg+xml", ExportContent::Svg),
+    kind("PNG: a picture of pixels", "png", "image/png", ExportContent::Png),
+    kind("TikZ: a picture for LaTeX", "tex", "text/x-tex", ExportContent::Tikz),
     kind(
         "Hyperjam file: keeps everything",
         "hyperjam.json",
         "application/json",
         ExportContent::File(Format::Json),
     ),
-    kind("SVG: a picture that can be enlarged", "svg", "image/svg+xml", ExportContent::Svg),
-    kind("PNG: a picture of pixels", "png", "image/png", ExportContent::Png),
-    kind("TikZ: a picture for LaTeX", "tex", "text/x-tex", ExportContent::Tikz),
     kind("DOT: for Graphviz", "dot", "text/vnd.graphviz", ExportContent::File(Format::Dot)),
     kind("GraphML: for graph programs", "graphml", "application/xml", ExportContent::File(Format::GraphMl)),
     kind("List of positions and moves", "txt", "text/plain", ExportContent::File(Format::Text)),
 ];
+
+/// Which of them is the picture that the others are made from.
+const SVG: usize = 0;
+/// The most positions and moves that are shown before they are exported.
+pub(crate) const MOST_PREVIEWED: usize = 1_000;
 
 const fn kind(
     name: &'static str,
@@ -99,7 +104,7 @@ impl ExportReport {
 /// What is to be exported, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ExportRequest {
-    /// Which of [`KINDS`].
+    /// Which of [`FORMATS`].
     pub(crate) kind: usize,
     /// Selection only.
     pub(crate) part: bool,
@@ -113,14 +118,14 @@ pub(crate) struct ExportRequest {
 
 impl Default for ExportRequest {
     fn default() -> Self {
-        Self { kind: 0, part: false, marks: true, bare: false, fine: false }
+        Self { kind: SVG, part: false, marks: true, bare: false, fine: false }
     }
 }
 
 impl ExportRequest {
     /// The format that is asked for.
     pub(crate) fn kind(&self) -> &'static ExportFormat {
-        FORMATS.get(self.kind).unwrap_or(&FORMATS[0])
+        FORMATS.get(self.kind).unwrap_or(&FORMATS[SVG])
     }
 
     fn scale(&self) -> f64 {
@@ -216,6 +221,30 @@ pub(crate) fn losses(
             _ => String::new(),
         });
     });
+}
+
+/// What will be written, as text: of a picture in whatever format, the picture as SVG. None where so much is taken that it
+/// is not shown, which is then not made either.
+pub(crate) fn preview(
+    page: Page,
+    request: ExportRequest,
+    asker: Asker,
+    on_result: impl FnOnce(Option<Result<String, Failure>>) + 'static,
+) {
+    let size = page.editor.with_untracked(|editor| match request.part {
+        true => editor.selection().positions.len(),
+        false => editor.document().positions().len() + editor.document().moves().len(),
+    });
+    if size > MOST_PREVIEWED {
+        return on_result(None);
+    }
+    let kind = if request.kind().is_picture() { SVG } else { request.kind };
+    write(
+        page,
+        ExportRequest { kind, ..request },
+        picture_look(request),
+        asker.guard(|made| on_result(Some(made))),
+    );
 }
 
 /// The file of what is taken.

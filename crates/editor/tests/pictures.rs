@@ -3,7 +3,7 @@
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_editor::geometry::Point;
+use hyperjam_editor::geometry::{CAR_WIDTH, Point, Routing, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::{Look, PlateMark, PlateMarks, svg, tikz};
 use hyperjam_terms::{Grundy, Mark, Outcome, Sector, StarterMark};
@@ -148,6 +148,79 @@ fn everything() -> (Document, PlateMarks) {
     (document, marks)
 }
 
+/// Moves that were bent by hand, far and near, in every direction, with vehicles on their ends and on a loop's position.
+fn bent() -> Document {
+    let file = r#"{"format":"hyperjam","version":1,"positions":[
+        {"id":"a","x":0,"y":0},{"id":"b","x":240,"y":0},{"id":"c","x":120,"y":200},{"id":"alone","x":120,"y":-90}],
+        "moves":[{"from":"a","to":"b","by":"left","bend":-400},{"from":"b","to":"a","by":"right","bend":30},
+        {"from":"b","to":"c","by":"both","bend":160},{"from":"c","to":"a","by":"both","bend":-55},
+        {"from":"c","to":"c","by":"left"}],
+        "vehicles":["a","b","a","c","alone"]}"#;
+    hyperjam_editor::file::read(file).expect("the drawing is well written")
+}
+
+#[test]
+fn bent_moves_are_bent_in_every_picture_with_the_vehicles_beside_them() {
+    let document = bent();
+    let routing = Routing::of(&document);
+    let [screen, paper] = [(true, true), (false, false)]
+        .map(|(ground, colours)| svg(&document, &PlateMarks::new(), Look { ground, colours }));
+    let latex = tikz(&document, &PlateMarks::new());
+    let tex = |at: Point| format!("({:.3},{:.3})", at.x / 60.0, -at.y / 60.0 + 0.0);
+    for (id, step) in document.moves() {
+        let route = routing.route(id).unwrap();
+        let by = |bend: i32| {
+            let middle = (document.position(step.from).unwrap().at, document.position(step.to).unwrap().at);
+            let middle = Point::new((middle.0.x + middle.1.x) / 2.0, (middle.0.y + middle.1.y) / 2.0);
+            (route.at(0.5).distance(middle) - f64::from(bend.abs())).abs()
+        };
+        assert!(step.bend.is_none_or(|bend| by(bend) < 1.0), "{id:?} is bent as it is asked for");
+        for picture in [&screen, &paper] {
+            assert!(picture.contains(&format!("<path d=\"{}\" fill=\"none\"", route.svg_path())), "{id:?}");
+            assert!(
+                picture.contains(&format!("<path d=\"{}\" fill=", route.arrowhead().svg_path())),
+                "{id:?}"
+            );
+        }
+        let [a, b, c, d] = route.line().map(tex);
+        assert!(latex.contains(&format!("{a} .. controls {b} and {c} .. {d};")), "{id:?}: {latex}");
+    }
+    // Every vehicle stands in all three at the place that the page gives it, and all that is bent has room.
+    let parsed = roxmltree::Document::parse(&screen).unwrap();
+    let numbers: Vec<f64> =
+        parsed.root_element().attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+    let is_in = |at: Point| {
+        (numbers[0]..=numbers[0] + numbers[2]).contains(&at.x)
+            && (numbers[1]..=numbers[1] + numbers[3]).contains(&at.y)
+    };
+    for (on, position) in document.positions() {
+        let count = document.vehicles_at(on).count();
+        let row = routing.cars(&document, on, count);
+        for nth in 0..count {
+            let by = row + Vector::new((nth as f64 - (count as f64 - 1.0) / 2.0) * CAR_WIDTH, 0.0);
+            let car = format!("<g transform=\"translate({} {})\"><path", by.x, by.y);
+            assert!(screen.contains(&car) && paper.contains(&car), "{car} in {screen}");
+            let at = position.at + by;
+            assert!(latex.contains(&format!("\\pic at {} {{car}};", tex(at))), "{latex}");
+            assert!(is_in(at));
+            for (id, _) in document.moves() {
+                let head = routing.route(id).unwrap().arrowhead();
+                let aside = |corner: Point| {
+                    (corner.x - at.x).abs() > CAR_WIDTH / 2.0 - 2.0 || (corner.y - at.y).abs() > 12.0
+                };
+                assert!(
+                    [head.tip, head.ends[0], head.ends[1]].into_iter().all(aside),
+                    "an arrowhead of {id:?} under a car"
+                );
+            }
+        }
+    }
+    for (id, _) in document.moves() {
+        let route = routing.route(id).unwrap();
+        assert!((0..=20).all(|part| is_in(route.at(f64::from(part) / 20.0))), "{id:?} is cut off");
+    }
+}
+
 #[test]
 fn routes_have_the_colours_and_lines_of_who_may_make_the_move() {
     let (document, _) = everything();
@@ -211,6 +284,7 @@ fn latex_takes_the_pictures() {
     let mut drawings: Vec<(Document, PlateMarks)> =
         EXHIBITS.iter().map(|exhibit| (exhibit.document().unwrap(), PlateMarks::new())).collect();
     drawings.push(everything());
+    drawings.push((bent(), PlateMarks::new()));
     let pictures = drawings.iter().map(|(document, marks)| tikz(document, marks));
     // Each is a page; letters of another size in the document change nothing.
     let pages: String = pictures

@@ -1,5 +1,7 @@
 //! The drawing as a file of other programs, as a picture, on paper.
 
+mod preview;
+
 use crate::export::{self, ExportReport, ExportRequest, FORMATS};
 use crate::later::Asker;
 use crate::state::use_page;
@@ -54,6 +56,7 @@ pub(super) fn Export() -> impl IntoView {
             </select>
         </div>
         {live(options)}
+        {preview::view(page, request)}
         <p role="status" data-lost>
             {move || lost.get()}
         </p>

@@ -1,6 +1,6 @@
 //! Printing: the drawing and its title, in black on white, and nothing of the page.
 
-use super::{ExportRequest, FORMATS, write};
+use super::{ExportRequest, SVG, write};
 use crate::browser::{blob, close_dialog};
 use crate::later::{self, Asker};
 use crate::state::Page;
@@ -28,8 +28,7 @@ pub(crate) fn listen(page: Page) {
 
 /// Prints the drawing; an open dialog is closed, since it would stand on the paper.
 pub(crate) fn print(page: Page, request: ExportRequest) {
-    let svg = FORMATS.iter().position(|kind| kind.ending == "svg").unwrap_or(0);
-    let request = ExportRequest { kind: svg, ..request };
+    let request = ExportRequest { kind: SVG, ..request };
     let title = page.document(|document| document.heading().title.clone());
     write(page, request, Look { ground: false, colours: false }, move |text| {
         let text = match text {
