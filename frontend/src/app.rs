@@ -22,8 +22,8 @@ use crate::tutor::aside::Asides;
 use crate::view::{all, live, nothing, when};
 use crate::welcome::Welcome;
 use crate::{
-    announce, converter, export, files, keyboard, marks, mode, offline, opening, preferences, present, share,
-    storage, strip, tutor,
+    announce, converter, export, files, keyboard, marks, mode, navigation, offline, opening, preferences,
+    present, share, storage, strip, tutor,
 };
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -71,6 +71,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     if !card.is_empty() {
         tutor::restore(page, card);
     }
+    navigation::follow(page);
     share::open_links(page);
 
     let viewed = page.is_shown_only();

@@ -8,7 +8,7 @@ use crate::storage::SaveStateView;
 use crate::view::{all, memo};
 use crate::widget::{icon, menu_button};
 use hyperjam_editor::action::Action;
-use hyperjam_editor::command::{Command, MOST_TITLE_CHARACTERS};
+use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -29,7 +29,6 @@ pub(crate) fn Bar() -> impl IntoView {
                 class="title"
                 aria-label="Title of the drawing"
                 placeholder="Untitled drawing"
-                maxlength=MOST_TITLE_CHARACTERS
                 prop:value=move || title.get()
                 on:change=move |event| page.apply(Command::SetTitle(event_target_value(&event)))
             />

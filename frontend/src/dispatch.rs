@@ -2,7 +2,7 @@
 
 use crate::state::{Dialog, Features, Page};
 use crate::tutor::stage;
-use crate::{areas, jump, marks, opening, present, storage, tidy, tutor};
+use crate::{areas, jump, marks, navigation, opening, present, storage, tidy, tutor};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
@@ -26,6 +26,7 @@ impl Features for Dispatch {
 
     fn leave(&self, page: Page) {
         tutor::leave(page);
+        navigation::count_drawing();
     }
 
     fn make_room(&self, page: Page) {

@@ -17,6 +17,7 @@ pub(crate) use text::TextDraft;
 
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
+use crate::navigation;
 use crate::state::{Height, MenuOf, Page, Panel, use_page};
 use crate::tutor::{TutorState, show as show_part};
 use crate::view::{live, memo, nothing, when};
@@ -109,6 +110,11 @@ pub(crate) fn open(page: Page, panel: Panel) {
     page.reveal();
 }
 
+fn return_to_selection(page: Page) {
+    navigation::lead_back();
+    mode::enter(page, Mode::Draw);
+}
+
 /// The inspector.
 #[component]
 pub(crate) fn Inspector() -> impl IntoView {
@@ -141,7 +147,7 @@ pub(crate) fn Inspector() -> impl IntoView {
     };
     let back = move || {
         view! {
-            <button class="quiet icon" aria-label=move || back_to.get().to_owned() title=move || back_to.get().to_owned() on:click=move |_| mode::enter(page, Mode::Draw)>
+            <button class="quiet icon" aria-label=move || back_to.get().to_owned() title=move || back_to.get().to_owned() on:click=move |_| return_to_selection(page)>
                 {icon("M14 6l-6 6 6 6")}
             </button>
         }

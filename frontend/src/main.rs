@@ -29,6 +29,7 @@ mod lazy;
 mod marks;
 mod menu;
 mod mode;
+mod navigation;
 mod offline;
 mod opening;
 mod preferences;

@@ -10,7 +10,6 @@ use hyperjam_editor::file;
 use hyperjam_protocol::{ConverterAnswer, ConverterQuery};
 use leptos::prelude::*;
 use std::sync::Arc;
-use wasm_bindgen::JsValue;
 
 /// Makes the fragment of a link to the page's drawing, with its `#`.
 pub(crate) fn link(page: Page, asker: Asker, on_result: impl FnOnce(Result<String, Failure>) + 'static) {
@@ -96,8 +95,9 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
 /// Takes a link out of the address, unless another one came meanwhile.
 fn forget(page: Page, fragment: &str) {
     if page.embed.is_none() && window().location().hash().is_ok_and(|now| now == fragment) {
-        let history = window().history();
         // A browser that refuses leaves a link that opens again.
-        let _ = history.map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address())));
+        let _ = window()
+            .history()
+            .and_then(|history| history.replace_state_with_url(&history.state()?, "", Some(&address())));
     }
 }

@@ -358,6 +358,8 @@ impl Page {
         if self.embed.is_none() {
             self.features.make_room(*self);
         }
+        // What was said of the drawing before would be taken for this one's.
+        self.announcement.set(String::new());
         self.editor.update(|editor| editor.open(document));
     }
 

@@ -3,6 +3,7 @@
 
 use crate::browser::{arrow_through_toolbar, make_tab_stop};
 use crate::state::{MarkStyle, MenuOf, use_page};
+use crate::tutor::stage;
 use crate::view::{all, live, memo, when};
 use crate::widget::{icon, menu_button};
 use hyperjam_editor::action::{Action, Tool};
@@ -83,6 +84,7 @@ pub(crate) fn Tools() -> impl IntoView {
 pub(crate) fn SheetBar() -> impl IntoView {
     let page = use_page();
     let shown = move || match page.mark_style.get() {
+        _ if stage::are_marks_off(page) => "Hidden",
         MarkStyle::Outcomes => "Who wins",
         MarkStyle::Labels => "Labels",
         MarkStyle::Sectors => "Sectors",

@@ -121,16 +121,48 @@ pub(crate) fn go(page: Page, address: String) {
     study.fresh.set(true);
     study.came.set(true);
     replace(page, address);
-    let game = TutorState::of(page).address.with_untracked(|address| address::is_game(address));
+    bring_up(page);
+}
+
+/// Brings the card into view.
+fn bring_up(page: Page) {
     // The panel would be made anew, and the focus in it lost.
-    if !shown {
+    if page.panel.get_untracked() != Panel::Tutor {
         page.panel.set(Panel::Tutor);
         page.reveal();
     }
     // A game is played on the map.
-    if game {
+    if TutorState::of(page).address.with_untracked(|address| address::is_game(address)) {
         page.height.set(Height::Peek);
     }
+}
+
+/// Shows a card that the browser leads back to, or forward again. A game goes on as it stands.
+pub(crate) fn come_back(page: Page, address: String) {
+    let study = TutorState::of(page);
+    let here = study.address.get_untracked();
+    if here != address {
+        if cut(study.trail, &address) {
+            note(study.ahead, &here);
+        } else {
+            cut(study.ahead, &address);
+            note(study.trail, &here);
+        }
+        study.came.set(Part::of(&address) == Some(Part::Lessons));
+        put(page, address);
+        study.paused.set(false);
+    }
+    bring_up(page);
+}
+
+/// Takes an address and all after it off a list of them; whether it was there.
+fn cut(list: RwSignal<String>, address: &str) -> bool {
+    let all = list.get_untracked();
+    let Some(place) = all.lines().collect::<Vec<_>>().iter().rposition(|one| *one == address) else {
+        return false;
+    };
+    list.set(all.split_inclusive('\n').take(place).collect());
+    true
 }
 
 /// Shows a card together with the drawing that it was left with.

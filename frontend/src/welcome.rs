@@ -1,5 +1,6 @@
 //! What a newcomer is asked once, over the first drawing.
 
+use crate::browser::focus_sheet;
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
 use crate::storage::local;
@@ -64,6 +65,8 @@ fn question(page: Page) -> AnyView {
         let first = nth == 0;
         let choose = move |_| {
             close();
+            // The dialog gives the focus back to where it was, which was nowhere.
+            focus_sheet();
             does(page);
         };
         view! {

@@ -48,7 +48,7 @@ mod write;
 
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
-pub use part::{Part, compare, first_game, is_game, sum_line, why};
+pub use part::{Part, compare, first_game, is_game, place, sum_line, why};
 pub use play::{Controller, GameView, Record, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 

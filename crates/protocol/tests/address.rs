@@ -8,7 +8,7 @@ use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
     GivenMark, GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
     PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard, compare as comparison,
-    first_game, is_game, sum_line, why,
+    first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -332,4 +332,52 @@ fn short_ways_to_addresses_lead_to_their_cards() {
         Ok(Address::Compare(CompareCard::Answer(one, other, Effort::default())))
     );
     assert_eq!(sum_line().parse(), Ok(Address::Vehicles(VehiclesCard::Line)));
+}
+
+#[test]
+fn what_is_done_at_a_place_leads_to_no_other() {
+    let game = first_game(PositionId(3));
+    for (one, other) in [
+        ("play", "play/set/you-best-left-1/p3"),
+        (&game, "play/g/you-best-left-1/p3/m4,m7/at/1"),
+        ("mark/label/p3=2", "mark/label/p3=2,p5=x1/p7/{1,2}"),
+        ("vehicles/heap/3", "vehicles/heap/4"),
+        ("steps/labels/0", "steps/labels/12"),
+        ("steps/outcomes/both/3", "steps/outcomes/both/4"),
+        ("compare/p3/p5", "compare/p3/p5/10"),
+    ] {
+        assert_eq!(place(one), place(other));
+    }
+    let all = [
+        "",
+        "play",
+        &game,
+        "vehicles",
+        "vehicles/heap/3",
+        "vehicles/loop/1",
+        "steps",
+        "steps/labels/3",
+        "steps/outcomes/left/3",
+        "steps/outcomes/both/3",
+        "compare",
+        "compare/p3",
+        "compare/p3/p5",
+        "compare/p3/p6",
+        "quotient",
+        "quotient/p3",
+        "mark",
+        "mark/sector/p3=D",
+        "mark/label/p3=2",
+        "lessons",
+        "lessons/nim",
+        "lessons/nim/2",
+        "why/p3",
+        "why/p4",
+        "no/such/card",
+    ];
+    for (nth, one) in all.iter().enumerate() {
+        for other in &all[..nth] {
+            assert_ne!(place(one), place(other));
+        }
+    }
 }

@@ -7,6 +7,7 @@ mod steps;
 pub(super) use steps::key;
 
 use crate::marks::SolverClient;
+use crate::navigation;
 use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::tutor::TutorState;
@@ -28,7 +29,11 @@ pub(super) fn Tutor() -> impl IntoView {
         memo(move || study.card.with(|card| card.as_ref().map(|card| card.link.clone()).unwrap_or_default()));
     let goes_on = memo(move || study.card.with(|card| card.as_ref().is_some_and(|card| card.next.is_some())));
     let turn = |name: &'static str, turn: fn(Page)| {
-        move || view! { <button on:click=move |_| turn(page)>{name}</button> }.into_any()
+        let turn = move |_| {
+            navigation::lead_back();
+            turn(page);
+        };
+        move || view! { <button on:click=turn>{name}</button> }.into_any()
     };
     let home = || {
         view! {

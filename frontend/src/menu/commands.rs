@@ -25,6 +25,8 @@ use std::sync::Arc;
 pub(super) struct Offer {
     /// What it is called.
     pub(super) text: String,
+    /// What else it is called elsewhere.
+    pub(super) also: Vec<String>,
     /// Where it stands otherwise, or what it belongs to.
     pub(super) place: String,
     /// Its keys.
@@ -40,7 +42,14 @@ fn offer(
     place: impl Into<String>,
     does: impl Fn(Page) + Send + Sync + 'static,
 ) -> Offer {
-    Offer { text: text.into(), place: place.into(), keys: None, refused: None, does: Arc::new(does) }
+    Offer {
+        text: text.into(),
+        also: Vec::new(),
+        place: place.into(),
+        keys: None,
+        refused: None,
+        does: Arc::new(does),
+    }
 }
 
 /// All commands, as they can be given now. Cost O(E), for the moves between selected positions.
@@ -87,8 +96,8 @@ fn is_for_keys_only(action: Action) -> bool {
 /// The commands so far.
 struct Collected {
     page: Page,
-    /// The actions that have a command. The first name of each is the one that it has.
-    actions: Vec<Action>,
+    /// The actions that have a command, each with its number. The first name of each is the one that is shown.
+    actions: Vec<(Action, usize)>,
     offers: Vec<Offer>,
 }
 
@@ -102,9 +111,13 @@ impl Collected {
         match does {
             EntryAction::More(_) => {}
             EntryAction::Call(does) => self.push(offer(text, place, does)),
-            EntryAction::Perform(action) if is_for_keys_only(action) || self.actions.contains(&action) => {}
+            EntryAction::Perform(action) if is_for_keys_only(action) => {}
             EntryAction::Perform(action) => {
-                self.actions.push(action);
+                let known = self.actions.iter().find(|(known, _)| *known == action);
+                if let Some(offer) = known.and_then(|(_, nth)| self.offers.get_mut(*nth)) {
+                    return offer.also.push(text.into());
+                }
+                self.actions.push((action, self.offers.len()));
                 self.push(Offer {
                     keys: keys_for(action),
                     refused: refusal(page, action),

@@ -239,7 +239,8 @@ fn fitting(query: &str, offers: &[Offer]) -> Vec<Offer> {
         .iter()
         .filter_map(|offer| {
             let name = plain(&offer.text);
-            let by_name = rank(&query, &name);
+            let by_name = rank(&query, &name)
+                .or_else(|| offer.also.iter().find_map(|other| rank(&query, &plain(other))));
             // What it belongs to is only looked at where the name does not do.
             let rank =
                 by_name.or_else(|| Some(10 + rank(&query, &format!("{name} {}", plain(&offer.place)))?));

@@ -58,6 +58,11 @@ pub(crate) fn hides_marks(page: Page) -> bool {
     page.mark_style.get() == MarkStyle::Nothing || withholds_marks(page)
 }
 
+/// Whether no marks are shown at all now, whatever is chosen.
+pub(crate) fn are_marks_off(page: Page) -> bool {
+    page.marks_hidden.get() || scene(page, |scene| scene.marks == SceneMarks::Hidden).unwrap_or_default()
+}
+
 /// Whether the drawing's own marks are not to be known now, since they are to be found, or others are shown.
 pub(crate) fn withholds_marks(page: Page) -> bool {
     page.marks_hidden.get() || scene(page, |scene| scene.marks != SceneMarks::Live).unwrap_or_default()

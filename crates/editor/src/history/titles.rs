@@ -52,6 +52,7 @@ fn deleted(whole: &Change<Document>, back: bool) -> Option<String> {
 }
 
 const OPENED: &str = "Open another drawing";
+const CHANGED: &str = "Change the drawing";
 
 /// What a difference does, in a few words. `document` is the state before or after it. Cost O(difference).
 ///
@@ -87,6 +88,8 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
         };
         match () {
             () if !alone && old.title == new.title && old.convention == new.convention && drawn => {}
+            // What stays of a drawing that is rewritten by a text stays where it is.
+            () if !alone && old.title == new.title && parts.stay_in_place() => return CHANGED.into(),
             () if !alone => return OPENED.into(),
             () if old.title != new.title => return format!("Name the drawing “{}”", new.title),
             () if old.convention != new.convention => {
@@ -121,7 +124,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
             format!("Merge {} into {}", names.listed(&parts.removed), heir.unwrap_or("another position"))
         }
         ((0, 0, _), (0, 0, 0)) => names.positions_changed(&parts),
-        _ => "Change the drawing".into(),
+        _ => CHANGED.into(),
     }
 }
 
@@ -143,6 +146,11 @@ struct DiffParts<'a> {
 }
 
 impl<'a> DiffParts<'a> {
+    /// Whether every position that is changed is the same one at the same place.
+    fn stay_in_place(&self) -> bool {
+        self.changed.iter().all(|(_, old, new)| old.key == new.key && old.at == new.at)
+    }
+
     fn of(diff: &'a Diff, back: bool) -> Self {
         let mut parts = Self::default();
         for (&id, change) in &diff.positions {

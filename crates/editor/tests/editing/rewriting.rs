@@ -6,6 +6,7 @@ use hyperjam_editor::command::{Command, CommandError};
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::file::{Format, text};
+use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Convention, Movers};
@@ -112,6 +113,17 @@ fn a_move_is_for_as_many_players_as_the_list_says() {
     assert_eq!(editor.document().heading().players, 2);
     editor.act(Action::Undo);
     assert_eq!(editor.document().heading().players, 3);
+}
+
+#[test]
+fn the_step_is_called_a_change_of_the_drawing() {
+    let mut editor = driven();
+    rewrite(&mut editor, "A -> B left\nB -> C right\nC -> Z").unwrap();
+    assert_eq!(editor.undo_title().as_deref(), Some("Change the drawing"));
+    rewrite(&mut editor, "= misere\nA -> Y 2\nY -> X").unwrap();
+    assert_eq!(editor.undo_title().as_deref(), Some("Change the drawing"));
+    editor.open(EXHIBITS[0].document().unwrap());
+    assert_eq!(editor.undo_title().as_deref(), Some("Open another drawing"));
 }
 
 /// A game in the names that its list has, whatever the order of its parts.

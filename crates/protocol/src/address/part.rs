@@ -111,6 +111,21 @@ pub fn is_game(address: &str) -> bool {
     address.starts_with(GAMES)
 }
 
+/// The beginning of an address that says where a reader is. What is done there changes the rest: a move of a game, a
+/// setting, a step, a mark given by hand, the size of a heap, a longer search.
+pub fn place(address: &str) -> &str {
+    let segments = match Part::of(address) {
+        Some(Part::Play) if is_game(address) => 2,
+        Some(Part::Play) => 1,
+        Some(Part::Mark | Part::Vehicles) => 2,
+        Some(Part::Compare) => 3,
+        Some(Part::Steps) => address.split('/').count().max(2) - 1,
+        _ => return address,
+    };
+    let end = address.match_indices('/').nth(segments - 1).map_or(address.len(), |(end, _)| end);
+    address.get(..end).unwrap_or(address)
+}
+
 /// The address of the card that compares two positions.
 pub fn compare(one: PositionId, other: PositionId) -> String {
     [Part::Compare.address(), "/", &one.segment(), "/", &other.segment()].concat()
