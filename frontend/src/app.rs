@@ -63,6 +63,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         storage::save_on_change(page);
         preferences::restore(page);
     }
+    page.retract_notices();
     announce::announce_focus(page);
     keyboard::listen(page);
     offline::watch(page);

@@ -47,7 +47,7 @@ pub(crate) fn choose() {
 pub(crate) fn open(page: Page, chosen: File, others: u32) {
     let name = chosen.name();
     if chosen.size() > MOST_BYTES {
-        page.notify_error(format!("“{name}” was not opened: it is larger than 64 MiB."));
+        page.notify_refused(format!("“{name}” was not opened: it is larger than 64 MiB."));
         return;
     }
     let left = match others {
@@ -58,7 +58,7 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
     let since = UnchangedSince::now(page);
     later::spawn(Asker::PAGE, async move {
         let Some(text) = text_of(&chosen).await else {
-            page.notify_error(format!("“{name}” was not opened: it could not be read as text."));
+            page.notify_refused(format!("“{name}” was not opened: it could not be read as text."));
             return;
         };
         let ours = name.to_ascii_lowercase().ends_with(".json");
@@ -71,7 +71,7 @@ pub(crate) fn open(page: Page, chosen: File, others: u32) {
                 );
                 since.open(&format!("“{name}”"), document, Arc::new(move || page.notify(said.clone())));
             }
-            Err(error) => page.notify_error(format!("“{name}” was not opened. {error}.{left}")),
+            Err(error) => page.notify_refused(format!("“{name}” was not opened. {error}.{left}")),
         };
         let file = StoredDrawing { file: text, history: Vec::new(), sum: Checksum::default() };
         let (file, read_already) = large::read_long(file).await;
@@ -193,7 +193,7 @@ pub(crate) fn add_beside(page: Page, part: Result<Document, Failure>) -> bool {
     });
     match put {
         Ok(()) => page.act(Action::FitAll),
-        Err(ref error) => page.notify_error(format!("Nothing was added: {error}.")),
+        Err(ref error) => page.notify_refused(format!("Nothing was added: {error}.")),
     }
     put.is_ok()
 }

@@ -87,7 +87,7 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
                 since.open("The link", document, Arc::new(opened));
             }
             Err(reason) => page
-                .notify_error(format!("The link was not opened. {reason}. Your own drawing is unchanged.")),
+                .notify_refused(format!("The link was not opened. {reason}. Your own drawing is unchanged.")),
         }
     });
 }

@@ -386,7 +386,7 @@ impl Page {
             Some(Effect::SharedName { name, positions }) => {
                 self.notify(format!("{positions} positions are called “{name}” now."));
             }
-            Some(Effect::Refused(error)) => self.notify_error(format!("Nothing was changed: {error}.")),
+            Some(Effect::Refused(error)) => self.notify_refused(format!("Nothing was changed: {error}.")),
         }
     }
 }

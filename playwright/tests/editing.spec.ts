@@ -59,3 +59,24 @@ test("moving and renaming towns changes no mark", async ({ sheet }) => {
   const { H, ...rest } = PUBLISHED;
   await sheet.expectMarks({ ...rest, Hull: H! });
 });
+
+test("a title that is too long is refused, and not cut", async ({ sheet }) => {
+  await sheet.begin("nim");
+  const title = sheet.page.getByLabel("Title of the drawing");
+  await title.fill("x".repeat(1_001));
+  await title.press("Enter");
+  await expect(sheet.alert).toContainText("this title has 1001 characters; the limit is 1000");
+  await expect(title, "what was typed is there to be shortened").toHaveValue("x".repeat(1_001));
+  await title.fill("x".repeat(1_000));
+  await title.press("Enter");
+  expect(JSON.parse((await sheet.save()).text).title).toBe("x".repeat(1_000));
+});
+
+test("a new drawing is not taken for the one before by what was said last", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.click("3");
+  await expect(sheet.announcement).toContainText("3");
+  await sheet.menu("New drawing");
+  await expect(sheet.positions).toHaveCount(0);
+  await expect(sheet.announcement).toHaveText("");
+});

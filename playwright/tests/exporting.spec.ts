@@ -52,6 +52,64 @@ test("what is exported can be opened again, the same", { tag: "@everywhere" }, a
   await sheet.expectMarks(marks);
 });
 
+test("Export opens on a picture of what will be written, which follows every choice", async ({ sheet }) => {
+  await sheet.page.addInitScript(() => {
+    const [make, revoke] = [URL.createObjectURL.bind(URL), URL.revokeObjectURL.bind(URL)];
+    const pictures = new Set<string>();
+    const note = (name: string, value: string) => document.documentElement.setAttribute(name, value);
+    URL.createObjectURL = (blob: Blob) => {
+      const url = make(blob);
+      if (blob.type !== "image/svg+xml") return url;
+      pictures.add(url);
+      note("data-held", String(pictures.size));
+      void blob.text().then((text) => note("data-made", text));
+      return url;
+    };
+    URL.revokeObjectURL = (url: string) => {
+      pictures.delete(url);
+      note("data-held", String(pictures.size));
+      revoke(url);
+    };
+  });
+  await sheet.begin("nim");
+  await sheet.menu("Export");
+  const dialog = sheet.page.getByRole("dialog");
+  const picture = dialog.getByRole("img", { name: "Preview of the picture" });
+  const made = sheet.page.locator("html");
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
+  await expect(made).toHaveAttribute("data-made", /font-weight="bold">4<\/text>/);
+  await dialog.getByLabel("With marks").uncheck();
+  await expect(made).not.toHaveAttribute("data-made", /font-weight/);
+  await expect(made).toHaveAttribute("data-made", /<rect/);
+  await dialog.getByLabel("Without a background").check();
+  await expect(made).not.toHaveAttribute("data-made", /<rect/);
+  await expect(made, "one picture is held at a time").toHaveAttribute("data-held", "1");
+  for (const form of ["PNG", "TikZ"]) {
+    await dialog.getByLabel("Format").selectOption((await formats(dialog)).find((name) => name.startsWith(form))!);
+    await expect(picture).toBeVisible();
+  }
+  await dialog.getByLabel("Format").selectOption("DOT: for Graphviz");
+  await expect(dialog.getByRole("region", { name: "Preview of the file" })).toContainText("digraph");
+  await expect(picture).toHaveCount(0);
+  await expect(made).toHaveAttribute("data-held", "0");
+  await dialog.getByLabel("Format").selectOption("SVG: a picture that can be enlarged");
+  await expect(picture).toBeVisible();
+  await close(sheet);
+  await expect(made).toHaveAttribute("data-held", "0");
+});
+
+test("of a large drawing it is said that there is no preview", async ({ sheet }) => {
+  await sheet.visit();
+  const moves = Array.from({ length: 600 }, (_, nth) => `${nth} -> ${nth + 1}`);
+  await sheet.openFile("chain.txt", moves.join("\n"));
+  await expect(notice(sheet)).toContainText("chain.txt");
+  await sheet.menu("Export");
+  const dialog = sheet.page.getByRole("dialog");
+  await expect(dialog.getByText("No preview: the drawing has more than 1000 positions and moves.")).toBeVisible();
+  await expect(dialog.getByRole("img")).toHaveCount(0);
+});
+
 test("what a format does not keep is said before it is taken", async ({ sheet }) => {
   await sheet.begin("a0-b0");
   await sheet.menu("Export");

@@ -76,6 +76,8 @@ test("commands are found by what they are called, beginnings first, after positi
   await expect.poll(() => first("quotient")).toBe("Quotient");
   await expect.poll(() => first("share")).toBe("Share a link");
   await expect.poll(() => first("vehicle")).toBe("Put a vehicle here");
+  // A command is found by each of its names, and shown under the first.
+  await expect.poll(() => first("delete what is selected")).toBe("Delete");
   await field.fill("first player wins");
   await expect.poll(() => lines(sheet)).toEqual(named((name) => SECTORS[name] === "I"));
   await field.fill("label 2");

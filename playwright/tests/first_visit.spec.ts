@@ -28,6 +28,8 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     }
     await question.getByRole("button", { name: "Play this" }).click();
     await expect(sheet.mode("Play")).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("button", { name: "Marks: Hidden" })).toBeVisible();
+    await expect(page.locator(":focus"), "the focus is not lost").toHaveCount(1);
     await sheet.reload();
     await expect(question).toHaveCount(0);
     await page.evaluate(() => localStorage.removeItem("hyperjam/welcomed"));

@@ -92,3 +92,11 @@ test("a reader that cannot be loaded, or breaks down, is said; the next try has 
   await sheet.openFile("b.dot", "digraph { x }");
   await expect(sheet.position("x")).toBeVisible();
 });
+
+test("that a file was wrong is taken back once the drawing is changed", async ({ sheet }) => {
+  await sheet.begin("nim");
+  await sheet.openFile("wrong.dot", "digraph {");
+  await expect(sheet.alert).toContainText("“wrong.dot” was not opened.");
+  await sheet.rename("4", "heap");
+  await expect(notice(sheet)).toHaveCount(0);
+});

@@ -64,7 +64,7 @@ pub(crate) fn paste_from_clipboard(page: Page) {
         };
         match text.and_then(|text| text.as_string()) {
             Some(text) => paste(page, text),
-            None => page.notify_error(
+            None => page.notify_refused(
                 "Nothing was pasted: the browser did not let Hyperjam read the clipboard. Ctrl+V may work.",
             ),
         }
@@ -116,17 +116,17 @@ fn paste(page: Page, text: String) {
         return page.notify_locked(EditLock::Held);
     }
     if text.len() as f64 > super::MOST_BYTES {
-        page.notify_error("Nothing was pasted: the text is larger than 64 MiB.");
+        page.notify_refused("Nothing was pasted: the text is larger than 64 MiB.");
         return;
     }
     super::read(text, false, move |result| {
         let (_, part) = match result {
             Ok(read) => read,
-            Err(error) => return page.notify_error(format!("Nothing was pasted. {error}.")),
+            Err(error) => return page.notify_refused(format!("Nothing was pasted. {error}.")),
         };
         let count = part.positions().len();
         match page.editor.try_update(|editor| editor.put(part)) {
-            Some(Err(error)) => page.notify_error(format!("Nothing was pasted: {error}.")),
+            Some(Err(error)) => page.notify_refused(format!("Nothing was pasted: {error}.")),
             _ => page.notify(format!("{} pasted.", wording::counted(count, "position"))),
         }
     });

@@ -128,7 +128,7 @@ fn ends(page: Page) -> AnyView {
                                     page.apply(Command::Redirect { moves: gather(sharing(page, id)), end, at })
                                 }
                                 Err(count) => {
-                                    page.notify_error(match count {
+                                    page.notify_refused(match count {
                                         0 => format!("Nothing was changed: no position is called “{called}”."),
                                         _ => format!(
                                             "Nothing was changed: {count} positions are called “{called}”. Drag the end of the move to the one that is meant."
@@ -170,7 +170,7 @@ fn bend(page: Page, id: MoveId) -> AnyView {
                                 number => match number.replace('−', "-").parse() {
                                     Ok(by) => set(Some(by)),
                                     Err(_) => {
-                                        page.notify_error(format!("Nothing was changed: “{number}” is not a whole number."));
+                                        page.notify_refused(format!("Nothing was changed: “{number}” is not a whole number."));
                                         event_target::<HtmlInputElement>(&event).set_value(&untrack(written));
                                     }
                                 },

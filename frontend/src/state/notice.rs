@@ -2,6 +2,7 @@
 
 use super::Page;
 use crate::later::{self, Asker};
+use crate::view::whenever;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -20,13 +21,20 @@ pub(crate) struct Notice {
     pub(crate) wrong: bool,
     /// What can be done about it.
     pub(crate) choices: Vec<Choice>,
+    /// The revision of the drawing of which alone it is said.
+    only_of: Option<u64>,
 }
 
 impl Page {
     /// Says a sentence that is no error, and takes it back after a while.
     pub(crate) fn notify(&self, text: impl Into<String>) {
         let said: String = text.into();
-        self.notice.set(Some(Notice { text: said.clone(), wrong: false, choices: Vec::new() }));
+        self.notice.set(Some(Notice {
+            text: said.clone(),
+            wrong: false,
+            choices: Vec::new(),
+            only_of: None,
+        }));
         let notice = self.notice;
         later::after(Asker::PAGE, NOTICE_TIME, move || {
             if notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.text == said)) {
@@ -38,11 +46,30 @@ impl Page {
 
     /// Says what went wrong.
     pub(crate) fn notify_error(&self, text: impl Into<String>) {
-        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices: Vec::new() }));
+        self.offer(&text.into(), Vec::new());
+    }
+
+    /// Says why something that was tried was not done. It is taken back when the drawing is changed after all.
+    pub(crate) fn notify_refused(&self, text: impl Into<String>) {
+        let only_of = Some(self.revision.get_untracked());
+        let notice = Notice { text: text.into(), wrong: true, choices: Vec::new(), only_of };
+        self.notice.set(Some(notice));
+    }
+
+    /// Takes back what was said of an earlier revision alone, now and whenever the drawing changes.
+    pub(crate) fn retract_notices(&self) {
+        let page = *self;
+        whenever(move || {
+            let now = page.revision.get();
+            let said_of = page.notice.with_untracked(|notice| notice.as_ref()?.only_of);
+            if said_of.is_some_and(|revision| revision != now) {
+                page.notice.set(None);
+            }
+        });
     }
 
     /// Says what went wrong, and what can be done about it.
     pub(crate) fn offer(&self, text: &str, choices: Vec<Choice>) {
-        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices }));
+        self.notice.set(Some(Notice { text: text.into(), wrong: true, choices, only_of: None }));
     }
 }
