@@ -38,8 +38,8 @@ test("Back and Forward lead through the modes, and the drawing stays", { tag: "@
 test("a game is one place, and is come back to as it stands", async ({ sheet }) => {
   await sheet.begin("nim");
   await sheet.show("Play");
-  await sheet.follow("#&play/g/you-you-left-1/p4/-");
-  await expect(sheet.card).toHaveAttribute("data-card", "play/g/you-you-left-1/p4/-");
+  await sheet.follow("#&play/g/you-you-left-1/p0/-");
+  await expect(sheet.card).toHaveAttribute("data-card", "play/g/you-you-left-1/p0/-");
   await sheet.carded();
   const before = await entries(sheet);
   await sheet.pick("3");
@@ -84,6 +84,9 @@ test("the page's own Back goes where the browser's goes, and not round", async (
   await expect(sheet.card).toHaveAttribute("data-card", "why/p3");
   await sheet.page.goBack();
   await expect(sheet.panel).toHaveAccessibleName("Figure 1");
+  // From the table to Figure 1 the selection was passed.
+  await sheet.page.goBack();
+  await expect(sheet.panel).toHaveAccessibleName("Selection");
   await sheet.page.goBack();
   await expect(sheet.panel).toHaveAccessibleName("Table");
   await sheet.button("Back to the selection").click();
