@@ -41,6 +41,20 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
     await page.close();
   });
 
+  test("has a bar whose parts do not touch on a phone held across", async ({ sheet }) => {
+    await sheet.page.setViewportSize({ width: 844, height: 390 });
+    await sheet.visit();
+    const last = (await sheet.mode("Calculate").boundingBox())!;
+    const next = (await sheet.button("Find").boundingBox())!;
+    expect(last.x + last.width).toBeLessThanOrEqual(next.x);
+    const words = await sheet.mode("Calculate").evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return range.getBoundingClientRect().right;
+    });
+    expect(words).toBeLessThanOrEqual(last.x + last.width);
+  });
+
   test("leaves the sheet its room, and shows few controls", async ({ sheet, isMobile }) => {
     await sheet.visit();
     const share = async () => {
