@@ -35,6 +35,13 @@ fn a_value_is_described_field_by_field() {
         ("'{*|*}'", json!({ "canonical": "0" })),
         ("{2*|1*}", json!({ "canonical": "{2+*|1+*}" })),
         // What is no game.
+        ("(w+1)^2 + 3", json!({ "ordinal": "ω^2 + ω·2 + 4" })),
+        ("*w + *2", json!({ "ordinal": "*(ω + 2)" })),
+        ("signs(5/8)", json!({ "signs": "+-+-" })),
+        (
+            "reciprocal(2)",
+            json!({ "stages": [{ "left": ["0"], "right": [] }, { "left": [], "right": ["1"] }] }),
+        ),
         ("^ > *", json!({ "truth": false })),
         ("{3|1}.LeftOptions", json!({ "games": ["3"] })),
         ("*.OutcomeClass", json!({ "outcome": "N" })),
@@ -105,4 +112,16 @@ fn what_a_limit_leaves_undecided_is_an_answer() {
         (&Value::Null, &json!("0"), &json!(true))
     );
     assert!(answer["notes"]["left"].as_str().unwrap().contains("limit"), "{answer}");
+}
+
+/// Without an expression, lines are read, and names are kept from line to line.
+#[test]
+fn lines_are_worked_out_one_after_the_other() {
+    let sheet = b"// a sheet\ng := {3|1}\n\nmean(g) == 2\nsigns(3/4)\n2 NimProduct 3 == 1\nsqrt(2)";
+    let output = text(hyperjam(&["value"], sheet));
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["value", "{3|1}"]);
+    assert_eq!(lines[lines.len() - 7..][..3], ["true", "+-+", "true"]);
+    assert_eq!(lines[lines.len() - 4..][..2], ["0: 1 |", "1:  | 3/2"]);
+    refused(&["value"], "\n2 +\n3", &["line 2", "column 4: found the end"]);
 }

@@ -1,18 +1,19 @@
 //! `hyperjam value`: what an expression of games comes to.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 
 use hyperjam_terms::OutcomeClass;
 use hyperjam_values::evaluate::{EvaluationError, Reason, Scope, Value, evaluate};
 use hyperjam_values::facts::{Facts, facts};
 use hyperjam_values::notation::{Printed, Style, parse, print, print_number};
+use hyperjam_values::numbers::{Fraction, Stage};
 use hyperjam_values::thermograph::{Point, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
 use serde::Serialize;
 
 use crate::Streams;
-use crate::failure::Failure;
+use crate::failure::{Failure, InputError};
 use crate::text::{plain, write_json};
 
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
@@ -25,11 +26,13 @@ Quote it for your shell.
 If a limit leaves a question undecided, the answer says so and the exit status is still 0.
 
   hyperjam value '{3|1} + *2'
-  hyperjam value '{5|2||-1}.Thermograph'")]
+  hyperjam value '{5|2||-1}.Thermograph'
+  hyperjam value 'sqrt(2)'
+  hyperjam value < sheet.txt")]
 pub(crate) struct Arguments {
-    /// The expression.
+    /// The expression; without one, lines are read from standard input, each an expression that may use the names before.
     #[arg(allow_hyphen_values = true)]
-    expression: String,
+    expression: Option<String>,
     /// Write one JSON object instead of lines.
     #[arg(long)]
     json: bool,
@@ -40,6 +43,8 @@ pub(crate) struct Arguments {
 
 /// The bytes that a text may take.
 const MOST_TEXT: usize = 10_000;
+/// The bytes of a line that are read at once: more than an expression may have.
+const LONGEST_LINE: u64 = 1 << 17;
 /// How many games of a list are written.
 const MOST_GAMES: usize = 1000;
 
@@ -95,10 +100,26 @@ enum Answer {
     Interval {
         confused_with: Option<IntervalAnswer>,
     },
+    Ordinal {
+        ordinal: String,
+    },
+    Signs {
+        signs: String,
+    },
+    Stages {
+        stages: Vec<StageAnswer>,
+    },
     Undecided {
         undecided: String,
     },
     Nothing {},
+}
+
+/// The options that a stage adds.
+#[derive(Serialize)]
+struct StageAnswer {
+    left: Vec<String>,
+    right: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -110,18 +131,49 @@ struct IntervalAnswer {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    let statement = parse(&arguments.expression).map_err(|error| Failure::input("expression", error))?;
     let mut arena = Arena::new(Limits { work: arguments.limit, ..Limits::default() });
-    let style = if arguments.json { Style::Ascii } else { Style::Unicode };
-    let answer = match evaluate(&mut arena, &mut Scope::default(), &statement) {
-        Ok(value) => Answer::of(&mut arena, value, style),
-        Err(error) if is_undecided(&error) => Answer::Undecided { undecided: error.to_string() },
-        Err(error) => return Err(Failure::input("expression", error)),
-    };
-    if arguments.json {
-        return Ok(write_json(&answer, streams.output)?);
+    let mut scope = Scope::default();
+    if let Some(expression) = &arguments.expression {
+        let answer = answer(&mut arena, &mut scope, expression, arguments.json);
+        return write(&answer.map_err(|error| Failure::input("expression", error))?, arguments.json, streams);
     }
-    Ok(answer.write(streams.output)?)
+    for number in 1.. {
+        if streams.terminal {
+            write!(streams.output, "> ").map_err(Failure::Output)?;
+            streams.output.flush().map_err(Failure::Output)?;
+        }
+        let mut line = Vec::new();
+        let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_until(b'\n', &mut line);
+        if read.map_err(|error| Failure::input("-", error))? == 0 {
+            break;
+        }
+        arena.renew_work();
+        match answer(&mut arena, &mut scope, String::from_utf8_lossy(&line).trim_end(), arguments.json) {
+            Ok(Answer::Nothing {}) => {}
+            Ok(answer) => write(&answer, arguments.json, streams)?,
+            // A person may try again.
+            Err(error) if streams.terminal => {
+                writeln!(streams.output, "{}", plain(&error.to_string())).map_err(Failure::Output)?;
+            }
+            Err(error) => return Err(Failure::input(&format!("line {number}"), error)),
+        }
+    }
+    Ok(())
+}
+
+/// What a line comes to.
+fn answer(arena: &mut Arena, scope: &mut Scope, line: &str, json: bool) -> Result<Answer, InputError> {
+    let statement = parse(line)?;
+    let style = if json { Style::Ascii } else { Style::Unicode };
+    match evaluate(arena, scope, &statement) {
+        Ok(value) => Ok(Answer::of(arena, value, style)),
+        Err(error) if is_undecided(&error) => Ok(Answer::Undecided { undecided: error.to_string() }),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn write(answer: &Answer, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    if json { Ok(write_json(answer, streams.output)?) } else { Ok(answer.write(streams.output)?) }
 }
 
 /// Whether a limit ended the work, rather than the input being wrong.
@@ -166,6 +218,15 @@ impl Answer {
                     to_is_in: high.closed,
                 }),
             },
+            Value::Ordinal(ordinal) => Answer::Ordinal { ordinal: ordinal.to_string() },
+            Value::Heap(size) => Answer::Ordinal { ordinal: format!("*({size})") },
+            Value::Signs(signs) => Answer::Signs { signs: signs.to_string() },
+            Value::Stages(stages) => {
+                let texts = |side: &[Fraction]| side.iter().map(Fraction::to_string).collect();
+                let answer =
+                    |stage: &Stage| StageAnswer { left: texts(&stage.left), right: texts(&stage.right) };
+                Answer::Stages { stages: stages.iter().map(answer).collect() }
+            }
             Value::Nothing => Answer::Nothing {},
         }
     }
@@ -239,6 +300,12 @@ impl Answer {
                 let end = |is_in: &bool| if *is_in { "included" } else { "not included" };
                 writeln!(output, "from {from}, {}, to {to}, {}", end(from_is_in), end(to_is_in))
             }
+            Answer::Ordinal { ordinal } => writeln!(output, "{ordinal}"),
+            Answer::Signs { signs } => writeln!(output, "{signs}"),
+            Answer::Stages { stages } => stages.iter().enumerate().try_for_each(|(number, stage)| {
+                let line = format!("{number}: {} | {}", stage.left.join(", "), stage.right.join(", "));
+                writeln!(output, "{}", line.trim_end())
+            }),
             Answer::Undecided { undecided } => writeln!(output, "{}; see --limit", plain(undecided)),
             Answer::Nothing {} => Ok(()),
         }

@@ -12,6 +12,8 @@
 //! ```
 
 mod function;
+mod nim;
+mod transfinite;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,8 +24,11 @@ use num_bigint::BigInt;
 use crate::arena::{Arena, GameId, UpStar};
 use crate::dyadic::{Bound, Dyadic};
 use crate::limit::Unfinished;
+use crate::nimber;
 use crate::notation::{Comparison, Expression, Operation, Statement, UpDirection};
+use crate::numbers::{SignExpansion, Stage};
 use crate::order;
+use crate::ordinal::Ordinal;
 use crate::thermograph::Thermograph;
 use crate::{product, sum};
 use hyperjam_terms::{Order, OutcomeClass};
@@ -50,6 +55,14 @@ pub enum Value {
     Thermograph(Rc<Thermograph>),
     /// The numbers between two, if there are any.
     Interval(Option<[Bound; 2]>),
+    /// An infinite ordinal.
+    Ordinal(Ordinal),
+    /// A Nim heap of infinite size.
+    Heap(Ordinal),
+    /// The way to a number in the number tree.
+    Signs(SignExpansion),
+    /// The options of a number under construction, stage by stage.
+    Stages(Vec<Stage>),
     /// Nothing: the line is empty.
     Nothing,
 }
@@ -107,7 +120,7 @@ pub enum Reason {
     DivisionByZero,
     /// A product of two games of which neither is an integer, nor both are numbers.
     NoProduct,
-    /// ω is born on no finite day.
+    /// Something infinite, where only short games are worked out.
     NotShort,
     /// A computation reached one of its limits.
     Unfinished(Unfinished),
@@ -133,7 +146,10 @@ impl fmt::Display for EvaluationError {
                 "a product needs an integer, or two numbers: the product of games depends on their form; there is \
                  NortonMultiply"
             ),
-            Reason::NotShort => write!(f, "ω is not a short game: it has infinitely many options"),
+            Reason::NotShort => write!(
+                f,
+                "this is worked out of short games only, and one of them has infinitely many options"
+            ),
             Reason::Unfinished(unfinished) => write!(f, "{unfinished}"),
         }
     }
@@ -190,6 +206,10 @@ fn kind(value: &Value) -> &'static str {
         Value::Outcome(_) => "an outcome class",
         Value::Thermograph(_) => "a thermograph",
         Value::Interval(_) => "an interval",
+        Value::Ordinal(_) => "an infinite ordinal",
+        Value::Heap(_) => "an infinite heap",
+        Value::Signs(_) => "a sign expansion",
+        Value::Stages(_) => "a list of stages",
         Value::Nothing => "nothing",
     }
 }
@@ -198,7 +218,12 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
     Ok(match expression {
         Expression::Name { name, column } => {
             let unknown = || at(*column, Reason::UnknownName(name.clone()));
-            scope.get(name).cloned().ok_or_else(unknown)?
+            match scope.get(name) {
+                Some(value) => value.clone(),
+                // Unless they were given to something else.
+                None if matches!(name.as_str(), "w" | "omega") => Value::Ordinal(Ordinal::omega()),
+                None => return Err(unknown()),
+            }
         }
         Expression::Form { left, right } => {
             let (left, right) = (games(arena, scope, left)?, games(arena, scope, right)?);
@@ -212,7 +237,13 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
         }
         Expression::Compare { comparison, sides, column } => {
             let [first, second] = &**sides;
-            let (first, second) = (game(arena, scope, first)?, game(arena, scope, second)?);
+            let (first, second) = (value(arena, scope, first)?, value(arena, scope, second)?);
+            if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
+                let relation = transfinite::compare(arena, [&first, &second], *column)?;
+                return Ok(Value::Truth(holds(*comparison, relation)));
+            }
+            let (first, second) =
+                (game_of(arena, &first, Some(*column))?, game_of(arena, &second, Some(*column))?);
             let relation = order::compare(arena, first, second).placed(*column)?;
             Value::Truth(holds(*comparison, relation))
         }
@@ -220,10 +251,13 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
         Expression::Fraction(numerator, exponent) => {
             Value::Game(arena.number(Dyadic::new(*numerator, *exponent))?)
         }
-        Expression::Omega { column } => return Err(at(*column, Reason::NotShort)),
+        Expression::Omega => Value::Ordinal(Ordinal::omega()),
         Expression::Star { size, column } => {
             let size = match size {
-                Some(size) => nimber(arena, scope, size, *column)?,
+                Some(size) => match value(arena, scope, size)? {
+                    Value::Ordinal(size) => return Ok(Value::Heap(size)),
+                    size => nimber(arena, &size, *column)?,
+                },
                 None => 1,
             };
             Value::Game(arena.star(size)?)
@@ -266,7 +300,12 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
         Expression::Chain { first, rest } => {
             let mut first = value(arena, scope, first)?;
             for (operation, column, second) in rest {
-                let second = game(arena, scope, second)?;
+                let second = value(arena, scope, second)?;
+                if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
+                    first = transfinite::operate(arena, *operation, [&first, &second], *column)?;
+                    continue;
+                }
+                let second = game_of(arena, &second, Some(*column))?;
                 first = Value::Game(operate(arena, *operation, first, second, *column)?);
             }
             first
@@ -308,8 +347,8 @@ fn integer(arena: &Arena, game: GameId, column: usize) -> Result<i64> {
 }
 
 /// The size of a Nim heap.
-fn nimber(arena: &mut Arena, scope: &Scope, size: &Expression, column: usize) -> Result<u32> {
-    let size = game(arena, scope, size)?;
+fn nimber(arena: &mut Arena, size: &Value, column: usize) -> Result<u32> {
+    let size = game_of(arena, size, Some(column))?;
     let size = integer(arena, size, column)?;
     if size < 0 {
         return Err(at(column, Reason::Kind { expected: "a size of a heap", found: "a negative number" }));
@@ -336,6 +375,8 @@ fn operate(
         Operation::Multiply => multiply(arena, first, second, column),
         Operation::Divide => divide(arena, first, second, column),
         Operation::Power => power(arena, first, second, column),
+        Operation::NimSum => nim::operate(arena, nimber::sum, [first, second], column),
+        Operation::NimProduct => nim::operate(arena, nimber::product, [first, second], column),
     }
 }
 

@@ -13,6 +13,8 @@
 //! | `'{*\|*}'` | a form that is left as it is |
 //! | `+-1`, `+-1/2`, `+-{1,1+*}`, `±x` | {x \| −x}; after a game, as in `3/4+-5/4`, it is added |
 //! | `a+b`, `a-b`, `2*g`, `a×b`, `1/4`, `2^3` | arithmetic: a product with an integer, or of numbers |
+//! | `a⊕b`, `a⊗b` | nim-sum and nim-product, of sizes of heaps or of nimbers |
+//! | `ω`, `w`, `w^2*3+1`, `*w` | infinite ordinals, and Nim heaps of such sizes |
 //! | `a:b` | the ordinal sum; it binds tighter than `+`, and less than `*` |
 //! | `a==b`, `<`, `>`, `<=`, `>=`, `<\|`, `\|>`, `<>`, `a‖b`, `!=` | comparisons |
 //! | `g.Mean`, `mean(g)`, `g.Cool(1/2)`, `g Cool 1/2` | functions, in any case |

@@ -223,7 +223,7 @@ fn what_is_refused_is_told_with_its_place() {
         ("1 < 2 < 3", "column 7: found “<”, expected an operation or the end"),
         ("1/3", "column 2: only a fraction with a power of 2 below is a short game"),
         ("1/0", "column 2: division by 0"),
-        ("ω", "column 1: ω is not a short game: it has infinitely many options"),
+        ("-ω", "found an infinite ordinal, expected a game"),
         ("*(1/2)", "column 2: found another game, expected an integer"),
         ("*(0-1)", "column 2: found a negative number, expected a size of a heap"),
         ("*5000000000", "column 2: the nimber is too large: the limit is 4294967295"),

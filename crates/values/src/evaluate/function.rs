@@ -3,12 +3,15 @@
 use hyperjam_terms::OutcomeClass;
 use num_bigint::BigInt;
 
-use super::{Placed, Reason, Result, Value, at, game_of, integer};
+use super::{Placed, Reason, Result, Value, at, game_of, integer, nim};
 use crate::arena::{Arena, GameId};
 use crate::atomic_weight::{AtomicWeight, atomic_weight};
 use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
-use crate::{birthday, cooling, incentive, infinitesimal, order, product, reduced, stop, sum, thermograph};
+use crate::numbers::{SignExpansion, Stage, born_on, reciprocal, square_root};
+use crate::{
+    birthday, cooling, incentive, infinitesimal, nimber, order, product, reduced, stop, sum, thermograph,
+};
 
 /// A function: its names in small letters, and how many arguments it has.
 struct Function {
@@ -142,6 +145,34 @@ const FUNCTIONS: &[Function] = &[
         }
         _ => game(product::ordinal_sum(arena, call.games[0], call.games[1]), call),
     }),
+    two(&["nimsum"], |arena, call| {
+        Ok(Value::Game(nim::operate(arena, nimber::sum, [call.games[0], call.games[1]], call.column)?))
+    }),
+    two(&["nimproduct"], |arena, call| {
+        Ok(Value::Game(nim::operate(arena, nimber::product, [call.games[0], call.games[1]], call.column)?))
+    }),
+    one(&["niminverse"], |arena, call| {
+        Ok(Value::Game(nim::apply(arena, nimber::inverse, call.games[0], call.column)?))
+    }),
+    one(&["nimsqrt"], |arena, call| {
+        let root = |a| Some(nimber::square_root(a));
+        Ok(Value::Game(nim::apply(arena, root, call.games[0], call.column)?))
+    }),
+    one(&["signs", "signexpansion"], |arena, call| {
+        let signs = SignExpansion::of(&needed_number(arena, call)?);
+        Ok(Value::Signs(signs.placed(call.column)?))
+    }),
+    one(&["reciprocal"], |arena, call| stages(reciprocal(&needed_number(arena, call)?, 6), call)),
+    one(&["sqrt"], |arena, call| stages(square_root(&needed_number(arena, call)?, 3), call)),
+    one(&["bornon"], |arena, call| {
+        let day = needed_number(arena, call)?.to_i64().and_then(|day| u32::try_from(day).ok());
+        let day = day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", "another number"))?;
+        let mut games = Vec::new();
+        for number in born_on(day).placed(call.column)? {
+            games.push(arena.number(number).placed(call.column)?);
+        }
+        Ok(Value::Games(games))
+    }),
     two(&["plus"], |arena, call| game(sum::add(arena, call.games[0], call.games[1]), call)),
     two(&["minus"], |arena, call| game(sum::subtract(arena, call.games[0], call.games[1]), call)),
 ];
@@ -190,6 +221,16 @@ fn kind(call: &Call, expected: &'static str, found: &'static str) -> super::Eval
 
 fn game(game: std::result::Result<GameId, Unfinished>, call: &Call) -> Result<Value> {
     Ok(Value::Game(game.placed(call.column)?))
+}
+
+/// The number that the first argument has to be.
+fn needed_number(arena: &Arena, call: &Call) -> Result<Dyadic> {
+    arena.as_number(call.games[0]).cloned().ok_or_else(|| kind(call, "a number", "another game"))
+}
+
+fn stages(found: std::result::Result<Option<Vec<Stage>>, Unfinished>, call: &Call) -> Result<Value> {
+    let stages = found.placed(call.column)?;
+    stages.map(Value::Stages).ok_or_else(|| kind(call, "a positive number", "another"))
 }
 
 fn number(arena: &mut Arena, number: Dyadic, call: &Call) -> Result<Value> {

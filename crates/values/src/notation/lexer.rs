@@ -23,6 +23,10 @@ pub(super) enum TokenKind {
     Star,
     /// × or ·.
     Times,
+    /// ⊕
+    NimSum,
+    /// ⊗
+    NimTimes,
     Slash,
     Colon,
     Assign,
@@ -154,6 +158,8 @@ fn one_character(first: char, rest: &[char]) -> Option<(TokenKind, usize)> {
         '*' => TokenKind::Asterisk,
         '∗' | '⋆' => TokenKind::Star,
         '×' | '·' => TokenKind::Times,
+        '⊕' => TokenKind::NimSum,
+        '⊗' => TokenKind::NimTimes,
         '/' => TokenKind::Slash,
         ':' => TokenKind::Colon,
         '^' => TokenKind::Caret,

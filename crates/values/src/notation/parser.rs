@@ -68,6 +68,11 @@ impl<'a> Parser<'a> {
         before.zip(next).is_some_and(|(before, next)| before.end == next.column)
     }
 
+    /// Whether a name of ω comes next.
+    fn is_omega(&self) -> bool {
+        self.tokens.get(self.place).is_some_and(|token| matches!(token.text.as_str(), "w" | "omega"))
+    }
+
     fn take(&mut self, kind: &TokenKind) -> bool {
         let found = self.peek() == Some(kind);
         self.place += usize::from(found);
@@ -132,6 +137,7 @@ impl<'a> Parser<'a> {
                 TokenKind::Plus => Some(Operation::Add),
                 TokenKind::Minus => Some(Operation::Subtract),
                 TokenKind::PlusMinus => Some(Operation::AddPlusMinus),
+                TokenKind::NimSum => Some(Operation::NimSum),
                 _ => None,
             })
         })
@@ -145,6 +151,7 @@ impl<'a> Parser<'a> {
         let first = self.chain(Self::signed, |kind| match kind {
             TokenKind::Asterisk | TokenKind::Times => Some(Operation::Multiply),
             TokenKind::Slash => Some(Operation::Divide),
+            TokenKind::NimTimes => Some(Operation::NimProduct),
             _ => None,
         })?;
         self.infix(first)
@@ -341,7 +348,7 @@ impl<'a> Parser<'a> {
             }
             TokenKind::Omega => {
                 self.place += 1;
-                Ok(Expression::Omega { column })
+                Ok(Expression::Omega)
             }
             TokenKind::Asterisk | TokenKind::Star => self.star(),
             TokenKind::Caret | TokenKind::Arrow(..) => self.ups(),
@@ -383,9 +390,10 @@ impl<'a> Parser<'a> {
         self.place += 1;
         let column = self.column();
         let size = match self.peek() {
-            Some(TokenKind::Integer(_) | TokenKind::Open) if self.is_glued() => {
+            Some(TokenKind::Integer(_) | TokenKind::Open | TokenKind::Omega) if self.is_glued() => {
                 Some(Box::new(self.operand()?))
             }
+            Some(TokenKind::Name) if self.is_glued() && self.is_omega() => Some(Box::new(self.operand()?)),
             _ => None,
         };
         Ok(Expression::Star { size, column })

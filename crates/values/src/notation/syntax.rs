@@ -28,11 +28,8 @@ pub enum Expression {
     Integer(BigInt),
     /// A fraction written as one sign, such as ½: numerator, and exponent of the denominator.
     Fraction(i64, u32),
-    /// ω, which is no short game.
-    Omega {
-        /// Where it stands.
-        column: usize,
-    },
+    /// ω
+    Omega,
     /// ∗n; without a size it is ∗1.
     Star {
         /// The size, if there is one.
@@ -130,6 +127,10 @@ pub enum Operation {
     OrdinalSum,
     /// The power.
     Power,
+    /// The nim-sum.
+    NimSum,
+    /// The nim-product.
+    NimProduct,
 }
 
 /// What is asked of two games.
