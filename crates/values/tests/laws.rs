@@ -165,3 +165,39 @@ fn antichains(arena: &mut Arena, games: &[GameId]) -> Vec<Vec<GameId>> {
     }
     antichains
 }
+
+/// CGT III.1: the games born by a day are a distributive lattice, here of days 0 to 2.
+#[test]
+fn the_games_of_a_day_are_a_distributive_lattice() {
+    for day in 0..=2 {
+        let mut arena = Arena::default();
+        let games = hyperjam_testkit::forms::born_by(&mut arena, day);
+        let count = games.len();
+        let mut below = vec![vec![false; count]; count];
+        for (a, first) in games.iter().enumerate() {
+            for (b, second) in games.iter().enumerate() {
+                below[a][b] = less_or_equal(&mut arena, *first, *second).unwrap();
+            }
+        }
+        // The one game above both that is below all others above both; and the same downwards.
+        let join = |a: usize, b: usize| {
+            let above: Vec<usize> = (0..count).filter(|c| below[a][*c] && below[b][*c]).collect();
+            above.iter().copied().find(|c| above.iter().all(|d| below[*c][*d])).unwrap()
+        };
+        let meet = |a: usize, b: usize| {
+            let under: Vec<usize> = (0..count).filter(|c| below[*c][a] && below[*c][b]).collect();
+            under.iter().copied().find(|c| under.iter().all(|d| below[*d][*c])).unwrap()
+        };
+        let pairs = |of: &dyn Fn(usize, usize) -> usize| -> Vec<Vec<usize>> {
+            (0..count).map(|a| (0..count).map(|b| of(a, b)).collect()).collect()
+        };
+        let (joins, meets) = (pairs(&join), pairs(&meet));
+        for a in 0..count {
+            for b in 0..count {
+                for c in 0..count {
+                    assert_eq!(meets[a][joins[b][c]], joins[meets[a][b]][meets[a][c]], "day {day}");
+                }
+            }
+        }
+    }
+}
