@@ -140,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn roots_lie_between_their_options(x in number(), last in 0_u32..4) {
+    fn roots_lie_between_their_options(x in number(), last in 0_u32..3) {
         prop_assume!(x.sign().is_gt());
         let stages = square_root(&x, last).unwrap().unwrap();
         let below = BigInt::from(1) << x.exponent();
