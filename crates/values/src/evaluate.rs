@@ -132,7 +132,7 @@ impl fmt::Display for EvaluationError {
             write!(f, "column {column}: ")?;
         }
         match &self.reason {
-            Reason::UnknownName(name) => write!(f, "“{name}” has no value"),
+            Reason::UnknownName(name) => write!(f, "“{name}” has no value; “{name} := …” gives it one"),
             Reason::UnknownFunction(name) => write!(f, "there is no function “{name}”"),
             Reason::ReservedName(name) => write!(f, "“{name}” is the name of a function"),
             Reason::Arguments { function, expected, given } => {

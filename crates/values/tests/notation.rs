@@ -188,7 +188,7 @@ fn names_are_kept_from_line_to_line() {
     // The form of the first part decides: 0:1 is 1, and '{∗|∗}':1 is {∗, 0 | ∗} = ↑.
     assert_eq!(ask("0:1 == 1").unwrap(), Value::Truth(true));
     assert_eq!(ask("f:1 == ^").unwrap(), Value::Truth(true));
-    assert_eq!(ask("g2").unwrap_err().to_string(), "column 1: “g2” has no value");
+    assert_eq!(ask("g2").unwrap_err().to_string(), "column 1: “g2” has no value; “g2 := …” gives it one");
     assert_eq!(ask("Mean := 1").unwrap_err().to_string(), "column 1: “Mean” is the name of a function");
 }
 
@@ -228,13 +228,16 @@ fn what_is_refused_is_told_with_its_place() {
         ("*(0-1)", "column 2: found a negative number, expected a size of a heap"),
         ("*5000000000", "column 2: the nimber is too large: the limit is 4294967295"),
         ("^3000000000", "column 2: the multiple of ↑ is too large: the limit is 2147483647"),
-        ("x + 1", "column 1: “x” has no value"),
+        ("x + 1", "column 1: “x” has no value; “x := …” gives it one"),
         ("1.Nothing", "column 3: there is no function “Nothing”"),
         ("cool(1)", "column 1: “cool” takes 2 arguments; 1 given"),
         ("mean(1 < 2)", "column 1: found a truth value, expected a game"),
         ("* Cool *", "column 3: found another game, expected a number of degrees"),
         ("{1|0} Cool -1", "column 7: found a negative number, expected degrees that are not negative"),
-        ("1.AtomicWeight", "column 3: found another, expected an infinitesimal game"),
+        (
+            "1.AtomicWeight",
+            "column 3: found a game that is not infinitesimal, expected an infinitesimal game",
+        ),
         (
             "^ * ^",
             "column 3: a product needs an integer, or two numbers: the product of games depends on their \

@@ -165,7 +165,10 @@ fn signs_days_and_stages_are_typed() {
     let Ok(Value::Stages(stages)) = typed("sqrt(2)") else { panic!("no stages") };
     assert_eq!(texts(&stages[1].right), ["3/2"]);
     assert!(matches!(typed("bornon(3)"), Ok(Value::Games(games)) if games.len() == 8));
-    assert_eq!(typed("sqrt(-2)").unwrap_err(), "column 1: found another, expected a positive number");
+    assert_eq!(
+        typed("sqrt(-2)").unwrap_err(),
+        "column 1: found a number that is not positive, expected a positive number"
+    );
     assert_eq!(typed("signs(*)").unwrap_err(), "column 1: found another game, expected a number");
     assert_eq!(typed("bornon(17)").unwrap_err(), "column 1: the day is too large: the limit is 16");
 }

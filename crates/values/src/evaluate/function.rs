@@ -99,7 +99,9 @@ const FUNCTIONS: &[Function] = &[
     }),
     one(&["atomicweight"], |arena, call| match atomic_weight(arena, call.games[0]).placed(call.column)? {
         AtomicWeight::Weight(weight) => Ok(Value::Game(weight)),
-        AtomicWeight::NotInfinitesimal => Err(kind(call, "an infinitesimal game", "another")),
+        AtomicWeight::NotInfinitesimal => {
+            Err(kind(call, "an infinitesimal game", "a game that is not infinitesimal"))
+        }
         AtomicWeight::NotAtomic => Err(kind(call, "a game with an atomic weight", "one without")),
     }),
     one(&["freeze"], |arena, call| game(cooling::freeze(arena, call.games[0]), call)),
@@ -135,7 +137,7 @@ const FUNCTIONS: &[Function] = &[
     two(&["nortonmultiply", "norton", "nortonproduct"], |arena, call| {
         let unit = call.games[1];
         if order::outcome(arena, unit) != OutcomeClass::Left {
-            return Err(kind(call, "a positive game to be multiplied", "another"));
+            return Err(kind(call, "a positive game to be multiplied", "a game that is not positive"));
         }
         game(product::norton(arena, call.games[0], unit), call)
     }),
@@ -230,7 +232,7 @@ fn needed_number(arena: &Arena, call: &Call) -> Result<Dyadic> {
 
 fn stages(found: std::result::Result<Option<Vec<Stage>>, Unfinished>, call: &Call) -> Result<Value> {
     let stages = found.placed(call.column)?;
-    stages.map(Value::Stages).ok_or_else(|| kind(call, "a positive number", "another"))
+    stages.map(Value::Stages).ok_or_else(|| kind(call, "a positive number", "a number that is not positive"))
 }
 
 fn number(arena: &mut Arena, number: Dyadic, call: &Call) -> Result<Value> {
