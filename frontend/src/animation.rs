@@ -57,7 +57,7 @@ fn animate_positions(page: Page, seen: &[(PositionId, Point)]) {
     });
     if any {
         // Moves appear when their positions are in place.
-        animate(".drawn-moves", "opacity", "0", "1");
+        animate(".moves", "opacity", "0", "1");
     }
 }
 

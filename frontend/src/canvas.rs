@@ -110,10 +110,10 @@ pub(crate) fn Canvas() -> impl IntoView {
                 on:wheel=move |event| pointer::wheel(page, &event)
             >
                 <g transform=transform class:with-sectors=move || page.mark_style.get() == MarkStyle::Sectors>
-                    <g class="drawn-moves">
+                    <g class="moves">
                         {each(moves, |id| view! { <MoveView id=MoveId(id) /> }.into_any())}
                     </g>
-                    <g class="drawn-positions">
+                    <g class="positions">
                         {each(positions, move |id| view! { <PositionView id=PositionId(id) halo /> }.into_any())}
                     </g>
                     <GestureView />
@@ -128,10 +128,10 @@ pub(crate) fn Canvas() -> impl IntoView {
                     view! {
                         <p class="empty-sheet">
                             <strong>"An empty sheet"</strong>
-                            <span class="by-mouse">
+                            <span class="empty-sheet-mouse">
                                 "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto the sheet, or back for a loop."
                             </span>
-                            <span class="by-touch">
+                            <span class="empty-sheet-touch">
                                 "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap \
                                  the one it leads to."
                             </span>

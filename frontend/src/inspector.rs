@@ -143,7 +143,13 @@ pub(crate) fn Inspector() -> impl IntoView {
     let choice = move || {
         let inside =
             view! { <span>{move || title.get()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
-        menu_button(MenuOf::Views, "quiet views", "0", move || format!("View: {}", title.get()), inside)
+        menu_button(
+            MenuOf::Views,
+            "quiet inspector-views",
+            "0",
+            move || format!("View: {}", title.get()),
+            inside,
+        )
     };
     let back = move || {
         view! {

@@ -119,7 +119,7 @@ pub(crate) fn JumpView() -> impl IntoView {
             Some(view! { <kbd style=style data-code=name><s>{typed}</s>{rest}</kbd> }.into_any())
         });
         view! {
-            <div class="codes" aria-hidden="true">{all(shown)}</div>
+            <div class="jump-letters" aria-hidden="true">{all(shown)}</div>
         }
         .into_any()
     })

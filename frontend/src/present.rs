@@ -161,9 +161,9 @@ fn Stage() -> impl IntoView {
     }));
     view! {
         <div class="stage" class:spotlit=move || spotlit(page).get() node_ref=frame>
-            <div class="laser" class:shines=move || shines.get() aria-hidden="true"></div>
+            <div class="stage-laser" class:shines=move || shines.get() aria-hidden="true"></div>
         </div>
-        <section class="caption" aria-label="Caption" class:hidden=move || said.with(String::is_empty)>
+        <section class="stage-caption" aria-label="Caption" class:hidden=move || said.with(String::is_empty)>
             {move || said.get()}
         </section>
         <div class="stage-bar" class:shines=move || shines.get() role="region" aria-label="Presentation">

@@ -49,13 +49,13 @@ pub(crate) fn Tools() -> impl IntoView {
         .into_any()
     }));
     let route = live(move || {
-        let class = format!("drawn-move {}", looks::move_look(pen.get()).class);
+        let class = format!("move {}", looks::move_look(pen.get()).class);
         view! {
             <svg viewBox="0 0 24 24" aria-hidden="true">
                 <g class=class>
-                    <path class="line" d="M1 12H17" />
-                    <path class="middle" d="M1 12H16" />
-                    <path class="head" d="M13 7L23 12L13 17Z" />
+                    <path class="move-line" d="M1 12H17" />
+                    <path class="move-middle" d="M1 12H16" />
+                    <path class="move-head" d="M13 7L23 12L13 17Z" />
                 </g>
             </svg>
         }
@@ -99,7 +99,7 @@ pub(crate) fn SheetBar() -> impl IntoView {
     view! {
         <div class="sheet-bar" role="toolbar" aria-label="View" on:keydown=arrow_through_toolbar on:focusin=make_tab_stop>
             {menu_button(MenuOf::Marks, "quiet marks", "0", move || format!("Marks: {}", shown()), chip)}
-            {when(move || misere.get(), || view! { <span class="misere" title="Whoever cannot move wins">"misère"</span> }.into_any())}
+            {when(move || misere.get(), || view! { <span class="sheet-misere" title="Whoever cannot move wins">"misère"</span> }.into_any())}
             {menu_button(MenuOf::Zoom, "quiet zoom", "-1", move || format!("Zoom: {} %", scale.get()), zoom)}
         </div>
     }

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 /// An icon of 24 by 24, drawn in lines.
 pub(crate) fn icon(path: &'static str) -> AnyView {
     view! {
-        <svg class="symbol" viewBox="0 0 24 24" aria-hidden="true">
+        <svg class="icon-symbol" viewBox="0 0 24 24" aria-hidden="true">
             <path d=path />
         </svg>
     }

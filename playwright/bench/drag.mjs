@@ -186,7 +186,7 @@ async function ours(browser, url, graph) {
   await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
   await page.goto(url);
   await page.locator(".sheet").waitFor();
-  await page.locator(".drawn-position[data-mark]").first().waitFor();
+  await page.locator(".position[data-mark]").first().waitFor();
   await page.evaluate(() => (window.tasks.length = 0));
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -206,7 +206,7 @@ async function ours(browser, url, graph) {
     return { x: x * a + e, y: y * a + f };
   }, middle);
   const drag = await dragged(browser, page, at);
-  const selected = await page.locator(".drawn-position.selected").getAttribute("data-name");
+  const selected = await page.locator(".position.selected").getAttribute("data-name");
   if (selected !== (middle.label ?? middle.id)) throw new Error(`dragged ${selected}, not ${middle.id}`);
   await page.waitForTimeout(2_000);
   const zoom = await zoomed(browser, page, at, "Control");

@@ -103,12 +103,12 @@ await page.addInitScript(watch);
 // Nobody is asked where to begin.
 await page.addInitScript(() => localStorage.setItem("hyperjam/welcomed", "1"));
 await page.goto(server.url);
-await page.locator(".drawn-position[data-mark]").first().waitFor();
+await page.locator(".position[data-mark]").first().waitFor();
 
 /** Waits until marks are there, the picture is painted, the drawing is stored and nothing has been done for a while. */
 async function settled() {
   await page.locator(".busy progress").waitFor({ state: "detached", timeout: 120_000 });
-  await page.locator(".awaited").waitFor({ state: "detached", timeout: 120_000 });
+  await page.locator(".tutor-awaited").waitFor({ state: "detached", timeout: 120_000 });
   await page.waitForTimeout(QUIET);
   await page.locator('.picture[data-picture=""]').waitFor({ state: "detached", timeout: 120_000 });
   await page.locator('[data-save-state="pending"]').waitFor({ state: "detached", timeout: 120_000 });

@@ -15,7 +15,7 @@ function watch() {
   const seen = (window.seen = {});
   const note = (name) => requestAnimationFrame(() => setTimeout(() => (seen[name] ??= performance.now())));
   const look = () => {
-    const towns = [...document.querySelectorAll(".drawn-positions .drawn-position")];
+    const towns = [...document.querySelectorAll(".positions .position")];
     if (towns.length > 0 && !seen.drawn) note("drawn");
     if (towns.length > 0 && towns.every((town) => town.dataset.mark)) note("marked");
   };

@@ -86,12 +86,12 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await sheet.answer("Left is played by", "Hyperjam");
       await sheet.answer("Right is played by", "You");
       await card.getByRole("button", { name: "Play", exact: true }).click();
-      await expect(card.locator(".result span")).toHaveText(/^Your turn/);
+      await expect(card.locator(".tutor-result span")).toHaveText(/^Your turn/);
       await sheet.answer("Show what each move does", "Yes");
       await expect(card.getByRole("button", { name: /^→ 0:/ })).toBeVisible();
       await expectNoBarrier(sheet, "a game", ".inspector");
       await card.getByRole("button", { name: /^→ 0/ }).click();
-      await expect(card.locator(".result")).toHaveText(/You have won/);
+      await expect(card.locator(".tutor-result")).toHaveText(/You have won/);
       await expectNoBarrier(sheet, "its end", ".inspector");
     });
 
@@ -118,7 +118,7 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "finding commands", ".find");
       await sheet.page.keyboard.press("Escape");
       await sheet.page.keyboard.press("g");
-      await expect(sheet.page.locator(".codes kbd").first()).toBeVisible();
+      await expect(sheet.page.locator(".jump-letters kbd").first()).toBeVisible();
       await expectNoBarrier(sheet, "jumping", ".canvas");
       await sheet.page.keyboard.press("Escape");
       await sheet.page.mouse.click(x, y, { button: "right" });
@@ -178,7 +178,7 @@ test("Tab goes from the bar over the sheet and what floats on it to the inspecto
 test("everything that is touched is large enough for a finger", { tag: "@phone" }, async ({ sheet }) => {
   const small = () =>
     // Words within a line are as high as the line.
-    sheet.page.locator("button:not(.word), select, summary, label, input:not([type=radio], [type=checkbox], .sr-only)").evaluateAll((parts) =>
+    sheet.page.locator("button:not(.tutor-word), select, summary, label, input:not([type=radio], [type=checkbox], .sr-only)").evaluateAll((parts) =>
       parts
         .map((part) => ({ box: part.getBoundingClientRect(), html: part.outerHTML.slice(0, 80) }))
         // A fraction of a pixel is rounding.

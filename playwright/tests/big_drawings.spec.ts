@@ -89,7 +89,7 @@ async function byMouse(sheet: Sheet): Promise<unknown> {
   // Draw a move from a rim to a town, and one to where there is none.
   const other = town(12, 10);
   await sheet.drag({ x: other.x + 23 * scale, y: other.y }, town(13, 11), async () => {
-    seen.push(await page.locator(".drawn-position.source").count());
+    seen.push(await page.locator(".position.source").count());
   });
   await sheet.drag({ x: other.x, y: other.y + 23 * scale }, at({ x: 12 * 120, y: 10.5 * 120 }));
   // Rename.
@@ -102,7 +102,7 @@ async function byMouse(sheet: Sheet): Promise<unknown> {
   // Click a road and make it Left's; Shift-click towns.
   const road = at({ x: 12.5 * 120, y: 9 * 120 });
   await page.mouse.click(road.x, road.y);
-  seen.push(await page.locator(".drawn-move.selected").count());
+  seen.push(await page.locator(".move.selected").count());
   await page.keyboard.press("l");
   await page.mouse.click(town(12, 9).x, town(12, 9).y);
   await page.keyboard.down("Shift");
@@ -176,7 +176,7 @@ test("what is found is an element", async ({ sheet }) => {
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("/");
   await sheet.page.locator(".find input").fill("T9.12");
-  await expect(sheet.page.locator(".drawn-position.pointed")).toHaveAttribute("data-name", "T9.12");
+  await expect(sheet.page.locator(".position.pointed")).toHaveAttribute("data-name", "T9.12");
 });
 
 test("new marks come into the picture", async ({ sheet }) => {
@@ -220,15 +220,15 @@ test("what is focused is an element with its mark in words, and its ring is to b
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("Shift+Digit1");
   await sheet.page.keyboard.press("ArrowRight");
-  const focused = sheet.page.locator(".drawn-position.focused");
+  const focused = sheet.page.locator(".position.focused");
   await expect(focused).toHaveAttribute("aria-label", /^T\d+\.\d+: .*(Left|starts|draw)/);
   await expect(sheet.canvas).toHaveAttribute("aria-activedescendant", (await focused.getAttribute("id"))!);
-  const halo = (await focused.locator(".halo").boundingBox())!;
+  const halo = (await focused.locator(".position-halo").boundingBox())!;
   expect(halo.width).toBeGreaterThan(15);
-  await expect(focused.locator(".halo")).not.toHaveCSS("stroke", "rgba(0, 0, 0, 0)");
+  await expect(focused.locator(".position-halo")).not.toHaveCSS("stroke", "rgba(0, 0, 0, 0)");
   await sheet.page.keyboard.press("ArrowRight");
   await sheet.page.keyboard.press("Shift+Space");
-  await expect(sheet.page.locator(".drawn-position.selected")).toHaveCount(0);
+  await expect(sheet.page.locator(".position.selected")).toHaveCount(0);
   await expect(sheet.canvas, "also when it is not selected").toHaveAttribute("aria-activedescendant", (await focused.getAttribute("id"))!);
   const { violations } = await new AxeBuilder({ page: sheet.page }).include("main").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -280,7 +280,7 @@ test("what is lifted is seen where the pointer has it and nowhere else, and Esc 
     await expect.poll(look, "what is not selected stays").toEqual(["nothing", PLATE, PLATE]);
     await expect.poll(() => seen(sheet, road), "and moves go with what is lifted").toEqual(["nothing"]);
     // From the two neighbours where the pointer has them to where the one between them stays.
-    const strings = (await sheet.page.locator(".strings").getAttribute("d"))!.match(/-?\d+/g)!.map(Number);
+    const strings = (await sheet.page.locator(".sheet-strings").getAttribute("d"))!.match(/-?\d+/g)!.map(Number);
     const { x, y } = placeOf(11, 8);
     const wanted = [x - 60, y + 60, x, y, x + 180, y + 60, x, y];
     expect(strings).toEqual(wanted.map((number) => expect.closeTo(number, -1)));
@@ -412,10 +412,10 @@ test("vehicles stand on their positions with their numbers", async ({ sheet }) =
   await sheet.openFile("cars.json", text);
   await expect(sheet.position("a_0").locator(".car")).toHaveText(["1", "3"]);
   await expect(sheet.position("d'").locator(".car")).toHaveText(["2"]);
-  await expect(sheet.position("a_0").locator(".name")).toContainText("a₀");
-  await expect(sheet.position("d'").locator(".name")).toContainText("d′");
+  await expect(sheet.position("a_0").locator(".position-name")).toContainText("a₀");
+  await expect(sheet.position("d'").locator(".position-name")).toContainText("d′");
   await sheet.rename("a_0", "The town beyond the seven hills");
-  const long = sheet.position("The town beyond the seven hills").locator(".name");
+  const long = sheet.position("The town beyond the seven hills").locator(".position-name");
   await expect(long).toContainText("The town beyond t…");
   await expect(long.locator("title")).toHaveText("The town beyond the seven hills");
 });
@@ -453,7 +453,7 @@ test("a drawing of many thousand positions is marked whole, and stored whole but
   await expect(sheet.canvas).toHaveAttribute("aria-label", new RegExp(`${count} positions`));
   await sheet.settled();
   await sheet.show("Figure 1");
-  const counts = await sheet.panel.locator(".sectors .count").allTextContents();
+  const counts = await sheet.panel.locator(".sectors .sectors-count").allTextContents();
   expect(counts.map(Number).sort((one, other) => other - one).slice(0, 2)).toEqual([8_000, 4_000]);
   await sheet.page.getByLabel("Title of the drawing").fill("Many");
   await sheet.canvas.focus();

@@ -12,10 +12,10 @@ test("vehicles on H and I: who starts wins; on I and J: a draw", async ({ sheet 
     await expect(sheet.card).toContainText(name === "I" ? "Vehicles at H and I." : "One vehicle, at H.");
   }
   await sheet.button("Done").click();
-  await expect(sheet.card.locator(".result")).toContainText("The player who starts wins.");
+  await expect(sheet.card.locator(".tutor-result")).toContainText("The player who starts wins.");
   await expect(sheet.card).toContainText("2 ⊕ ∞{1,2} = ∞{0,3}");
   await expect(sheet.card).toContainText("vehicle 2: I → H");
-  await expect(sheet.page.locator(".drawn-moves .toned.good")).toHaveCount(1);
+  await expect(sheet.page.locator(".moves .toned.tone-good")).toHaveCount(1);
   await sheet.button("Clear").click();
   await expect(sheet.card).toContainText("There are no vehicles yet.");
   await sheet.click("I");
@@ -23,7 +23,7 @@ test("vehicles on H and I: who starts wins; on I and J: a draw", async ({ sheet 
   await sheet.click("J");
   await expect(sheet.card).toContainText("Vehicles at I and J.");
   await sheet.button("Done").click();
-  await expect(sheet.card.locator(".result")).toContainText(/draw/);
+  await expect(sheet.card.locator(".tutor-result")).toContainText(/draw/);
   await sheet.undo();
   await expect(sheet.card).toContainText("1 at I");
   await expect(sheet.card).not.toContainText("2 at J");
@@ -86,7 +86,7 @@ test("the quotient shows its classes on the drawing, and is opened as one", asyn
   await sheet.follow("#&quotient");
   await expect(sheet.card).toContainText("15 positions became 14.");
   await sheet.click("F");
-  await expect(sheet.page.locator(".drawn-positions .toned")).toHaveCount(2);
+  await expect(sheet.page.locator(".positions .toned")).toHaveCount(2);
   await sheet.button("Open as a new drawing").click();
   await expect(sheet.positions).toHaveCount(14);
   await sheet.begin("a0-b0");
@@ -110,7 +110,7 @@ test("marks are set by hand and checked", async ({ sheet }) => {
   await expect(sheet.card).toContainText("E cannot be 0.");
   await sheet.begin("a0-b0");
   await sheet.follow("#&mark/sector/p0=RI,p1=LI,p2=II/check");
-  await expect(sheet.card.locator(".result")).toContainText(/All/);
+  await expect(sheet.card.locator(".tutor-result")).toContainText(/All/);
 });
 
 test("a lesson is done on its own map, and remembered", async ({ sheet }) => {

@@ -19,8 +19,8 @@ test("a thousand loops at a position are drawn, read aloud and handled as one", 
   await sheet.openFile("loops.json", crowd(900, 0));
   await expect(sheet.moves).toHaveCount(1);
   await expect(sheet.moves).toContainText("×900");
-  const box = (await sheet.moves.locator(".line").boundingBox())!;
-  const town = (await sheet.position("A").locator(".plate").boundingBox())!;
+  const box = (await sheet.moves.locator(".move-line").boundingBox())!;
+  const town = (await sheet.position("A").locator(".position-plate").boundingBox())!;
   expect(Math.max(box.width, box.height)).toBeLessThan(5 * town.width);
   const { x, y } = await sheet.onMove(0);
   await sheet.page.mouse.click(x, y);

@@ -17,8 +17,8 @@ export class Drawing {
 
   constructor(readonly page: Page) {
     this.canvas = page.locator(".sheet");
-    this.positions = page.locator(".drawn-positions .drawn-position");
-    this.moves = page.locator(".drawn-moves .drawn-move");
+    this.positions = page.locator(".positions .position");
+    this.moves = page.locator(".moves .move");
   }
 
   /** Waits until every position has the solver's newest mark. */
@@ -27,7 +27,7 @@ export class Drawing {
   }
 
   position(name: string): Locator {
-    return this.page.locator(".drawn-positions").locator(`.drawn-position[data-name=${JSON.stringify(name)}]`);
+    return this.page.locator(".positions").locator(`.position[data-name=${JSON.stringify(name)}]`);
   }
 
   /** What the page shows of each position. */
@@ -56,7 +56,7 @@ export class Drawing {
     const roads = await this.moves.evaluateAll((roads) =>
       roads.map((road) => {
         const by = ["by-left", "by-right", "by-both"].find((name) => road.classList.contains(name));
-        return [road.getAttribute("data-move"), by, road.querySelector(".line")?.getAttribute("d")];
+        return [road.getAttribute("data-move"), by, road.querySelector(".move-line")?.getAttribute("d")];
       }),
     );
     return { positions: towns, moves: roads };
@@ -64,7 +64,7 @@ export class Drawing {
 
   async selected(): Promise<string[]> {
     return this.page
-      .locator(".drawn-position.selected")
+      .locator(".position.selected")
       .evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name") ?? "").sort());
   }
 
@@ -97,7 +97,7 @@ export class Drawing {
   }
 
   protected async plate(name: string): Promise<{ middle: Point; scale: number }> {
-    const box = await boxOf(this.position(name).locator(".plate"));
+    const box = await boxOf(this.position(name).locator(".position-plate"));
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     return { middle, scale: box.width / (2 * PLATE) };
   }
@@ -114,7 +114,7 @@ export class Drawing {
   async onMove(nth: number): Promise<Point> {
     return this.moves
       .nth(nth)
-      .locator(".line")
+      .locator(".move-line")
       .evaluate((line) => {
         const path = line as SVGPathElement;
         const point = path.getPointAtLength(path.getTotalLength() / 2);

@@ -104,7 +104,7 @@ test("a loop, a move for Left, and Esc, by keys", async ({ sheet }) => {
   await press(sheet, "Space");
   await expect(sheet.position("A")).toHaveClass(/source/);
   await press(sheet, "Escape");
-  await expect(sheet.page.locator(".drawn-position.source")).toHaveCount(0);
+  await expect(sheet.page.locator(".position.source")).toHaveCount(0);
   await press(sheet, "Control+ArrowRight", "Control+ArrowRight");
   await expect(sheet.button("Undo")).toBeEnabled();
   // Shifting it twice was one step.
@@ -128,10 +128,10 @@ test("a game is played by keys alone", async ({ sheet }) => {
   await sheet.panel.focus();
   await tabTo(sheet, /^Play$/);
   await press(sheet, "Enter");
-  await expect(sheet.card.locator(".result")).toHaveText(/Your turn: you are Left, the vehicle is at H\.$/);
+  await expect(sheet.card.locator(".tutor-result")).toHaveText(/Your turn: you are Left, the vehicle is at H\.$/);
   await tabTo(sheet, /^→ D$/);
   await press(sheet, "Enter");
-  await expect(sheet.card.locator(".lines li").first()).toHaveText("Left: H → D");
+  await expect(sheet.card.locator(".tutor-lines li").first()).toHaveText("Left: H → D");
 });
 
 test("help, gallery and their ways out by keys", async ({ sheet }) => {

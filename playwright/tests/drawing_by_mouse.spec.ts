@@ -46,7 +46,7 @@ test("a slip on the rim draws nothing", async ({ sheet }) => {
   const middle = await sheet.at("A");
   const rim = await sheet.rim("A", { x: middle.x + 100, y: middle.y });
   await sheet.drag(rim, { x: rim.x + 5, y: rim.y + 3 });
-  await expect(sheet.page.locator(".drawn-move.pending")).toHaveCount(0);
+  await expect(sheet.page.locator(".move.pending")).toHaveCount(0);
   await expect(sheet.moves).toHaveCount(0);
   await expect(sheet.positions).toHaveCount(1);
 });
@@ -115,7 +115,7 @@ test("the tools draw by clicks: positions with N, moves with E", async ({ sheet 
 test("positions are renamed in place: double-click, Enter, and Esc for not at all", async ({ sheet }) => {
   await sheet.add(0.5, 0.5);
   await sheet.rename("A", "Amiens");
-  await expect(sheet.position("Amiens").locator(".name")).toContainText("Amiens");
+  await expect(sheet.position("Amiens").locator(".position-name")).toContainText("Amiens");
   await sheet.click("Amiens");
   await sheet.page.keyboard.press("Enter");
   const field = sheet.page.getByLabel("Name of the position");
@@ -141,7 +141,7 @@ test("selecting: click, Shift-click, marquee, Ctrl+A, Esc", async ({ sheet }) =>
   await sheet.click("A", { shift: true });
   await expect.poll(() => sheet.selected()).toEqual(["C"]);
   await sheet.drag(await sheet.place(0.15, 0.15), await sheet.place(0.85, 0.45), async () => {
-    await expect(sheet.page.locator(".marquee")).toBeVisible();
+    await expect(sheet.page.locator(".sheet-marquee")).toBeVisible();
   });
   await expect.poll(() => sheet.selected()).toEqual(["A", "B"]);
   await sheet.page.keyboard.press("Escape");
@@ -180,10 +180,10 @@ test("Esc cancels a move under way", async ({ sheet }) => {
   await sheet.add(0.3, 0.5);
   const end = await sheet.place(0.7, 0.5);
   await sheet.drag(await sheet.rim("A", end), end, async () => {
-    await expect(sheet.page.locator(".drawn-move.pending")).toBeVisible();
+    await expect(sheet.page.locator(".move.pending")).toBeVisible();
     await sheet.page.keyboard.press("Escape");
   });
-  await expect(sheet.page.locator(".drawn-move.pending")).toHaveCount(0);
+  await expect(sheet.page.locator(".move.pending")).toHaveCount(0);
   await expect(sheet.positions).toHaveCount(1);
 });
 

@@ -20,7 +20,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
       await sheet.tap(from!);
       await expect(sheet.position(from!)).toHaveClass(/source/);
       await sheet.tap(to!);
-      await expect(sheet.page.locator(".drawn-position.source")).toHaveCount(0);
+      await expect(sheet.page.locator(".position.source")).toHaveCount(0);
     }
     await sheet.expectMarks({ A: "∞", B: "∞", C: "∞" });
     await sheet.button("Undo").tap();
@@ -115,7 +115,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     /** What is too small, with its size; a box or a dot is as large as its label. */
     const small = () =>
       // Words within a line are as high as the line.
-      sheet.page.locator("button:not(.word), select, input:not(.sr-only), summary").evaluateAll((all) =>
+      sheet.page.locator("button:not(.tutor-word), select, input:not(.sr-only), summary").evaluateAll((all) =>
         all
           .map((one) => (one.matches("[type=radio], [type=checkbox]") ? one.closest("label")! : one))
           .map((one) => ({ one, box: one.getBoundingClientRect() }))

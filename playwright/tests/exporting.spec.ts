@@ -200,8 +200,8 @@ test("what is hidden on the page is in no picture and not on paper", async ({ sh
   await sheet.page.emulateMedia({ media: "print" });
   await sheet.page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(sheet.canvas).toBeVisible();
-  await expect(sheet.page.locator(".drawn-positions .label")).toHaveCount(0);
-  for (const part of [".caption", ".stage", ".stage-bar"]) await expect(sheet.page.locator(part)).toBeHidden();
+  await expect(sheet.page.locator(".positions .position-label")).toHaveCount(0);
+  for (const part of [".stage-caption", ".stage", ".stage-bar"]) await expect(sheet.page.locator(part)).toBeHidden();
 });
 
 test("pixels come at twice and four times the size, on white or on nothing", async ({ sheet }) => {

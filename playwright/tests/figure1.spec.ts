@@ -45,12 +45,12 @@ test("the disc has nine sectors, and each position stands in its own", async ({ 
   expect([...names].sort()).toEqual([...NINE].sort());
   for (const name of NINE) {
     const sector = sheet.panel.locator(`.figure1 .sector[data-sector="${name}"]`);
-    await expect(sector.locator(".dot")).toHaveCount(1);
-    await expect(sector.locator(".dot")).toHaveAttribute("data-name", name);
+    await expect(sector.locator(".figure1-dot")).toHaveCount(1);
+    await expect(sector.locator(".figure1-dot")).toHaveAttribute("data-name", name);
     // The dot lies within the outline of its sector.
     const inside = await sector.evaluate((sector) => {
       const outline = sector.querySelector("path")!;
-      const { e, f } = (sector.querySelector(".dot") as SVGGElement).transform.baseVal.consolidate()!.matrix;
+      const { e, f } = (sector.querySelector(".figure1-dot") as SVGGElement).transform.baseVal.consolidate()!.matrix;
       return outline.isPointInFill(new DOMPoint(e, f));
     });
     expect(inside, name).toBe(true);
@@ -62,7 +62,7 @@ test("the traffic jam fills three sectors, in the disc and in the list", async (
   await sheet.show("Figure 1");
   for (const name of NINE) {
     const members = Object.keys(SECTORS).filter((town) => SECTORS[town] === name);
-    const dots = sheet.panel.locator(`.figure1 .sector[data-sector="${name}"] .dot`);
+    const dots = sheet.panel.locator(`.figure1 .sector[data-sector="${name}"] .figure1-dot`);
     await expect(dots).toHaveCount(members.length);
     const line = sheet.panel.locator(".sectors li").filter({ has: sheet.page.locator("b", { hasText: new RegExp(`^${name}$`) }) });
     await expect(line.locator(".chip")).toHaveText(members);
@@ -74,7 +74,7 @@ test("pointing at a position lights its sector and its dot, and the other way ro
   await sheet.visit();
   await sheet.show("Figure 1");
   const lit = () =>
-    sheet.panel.locator(".sector.lit, .dot.lit").evaluateAll((all) => all.map((one) => one.getAttribute("data-sector") ?? one.getAttribute("data-name")));
+    sheet.panel.locator(".sector.lit, .figure1-dot.lit").evaluateAll((all) => all.map((one) => one.getAttribute("data-sector") ?? one.getAttribute("data-name")));
   const h = await sheet.at("H");
   await sheet.page.mouse.move(h.x, h.y);
   await expect.poll(lit).toEqual(["I", "H"]);
@@ -83,14 +83,14 @@ test("pointing at a position lights its sector and its dot, and the other way ro
   await expect.poll(lit).toEqual(["II", "C"]);
 
   const pointed = () =>
-    sheet.page.locator(".drawn-position.pointed").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
-  await sheet.panel.locator('.dot[data-name="K"]').hover();
+    sheet.page.locator(".position.pointed").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
+  await sheet.panel.locator('.figure1-dot[data-name="K"]').hover();
   await expect.poll(pointed).toEqual(["K"]);
   await sheet.panel.locator('.sector[data-sector="II"] text').first().hover();
   await expect.poll(pointed).toEqual(["C", "D", "K"]);
   await sheet.panel.locator(".chip", { hasText: /^J$/ }).hover();
   await expect.poll(pointed).toEqual(["J"]);
-  await sheet.panel.locator('.dot[data-name="M"]').click();
+  await sheet.panel.locator('.figure1-dot[data-name="M"]').click();
   await expect.poll(() => sheet.selected()).toEqual(["M"]);
   await sheet.page.mouse.move(h.x, h.y);
   await expect.poll(pointed).toEqual([]);
@@ -100,7 +100,7 @@ test("an edit moves the dots", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Figure 1");
   await sheet.loop("C");
-  await expect(sheet.panel.locator('.sector[data-sector="L,R,I,II"] .dot')).toHaveCount(15);
+  await expect(sheet.panel.locator('.sector[data-sector="L,R,I,II"] .figure1-dot')).toHaveCount(15);
   await sheet.undo();
-  await expect(sheet.panel.locator('.sector[data-sector="L,R,I,II"] .dot')).toHaveCount(5);
+  await expect(sheet.panel.locator('.sector[data-sector="L,R,I,II"] .figure1-dot')).toHaveCount(5);
 });

@@ -98,7 +98,7 @@ test("a command is given by the keyboard alone; the focus goes back to where it 
   await field.fill("misère");
   await field.press("Enter");
   await expect(sheet.button("Undo")).toBeFocused();
-  await expect(sheet.page.locator(".misere")).toBeVisible();
+  await expect(sheet.page.locator(".sheet-misere")).toBeVisible();
   await sheet.page.keyboard.press("Control+k");
   await field.fill("settings");
   await field.press("Enter");
@@ -145,7 +145,7 @@ test("in a game the drawing cannot be changed by a command, and what a game is f
   await sheet.click("3");
   await expect(sheet.card).toContainText("The vehicle starts at 3.");
   await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(sheet.card.locator(".result span")).toBeVisible();
+  await expect(sheet.card.locator(".tutor-result span")).toBeVisible();
   await sheet.page.keyboard.press("Control+k");
   const field = sheet.page.getByRole("combobox", { name: "Find" });
   for (const query of ["misère", "delete", "tidy up"]) {
@@ -262,19 +262,19 @@ test("letters lead to any position in view, also as the end of a move; Esc ends 
   await sheet.visit();
   await sheet.canvas.focus();
   await sheet.keys("g");
-  const codes = sheet.page.locator(".codes kbd");
+  const codes = sheet.page.locator(".jump-letters kbd");
   await expect(codes).toHaveCount(15);
   await expect(sheet.announcement).toHaveText(/^Type the letters of one of 15 positions: /);
   await sheet.keys("Escape");
   await expect(codes).toHaveCount(0);
   await expect.poll(() => sheet.selected()).toEqual([]);
   await sheet.keys("g");
-  const code = (await sheet.page.locator('.codes [data-code="C"]').textContent())!;
+  const code = (await sheet.page.locator('.jump-letters [data-code="C"]').textContent())!;
   await sheet.keys(...code.toLowerCase());
   await expect(codes).toHaveCount(0);
   await expect.poll(() => sheet.selected()).toEqual(["C"]);
   await sheet.keys("Space", "g");
-  const end = (await sheet.page.locator('.codes [data-code="A"]').textContent())!;
+  const end = (await sheet.page.locator('.jump-letters [data-code="A"]').textContent())!;
   await sheet.keys(...end, "Space");
   await expect(sheet.moves).toHaveCount(31);
   await expect(sheet.position("C")).not.toHaveAttribute("data-mark", "0");

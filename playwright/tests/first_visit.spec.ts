@@ -69,7 +69,7 @@ test.describe("a first visit", { tag: "@everywhere" }, () => {
       await sheet.show("Play");
       await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
       await expect.poll(share).toBeGreaterThan(0.75);
-      await expect(sheet.card.locator(".result")).toBeInViewport({ ratio: 1 });
+      await expect(sheet.card.locator(".tutor-result")).toBeInViewport({ ratio: 1 });
     } else {
       await sheet.page.setViewportSize({ width: 1366, height: 768 });
       await sheet.keys("Control+\\");

@@ -86,7 +86,7 @@ test("the sectors of Figure 1 have the numbers of their positions, and select th
   await expect(sheet.canvas).toBeFocused();
   await sheet.keys("Escape");
   const second = Object.keys(SECTORS).filter((name) => SECTORS[name] === "II").sort();
-  await sheet.panel.getByRole("button", { name: /^II, the second player wins/ }).locator(".number").click();
+  await sheet.panel.getByRole("button", { name: /^II, the second player wins/ }).locator(".sector-number").click();
   await expect.poll(async () => (await sheet.selected()).sort()).toEqual(second);
 });
 

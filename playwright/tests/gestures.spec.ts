@@ -83,7 +83,7 @@ test.describe("by keys", () => {
     await expect(sheet.moves).toHaveCount(2);
     await sheet.expectMarks({ A: "0", B: "0", C: "1" });
     await sheet.keys("m");
-    await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
+    await expect(sheet.page.locator(".move.selected")).toHaveCount(1);
     await expect(sheet.announcement).toHaveText("Move from C to B, for both");
     await sheet.keys("l", "m", "r");
     await expect.poll(() => moves(sheet)).toEqual(["by-left", "by-right"]);
@@ -117,7 +117,7 @@ test.describe("by keys", () => {
     await sheet.keys("u");
     await expect(sheet.positions).toHaveCount(4);
     await sheet.keys("Control+a");
-    await expect(sheet.page.locator(".drawn-position.selected")).toHaveCount(4);
+    await expect(sheet.page.locator(".position.selected")).toHaveCount(4);
     await sheet.keys("Delete");
     await expect(sheet.positions).toHaveCount(0);
   });
@@ -242,22 +242,22 @@ test.describe("by mouse", () => {
     await expect.poll(() => sheet.places()).not.toEqual(before);
     await sheet.page.keyboard.up("Space");
     await sheet.keys("m");
-    await expect(sheet.page.locator(".drawn-position.source")).toHaveCount(0);
+    await expect(sheet.page.locator(".position.source")).toHaveCount(0);
   });
 
   test("the move that is drawn looks like what it will be and ends at the position pointed at", async ({ sheet }) => {
     await row(sheet);
     await sheet.keys("l");
     const [from, to] = [await sheet.at("A"), await sheet.at("B")];
-    const pending = sheet.page.locator(".drawn-move.pending");
+    const pending = sheet.page.locator(".move.pending");
     const beside = { x: to.x + 4, y: to.y + 6 };
     let shown = "";
     await sheet.drag(await sheet.rim("A", to), beside, async () => {
       await expect(pending).toHaveClass(/by-left/);
-      shown = (await pending.locator(".line").getAttribute("d"))!;
+      shown = (await pending.locator(".move-line").getAttribute("d"))!;
     });
     expect(from.y).toBeCloseTo(to.y, 0);
-    await expect(sheet.moves.locator(".line")).toHaveAttribute("d", shown);
+    await expect(sheet.moves.locator(".move-line")).toHaveAttribute("d", shown);
   });
 
   test("an end of the selected move is dragged to another position, and undo takes it back", async ({ sheet }) => {
@@ -266,9 +266,9 @@ test.describe("by mouse", () => {
     await sheet.expectMarks({ A: "1", B: "0", C: "0" });
     const road = await sheet.onMove(0);
     await sheet.page.mouse.click(road.x, road.y);
-    await expect(sheet.page.locator(".sheet .grips"), "dots, which have no size to a browser").toHaveCount(1);
+    await expect(sheet.page.locator(".sheet .move-grips"), "dots, which have no size to a browser").toHaveCount(1);
     const [, to] = await grips(sheet);
-    await sheet.drag(to!, await sheet.at("C"), () => expect(sheet.page.locator(".drawn-move.pending")).toBeVisible());
+    await sheet.drag(to!, await sheet.at("C"), () => expect(sheet.page.locator(".move.pending")).toBeVisible());
     await expect(sheet.button("Undo")).toHaveAttribute("title", /Lead the move from A to B to C/);
     await expect(sheet.panel).toContainText("A → C");
     await sheet.undo();
@@ -277,7 +277,7 @@ test.describe("by mouse", () => {
     await sheet.drag(from!, await sheet.at("C"));
     await sheet.expectMarks({ A: "0", B: "0", C: "1" });
     await sheet.keys("Escape");
-    await expect(sheet.page.locator(".sheet .grips"), "nothing selected").toHaveCount(0);
+    await expect(sheet.page.locator(".sheet .move-grips"), "nothing selected").toHaveCount(0);
   });
 
   test("the middle of the selected move is dragged to bend it, and a link keeps that", async ({ sheet }) => {
@@ -296,7 +296,7 @@ test.describe("by mouse", () => {
     const after = await sheet.onMove(0);
     expect(Math.abs(after.y - road.y - 60)).toBeLessThan(8);
     await sheet.page.mouse.click(after.x, after.y);
-    await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
+    await expect(sheet.page.locator(".move.selected")).toHaveCount(1);
     await sheet.undo();
     await expect.poll(() => sheet.drawing()).toEqual(straight);
     await sheet.redo();
@@ -320,7 +320,7 @@ test.describe("by mouse", () => {
     await row(sheet);
     const [from, a] = [await sheet.at("C"), await sheet.at("A")];
     const near = { x: a.x + 3, y: a.y + 150 };
-    const line = sheet.page.locator(".sheet .strings");
+    const line = sheet.page.locator(".sheet .sheet-strings");
     await sheet.drag(from, near, () => expect(line).toHaveAttribute("d", /^M\S+ \S+L\S+ \S+$/));
     await expect(line).toHaveCount(0);
     const placed = await sheet.places();

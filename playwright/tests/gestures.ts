@@ -12,7 +12,7 @@ export async function car(sheet: Sheet, name: string): Promise<Point> {
 
 /** Where the selected move can be taken, in the window's pixels: at its start, at its end. */
 export async function grips(sheet: Sheet): Promise<Point[]> {
-  return sheet.page.locator(".sheet .grips").evaluate((element) => {
+  return sheet.page.locator(".sheet .move-grips").evaluate((element) => {
     const path = element as SVGPathElement;
     const numbers = path.getAttribute("d")!.match(/-?[\d.]+/g)!.map(Number);
     const toWindow = path.getScreenCTM()!;

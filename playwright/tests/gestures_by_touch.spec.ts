@@ -14,7 +14,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
 
   /** Copies have the name of what they are copies of, so that places are found by number. */
   async function nth(sheet: Sheet, number: number): Promise<Point> {
-    const box = (await sheet.positions.nth(number).locator(".plate").boundingBox())!;
+    const box = (await sheet.positions.nth(number).locator(".position-plate").boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
@@ -70,7 +70,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.begin("nim");
     const corner = await sheet.place(0.03, 0.03);
     await choose(sheet, corner, "Select everything");
-    await expect(sheet.page.locator(".drawn-position.selected")).toHaveCount(5);
+    await expect(sheet.page.locator(".position.selected")).toHaveCount(5);
     const before = await sheet.places();
     await choose(sheet, corner, "Tidy up everything");
     await expect.poll(() => sheet.places()).not.toEqual(before);
@@ -181,7 +181,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
     await sheet.tool("Select").tap();
     const road = await sheet.onMove(0);
     await sheet.page.touchscreen.tap(road.x, road.y);
-    await expect(sheet.page.locator(".drawn-move.selected")).toHaveCount(1);
+    await expect(sheet.page.locator(".move.selected")).toHaveCount(1);
     const drawn = await sheet.drawing();
     const [, , middle] = await grips(sheet);
     await sheet.swipe(middle!, { x: middle!.x, y: middle!.y + 40 });
@@ -218,7 +218,7 @@ test.describe("by touch", { tag: "@phone" }, () => {
   test("a rectangle of one finger, and the menus, select, rename and copy; buttons fit and delete", async ({ sheet }) => {
     await sheet.visit();
     await sheet.swipe(await sheet.place(0.01, 0.01), await sheet.place(0.99, 0.99));
-    await expect(sheet.page.locator(".drawn-position.selected")).toHaveCount(15);
+    await expect(sheet.page.locator(".position.selected")).toHaveCount(15);
     await sheet.press(await sheet.at("H"));
     await sheet.page.getByRole("menuitem", { name: "Select", exact: true }).waitFor();
     await sheet.lift();

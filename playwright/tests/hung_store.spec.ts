@@ -143,7 +143,7 @@ test("what a database that opens late has of the same drawing is not written ove
   await sheet.reload();
   await expect(sheet.position("Cork")).toBeVisible();
   await sheet.menu("Gallery");
-  await sheet.page.getByRole("dialog").locator(".states button").first().click();
+  await sheet.page.getByRole("dialog").locator(".gallery-states button").first().click();
   await expect(sheet.position("Berlin"), "an earlier state").toBeVisible();
 });
 

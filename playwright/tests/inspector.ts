@@ -52,13 +52,13 @@ export class Inspector extends Bar {
 
   /** Gives the inspector room, where it is a sheet at the foot. */
   async raise(): Promise<void> {
-    const low = this.page.locator('.inspector[data-height="peek"] .edge');
+    const low = this.page.locator('.inspector[data-height="peek"] .inspector-edge');
     if (await low.isVisible()) await low.press("ArrowUp");
   }
 
   /** Waits until the tutor's card that was asked for last is there. */
   async carded(): Promise<void> {
-    await expect(this.page.locator(".awaited, .loading")).toHaveCount(0);
+    await expect(this.page.locator(".tutor-awaited, .menu-loading")).toHaveCount(0);
   }
 
   /** Makes it a misère game. */

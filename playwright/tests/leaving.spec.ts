@@ -112,7 +112,7 @@ test("earlier states are listed in the order in which they were, whatever the cl
     });
   }
   await sheet.menu("Gallery");
-  const states = sheet.page.getByRole("dialog").locator(".states button");
+  const states = sheet.page.getByRole("dialog").locator(".gallery-states button");
   await expect(states).toHaveCount(2);
   await states.first().click();
   await expect(sheet.position("Berlin"), "the one before this").toBeVisible();

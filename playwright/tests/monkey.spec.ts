@@ -9,7 +9,7 @@ const RUNS = { desktop: [0, 1, 2, 3, 4, 5, 6, 7], phone: [8, 9] };
 
 /** What can be pressed: the page's own controls, but not what leaves the page or ends the run. */
 const CONTROLS =
-  "button, summary, select, input, [role=tab], [role=menuitem], [role=menuitemradio], a[href^='#'], .drawn-position, .drawn-move";
+  "button, summary, select, input, [role=tab], [role=menuitem], [role=menuitemradio], a[href^='#'], .position, .move";
 const LEAVES = /reload|update|install/i;
 
 const KEYS = [
@@ -148,7 +148,7 @@ async function drawn(sheet: Sheet): Promise<unknown> {
   );
   // Moves are known by how they run: files do not keep their numbers.
   const roads = await sheet.moves.evaluateAll((roads) =>
-    roads.map((road) => road.querySelector(".line")?.getAttribute("d")),
+    roads.map((road) => road.querySelector(".move-line")?.getAttribute("d")),
   );
   return { towns, roads };
 }

@@ -368,7 +368,7 @@ test("the page works in a frame of another page", async ({ page, world }) => {
   world.replaced.set("frame.html", `<!doctype html><title>Frame</title><iframe src="./" width="1100" height="700"></iframe>`);
   await page.goto(`${world.abroad}frame.html`);
   const inner = page.frameLocator("iframe");
-  await expect(inner.locator('.drawn-position[data-name="A"]')).toHaveAttribute("data-mark", PUBLISHED.A!);
+  await expect(inner.locator('.position[data-name="A"]')).toHaveAttribute("data-mark", PUBLISHED.A!);
 });
 
 test("the manifest and its icons are what an installation asks for", async ({ page, world }) => {

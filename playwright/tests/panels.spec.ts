@@ -112,7 +112,7 @@ test("the table follows edits, on a partizan drawing too", async ({ sheet }) => 
 
 test("the letter of the sector stands beside every position on demand", async ({ sheet }) => {
   await sheet.visit();
-  const letters = sheet.position("A").locator(".letters");
+  const letters = sheet.position("A").locator(".position-letters");
   await expect(letters).toBeHidden();
   await sheet.choose(/^Marks:/, "Sectors");
   await expect(letters).toBeVisible();
@@ -139,7 +139,7 @@ test("on a phone the inspector has three heights, and the whole drawing is seen 
   const height = async () => (await sheet.panel.boundingBox())!.height;
   const seen = async () => {
     const canvas = (await sheet.canvas.boundingBox())!;
-    const plates = await sheet.positions.locator(".plate").evaluateAll((all) =>
+    const plates = await sheet.positions.locator(".position-plate").evaluateAll((all) =>
       all.map((plate) => plate.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
     );
     return plates.every(([top, bottom]) => top >= canvas.y && bottom <= canvas.y + canvas.height);

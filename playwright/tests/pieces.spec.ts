@@ -130,7 +130,7 @@ test("an earlier state of a large drawing shares its pieces, and both go when it
   await add(sheet, 2);
   await expect.poll(() => pieces(sheet), "the state before is kept too").toBe(whole + 1);
   await sheet.menu("Gallery");
-  await sheet.page.getByRole("dialog").locator(".states button").click();
+  await sheet.page.getByRole("dialog").locator(".gallery-states button").click();
   await expectPositions(sheet, COUNT);
   await keepsIt(sheet);
   await sheet.undo();

@@ -17,7 +17,7 @@ async function play(sheet: Sheet, start: string, side: Player = "Left", starter:
 }
 
 function status(sheet: Sheet) {
-  return sheet.card.locator(".result span");
+  return sheet.card.locator(".tutor-result span");
 }
 
 function choice(sheet: Sheet, name: string) {
@@ -31,7 +31,7 @@ function moves(sheet: Sheet) {
 
 /** The moves of the game so far. */
 async function record(sheet: Sheet): Promise<string[]> {
-  const lines = await sheet.card.locator(".lines li").allTextContents();
+  const lines = await sheet.card.locator(".tutor-lines li").allTextContents();
   return lines.map((line) => line.replace(/^\d+\. | – .*$/g, ""));
 }
 
@@ -82,7 +82,7 @@ test("a won game: from H the first player wins, however the solver delays", asyn
   );
   await expect.poll(async () => (await record(sheet)).at(-1)).toMatch(/^Left: \w → C$/);
   await expect(sheet.panel.getByRole("button", { name: "New game" })).toBeVisible();
-  await expect(sheet.page.locator(".drawn-position.legal")).toHaveCount(0);
+  await expect(sheet.page.locator(".position.legal")).toHaveCount(0);
 });
 
 test("a drawn game ends when a position comes back with the same player to move", async ({ sheet }) => {
@@ -106,9 +106,9 @@ test("legal moves are highlighted, and the canvas takes them", async ({ sheet })
   await play(sheet, "H");
   await yourTurn(sheet);
   const legal = () =>
-    sheet.page.locator(".drawn-position.legal").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
+    sheet.page.locator(".position.legal").evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
   await expect.poll(() => legal()).toEqual(["D", "E", "G"]);
-  await expect(sheet.page.locator(".drawn-move.subject")).toHaveCount(3);
+  await expect(sheet.page.locator(".move.tone-subject")).toHaveCount(3);
   await expect(sheet.position("H").locator(".car")).toBeVisible();
   // A is no option of H: a click there is no move.
   await sheet.click("A");
@@ -191,8 +191,8 @@ test("a dragged vehicle makes its move, and is put back where there is none", as
   await expect.poll(async () => (await record(sheet))[0]).toBe("Left: H → D");
   expect(await sheet.at("G")).toEqual(still);
   await yourTurn(sheet);
-  await expect(sheet.page.locator(".drawn-move.made-right"), "the answer, in Right's colour").toHaveCount(1);
-  await expect(sheet.page.locator(".drawn-move.made-left")).toHaveCount(0);
+  await expect(sheet.page.locator(".move.tone-right"), "the answer, in Right's colour").toHaveCount(1);
+  await expect(sheet.page.locator(".move.tone-left")).toHaveCount(0);
 });
 
 test("a vehicle that cannot be moved stays where it is, and so does the sheet", async ({ sheet }) => {
@@ -294,7 +294,7 @@ test("a game is left for another panel and taken up again", async ({ sheet }) =>
   await expect.poll(async () => (await record(sheet)).length).toBe(2);
   const now = await status(sheet).textContent();
   await sheet.show("Position");
-  await expect(sheet.page.locator(".drawn-position.legal")).toHaveCount(0);
+  await expect(sheet.page.locator(".position.legal")).toHaveCount(0);
   await sheet.show("Steps");
   await sheet.show("Play");
   await expect(status(sheet)).toHaveText(now!);

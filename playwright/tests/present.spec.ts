@@ -44,7 +44,7 @@ test("steps go on by keys and by a presenter's buttons, and are said in large le
   await withSteps(sheet);
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("p");
-  const caption = sheet.page.locator(".caption");
+  const caption = sheet.page.locator(".stage-caption");
   await expect(caption).toHaveText("This is step 0.");
   for (const [key, step] of [["ArrowRight", 1], ["PageDown", 2], ["PageUp", 1], ["Home", 0], ["End", 2]] as const) {
     await sheet.page.keyboard.press(key);
@@ -72,7 +72,7 @@ test("the light follows the pointer and goes out, and the spotlight is where it 
   await sheet.visit();
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("p");
-  const laser = sheet.page.locator(".laser");
+  const laser = sheet.page.locator(".stage-laser");
   await sheet.page.mouse.move(300, 200);
   await expect(laser).toHaveClass(/shines/);
   await sheet.page.mouse.move(410, 260);
@@ -139,14 +139,14 @@ for (const [width, height] of [[640, 420], [667, 375]] as const) {
     await expect(sheet.card).toHaveAttribute("data-card", "test/long");
     await sheet.canvas.focus();
     await sheet.page.keyboard.press("p");
-    const caption = sheet.page.locator(".caption");
+    const caption = sheet.page.locator(".stage-caption");
     await expect(caption).toHaveText(spoken.repeat(2).trim());
     await expect
       .poll(() =>
         sheet.page.evaluate(() => {
-          const caption = document.querySelector(".caption")!;
+          const caption = document.querySelector(".stage-caption")!;
           const { top, bottom } = caption.getBoundingClientRect();
-          const boxes = [...document.querySelectorAll(".drawn-positions .drawn-position")].map((town) => town.getBoundingClientRect());
+          const boxes = [...document.querySelectorAll(".positions .position")].map((town) => town.getBoundingClientRect());
           const bar = document.querySelector(".stage-bar")!.getBoundingClientRect();
           return {
             under: boxes.filter((box) => box.top < bar.bottom && box.right > bar.left && box.left < bar.right).length,
@@ -170,7 +170,7 @@ test("hidden marks are not told by what is said below", async ({ sheet }) => {
   await expect(sheet.card).toHaveAttribute("data-card", "test/why");
   await sheet.canvas.focus();
   await sheet.page.keyboard.press("p");
-  const caption = sheet.page.locator(".caption");
+  const caption = sheet.page.locator(".stage-caption");
   await expect(caption).toHaveText("H has 2.");
   await sheet.page.keyboard.press("a");
   await expect(caption).toBeHidden();

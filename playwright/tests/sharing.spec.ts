@@ -169,7 +169,7 @@ test("a frame to look at shows marks, opens the page, and neither changes nor ke
   await sheet.page.getByRole("link", { name: "Open in Hyperjam" }).click();
   const whole = await popup;
   await expect(whole.locator(".bar")).toBeVisible();
-  await expect(whole.locator(".drawn-positions .drawn-position")).toHaveCount(5);
+  await expect(whole.locator(".positions .position")).toHaveCount(5);
   await sheet.page.reload();
   await expect(sheet.positions, "a frame keeps its address").toHaveCount(5);
 });
@@ -183,8 +183,8 @@ test("an exercise in a frame opens as the exercise", async ({ sheet, context }) 
   await link.click();
   const whole = await popup;
   await expect(whole.locator(".tutor-head h2")).toHaveText("Mark it yourself");
-  await expect(whole.locator(".drawn-positions .drawn-position")).toHaveCount(5);
-  await expect(whole.locator(".drawn-positions .drawn-position[data-mark]")).toHaveCount(0);
+  await expect(whole.locator(".positions .position")).toHaveCount(5);
+  await expect(whole.locator(".positions .position[data-mark]")).toHaveCount(0);
 });
 
 test("a frame to draw in can be drawn in, and its link follows", async ({ sheet }) => {

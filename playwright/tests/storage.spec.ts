@@ -318,7 +318,7 @@ test("an earlier state comes back as a step that can be undone", async ({ sheet 
   await sheet.rename("B", "Berlin");
   await keepsIt(sheet);
   await sheet.menu("Gallery");
-  const states = sheet.page.getByRole("dialog").locator(".states button");
+  const states = sheet.page.getByRole("dialog").locator(".gallery-states button");
   await expect(states).toHaveCount(1);
   await states.click();
   await expect(sheet.position("Berlin")).toHaveCount(0);
@@ -365,6 +365,6 @@ test("what a hidden page left behind does not replace what is newer, and stays a
   await expect(sheet.position("Arles")).toBeVisible();
   expect(await sheet.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hyperjam/drawing/")))).toEqual([]);
   await sheet.menu("Gallery");
-  await sheet.page.getByRole("dialog").locator(".states button").click();
+  await sheet.page.getByRole("dialog").locator(".gallery-states button").click();
   await expect(sheet.position("Bonn")).toBeVisible();
 });

@@ -79,17 +79,17 @@ test("printed are the title and the whole drawing, in black, told apart by patte
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await expect(page.getByLabel("Title of the drawing")).toBeVisible();
-  for (const part of [".tools", ".sheet-bar", ".inspector", ".modes", ".group"]) await expect(page.locator(part).first()).toBeHidden();
+  for (const part of [".tools", ".sheet-bar", ".inspector", ".modes", ".bar-group"]) await expect(page.locator(part).first()).toBeHidden();
   const box = (await page.locator(".canvas").boundingBox())!;
   for (const town of await sheet.positions.all()) {
     const inside = (await town.boundingBox())!;
     expect(inside.x).toBeGreaterThanOrEqual(box.x);
     expect(inside.x + inside.width).toBeLessThanOrEqual(box.x + box.width);
   }
-  const looks = await page.locator(".sheet").locator(".ring.arc, .ring.whole, .drawn-move .line").evaluateAll((parts) =>
+  const looks = await page.locator(".sheet").locator(".ring.arc, .ring.whole, .move .move-line").evaluateAll((parts) =>
     parts.map((part) => {
       const { stroke, strokeDasharray, strokeWidth } = getComputedStyle(part);
-      const kind = part.closest(".drawn-move")?.getAttribute("class") ?? part.getAttribute("class")!;
+      const kind = part.closest(".move")?.getAttribute("class") ?? part.getAttribute("class")!;
       return { kind: kind.match(/(by|role)-\w+/)![0], stroke, pattern: `${strokeDasharray} ${strokeWidth}` };
     }),
   );
@@ -108,7 +108,7 @@ test("nothing moves for those who ask for that", async ({ sheet }) => {
   await sheet.visit();
   await sheet.show("Play");
   await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(sheet.page.locator(".drawn-position.legal").first()).toBeVisible();
+  await expect(sheet.page.locator(".position.legal").first()).toBeVisible();
   const moving = await sheet.page.evaluate(() => document.getAnimations().length);
   expect(moving).toBe(0);
   await sheet.page.emulateMedia({ reducedMotion: "no-preference" });

@@ -87,20 +87,20 @@ test("Figure 1 of a large drawing is filled in turns, and an edit changes little
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
       const all = added.flatMap((node) => [node, ...node.querySelectorAll("*")]);
-      window.noted = Math.max(window.noted!, all.filter((node) => node.matches(".dot, .chip")).length);
+      window.noted = Math.max(window.noted!, all.filter((node) => node.matches(".figure1-dot, .chip")).length);
     }).observe(document.body, { childList: true, subtree: true });
   });
   await sheet.show("Figure 1");
   // In the path each position is won by who starts, or by who does not, in turn.
   await expect(sheet.panel.locator(".sectors .chip")).toHaveCount(400);
-  const dots = sheet.panel.locator(".dot");
+  const dots = sheet.panel.locator(".figure1-dot");
   await expect(sheet.panel.locator(".figure1")).toContainText("+");
   expect(await sheet.page.evaluate(() => window.noted)).toBeLessThan(150);
   const before = await dots.count();
   await sheet.page.evaluate(() => (window.noted = 0));
   const place = await sheet.place(0.02, 0.98);
   await sheet.page.mouse.dblclick(place.x, place.y);
-  await expect(sheet.panel.locator(".sectors .count").filter({ hasText: /^1501$/ })).toHaveCount(1);
+  await expect(sheet.panel.locator(".sectors .sectors-count").filter({ hasText: /^1501$/ })).toHaveCount(1);
   await expect(dots).toHaveCount(before);
   expect(await sheet.page.evaluate(() => window.noted)).toBe(0);
 });

@@ -15,7 +15,7 @@ async function open(sheet: Sheet, address: string): Promise<void> {
 /** The names of the positions that are highlighted in this way. */
 function classed(sheet: Sheet, name: string): Promise<(string | null)[]> {
   return sheet.page
-    .locator(`.drawn-positions .drawn-position.${name}`)
+    .locator(`.positions .position.tone-${name}`)
     .evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
 }
 
@@ -43,7 +43,7 @@ test("every kind of block is shown", { tag: "@everywhere" }, async ({ sheet }) =
   await expect(card.getByRole("heading", { level: 3 })).toHaveText("A heading");
   await expect(card.locator("p").first()).toHaveText("words, strong ones, H, a link");
   await expect(card.locator("b", { hasText: "strong ones" })).toBeVisible();
-  await expect(card.locator(".result.good")).toHaveText("✓It is D");
+  await expect(card.locator(".tutor-result.tone-good")).toHaveText("✓It is D");
   await expect(card.locator("ul li")).toHaveText(["one", "two"]);
   await expect(card.locator("ol li")).toHaveText(["first", "second"]);
   await expect(card.locator("ol"), "numbered from what is said").toHaveAttribute("start", "7");
@@ -97,10 +97,10 @@ test("a card's scene stands on the drawing as long as the card is looked at", as
   await expect.poll(() => classed(sheet, "good")).toEqual(["A"]);
   await expect.poll(() => classed(sheet, "bad")).toEqual(["D"]);
   await expect.poll(() => classed(sheet, "even")).toEqual(["H"]);
-  await expect(sheet.page.locator(".drawn-positions .sign", { hasText: /./ })).toHaveText(["✓", "✗", "="]);
-  await expect(sheet.page.locator(".drawn-move.fresh")).toHaveCount(1);
-  await expect(sheet.page.locator(".drawn-positions .car")).toHaveCount(1);
-  await expect(sheet.position("D").locator(".car .number")).toHaveCount(0);
+  await expect(sheet.page.locator(".positions .position-sign", { hasText: /./ })).toHaveText(["✓", "✗", "="]);
+  await expect(sheet.page.locator(".move.tone-fresh")).toHaveCount(1);
+  await expect(sheet.page.locator(".positions .car")).toHaveCount(1);
+  await expect(sheet.position("D").locator(".car .car-number")).toHaveCount(0);
   const marks = await sheet.marks();
   expect(marks.A).toBe("∞{1,2}");
   expect(marks.B).toBe(null);
@@ -116,7 +116,7 @@ test("the sign of a tone covers neither names nor marks", async ({ sheet }) => {
   await teach(sheet.page, "signs everywhere");
   await sheet.visit();
   await open(sheet, "test/signs");
-  await expect(sheet.page.locator(".drawn-positions .sign", { hasText: "✗" })).toHaveCount(15);
+  await expect(sheet.page.locator(".positions .position-sign", { hasText: "✗" })).toHaveCount(15);
   const covering = await sheet.positions.evaluateAll((towns) =>
     towns.filter((town) => {
       // Letters have room above and below them.
@@ -124,8 +124,8 @@ test("the sign of a tone covers neither names nor marks", async ({ sheet }) => {
         const { left, right, top, height } = town.querySelector(part)!.getBoundingClientRect();
         return { left, right, top: top + height / 5, bottom: top + (4 * height) / 5 };
       };
-      const [sign, name] = [box(".sign"), box(".name")];
-      const plate = town.querySelector(".plate")!.getBoundingClientRect();
+      const [sign, name] = [box(".position-sign"), box(".position-name")];
+      const plate = town.querySelector(".position-plate")!.getBoundingClientRect();
       const [x, y] = [plate.left + plate.width / 2, plate.top + plate.height / 2];
       const near = Math.hypot(
         Math.max(sign.left - x, x - sign.right, 0),
@@ -343,13 +343,13 @@ test("actions: a drawing is opened, one is added with its vehicles, vehicles are
   await expect(sheet.card).toHaveAttribute("data-card", "test/actions");
   await press("Add");
   await expect(sheet.positions).toHaveCount(4);
-  await expect(sheet.page.locator(".drawn-positions .car")).toHaveCount(2);
+  await expect(sheet.page.locator(".positions .car")).toHaveCount(2);
   await expect.poll(async () => (await sheet.at("u")).x).toBeGreaterThan((await sheet.at("y")).x);
   await press("Drive");
   await expect(sheet.position("y").locator(".car")).toHaveCount(2);
   for (const count of [2, 1]) {
     await sheet.undo();
-    await expect(sheet.page.locator(".drawn-positions .car")).toHaveCount(count);
+    await expect(sheet.page.locator(".positions .car")).toHaveCount(count);
   }
 });
 

@@ -12,6 +12,7 @@ mod files;
 mod labels;
 mod later;
 mod layers;
+mod styles;
 mod terms;
 
 use std::path::{Path, PathBuf};

@@ -67,19 +67,19 @@ pub(super) fn GestureView() -> impl IntoView {
         None => nothing(),
         Some(shown) => match shown {
             GesturePicture::Route(route, by) => view! {
-                <g class=format!("drawn-move pending {}", looks::move_look(by).class)>
-                    <path class="line" d=route.svg_path() />
-                    <path class="middle" d=route.svg_path() />
-                    <path class="head" d=route.arrowhead().svg_path() />
+                <g class=format!("move pending {}", looks::move_look(by).class)>
+                    <path class="move-line" d=route.svg_path() />
+                    <path class="move-middle" d=route.svg_path() />
+                    <path class="move-head" d=route.arrowhead().svg_path() />
                 </g>
             }
             .into_any(),
             GesturePicture::Car(at, number) => car(at.x, at.y, number.to_string()),
-            GesturePicture::Strings(path) => view! { <path class="strings" d=path /> }.into_any(),
-            GesturePicture::Grips(path) => view! { <path class="grips" d=path /> }.into_any(),
+            GesturePicture::Strings(path) => view! { <path class="sheet-strings" d=path /> }.into_any(),
+            GesturePicture::Grips(path) => view! { <path class="move-grips" d=path /> }.into_any(),
             GesturePicture::Marquee(rectangle) => view! {
                 <rect
-                    class="marquee"
+                    class="sheet-marquee"
                     x=rectangle.least.x
                     y=rectangle.least.y
                     width=rectangle.width()

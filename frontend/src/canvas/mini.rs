@@ -27,17 +27,18 @@ pub(crate) fn Mini(
         let class = looks::move_look(document.get_move(id)?.by).class;
         Some(
             view! {
-                <g class=format!("drawn-move {class}")>
-                    <path class="line" d=route.svg_path() />
-                    <path class="middle" d=route.svg_path() />
-                    <path class="head" d=route.arrowhead().svg_path() />
+                <g class=format!("move {class}")>
+                    <path class="move-line" d=route.svg_path() />
+                    <path class="move-middle" d=route.svg_path() />
+                    <path class="move-head" d=route.arrowhead().svg_path() />
                 </g>
             }
             .into_any(),
         )
     });
     let plates = document.positions().take(MOST_SHOWN).map(|(_, position)| {
-        view! { <circle class="plate" cx=position.at.x cy=position.at.y r=PLATE_RADIUS - 4.0 /> }.into_any()
+        view! { <circle class="position-plate" cx=position.at.x cy=position.at.y r=PLATE_RADIUS - 4.0 /> }
+            .into_any()
     });
     view! {
         <svg class="mini" viewBox=frame aria-hidden="true">

@@ -24,7 +24,7 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
     });
     let class = memo(move || {
         let by = shape.with(|shape| shape.map_or("", |(_, class, _)| class));
-        let mut class = format!("drawn-move {by}{}", tone_class(stage::move_tone(page, id)).0);
+        let mut class = format!("move {by}{}", tone_class(stage::move_tone(page, id)).0);
         page.editor.with(|editor| {
             if editor.selection().moves.contains(&id) {
                 class.push_str(" selected");
@@ -41,16 +41,16 @@ pub(super) fn MoveView(id: MoveId) -> impl IntoView {
         Some((route, _, count)) if count > 1 => {
             let at = route.at(0.5);
             let (x, y) = (format!("{:.1}", at.x), format!("{:.1}", at.y + 5.0));
-            view! { <text class="name" x=x y=y text-anchor="middle">{format!("×{count}")}</text> }.into_any()
+            view! { <text class="move-count" x=x y=y>{format!("×{count}")}</text> }.into_any()
         }
         _ => nothing(),
     };
     view! {
         <g class=move || class.get() data-move=id.0>
-            <path class="glow" d=move || path.get() />
-            <path class="line" d=move || path.get() />
-            <path class="middle" d=move || path.get() />
-            <path class="head" d=head />
+            <path class="move-glow" d=move || path.get() />
+            <path class="move-line" d=move || path.get() />
+            <path class="move-middle" d=move || path.get() />
+            <path class="move-head" d=head />
             {live(count)}
         </g>
     }

@@ -39,7 +39,7 @@ fn drawn(page: Page, id: PositionId) -> DrawnPosition {
 fn class(page: Page, id: PositionId, tie: bool) -> String {
     let legal = stage::is_target(page, id);
     let pointed = page.pointed.with(|pointed| pointed.contains(&id));
-    let mut class = format!("drawn-position{}", tone_class(stage::tone(page, id)).0);
+    let mut class = format!("position{}", tone_class(stage::tone(page, id)).0);
     page.editor.with(|editor| {
         let state = [
             (editor.selection().positions.contains(&id), " selected"),
@@ -108,21 +108,21 @@ pub(super) fn PositionView(
             data-mark=move || Some(label.get()).filter(|label| !label.is_empty())
             data-sector=move || sector.get().map(Sector::name)
         >
-            <circle class="halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
-            <circle class="plate" r=PLATE_RADIUS - 2.0 />
+            <circle class="position-halo" r=PLATE_RADIUS + 6.0 transform=move || format!("scale({:.3})", halo.get()) />
+            <circle class="position-plate" r=PLATE_RADIUS - 2.0 />
             <Ring sector radius=PLATE_RADIUS - 3.5 />
             {live(move || label.with(|label| written_label(label)))}
-            <text class="name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
+            <text class="position-name" x=move || place().at.x y=move || place().at.y text-anchor=move || place().anchor>
                 {cut}
                 {move || written.get()}
-                <tspan class="letters">{move || sector.get().map(|sector| [" ", sector.name()].concat())}</tspan>
+                <tspan class="position-letters">{move || sector.get().map(|sector| [" ", sector.name()].concat())}</tspan>
             </text>
             {when(
                 move || drawn.with(|drawn| drawn.tie),
-                || view! { <text class="tie-sign" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any(),
+                || view! { <text class="position-tie" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any(),
             )}
             {cars}
-            <text class="sign" transform=sign_place>{move || sign()}</text>
+            <text class="position-sign" transform=sign_place>{move || sign()}</text>
         </g>
     }
 }
@@ -141,7 +141,7 @@ pub(super) fn sign_place(name: NamePlace) -> Vector {
 /// The label in the middle of a plate.
 pub(crate) fn written_label(label: &str) -> AnyView {
     let lines = label_lines(label).into_iter().map(|line| {
-        view! { <text class="label" font-size=line.size y=line.size * line.drop>{line.text}</text> }
+        view! { <text class="position-label" font-size=line.size y=line.size * line.drop>{line.text}</text> }
             .into_any()
     });
     all(lines)
@@ -151,12 +151,12 @@ pub(crate) fn written_label(label: &str) -> AnyView {
 pub(super) fn car(x: f64, y: f64, text: String) -> AnyView {
     let number = match text.is_empty() {
         true => nothing(),
-        false => view! { <text class="number" y="1.500">{text}</text> }.into_any(),
+        false => view! { <text class="car-number" y="1.500">{text}</text> }.into_any(),
     };
     view! {
         <g class="car" transform=format!("translate({x:.2} {y:.2})")>
             <path d=CAR_BODY />
-            <path class="glass" d=CAR_GLASS />
+            <path class="car-glass" d=CAR_GLASS />
             <circle cx="-8" cy="4" r="3.600" />
             <circle cx="9" cy="4" r="3.600" />
             {number}

@@ -21,7 +21,7 @@ pub(crate) fn Ring(
             let (x, y) = place(winner, radius + PEG.1);
             view! {
                 <circle class=format!("ring whole {}", looks::role(winner).class) r=radius />
-                <circle class=format!("peg {}", looks::role(winner).class) cx=x cy=y r=PEG.0 />
+                <circle class=format!("ring-peg {}", looks::role(winner).class) cx=x cy=y r=PEG.0 />
             }
             .into_any()
         }
@@ -110,22 +110,22 @@ mod tests {
         }
         assert_eq!((width(".ring"), width(".ring.none")), (Some(RING_WIDTHS.0), Some(RING_WIDTHS.1)));
         for look in &MOVE_LOOKS {
-            let of = |part: &str| format!(".drawn-move.{} {part}", look.class);
+            let of = |part: &str| format!(".move.{} {part}", look.class);
             assert_eq!(
-                width(&of(".line")).or_else(|| width(".drawn-move .line")),
+                width(&of(".move-line")).or_else(|| width(".move .move-line")),
                 Some(look.width),
                 "{}",
                 look.name
             );
-            assert_eq!(dashes(&of(".line")), look.dashes, "{}", look.name);
-            assert_eq!(width(&of(".middle")), look.middle, "{}", look.name);
+            assert_eq!(dashes(&of(".move-line")), look.dashes, "{}", look.name);
+            assert_eq!(width(&of(".move-middle")), look.middle, "{}", look.name);
             assert_eq!(
-                width(&of(".head")).or_else(|| width(".drawn-move .head")),
+                width(&of(".move-head")).or_else(|| width(".move .move-head")),
                 Some(look.outline),
                 "{}",
                 look.name
             );
-            assert_eq!(declared(STYLES, &of(".head"), "fill").is_some(), look.open, "{}", look.name);
+            assert_eq!(declared(STYLES, &of(".move-head"), "fill").is_some(), look.open, "{}", look.name);
         }
         expect_colour("--move", MOVE_LOOKS[2].colour);
         expect_colour("--car", CAR_COLOUR);

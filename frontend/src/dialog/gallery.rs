@@ -122,7 +122,7 @@ fn earlier_states(page: Page, states: Vec<StoredState>) -> AnyView {
     view! {
         <h3>"Earlier states of this drawing"</h3>
         <p class="lead">"Restoring one can be undone."</p>
-        <ul class="states">{lines}</ul>
+        <ul class="gallery-states">{lines}</ul>
     }
     .into_any()
 }

@@ -49,7 +49,7 @@ fn section(title: &'static str, lines: AnyView) -> AnyView {
     view! {
         <section>
             <h3>{title}</h3>
-            <dl class="shortcuts">{lines}</dl>
+            <dl class="help-shortcuts">{lines}</dl>
         </section>
     }
     .into_any()

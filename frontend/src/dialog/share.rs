@@ -131,7 +131,7 @@ fn Code(fragment: RwSignal<String>) -> impl IntoView {
         None => nothing(),
         Some(Ok(ConverterAnswer::QrCode { size, path })) => view! {
             <svg class="qr" viewBox=format!("0 0 {size} {size}") role="img" aria-label="QR code of the link">
-                <path class="qr-light" d=format!("M0 0h{size}v{size}h-{size}z") />
+                <path class="qr-background" d=format!("M0 0h{size}v{size}h-{size}z") />
                 <path d=path />
             </svg>
         }

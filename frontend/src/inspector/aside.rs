@@ -15,7 +15,7 @@ pub(super) fn SumLine() -> impl IntoView {
     let page = use_page();
     let shown = aside::blocks(page, page.provided::<Asides>().sum, address::sum_line);
     let plain = move || shown.with(|shown| shown.iter().cloned().map(without_links).collect::<Vec<_>>());
-    view! { <div class="sum-line">{live(move || blocks(page, &plain()))}</div> }
+    view! { <div class="strip-line">{live(move || blocks(page, &plain()))}</div> }
 }
 
 /// A block whose result is only read, since the sheet is to have few controls at first sight.

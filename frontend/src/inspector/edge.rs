@@ -67,7 +67,7 @@ pub(super) fn Edge() -> impl IntoView {
     };
     view! {
         <div
-            class="edge"
+            class="inspector-edge"
             role="separator"
             tabindex="0"
             aria-label="Size of the inspector"

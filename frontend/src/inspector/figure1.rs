@@ -258,7 +258,7 @@ fn counted(page: Page, field: &'static Field, members: Memo<Members>) -> AnyView
             on:blur=move |_| page.pointed.set(Vec::new())
         >
             {outline(field, String::new)}
-            <text class="number" x=x y=y>{move || count().to_string()}</text>
+            <text class="sector-number" x=x y=y>{move || count().to_string()}</text>
         </g>
     }
     .into_any()
@@ -280,7 +280,7 @@ fn dot(id: PositionId, (x, y): (f64, f64), radius: f64, shown: Shown) -> AnyView
     let lit = move || shown.lit.with(|lit| lit.contains(&id.0));
     view! {
         <g
-            class="dot"
+            class="figure1-dot"
             class:lit=move || lit()
             transform=format!("translate({x:.1} {y:.1})")
             data-id=id.0
@@ -313,7 +313,7 @@ fn sector_line(field: &'static Field, shown: Shown) -> AnyView {
             <p>
                 <b>{field.sector.name()}</b>
                 " "
-                <span class="count">{move || count().to_string()}</span>
+                <span class="sectors-count">{move || count().to_string()}</span>
                 " "
                 {wording::sector_words(field.sector)}
             </p>

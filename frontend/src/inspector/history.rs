@@ -39,7 +39,7 @@ fn list(page: Page) -> AnyView {
     let lines = all(titles.into_iter().rev().map(|(nth, title)| line(page, nth, title, done)));
     view! {
         <p class="lead">{summary}</p>
-        <ol class="steps" on:keydown=arrow_through_list>
+        <ol class="history" on:keydown=arrow_through_list>
             {lines}
         </ol>
     }
@@ -53,7 +53,7 @@ fn line(page: Page, nth: usize, title: String, done: usize) -> AnyView {
         page.editor.update(|editor| editor.go_to_step(nth));
         // The list is made anew then, and the line that is now keeps the focus.
         later::next_frame(asker, || {
-            let now = document().query_selector(".steps [aria-current]").ok().flatten();
+            let now = document().query_selector(".history [aria-current]").ok().flatten();
             if let Some(now) = now {
                 let _ = now.unchecked_into::<web_sys::HtmlElement>().focus();
             }

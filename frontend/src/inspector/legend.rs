@@ -22,8 +22,8 @@ pub(crate) fn legend() -> AnyView {
         view! {
             <li>
                 <svg viewBox="-17 -17 34 34" aria-hidden="true">
-                    <g class="drawn-position">
-                        <circle class="plate" r="9" />
+                    <g class="position">
+                        <circle class="position-plate" r="9" />
                         <Ring sector=Signal::stored(Some(sector)) radius=9.0 />
                     </g>
                 </svg>
@@ -36,10 +36,10 @@ pub(crate) fn legend() -> AnyView {
         view! {
             <li>
                 <svg viewBox="0 0 34 24" aria-hidden="true">
-                    <g class=format!("drawn-move {}", look.class)>
-                        <path class="line" d="M1 12H26" />
-                        <path class="middle" d="M1 12H25" />
-                        <path class="head" d="M21 6.500L33 12L21 17.500Z" />
+                    <g class=format!("move {}", look.class)>
+                        <path class="move-line" d="M1 12H26" />
+                        <path class="move-middle" d="M1 12H25" />
+                        <path class="move-head" d="M21 6.500L33 12L21 17.500Z" />
                     </g>
                 </svg>
                 <span>"move for "<b>{name}</b></span>

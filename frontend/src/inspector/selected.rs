@@ -64,7 +64,7 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
             0 => nothing(),
             more => view! { <li>{format!("… and {more} more")}</li> }.into_any(),
         };
-        view! { <ul class="moves">{lines}{more}</ul> }.into_any()
+        view! { <ul class="inspector-moves">{lines}{more}</ul> }.into_any()
     };
     let two = memo(move || {
         let chosen =
@@ -230,20 +230,20 @@ fn One(id: PositionId) -> impl IntoView {
     let arriving = move || {
         view! {
             <h3>"Moves to here"</h3>
-            <ul class="moves">{each(to, |step| move_line(MoveId(step), None))}</ul>
+            <ul class="inspector-moves">{each(to, |step| move_line(MoveId(step), None))}</ul>
         }
         .into_any()
     };
     view! {
-        <div class="position-head">
+        <div class="inspector-position">
             <div>
                 <h2>
                     <span class="sr-only">"Position "</span>
                     {move || page.name(id)}
                 </h2>
-                <p class="verdict">{move || verdict()}</p>
+                <p class="inspector-verdict">{move || verdict()}</p>
             </div>
-            <output class="big-mark" data-big-mark>
+            <output class="inspector-mark" data-big-mark>
                 {move || mark.with(|mark| mark.as_ref().map(big_mark)).unwrap_or_default()}
             </output>
         </div>
@@ -260,7 +260,7 @@ fn One(id: PositionId) -> impl IntoView {
         </p>
         {live(known)}
         <h3>"Moves from here"</h3>
-        <ul class="moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
+        <ul class="inspector-moves">{each(from, move |step| move_line(MoveId(step), Some(id)))}</ul>
         {when(move || from().len().max(to().len()) == MOST_LISTED, || view! { <p class="lead">"Only the first hundred are listed."</p> }.into_any())}
         {when(move || from().is_empty(), stuck)}
         {when(move || !to().is_empty(), arriving)}
@@ -352,7 +352,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         .into_any(),
     };
     view! {
-        <dl class="facts">
+        <dl class="inspector-facts">
             <dt>"Sector "<b data-sector-text>{sector.name()}</b></dt>
             {label}
             <dt>"Who starts?"</dt>

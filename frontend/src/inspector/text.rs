@@ -97,7 +97,7 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
             "A line for each position with its options: A: B C. In A: B | C, the first are Left’s and the others Right’s. What keeps its name keeps its place, its vehicles and the bends of its moves; comments are not kept."
         </p>
         <textarea
-            class="wide list"
+            class="wide inspector-list"
             aria-label="The drawing as text"
             aria-describedby="text-help text-wrong"
             aria-invalid=move || (!wrong.with(String::is_empty)).to_string()

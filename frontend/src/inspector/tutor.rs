@@ -83,7 +83,7 @@ pub(super) fn Tutor() -> impl IntoView {
 /// How far the tutor is, and a way to stop it.
 fn awaited(study: TutorState) -> AnyView {
     view! {
-        <p class="row awaited">
+        <p class="row tutor-awaited">
             <progress
                 aria-label="The tutor is working"
                 max="1000"

@@ -15,13 +15,13 @@ use leptos::prelude::*;
 pub(crate) fn tone_class(tone: Tone) -> (&'static str, &'static str) {
     match tone {
         Tone::Plain => ("", ""),
-        Tone::Subject => (" toned subject", ""),
-        Tone::Good => (" toned good", "✓"),
-        Tone::Bad => (" toned bad", "✗"),
-        Tone::Even => (" toned even", "="),
-        Tone::Fresh => (" toned fresh", "✱"),
-        Tone::Made(Player::Left) => (" toned fresh made-left", "✱"),
-        Tone::Made(Player::Right) => (" toned fresh made-right", "✱"),
+        Tone::Subject => (" toned tone-subject", ""),
+        Tone::Good => (" toned tone-good", "✓"),
+        Tone::Bad => (" toned tone-bad", "✗"),
+        Tone::Even => (" toned tone-even", "="),
+        Tone::Fresh => (" toned tone-fresh", "✱"),
+        Tone::Made(Player::Left) => (" toned tone-fresh tone-left", "✱"),
+        Tone::Made(Player::Right) => (" toned tone-fresh tone-right", "✱"),
     }
 }
 

@@ -49,10 +49,10 @@ pub(super) fn view(page: Page, request: RwSignal<ExportRequest>) -> AnyView {
         match preview.get() {
         Preview::Awaited => nothing(),
         Preview::Picture(url) => {
-            view! { <img class="preview" alt="Preview of the picture" src=url.0.clone() /> }.into_any()
+            view! { <img class="export-preview" alt="Preview of the picture" src=url.0.clone() /> }.into_any()
         }
         Preview::Text(text) => {
-            view! { <pre class="preview" tabindex="0" role="region" aria-label="Preview of the file">{text}</pre> }.into_any()
+            view! { <pre class="export-preview" tabindex="0" role="region" aria-label="Preview of the file">{text}</pre> }.into_any()
         }
         Preview::Said(sentence) => view! { <p class="lead">{sentence}</p> }.into_any(),
     }

@@ -24,16 +24,16 @@ fn block(page: Page, block: &Block) -> AnyView {
         Block::Result(words, tone) => {
             let (class, sign) = tone_class(*tone);
             view! {
-                <p class=format!("result{class}")>
+                <p class=format!("tutor-result{class}")>
                     <b aria-hidden="true">{sign}</b>
                     <span>{line(page, words)}</span>
                 </p>
             }
             .into_any()
         }
-        Block::List(lines) => view! { <ul class="lines">{items(page, lines)}</ul> }.into_any(),
+        Block::List(lines) => view! { <ul class="tutor-lines">{items(page, lines)}</ul> }.into_any(),
         Block::Numbered { first, lines } => {
-            view! { <ol class="lines" start=*first>{items(page, lines)}</ol> }.into_any()
+            view! { <ol class="tutor-lines" start=*first>{items(page, lines)}</ol> }.into_any()
         }
         Block::Table { head, rows } => table(page, head, rows),
         Block::Buttons(buttons) => {
@@ -93,7 +93,7 @@ fn span(page: Page, span: &Span) -> AnyView {
         Span::Strong(words) => view! { <b>{words.clone()}</b> }.into_any(),
         Span::Link { text, to } => {
             let to = to.clone();
-            word(page, text, "word", Vec::new(), move || go(page, to.clone()))
+            word(page, text, "tutor-word", Vec::new(), move || go(page, to.clone()))
         }
         Span::Position { id, name, to } => {
             let (id, to) = (*id, to.clone());
@@ -101,7 +101,7 @@ fn span(page: Page, span: &Span) -> AnyView {
                 Some(to) => go(page, to.clone()),
                 None => page.editor.update(|editor| editor.reveal(id)),
             };
-            word(page, name, "word place", vec![id], press)
+            word(page, name, "tutor-word tutor-place", vec![id], press)
         }
     }
 }
@@ -142,7 +142,7 @@ fn pressed(
     view! {
         <button
             class=class
-            role=class.starts_with("word").then_some("link")
+            role=class.starts_with("tutor-word").then_some("link")
             aria-pressed=chosen.map(|chosen| chosen.to_string())
             disabled=idle
             on:click=move |_| {

@@ -32,12 +32,12 @@ pub(super) fn map(page: Page, map: &Diagram) -> AnyView {
 }
 
 fn diagram_move(step: &DiagramMove) -> AnyView {
-    let class = format!("drawn-move {}", looks::move_look(step.by).class);
+    let class = format!("move {}", looks::move_look(step.by).class);
     view! {
         <g class=class>
-            <path class="line" d=step.path.clone() />
-            <path class="middle" d=step.path.clone() />
-            <path class="head" d=step.head.clone() />
+            <path class="move-line" d=step.path.clone() />
+            <path class="move-middle" d=step.path.clone() />
+            <path class="move-head" d=step.head.clone() />
         </g>
     }
     .into_any()
@@ -63,7 +63,7 @@ fn diagram_position(page: Page, one: &DiagramPosition) -> AnyView {
     };
     view! {
         <g
-            class="drawn-position"
+            class="position"
             class:pointed=move || lit()
             transform=format!("translate({:.2} {:.2})", one.at[0], one.at[1])
             role="button"
@@ -82,8 +82,8 @@ fn diagram_position(page: Page, one: &DiagramPosition) -> AnyView {
                 }
             }
         >
-            <circle class="halo" r=PLATE_RADIUS + 6.0 />
-            <circle class="plate" r=PLATE_RADIUS - 2.0 />
+            <circle class="position-halo" r=PLATE_RADIUS + 6.0 />
+            <circle class="position-plate" r=PLATE_RADIUS - 2.0 />
             <Ring sector=Signal::stored(one.sector) radius=PLATE_RADIUS - 3.5 />
             {written_label(&one.text)}
         </g>
