@@ -10,7 +10,7 @@ use crate::inspector::{Inspector, TextDraft};
 use crate::jump::JumpLetters;
 use crate::lazy::Chunks;
 use crate::marks::{SolverClient, marks};
-use crate::menu::{FindView, MenuView};
+use crate::menu::{FindView, MenuView, TypedAhead};
 use crate::offline::UpdateView;
 use crate::present::PresentView;
 use crate::state::{Page, asked, use_page};
@@ -37,12 +37,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     let page = Page::new(if framed { Document::default() } else { greeting() }, first_visit, &Dispatch);
     provide_context(page);
     storage::provide(page, autosave);
-    page.provide(SolverClient::new());
-    page.provide(TutorState::new());
-    page.provide(Asides::new());
-    page.provide(JumpLetters::new());
-    page.provide(Chunks::new());
-    page.provide(TextDraft::new());
+    provide_features(page);
     if let Some(drawing) = drawing {
         page.editor.update_untracked(|editor| editor.restore(drawing));
     }
@@ -54,21 +49,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     if let Some(unopened) = unopened {
         unopened.offer(page);
     }
-    opening::forget_on_leaving();
-    marks::request_marks_on_change(page);
-    tutor::request_card_on_change(page);
-    present::follow_presentation(page);
-    mode::publish_mode(page);
-    if page.embed.is_none() {
-        storage::save_on_change(page);
-        preferences::restore(page);
-    }
-    page.retract_notices();
-    announce::announce_focus(page);
-    keyboard::listen(page);
-    offline::watch(page);
-    files::listen(page);
-    export::listen(page);
+    follow_changes(page);
     if !card.is_empty() {
         tutor::restore(page, card);
     }
@@ -108,6 +89,36 @@ pub(crate) fn App(start: Start) -> impl IntoView {
             {move || page.announcement.get()}
         </p>
     }
+}
+
+/// Gives the page the signals of its features.
+fn provide_features(page: Page) {
+    page.provide(SolverClient::new());
+    page.provide(TutorState::new());
+    page.provide(Asides::new());
+    page.provide(JumpLetters::new());
+    page.provide(Chunks::new());
+    page.provide(TypedAhead::new());
+    page.provide(TextDraft::new());
+}
+
+/// Starts what runs for as long as the page is open.
+fn follow_changes(page: Page) {
+    opening::forget_on_leaving();
+    marks::request_marks_on_change(page);
+    tutor::request_card_on_change(page);
+    present::follow_presentation(page);
+    mode::publish_mode(page);
+    if page.embed.is_none() {
+        storage::save_on_change(page);
+        preferences::restore(page);
+    }
+    page.retract_notices();
+    announce::announce_focus(page);
+    keyboard::listen(page);
+    offline::watch(page);
+    files::listen(page);
+    export::listen(page);
 }
 
 /// What a new visitor sees first.

@@ -25,7 +25,7 @@ use gesture::GestureView;
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::gesture::Cursor;
-use hyperjam_editor::geometry::{PLATE_RADIUS, Size};
+use hyperjam_editor::geometry::{PLATE_RADIUS, Size, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -44,42 +44,16 @@ pub(crate) fn Canvas() -> impl IntoView {
     let page = use_page();
     let frame = NodeRef::<Div>::new();
     let large = memo(move || page.document(Document::is_large));
-    let parts = memo(move || {
-        if large.get() {
-            return live::live(page);
-        }
-        page.document(|document| Live {
-            positions: document.positions().map(|(id, _)| id).collect(),
-            moves: page.editor.with_untracked(|editor| editor.routing().routes().map(|(id, _)| id).collect()),
-        })
-    });
+    let parts = memo(move || if large.get() { live::live(page) } else { everything(page) });
     let positions = move || parts.with(|parts| parts.positions.iter().map(|id| id.0).collect());
     let moves = move || parts.with(|parts| parts.moves.iter().map(|id| id.0).collect());
     track_size(page, frame);
     follow::follow_vehicles(page);
 
     let view = memo(move || page.editor.with(|editor| editor.viewport()));
-    let transform = move || {
-        let (shift, scale) = (view.get().shift(), view.get().scale());
-        format!("translate({:.2} {:.2}) scale({scale:.4})", shift.x, shift.y)
-    };
-    // Beside the sheet's dots, which stay apart by a comfortable number of pixels at any scale.
-    let dots = move || {
-        let (shift, scale) = (view.get().shift(), view.get().scale());
-        let octaves = (1.0 / scale).log2().round();
-        let step = 30.0 * scale * octaves.exp2();
-        let (x, y) = (shift.x - step / 2.0, shift.y - step / 2.0);
-        // Not by variables, which would be handed down to every element of the drawing.
-        format!("background-size:{step:.2}px {step:.2}px;background-position:{x:.2}px {y:.2}px")
-    };
     let mode =
         move || page.editor.with(|editor| mode(page.is_held(), editor.tool(), editor.gesture().cursor()));
     let counts = memo(move || page.document(|document| (document.positions().len(), document.moves().len())));
-    let described = move || {
-        let (positions, moves) = counts.get();
-        let positions = wording::counted(positions, "position");
-        format!("Drawing with {positions} and {}", wording::counted(moves, "move"))
-    };
     // Where plates are but dots, what is pointed at and focused is to be seen nevertheless.
     let halo = memo(move || {
         let seen = (PLATE_RADIUS + 6.0) * view.get().scale();
@@ -88,14 +62,14 @@ pub(crate) fn Canvas() -> impl IntoView {
     let focused = move || page.editor.with(|editor| editor.focus().map(element_id));
 
     view! {
-        <div class="canvas" node_ref=frame style=dots>
+        <div class="canvas" node_ref=frame style=move || dots(view.get())>
             {when(move || large.get(), || view! { <Picture /> }.into_any())}
             <svg
                 class=move || format!("sheet {}", mode())
                 id="sheet"
                 tabindex="0"
                 role="application"
-                aria-label=described
+                aria-label=move || described(counts.get())
                 aria-roledescription="drawing"
                 aria-activedescendant=focused
                 on:pointerdown=move |event| pointer::down(page, &event)
@@ -109,7 +83,7 @@ pub(crate) fn Canvas() -> impl IntoView {
                 on:contextmenu=move |event| pointer::menu_asked(page, &event)
                 on:wheel=move |event| pointer::wheel(page, &event)
             >
-                <g transform=transform class:with-sectors=move || page.mark_style.get() == MarkStyle::Sectors>
+                <g transform=move || transform(view.get()) class:with-sectors=move || page.mark_style.get() == MarkStyle::Sectors>
                     <g class="moves">
                         {each(moves, |id| view! { <MoveView id=MoveId(id) /> }.into_any())}
                     </g>
@@ -119,31 +93,59 @@ pub(crate) fn Canvas() -> impl IntoView {
                     <GestureView />
                 </g>
             </svg>
-            {when(
-                move || counts.get().0 == 0,
-                move || {
-                    if page.is_shown_only() {
-                        return view! { <p class="empty-sheet">"There is no drawing here."</p> }.into_any();
-                    }
-                    view! {
-                        <p class="empty-sheet">
-                            <strong>"An empty sheet"</strong>
-                            <span class="empty-sheet-mouse">
-                                "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto the sheet, or back for a loop."
-                            </span>
-                            <span class="empty-sheet-touch">
-                                "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap \
-                                 the one it leads to."
-                            </span>
-                        </p>
-                    }
-                    .into_any()
-                },
-            )}
+            {when(move || counts.get().0 == 0, move || empty_sheet(page))}
             <JumpView />
             <Rename />
         </div>
     }
+}
+
+/// All parts of the drawing, each to be an element of its own.
+fn everything(page: Page) -> Live {
+    page.document(|document| Live {
+        positions: document.positions().map(|(id, _)| id).collect(),
+        moves: page.editor.with_untracked(|editor| editor.routing().routes().map(|(id, _)| id).collect()),
+    })
+}
+
+/// From the drawing's places to the window's.
+fn transform(view: Viewport) -> String {
+    let (shift, scale) = (view.shift(), view.scale());
+    format!("translate({:.2} {:.2}) scale({scale:.4})", shift.x, shift.y)
+}
+
+fn described((positions, moves): (usize, usize)) -> String {
+    let positions = wording::counted(positions, "position");
+    format!("Drawing with {positions} and {}", wording::counted(moves, "move"))
+}
+
+/// The sheet's dots, which stay apart by a comfortable number of pixels at any scale.
+fn dots(view: Viewport) -> String {
+    let (shift, scale) = (view.shift(), view.scale());
+    let octaves = (1.0 / scale).log2().round();
+    let step = 30.0 * scale * octaves.exp2();
+    let (x, y) = (shift.x - step / 2.0, shift.y - step / 2.0);
+    // Not by variables, which would be handed down to every element of the drawing.
+    format!("background-size:{step:.2}px {step:.2}px;background-position:{x:.2}px {y:.2}px")
+}
+
+/// What stands on a sheet with nothing drawn.
+fn empty_sheet(page: Page) -> AnyView {
+    if page.is_shown_only() {
+        return view! { <p class="empty-sheet">"There is no drawing here."</p> }.into_any();
+    }
+    view! {
+        <p class="empty-sheet">
+            <strong>"An empty sheet"</strong>
+            <span class="empty-sheet-mouse">
+                "Double-click to draw a position. Then drag from its rim to draw a move: onto another position, onto the sheet, or back for a loop."
+            </span>
+            <span class="empty-sheet-touch">
+                "Choose Position and tap to draw positions. Then choose Move, tap a position, and tap the one it leads to."
+            </span>
+        </p>
+    }
+    .into_any()
 }
 
 /// The class that says what the pointer would do.

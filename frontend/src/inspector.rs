@@ -110,6 +110,15 @@ pub(crate) fn open(page: Page, panel: Panel) {
     page.reveal();
 }
 
+/// A height, as the styles know it.
+const fn height(height: Height) -> &'static str {
+    match height {
+        Height::Peek => "peek",
+        Height::Half => "half",
+        Height::Full => "full",
+    }
+}
+
 fn return_to_selection(page: Page) {
     navigation::lead_back();
     mode::enter(page, Mode::Draw);
@@ -128,18 +137,6 @@ pub(crate) fn Inspector() -> impl IntoView {
     });
     let selects = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let away = memo(move || page.panel.get() != Panel::Position);
-    let back_to = memo(move || match mode::mode(page) {
-        Mode::Draw => "Back to the selection",
-        _ => "Back to the drawing",
-    });
-    let height = move || {
-        match page.height.get() {
-            Height::Peek => "peek",
-            Height::Half => "half",
-            Height::Full => "full",
-        }
-        .to_owned()
-    };
     let choice = move || {
         let inside =
             view! { <span>{move || title.get()}</span> <span aria-hidden="true">"▾"</span> }.into_any();
@@ -151,20 +148,12 @@ pub(crate) fn Inspector() -> impl IntoView {
             inside,
         )
     };
-    let back = move || {
-        view! {
-            <button class="quiet icon" aria-label=move || back_to.get().to_owned() title=move || back_to.get().to_owned() on:click=move |_| return_to_selection(page)>
-                {icon("M14 6l-6 6 6 6")}
-            </button>
-        }
-        .into_any()
-    };
     let inside = move || {
         view! {
-            <aside class="inspector" aria-label="Inspector" data-height=height>
+            <aside class="inspector" aria-label="Inspector" data-height=move || height(page.height.get()).to_owned()>
                 <Edge />
                 <div class="inspector-head">
-                    {when(move || away.get(), back)}
+                    {when(move || away.get(), move || back_button(page))}
                     {when(move || several.get(), choice)}
                     <button class="quiet icon" aria-label="Hide the inspector" title="Hide the inspector (Ctrl+\\)" on:click=move |_| page.act(Action::Inspector)>
                         {icon("M4 5h16v14H4zM14 5v14M17 10l2 2-2 2")}
@@ -185,18 +174,37 @@ pub(crate) fn Inspector() -> impl IntoView {
         }
         .into_any()
     };
-    let hidden = move || {
-        view! {
-            <button class="icon reveal" aria-label="Show the inspector" title="Show the inspector (Ctrl+\\)" on:click=move |_| page.act(Action::Inspector)>
-                {icon("M4 5h16v14H4zM14 5v14M11 10l-2 2 2 2")}
-            </button>
-        }
-        .into_any()
-    };
     view! {
         {when(move || page.inspector.get(), inside)}
-        {when(move || !page.inspector.get(), hidden)}
+        {when(move || !page.inspector.get(), move || reveal_button(page))}
     }
+}
+
+fn back_button(page: Page) -> AnyView {
+    let leads_to = memo(move || match mode::mode(page) {
+        Mode::Draw => "Back to the selection",
+        _ => "Back to the drawing",
+    });
+    view! {
+        <button
+            class="quiet icon"
+            aria-label=move || leads_to.get().to_owned()
+            title=move || leads_to.get().to_owned()
+            on:click=move |_| return_to_selection(page)
+        >
+            {icon("M14 6l-6 6 6 6")}
+        </button>
+    }
+    .into_any()
+}
+
+fn reveal_button(page: Page) -> AnyView {
+    view! {
+        <button class="icon reveal" aria-label="Show the inspector" title="Show the inspector (Ctrl+\\)" on:click=move |_| page.act(Action::Inspector)>
+            {icon("M4 5h16v14H4zM14 5v14M11 10l-2 2 2 2")}
+        </button>
+    }
+    .into_any()
 }
 
 /// What can be done with the game as a whole.

@@ -22,12 +22,7 @@ pub(crate) fn listen(page: Page) {
         if elsewhere || event.is_composing() || event.default_prevented() {
             return;
         }
-        if menu::awaits_field(page) {
-            // What is typed is meant for it.
-            event.prevent_default();
-            return;
-        }
-        if jump::take_key(page, &event) {
+        if menu::take_key(page, &event) || jump::take_key(page, &event) {
             event.prevent_default();
             return;
         }

@@ -52,12 +52,14 @@ test("a lesson's map that was changed is there after a reload", async ({ sheet }
   await expect(sheet.positions).toHaveCount(6);
 });
 
-test("what is typed before the field for finding positions is there is no edit", async ({ sheet }) => {
+test("what is typed before the field for finding is there is no edit, and stands in the field", async ({ sheet }) => {
   const release = await holdBack(sheet.page, "**/chunk-menus-*.wasm");
   await sheet.visit();
   await sheet.canvas.focus();
-  await sheet.keys("ArrowRight", "/", "Delete");
+  await sheet.keys("ArrowRight", "/", "Delete", "d", "r", "x", "Backspace", "a", "w");
   release();
   await expect(sheet.page.getByRole("combobox")).toBeFocused();
+  await expect(sheet.page.getByRole("combobox")).toHaveValue("draw");
+  await expect(sheet.page.getByRole("option").first()).toHaveText(/^I/);
   await expect(sheet.positions).toHaveCount(15);
 });

@@ -66,7 +66,8 @@ pub(super) fn PositionView(
     let page = use_page();
     // Few memos, since every one of a drawing's is asked with every step of the pointer.
     let drawn = memo(move || drawn(page, id));
-    let class = memo(move || class(page, id, drawn.with(|drawn| drawn.tie)));
+    let tie = move || drawn.with(|drawn| drawn.tie);
+    let class = memo(move || class(page, id, tie()));
     let label = memo(move || stage::plate(page, id).map(|plate| plate.label).unwrap_or_default());
     let sector = memo(move || stage::plate(page, id).and_then(|plate| plate.sector));
     let cars = memo(move || {
@@ -74,12 +75,7 @@ pub(super) fn PositionView(
         let row = page.editor.with(|editor| editor.routing().cars(editor.document(), id, cars.len()));
         (cars, row)
     });
-    let transform = move || {
-        let at = drawn.with(|drawn| drawn.at);
-        format!("translate({:.2} {:.2})", at.x, at.y)
-    };
     let name = memo(move || drawn.with(|drawn| drawn.name.clone()));
-    let described = move || announce::described(page, id);
     let place = move || {
         let beside = drawn.with(|drawn| drawn.beside);
         cars.with(|(cars, row)| beside.clear_of(cars.len(), *row))
@@ -89,21 +85,17 @@ pub(super) fn PositionView(
         move || written.with(|written| written.ends_with('…')),
         move || view! { <title>{move || name.get()}</title> }.into_any(),
     );
-    let cars = live(move || {
-        cars.with(|(cars, row)| all(car_row(cars, *row).into_iter().map(|(text, at)| car(at.x, at.y, text))))
-    });
-    let sign = move || tone_class(stage::tone(page, id)).1.to_owned();
-    let sign_place = move || {
+    let shifted = move || {
         let at = sign_place(place());
-        format!("translate({} {})", at.x, at.y)
+        moved_to(at.x, at.y)
     };
     view! {
         <g
             id=element_id(id)
             class=move || class.get()
-            transform=transform
+            transform=move || drawn.with(|drawn| moved_to(drawn.at.x, drawn.at.y))
             role="img"
-            aria-label=described
+            aria-label=move || announce::described(page, id)
             data-name=move || name.get()
             data-mark=move || Some(label.get()).filter(|label| !label.is_empty())
             data-sector=move || sector.get().map(Sector::name)
@@ -117,14 +109,22 @@ pub(super) fn PositionView(
                 {move || written.get()}
                 <tspan class="position-letters">{move || sector.get().map(|sector| [" ", sector.name()].concat())}</tspan>
             </text>
-            {when(
-                move || drawn.with(|drawn| drawn.tie),
-                || view! { <text class="position-tie" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any(),
-            )}
-            {cars}
-            <text class="position-sign" transform=sign_place>{move || sign()}</text>
+            {when(tie, || view! { <text class="position-tie" y=PLATE_RADIUS * 0.72>"tie"</text> }.into_any())}
+            {live(move || cars.with(|(cars, row)| all_cars(cars, *row)))}
+            <text class="position-sign" transform=shifted>
+                {move || tone_class(stage::tone(page, id)).1.to_owned()}
+            </text>
         </g>
     }
+}
+
+/// The vehicles at a position, in a row about this place.
+fn all_cars(numbers: &[u32], row: Vector) -> AnyView {
+    all(car_row(numbers, row).into_iter().map(|(text, at)| car(at.x, at.y, text)))
+}
+
+fn moved_to(x: f64, y: f64) -> String {
+    format!("translate({x:.2} {y:.2})")
 }
 
 /// Where the sign of a tone stands, so that it covers neither the name nor the mark: a line further out than the name,

@@ -19,18 +19,6 @@ pub(super) fn Export() -> impl IntoView {
         .iter()
         .enumerate()
         .map(|(nth, kind)| view! { <option value=nth.to_string()>{kind.name}</option> }.into_any()));
-    let options = move || {
-        let kind = request.with(|request| request.kind());
-        all([
-            (any_selected, "Selection only", (|request| &mut request.part) as Choice),
-            (kind.is_picture(), "With marks", |request| &mut request.marks),
-            (kind.may_be_transparent(), "Without a background", |request| &mut request.bare),
-            (kind.has_pixels(), "Four times the size", |request| &mut request.fine),
-        ]
-        .into_iter()
-        .filter(|(applies, ..)| *applies)
-        .map(|(_, text, choice)| check(request, text, choice)))
-    };
     let asker = Asker::here();
     let say = ExportReport { page, asker, said };
     let lost = RwSignal::new(String::new());
@@ -55,7 +43,7 @@ pub(super) fn Export() -> impl IntoView {
                 {kinds}
             </select>
         </div>
-        {live(options)}
+        {live(move || choices(request, any_selected))}
         {preview::view(page, request)}
         <p role="status" data-lost>
             {move || lost.get()}
@@ -80,6 +68,20 @@ pub(super) fn Export() -> impl IntoView {
 
 /// One of the choices in a request.
 type Choice = fn(&mut ExportRequest) -> &mut bool;
+
+/// The choices that the format of a request leaves.
+fn choices(request: RwSignal<ExportRequest>, any_selected: bool) -> AnyView {
+    let kind = request.with(|request| request.kind());
+    all([
+        (any_selected, "Selection only", (|request| &mut request.part) as Choice),
+        (kind.is_picture(), "With marks", |request| &mut request.marks),
+        (kind.may_be_transparent(), "Without a background", |request| &mut request.bare),
+        (kind.has_pixels(), "Four times the size", |request| &mut request.fine),
+    ]
+    .into_iter()
+    .filter(|(applies, ..)| *applies)
+    .map(|(_, text, choice)| check(request, text, choice)))
+}
 
 fn check(request: RwSignal<ExportRequest>, text: &'static str, choice: Choice) -> AnyView {
     let checked = move || *choice(&mut request.get());

@@ -27,20 +27,8 @@ pub(super) fn Edge() -> impl IntoView {
         }
     };
     let moved = move |event: PointerEvent| {
-        if !held.get_untracked() {
-            return;
-        }
-        let at =
-            |size: Result<wasm_bindgen::JsValue, _>| size.ok().and_then(|size| size.as_f64()).unwrap_or(1.0);
-        if is_below() {
-            let part = 1.0 - f64::from(event.client_y()) / at(window().inner_height());
-            let height =
-                HEIGHTS.iter().find(|(_, most)| part < *most).map_or(Height::Full, |(height, _)| *height);
-            if page.height.get_untracked() != height {
-                page.height.set(height);
-            }
-        } else {
-            widen(at(window().inner_width()) - f64::from(event.client_x()));
+        if held.get_untracked() {
+            follow(page, &event);
         }
     };
     let keys = move |event: KeyboardEvent| {
@@ -57,21 +45,13 @@ pub(super) fn Edge() -> impl IntoView {
             widen(now + f64::from(by) * STEP);
         }
     };
-    let valued = move || {
-        let below = match page.height.get() {
-            Height::Peek => "low",
-            Height::Half => "half of the window",
-            Height::Full => "the whole window",
-        };
-        below.to_owned()
-    };
     view! {
         <div
             class="inspector-edge"
             role="separator"
             tabindex="0"
             aria-label="Size of the inspector"
-            aria-valuetext=valued
+            aria-valuetext=move || in_words(page.height.get()).to_owned()
             aria-valuenow=move || (page.height.get() as u8).to_string()
             aria-valuemin="0"
             aria-valuemax="2"
@@ -87,6 +67,27 @@ pub(super) fn Edge() -> impl IntoView {
             }
             on:keydown=keys
         ></div>
+    }
+}
+
+/// Gives the inspector the size that the pointer asks for.
+fn follow(page: Page, event: &PointerEvent) {
+    let at = |size: Result<wasm_bindgen::JsValue, _>| size.ok().and_then(|size| size.as_f64()).unwrap_or(1.0);
+    if !is_below() {
+        return widen(at(window().inner_width()) - f64::from(event.client_x()));
+    }
+    let part = 1.0 - f64::from(event.client_y()) / at(window().inner_height());
+    let height = HEIGHTS.iter().find(|(_, most)| part < *most).map_or(Height::Full, |(height, _)| *height);
+    if page.height.get_untracked() != height {
+        page.height.set(height);
+    }
+}
+
+const fn in_words(height: Height) -> &'static str {
+    match height {
+        Height::Peek => "low",
+        Height::Half => "half of the window",
+        Height::Full => "the whole window",
     }
 }
 

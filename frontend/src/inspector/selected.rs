@@ -370,6 +370,26 @@ fn sharing(page: Page, id: MoveId) -> Vec<MoveId> {
     })
 }
 
+/// Who may make a move, to be chosen.
+fn mover_choices(page: Page, id: MoveId) -> AnyView {
+    let now = memo(move || page.document(|document| document.get_move(id).map(|step| step.by)));
+    let names =
+        [("L", Movers::LEFT, "Left only"), ("R", Movers::RIGHT, "Right only"), ("B", Movers::BOTH, "both")];
+    all(names.into_iter().map(|(letter, by, name)| {
+        view! {
+            <button
+                aria-label=name
+                title=format!("For {name}")
+                aria-pressed=move || (now.get() == Some(by)).to_string()
+                on:click=move |_| set_movers(page, gather(sharing(page, id)), by)
+            >
+                {letter}
+            </button>
+        }
+        .into_any()
+    }))
+}
+
 /// A move in a list, by itself or among those that start at a position: where it leads, who may make it, and what
 /// can be done to it.
 fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
@@ -390,23 +410,6 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
         })
     };
     let mark = move || other().and_then(|other| mark(page, other)).as_ref().map(big_mark).unwrap_or_default();
-    let names =
-        [("L", Movers::LEFT, "Left only"), ("R", Movers::RIGHT, "Right only"), ("B", Movers::BOTH, "both")];
-    let choices = all(names.into_iter().map(|(letter, by, name)| {
-        view! {
-            <button
-                aria-label=name
-                title=format!("For {name}")
-                aria-pressed=move || {
-                    step.with(|step| step.as_ref().is_some_and(|step| step.by == by)).to_string()
-                }
-                on:click=move |_| set_movers(page, gather(sharing(page, id)), by)
-            >
-                {letter}
-            </button>
-        }
-        .into_any()
-    }));
     view! {
         <li
             on:pointerenter=move |_| page.pointed.set(other().into_iter().collect())
@@ -424,7 +427,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
                 <small>{move || mark()}</small>
             </button>
             <span class="segmented" role="group" aria-label=move || format!("Who may make {}", text())>
-                {choices}
+                {mover_choices(page, id)}
             </span>
             <button
                 class="quiet"

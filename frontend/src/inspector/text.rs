@@ -79,14 +79,6 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
         }
     };
     let shown = move || if typed.get() { written.get() } else { now.get() };
-    let changed = move || {
-        view! {
-            <p role="status">
-                "The drawing has changed since you began to type. Apply makes it what the text says; Discard shows it as it is."
-            </p>
-        }
-        .into_any()
-    };
     let said = live(move || match wrong.get() {
         reason if reason.is_empty() => nothing(),
         reason => view! { <p role="alert" id="text-wrong">{reason}</p> }.into_any(),
@@ -109,7 +101,7 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
             on:keydown=keys
         />
         {said}
-        {when(move || typed.get() && of.with(|of| now.with(|now| of != now)), changed)}
+        {when(move || typed.get() && of.with(|of| now.with(|now| of != now)), overtaken)}
         <p class="row">
             <button
                 aria-disabled=move || (!typed.get()).to_string()
@@ -119,6 +111,15 @@ fn list(page: Page, draft: TextDraft) -> AnyView {
                 "Apply"
             </button>
             {when(move || typed.get(), discard)}
+        </p>
+    }
+    .into_any()
+}
+
+fn overtaken() -> AnyView {
+    view! {
+        <p role="status">
+            "The drawing has changed since you began to type. Apply makes it what the text says; Discard shows it as it is."
         </p>
     }
     .into_any()

@@ -43,15 +43,6 @@ pub(super) fn Tutor() -> impl IntoView {
         }
         .into_any()
     };
-    let pause = move || {
-        let pause = move |_| study.paused.update(|paused| *paused = !*paused);
-        view! {
-            <button on:click=pause>
-                {move || (if study.paused.get() { "Resume" } else { "Pause" }).to_owned()}
-            </button>
-        }
-        .into_any()
-    };
     let share = move |_| tutor::do_action(page, &CardAction::Share(link.get_untracked()));
     // Another card is made anew, the same one is changed where it differs.
     let body = move || {
@@ -61,7 +52,7 @@ pub(super) fn Tutor() -> impl IntoView {
         <div class="tutor">
             <div class="tutor-head">
                 <h2 tabindex="-1">{move || shown()}</h2>
-                {when(move || goes_on.get(), pause)}
+                {when(move || goes_on.get(), move || pause_button(study))}
                 {when(move || !study.trail.with(String::is_empty), turn("Back", tutor::back))}
                 {when(move || !study.ahead.with(String::is_empty), turn("Forward", tutor::forward))}
                 {when(
@@ -78,6 +69,15 @@ pub(super) fn Tutor() -> impl IntoView {
             </div>
         </div>
     }
+}
+
+fn pause_button(study: TutorState) -> AnyView {
+    view! {
+        <button on:click=move |_| study.paused.update(|paused| *paused = !*paused)>
+            {move || (if study.paused.get() { "Resume" } else { "Pause" }).to_owned()}
+        </button>
+    }
+    .into_any()
 }
 
 /// How far the tutor is, and a way to stop it.

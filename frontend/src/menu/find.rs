@@ -1,5 +1,6 @@
 //! The field for finding: positions by their names and marks, commands and lessons by what they are called.
 
+use super::MOST_TYPED;
 use super::commands::{self, Offer};
 use crate::browser::{focus_sheet, place_of};
 use crate::failure::Failure;
@@ -69,16 +70,10 @@ impl Found {
     }
 }
 
-/// The field.
-pub(super) fn field(page: Page) -> AnyView {
+/// The field, with what was typed for it already.
+pub(super) fn field(page: Page, typed: String) -> AnyView {
     let asker = Asker::here();
-    let active = document().active_element().and_then(|active| active.dyn_into::<HtmlElement>().ok());
-    let finding = Finding {
-        page,
-        found: RwSignal::new(Arc::new(Found::default())),
-        nth: RwSignal::new(0),
-        before: StoredValue::new_local(active.filter(|active| active.tag_name() != "BODY")),
-    };
+    let finding = Finding::new(page);
     let Finding { found, nth, .. } = finding;
     let query = RwSignal::new(String::new());
     let lessons = RwSignal::new(Lessons::Unasked);
@@ -91,42 +86,21 @@ pub(super) fn field(page: Page) -> AnyView {
             let _ = input.focus();
         }
     });
-    let keys = move |event: KeyboardEvent| {
-        let (lines, now) = (found.with_untracked(|found| found.lines()), nth.get_untracked());
-        match event.key().as_str() {
-            "ArrowDown" if lines > 0 => finding.go((now + 1) % lines),
-            "ArrowUp" if lines > 0 => finding.go((now + lines - 1) % lines),
-            "Enter" => finding.take(now),
-            _ => return,
-        }
-        event.prevent_default();
-    };
-    let asked = move |event| {
-        let text = event_target_value(&event);
-        if text.trim_start().to_ascii_lowercase().starts_with("class") {
-            marks::request_classes(page);
-        }
-        if offers_commands(page) && lessons.with_untracked(|lessons| matches!(lessons, Lessons::Unasked)) {
-            lessons.set(Lessons::Asked);
-            commands::ask_for_lessons(page, asker, move |answer| {
-                lessons.set(answer.map_or_else(Lessons::Failed, Lessons::Here));
-            });
-        }
+    let ask = move |text: String| {
+        request_what_it_needs(page, asker, &text, lessons);
         query.set(text);
         finding.go(0);
     };
+    if !typed.is_empty() {
+        ask(typed.clone());
+    }
     // What would be jumped to is shown on the sheet.
     whenever(move || {
         let chosen = found.with(|found| found.listed().get(nth.get()).copied());
         page.pointed.set(chosen.into_iter().collect());
     });
     view! {
-        <div class="find" role="search" aria-label="Find" on:keydown=move |event| {
-            if event.key() == "Escape" {
-                event.prevent_default();
-                finding.close();
-            }
-        }>
+        <div class="find" role="search" aria-label="Find" on:keydown=move |event| finding.close_by(&event)>
             <div class="find-line">
                 <input
                     node_ref=input
@@ -139,9 +113,10 @@ pub(super) fn field(page: Page) -> AnyView {
                     aria-activedescendant=move || (found.get().lines() > 0).then(|| format!("found-{}", nth.get()))
                     autocomplete="off"
                     spellcheck="false"
-                    maxlength="200"
-                    on:input=asked
-                    on:keydown=keys
+                    maxlength=MOST_TYPED.to_string()
+                    prop:value=typed
+                    on:input=move |event| ask(event_target_value(&event))
+                    on:keydown=move |event| finding.key(event)
                 />
                 <button class="quiet" aria-label="Close the search" on:click=move |_| finding.close()>
                     "×"
@@ -151,6 +126,19 @@ pub(super) fn field(page: Page) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Requests what a query is about and nobody has requested yet: classes, the lessons.
+fn request_what_it_needs(page: Page, asker: Asker, query: &str, lessons: RwSignal<Lessons>) {
+    if query.trim_start().to_ascii_lowercase().starts_with("class") {
+        marks::request_classes(page);
+    }
+    if offers_commands(page) && lessons.with_untracked(|lessons| matches!(lessons, Lessons::Unasked)) {
+        lessons.set(Lessons::Asked);
+        commands::ask_for_lessons(page, asker, move |answer| {
+            lessons.set(answer.map_or_else(Lessons::Failed, Lessons::Here));
+        });
+    }
 }
 
 /// Whether commands and lessons are found, too. A frame and a presentation have none.
@@ -258,6 +246,36 @@ fn capitalised(reason: &str) -> String {
 }
 
 impl Finding {
+    fn new(page: Page) -> Self {
+        let active = document().active_element().and_then(|active| active.dyn_into::<HtmlElement>().ok());
+        Self {
+            page,
+            found: RwSignal::new(Arc::new(Found::default())),
+            nth: RwSignal::new(0),
+            before: StoredValue::new_local(active.filter(|active| active.tag_name() != "BODY")),
+        }
+    }
+
+    /// A key pressed anywhere in it.
+    fn close_by(self, event: &KeyboardEvent) {
+        if event.key() == "Escape" {
+            event.prevent_default();
+            self.close();
+        }
+    }
+
+    /// A key pressed in the field.
+    fn key(self, event: KeyboardEvent) {
+        let (lines, now) = (self.found.with_untracked(|found| found.lines()), self.nth.get_untracked());
+        match event.key().as_str() {
+            "ArrowDown" if lines > 0 => self.go((now + 1) % lines),
+            "ArrowUp" if lines > 0 => self.go((now + lines - 1) % lines),
+            "Enter" => self.take(now),
+            _ => return,
+        }
+        event.prevent_default();
+    }
+
     /// What was found, in words and one by one.
     fn results(self, found: &Arc<Found>) -> AnyView {
         let page = self.page;

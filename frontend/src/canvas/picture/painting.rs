@@ -6,6 +6,7 @@ use super::brush::{Brush, DOTS, WORDS};
 use super::palette::{self, Palette};
 use crate::browser::set_style;
 use crate::state::Page;
+use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Rectangle, Vector, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};
 use leptos::prelude::*;
@@ -48,6 +49,41 @@ pub(super) fn margin(view: Viewport) -> Vector {
     Vector::new((size.width * MARGIN).round(), (size.height * MARGIN).round())
 }
 
+/// What is painted of a layer: the moves and positions near what is seen, and whether these are all of the drawing.
+fn to_paint(
+    editor: &Editor,
+    view: Viewport,
+    seen: Rectangle,
+    content: &Content,
+    layer: Layer,
+) -> (Vec<MoveId>, Vec<PositionId>, bool) {
+    let (document, routing) = (editor.document(), editor.routing());
+    let lifted = live::lifted(editor).map(|(positions, _)| positions);
+    let is_lifted = |id: PositionId| lifted.is_some_and(|lifted| lifted.contains(&id));
+    let mut moves: Vec<MoveId> = routing.moves_near(seen).collect();
+    let mut positions: Vec<PositionId> = routing.positions_near(seen).collect();
+    let whole = (positions.len(), moves.len()) == (document.positions().len(), routing.count_routes());
+    moves.retain(|id| {
+        if content.hidden.moves.binary_search(id).is_ok() {
+            return false;
+        }
+        // Ends are looked up where it matters only, since that takes time.
+        let ends = || document.get_move(*id).map(|step| (is_lifted(step.from), is_lifted(step.to)));
+        match layer {
+            Layer::Ground => lifted.is_none() || ends() == Some((false, false)),
+            Layer::Lifted => ends() == Some((true, true)),
+        }
+    });
+    positions.retain(|&id| {
+        content.hidden.positions.binary_search(&id).is_err() && is_lifted(id) == (layer == Layer::Lifted)
+    });
+    let part = moves.len().div_ceil(MOST_FAR_MOVES);
+    if part > 1 && view.scale() < 0.1 {
+        moves = moves.into_iter().step_by(part).collect();
+    }
+    (moves, positions, whole)
+}
+
 impl Painting {
     /// Sets a canvas up for a picture of this view.
     pub(super) fn begin(
@@ -79,35 +115,8 @@ impl Painting {
             least: seen.least - margin * (1.0 / view.scale()),
             greatest: seen.greatest + margin * (1.0 / view.scale()),
         };
-        let (moves, positions, whole) = page.editor.with_untracked(|editor| {
-            let (document, routing) = (editor.document(), editor.routing());
-            let lifted = live::lifted(editor).map(|(positions, _)| positions);
-            let is_lifted = |id: PositionId| lifted.is_some_and(|lifted| lifted.contains(&id));
-            let mut moves: Vec<MoveId> = routing.moves_near(seen).collect();
-            let mut positions: Vec<PositionId> = routing.positions_near(seen).collect();
-            let whole =
-                (positions.len(), moves.len()) == (document.positions().len(), routing.count_routes());
-            moves.retain(|id| {
-                if content.hidden.moves.binary_search(id).is_ok() {
-                    return false;
-                }
-                // Ends are looked up where it matters only, since that takes time.
-                let ends = || document.get_move(*id).map(|step| (is_lifted(step.from), is_lifted(step.to)));
-                match layer {
-                    Layer::Ground => lifted.is_none() || ends() == Some((false, false)),
-                    Layer::Lifted => ends() == Some((true, true)),
-                }
-            });
-            positions.retain(|&id| {
-                content.hidden.positions.binary_search(&id).is_err()
-                    && is_lifted(id) == (layer == Layer::Lifted)
-            });
-            let part = moves.len().div_ceil(MOST_FAR_MOVES);
-            if part > 1 && view.scale() < 0.1 {
-                moves = moves.into_iter().step_by(part).collect();
-            }
-            (moves, positions, whole)
-        });
+        let (moves, positions, whole) =
+            page.editor.with_untracked(|editor| to_paint(editor, view, seen, &content, layer));
         let palette = palette::probe().map(|probe| Palette::read(&probe)).unwrap_or_default();
         Some(Self { layer, view, content, whole, palette, context, moves, positions, next: 0 })
     }

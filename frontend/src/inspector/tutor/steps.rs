@@ -27,28 +27,17 @@ pub(super) fn Steps() -> impl IntoView {
     let steps = memo(move || study.steps().map(|steps| vec![steps.at, steps.last]).unwrap_or_default());
     let at = move || steps.with(|steps| if let [at, last] = steps[..] { (at, last) } else { (0, 0) });
     let bar = move || {
+        let go = move |to| {
+            study.playing.set(false);
+            step_to(page, to);
+        };
         let ways = all(WAYS.iter().map(|&(name, sign, way)| {
             let to = move || {
                 let (at, last) = at();
                 way(at, last).min(last)
             };
-            view! {
-                <button
-                    aria-label=name
-                    title=name
-                    aria-disabled=move || (to() == at().0).to_string()
-                    on:click=move |_| {
-                        study.playing.set(false);
-                        step_to(page, untrack(to));
-                    }
-                >
-                    {sign}
-                </button>
-            }
-            .into_any()
-        }));
-        let speeds = all((0..).zip(SPEEDS).map(|(nth, (name, _)): (u32, (&str, u32))| {
-            view! { <option value=nth.to_string() selected=nth == study.speed.get_untracked()>{name}</option> }
+            let stays = move || (to() == at().0).to_string();
+            view! { <button aria-label=name title=name aria-disabled=stays on:click=move |_| go(untrack(to))>{sign}</button> }
                 .into_any()
         }));
         view! {
@@ -61,10 +50,7 @@ pub(super) fn Steps() -> impl IntoView {
                     max=move || at().1.to_string()
                     prop:value=move || at().0.to_string()
                     aria-valuetext=move || step_sentence(at())
-                    on:input=move |event| {
-                        study.playing.set(false);
-                        step_to(page, event_target_value(&event).parse().unwrap_or_default());
-                    }
+                    on:input=move |event| go(event_target_value(&event).parse().unwrap_or_default())
                 />
                 <div class="row">
                     {ways}
@@ -77,7 +63,7 @@ pub(super) fn Steps() -> impl IntoView {
                             study.speed.set(event_target_value(&event).parse().unwrap_or_default());
                         }
                     >
-                        {speeds}
+                        {speeds(study.speed.get_untracked())}
                     </select>
                 </div>
             </div>
@@ -85,6 +71,13 @@ pub(super) fn Steps() -> impl IntoView {
         .into_any()
     };
     when(move || !steps.with(Vec::is_empty), bar)
+}
+
+/// The speeds to choose from, with the present one chosen.
+fn speeds(now: u32) -> AnyView {
+    all((0..).zip(SPEEDS).map(|(nth, (name, _)): (u32, (&str, u32))| {
+        view! { <option value=nth.to_string() selected=nth == now>{name}</option> }.into_any()
+    }))
 }
 
 fn step_sentence((at, last): (u32, u32)) -> String {
