@@ -18,6 +18,7 @@ use crate::workers::LatestWorker;
 use focus::restore_focus;
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
+use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address::{self, Part};
 use hyperjam_protocol::tutor::{Card, Drawing, Steps, Tap, TutorQuery};
@@ -52,6 +53,8 @@ pub(crate) struct TutorState {
     pub(crate) awaited: RwSignal<bool>,
     /// How far it is, in thousandths.
     pub(crate) progress: RwSignal<u32>,
+    /// The position that was pressed while it is awaited, and is pressed once it is there.
+    pressed: RwSignal<Option<PositionId>>,
     /// Why there is none.
     pub(crate) failure: RwSignal<Option<Failure>>,
     /// Whether cards that follow by themselves wait.
@@ -83,6 +86,7 @@ impl TutorState {
             card: RwSignal::new(None),
             awaited: RwSignal::new(false),
             progress: RwSignal::new(0),
+            pressed: RwSignal::new(None),
             failure: RwSignal::new(None),
             paused: RwSignal::new(false),
             playing: RwSignal::new(false),
@@ -120,6 +124,7 @@ pub(crate) fn go(page: Page, address: String) {
     study.playing.set(false);
     study.fresh.set(true);
     study.came.set(true);
+    study.pressed.set(None);
     replace(page, address);
     bring_up(page);
 }
@@ -408,6 +413,10 @@ fn receive(page: Page, reply: Reply<Card>) {
         }
     }
     study.awaited.set(false);
+    if let Some(id) = study.pressed.get_untracked() {
+        study.pressed.set(None);
+        stage::tap(page, Some(id));
+    }
 }
 
 /// The card that follows by itself comes in its time.

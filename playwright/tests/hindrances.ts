@@ -13,6 +13,24 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
+/** From now on no worker is told anything, until the function that this gives is called. */
+export async function holdMessages(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    const held: [Worker, unknown[]][] = [];
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      held.push([this, message]);
+    };
+    Object.assign(window, {
+      release: () => {
+        Worker.prototype.postMessage = post;
+        for (const [worker, message] of held) (post as (...message: unknown[]) => void).apply(worker, message);
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
+}
+
 /** From now on nothing can be put on the page, so that the program panics when it does that. */
 export async function refuseElements(page: Page): Promise<void> {
   await page.evaluate(() => {

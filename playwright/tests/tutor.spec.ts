@@ -1,5 +1,6 @@
 import { teach, teachAnew } from "./cards";
 import { expect, test } from "./fixtures";
+import { holdMessages } from "./hindrances";
 import type { Sheet } from "./sheet";
 import { PUBLISHED } from "./traffic_jam";
 
@@ -410,4 +411,14 @@ test("an address that leads nowhere is said, and the drawing stays", async ({ sh
   await sheet.follow("#&nowhere/%C3%A9");
   await expect(sheet.panel.getByRole("alert")).toHaveText("There is no part of the tutor called “nowhere”.");
   await expect(sheet.positions).toHaveCount(15);
+});
+
+test("two positions pressed before the tutor answers are both taken", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Compare");
+  const release = await holdMessages(sheet.page);
+  await sheet.click("B");
+  await sheet.click("F");
+  await release();
+  await expect(sheet.card).toContainText("B and F are equal in every sum: B = F.");
 });

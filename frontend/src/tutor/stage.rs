@@ -130,6 +130,12 @@ pub(crate) fn has_tap(page: Page, target: Target) -> bool {
 /// Does what a press on a position does, if that is more than selecting; whether it is.
 pub(crate) fn tap(page: Page, id: Option<PositionId>) -> bool {
     let Some((id, address)) = untrack(|| Some((id?, tapped(page, id?)?))) else { return false };
+    let study = TutorState::of(page);
+    // What it means is said by the card that is on its way, unless that takes long.
+    if study.awaited.get_untracked() && study.progress.get_untracked() == 0 {
+        study.pressed.set(Some(id));
+        return true;
+    }
     if untrack(|| scene(page, |scene| matches!(scene.tap, Tap::Place(_)))).unwrap_or_default() {
         super::put_vehicle(page, id, true);
     }
