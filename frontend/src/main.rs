@@ -56,6 +56,8 @@ use storage::Start;
 
 fn main() {
     console_error_panic_hook::set_once();
+    // It comes while the page is made.
+    workers::prefetch(marks::SOLVER);
     // The browser's store is asked first, so that a person's drawing is the first thing seen.
     later::spawn(Asker::PAGE, async {
         let start = if state::asked().is_some() { Start::default() } else { storage::start().await };

@@ -93,6 +93,9 @@ impl Marks {
     }
 }
 
+/// The program of the solver’s worker.
+pub(crate) const SOLVER: &str = "hyperjam-worker";
+
 /// The page's access to the solver's worker; copied freely.
 #[derive(Clone, Copy)]
 pub(crate) struct SolverClient {
@@ -107,7 +110,7 @@ pub(crate) struct SolverClient {
 impl SolverClient {
     /// No marks yet.
     pub(crate) fn new() -> Self {
-        let solver = LatestWorker::new("solver", "hyperjam-worker");
+        let solver = LatestWorker::new("solver", SOLVER);
         Self { marks: RwSignal::new(Marks::default()), solver, retries: RwSignal::new(0) }
     }
 

@@ -1,11 +1,12 @@
 //! What a newcomer is asked once, over the first drawing.
 
 use crate::browser::focus_sheet;
+use crate::later::{self, Asker};
 use crate::mode::{self, Mode};
 use crate::state::{Page, use_page};
 use crate::storage::local;
 use crate::tutor;
-use crate::view::{all, when};
+use crate::view::{all, when, whenever};
 use hyperjam_editor::document::Document;
 use hyperjam_protocol::address;
 use leptos::html::Dialog;
@@ -50,11 +51,13 @@ pub(crate) fn Welcome() -> impl IntoView {
 fn question(page: Page) -> AnyView {
     local::choose(WELCOMED, "1");
     let frame = NodeRef::<Dialog>::new();
-    crate::view::whenever(move || {
-        if let Some(frame) = frame.get() {
-            // It fails only when the dialog is open already.
-            let _ = frame.show_modal();
-        }
+    let asker = Asker::here();
+    whenever(move || {
+        let Some(frame) = frame.get() else { return };
+        // It fails only when the dialog is open already.
+        let open = move || drop(frame.show_modal());
+        // The drawing is painted first: to open a dialog the browser lays the whole page out at once.
+        later::next_frame(asker, move || later::after(asker, 0, open).forget());
     });
     let close = move || {
         if let Some(frame) = frame.get_untracked() {

@@ -38,6 +38,14 @@ fn program(name: &'static str) -> Promise {
     })
 }
 
+/// Fetches a program that will be needed soon.
+pub(crate) fn prefetch(name: &'static str) {
+    later::spawn(Asker::PAGE, async move {
+        // Whoever needs it tries again, and says why it fails.
+        let _ = JsFuture::from(program(name)).await;
+    });
+}
+
 /// Fetches a program, which Trunk puts beside the page.
 async fn fetch_program(name: &str) -> Result<JsValue, JsValue> {
     let page = address();

@@ -152,6 +152,7 @@ test("a dialog keeps the focus, and gives it back to what opened it", async ({ s
       expect(["DIALOG", undefined]).toContain(strayed);
     }
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(sheet.button(name)).toBeFocused();
   }
   await sheet.canvas.focus();

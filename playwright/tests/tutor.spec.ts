@@ -16,7 +16,7 @@ async function open(sheet: Sheet, address: string): Promise<void> {
 /** The names of the positions that are highlighted in this way. */
 function classed(sheet: Sheet, name: string): Promise<(string | null)[]> {
   return sheet.page
-    .locator(`.positions .position.tone-${name}`)
+    .locator(`.positions .position.${name}`)
     .evaluateAll((towns) => towns.map((town) => town.getAttribute("data-name")));
 }
 
@@ -95,9 +95,9 @@ test("a card's scene stands on the drawing as long as the card is looked at", as
   await teach(sheet.page, "a scene");
   await sheet.visit();
   await open(sheet, "test/scene");
-  await expect.poll(() => classed(sheet, "good")).toEqual(["A"]);
-  await expect.poll(() => classed(sheet, "bad")).toEqual(["D"]);
-  await expect.poll(() => classed(sheet, "even")).toEqual(["H"]);
+  await expect.poll(() => classed(sheet, "tone-good")).toEqual(["A"]);
+  await expect.poll(() => classed(sheet, "tone-bad")).toEqual(["D"]);
+  await expect.poll(() => classed(sheet, "tone-even")).toEqual(["H"]);
   await expect(sheet.page.locator(".positions .position-sign", { hasText: /./ })).toHaveText(["✓", "✗", "="]);
   await expect(sheet.page.locator(".move.tone-fresh")).toHaveCount(1);
   await expect(sheet.page.locator(".positions .car")).toHaveCount(1);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::environment::Environment;
@@ -14,7 +14,10 @@ use crate::setup::Tools;
 /// What stands in the page before and after the name of a file of styles.
 const LINK: (&str, &str) = ("<link rel=\"stylesheet\" href=\"./", "\"/>");
 
-/// Makes all scripts and styles of a build small.
+/// How the preloads begin, which Trunk puts at the end of the head.
+const PRELOAD: &str = "<link rel=\"modulepreload\"";
+
+/// Makes all scripts and styles of a build small, and has the program fetched first.
 pub(crate) fn slim(environment: &Environment, tools: &Tools) -> Result<()> {
     let dist = environment.dist();
     let about = || format!("cannot slim the files in {}", dist.display());
@@ -27,7 +30,20 @@ pub(crate) fn slim(environment: &Environment, tools: &Tools) -> Result<()> {
     }
     files.sort();
     minify(environment, tools, &files).with_context(about)?;
-    join_styles(&dist).with_context(about)
+    join_styles(&dist).with_context(about)?;
+    let index = dist.join("index.html");
+    let page = fs::read_to_string(&index).with_context(about)?;
+    fs::write(&index, preloads_first(&page)?).with_context(about)
+}
+
+/// The page with its preloads before its styles. Behind them they would wait for the script that sets the theme, and that
+/// for the styles.
+fn preloads_first(page: &str) -> Result<String> {
+    let styles = page.find(LINK.0).context("index.html names no styles")?;
+    let (start, end) = (page.find(PRELOAD), page.find("</head>"));
+    let (Some(start), Some(end)) = (start, end) else { bail!("index.html preloads nothing") };
+    ensure!(styles < start && start < end, "the preloads are not at the end of the head");
+    Ok([&page[..styles], &page[start..end], "\n", &page[styles..start], &page[end..]].concat())
 }
 
 /// Makes these scripts and styles of a build small, in their places.
@@ -67,8 +83,18 @@ fn join_styles(dist: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::join_styles;
+    use super::{join_styles, preloads_first};
     use std::fs;
+
+    #[test]
+    fn preloads_come_before_styles() {
+        let (styles, preload) =
+            ("<link rel=\"stylesheet\" href=\"./a.css\"/>", "<link rel=\"modulepreload\" href=\"./a.js\">");
+        let page = preloads_first(&format!("<head>{styles}<script></script>{preload}</head>")).unwrap();
+        assert_eq!(page, format!("<head>{preload}\n{styles}<script></script></head>"));
+        assert!(preloads_first(&format!("<head>{preload}</head>")).is_err());
+        assert!(preloads_first(&format!("<head>{styles}</head>")).is_err());
+    }
 
     #[test]
     fn styles_become_one_file_in_the_order_of_the_page() {
