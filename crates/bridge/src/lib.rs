@@ -1,4 +1,4 @@
-//! From a drawing to the game graph that the solver takes, and from a game graph to a drawing.
+//! From a drawing to the game graph that the solver takes, and from a game graph to a drawing or to values.
 //!
 //! A drawing comes in two forms: under its document's identifiers ([`GameGraph`], which travels in messages), and with
 //! positions by number ([`GameFile`], as it is read from a file of millions of positions). The editor knows nothing of the
@@ -10,6 +10,7 @@
 //! | [`GameFile`] | graph | [`graph_of_file`] |
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
+//! | graph | values of its positions | [`values_of_graph`], [`value_of_position`] |
 //! | seed | [`GameFile`] | [`random_game`] |
 //!
 //! [`Document`]: hyperjam_editor::document::Document
@@ -19,7 +20,9 @@
 mod drawn;
 mod game;
 mod random;
+mod value;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
 pub use random::{RandomGame, RandomGameError, random_game};
+pub use value::{NoValue, value_of_position, values_of_graph};

@@ -21,7 +21,7 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         "protocol" => Some(&["editor", "terms"]),
         // Of the solver only what makes graphs up: the rest is in the other workers.
         "converter" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
-        "bridge" => Some(&["editor", "solver", "terms"]),
+        "bridge" => Some(&["editor", "solver", "terms", "values"]),
         "worker" | "tutor" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
         "cli" => Some(&["bridge", "editor", "solver", "terms", "values"]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.

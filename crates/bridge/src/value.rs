@@ -1,0 +1,122 @@
+//! From a game graph to the values of its positions.
+
+use hyperjam_solver::{Graph, PositionId};
+use hyperjam_terms::Player;
+use hyperjam_values::{Arena, GameId, Unfinished};
+
+/// Why a position has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoValue {
+    /// A loop can be reached, so play may be infinite.
+    #[error("a loop can be reached from here, and only positions without have a value")]
+    Loop,
+    /// A tie end can be reached, where play stops though nobody wins.
+    #[error("a tie end can be reached from here, and only positions without have a value")]
+    TieEnd,
+    /// It has one, but a limit was reached first.
+    #[error(transparent)]
+    Unfinished(#[from] Unfinished),
+}
+
+/// The value of every position in normal play, in the order of the positions: the game {L | R} of an arena, where L are
+/// the values of Left's options and R those of Right's (SS Definition 2.1).
+///
+/// Positions from which neither a loop nor a tie end can be reached are short games, and have one. They are found by
+/// taking away positions all of whose options are taken away already, in O(V + E); then each takes one canonical form.
+/// Where the arena's limits end the work, what was found before them stays.
+///
+/// ```
+/// use hyperjam_bridge::{NoValue, values_of_graph};
+/// use hyperjam_solver::Graph;
+/// use hyperjam_terms::Movers;
+/// use hyperjam_values::Arena;
+///
+/// // 0, ∗ = {0 | 0}, ↑ = {0 | ∗}, and over = {0 | over}
+/// let moves = [(1, 0, Movers::BOTH), (2, 0, Movers::LEFT), (2, 1, Movers::RIGHT)];
+/// let over = [(3, 0, Movers::LEFT), (3, 3, Movers::RIGHT)];
+/// let graph = Graph::from_moves(4, moves.into_iter().chain(over))?;
+/// let mut arena = Arena::default();
+/// let values = values_of_graph(&mut arena, &graph);
+/// assert_eq!(values[1], Ok(arena.star(1)?));
+/// assert_eq!(values[2].map(|up| arena.as_up_star(up).map(|form| form.ups)), Ok(Some(1)));
+/// assert_eq!(values[3], Err(NoValue::Loop));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "short game")]
+pub fn values_of_graph(arena: &mut Arena, graph: &Graph) -> Vec<Result<GameId, NoValue>> {
+    let all = vec![true; graph.position_count()];
+    values(arena, graph, &ends_first(graph, &all))
+}
+
+/// The value of one position, as in [`values_of_graph`]: only what can be reached from it takes work, and only if it has a
+/// value.
+pub fn value_of_position(arena: &mut Arena, graph: &Graph, position: PositionId) -> Result<GameId, NoValue> {
+    let mut is_reached = vec![false; graph.position_count()];
+    is_reached[position.index()] = true;
+    let mut next = vec![position];
+    while let Some(from) = next.pop() {
+        for to in graph.successors(from) {
+            if !std::mem::replace(&mut is_reached[to.index()], true) {
+                next.push(*to);
+            }
+        }
+    }
+    let order = ends_first(graph, &is_reached);
+    if order.last() != Some(&position) {
+        return Err(NoValue::Loop);
+    }
+    if graph.tie_ends().iter().any(|tie| is_reached[tie.index()]) {
+        return Err(NoValue::TieEnd);
+    }
+    values(arena, graph, &order)[position.index()]
+}
+
+/// Of a set of positions that has all options of its members, those from which no loop can be reached, each behind its
+/// options.
+fn ends_first(graph: &Graph, set: &[bool]) -> Vec<PositionId> {
+    let mut open: Vec<usize> = graph.positions().map(|position| graph.successors(position).len()).collect();
+    let mut order: Vec<PositionId> =
+        graph.positions().filter(|position| set[position.index()] && open[position.index()] == 0).collect();
+    let mut next = 0;
+    while let Some(&done) = order.get(next) {
+        next += 1;
+        for &source in graph.sources(done) {
+            open[source.index()] -= 1;
+            if open[source.index()] == 0 && set[source.index()] {
+                order.push(source);
+            }
+        }
+    }
+    order
+}
+
+/// The values of positions, each of which stands behind its options. The others have none because of a loop.
+fn values(arena: &mut Arena, graph: &Graph, order: &[PositionId]) -> Vec<Result<GameId, NoValue>> {
+    let mut values = vec![Err(NoValue::Loop); graph.position_count()];
+    for &position in order {
+        values[position.index()] = if graph.is_tie_end(position) {
+            Err(NoValue::TieEnd)
+        } else {
+            value(arena, graph, position, &values)
+        };
+    }
+    values
+}
+
+/// The value of a position, from those of its options.
+fn value(
+    arena: &mut Arena,
+    graph: &Graph,
+    position: PositionId,
+    values: &[Result<GameId, NoValue>],
+) -> Result<GameId, NoValue> {
+    // That there is no value at all says more than that it was not found.
+    if graph.successors(position).iter().any(|to| values[to.index()] == Err(NoValue::TieEnd)) {
+        return Err(NoValue::TieEnd);
+    }
+    let options = |player: Player| -> Result<Vec<GameId>, NoValue> {
+        graph.options(position, player).iter().map(|option| values[option.index()]).collect()
+    };
+    let (left, right) = (options(Player::Left)?, options(Player::Right)?);
+    Ok(arena.game(&left, &right)?)
+}
