@@ -105,7 +105,7 @@ async fn document(file: &str) -> Option<Document> {
         Slice::More => true,
         Slice::Whole => false,
         Slice::Document(read) => {
-            document = Some(read);
+            document = Some(*read);
             false
         }
     })

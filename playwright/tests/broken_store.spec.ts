@@ -231,7 +231,7 @@ const CROWDED = JSON.stringify({
 const BROKEN = Object.fromEntries(
   [
     ["is cut off", '{"format":"hyperjam","version":1,"posit'],
-    ["is from a later version", '{"format":"hyperjam","version":2}'],
+    ["is from a later version", '{"format":"hyperjam","version":3}'],
     ["has more vehicles than are drawn", CROWDED],
   ].map(([how, file]) => [how!, [JSON.stringify({ saved: 4e12, title: "", file }), file!] as const]),
 );

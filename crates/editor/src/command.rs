@@ -21,6 +21,10 @@ pub const MOST_VEHICLES: usize = 1_000;
 pub const MOST_LABEL_CHARACTERS: usize = 200;
 /// The greatest number of characters of a title.
 pub const MOST_TITLE_CHARACTERS: usize = 1_000;
+/// The greatest number of lines of a calculation.
+pub const MOST_LINES: usize = 500;
+/// The greatest number of bytes of all these lines.
+pub const MOST_LINES_BYTES: usize = 1 << 16;
 /// The farthest that a move can be bent aside, in world units.
 pub const MOST_BEND: i32 = 10_000;
 /// The greatest absolute value of a coordinate, in world units.
@@ -136,6 +140,9 @@ pub enum Command {
     SetConvention(Convention),
     /// Puts the vehicles on these positions; several may stand on one.
     SetVehicles(Vec<PositionId>),
+    /// Sets the lines of the calculation. What is typed into one line without a change elsewhere between is one step of
+    /// the history.
+    SetLines(Vec<String>),
 }
 
 /// One end of a move.
@@ -340,6 +347,18 @@ impl Document {
                 }
                 self.plan_heading(&mut diff, |heading| heading.vehicles = vehicles);
             }
+            Command::SetLines(lines) => {
+                for (what, given, limit) in limits_of_lines(&lines) {
+                    check_count(what, given, limit)?;
+                }
+                self.plan_heading(&mut diff, |heading| {
+                    heading.lines = lines;
+                    // A file of version 1 may have had a field of this name, which nobody knew.
+                    if heading.is_of_version_2() {
+                        heading.unknown.shift_remove("lines");
+                    }
+                });
+            }
         }
         let heading = diff.heading.as_ref().and_then(|change| change.after.as_ref());
         let players = heading.unwrap_or(self.heading()).players;
@@ -460,6 +479,12 @@ impl Document {
 fn check_length(what: &'static str, text: &str, limit: usize) -> Result<(), CommandError> {
     let given = text.chars().count();
     if given > limit { Err(CommandError::TooLong { what, given, limit }) } else { Ok(()) }
+}
+
+/// What there may be only so much of in the lines of a calculation: what it is, how much there is, and the most there may be.
+pub(crate) fn limits_of_lines(lines: &[String]) -> [(&'static str, usize, usize); 2] {
+    let bytes = lines.iter().map(String::len).sum();
+    [("lines", lines.len(), MOST_LINES), ("bytes in its lines", bytes, MOST_LINES_BYTES)]
 }
 
 /// Refuses more than `limit` parts of a kind.

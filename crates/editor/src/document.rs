@@ -69,6 +69,8 @@ pub struct Heading {
     pub convention: Convention,
     /// The start positions of the sum's components, repeats allowed.
     pub vehicles: Vec<PositionId>,
+    /// The lines of its calculation, as they were typed.
+    pub lines: Vec<String>,
     /// Fields this version does not know.
     pub unknown: Unknown,
 }
@@ -80,8 +82,16 @@ impl Default for Heading {
             players: 2,
             convention: Convention::Normal,
             vehicles: Vec::new(),
+            lines: Vec::new(),
             unknown: Unknown::new(),
         }
+    }
+}
+
+impl Heading {
+    /// Whether the drawing has something that files have only since version 2.
+    pub(crate) fn is_of_version_2(&self) -> bool {
+        !self.lines.is_empty()
     }
 }
 

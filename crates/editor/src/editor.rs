@@ -11,7 +11,7 @@ mod storing;
 
 pub use arrange::GRID;
 pub use clipboard::PasteError;
-use steps::StepSelections;
+use steps::{Repeated, StepSelections};
 
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
@@ -234,11 +234,10 @@ impl Editor {
 
     /// Carries out a command as one step of the history. A gesture under way is cancelled.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        self.cancel_gesture();
-        let before = self.selection_state();
-        let diff = self.apply_unrecorded(command)?;
-        self.record(diff, before);
-        Ok(())
+        match self.line_typed_into(&command) {
+            Some(line) => self.apply_again(command, Repeated::Typing(line)),
+            None => self.apply_once(command),
+        }
     }
 
     /// Makes the drawing the game of another one, which was read from a list ([`file::text`](crate::file::text)). What has a

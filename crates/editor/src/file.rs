@@ -8,6 +8,9 @@
 //!   "vehicles": [ "A" ] }
 //! ```
 //!
+//! A file has version 2 only where version 1 cannot hold the drawing: `lines` is a list of texts, the lines of its
+//! calculation. In a file of version 1 this name is one that nobody knows.
+//!
 //! `title`, `players`, `convention`, `label`, `x`, `y`, `end`, `bend` and `vehicles` may be missing; positions
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers. `bend` is how far the
 //! middle of a move lies aside of the straight line, in whole units, to the right as seen when travelling; without it the
@@ -44,8 +47,8 @@ use serde::{Deserialize, Serialize};
 
 /// The value of a file's `format` field.
 pub const FORMAT: &str = "hyperjam";
-/// The version that is written, and the only one that is read.
-pub const VERSION: u32 = 1;
+/// The newest version. All versions up to it are read, and the oldest that holds the drawing is written.
+pub const VERSION: u32 = 2;
 /// The longest text that is read, in bytes.
 pub const MOST_BYTES: usize = 1 << 30;
 
@@ -144,6 +147,7 @@ impl Format {
                 (!document.is_empty(), "places"),
                 (document.moves().any(|(_, step)| step.bend.is_some()), "how moves are bent"),
                 (!heading.vehicles.is_empty(), "vehicles"),
+                (!heading.lines.is_empty(), "the lines of its calculation"),
                 (text::renames(document), "ids beside labels"),
                 (unknown, "fields that Hyperjam does not know"),
             ],

@@ -1,7 +1,7 @@
 //! Share links: a whole drawing in the fragment of an address.
 //!
-//! A link's fragment is `#v1.` or `#v2.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
-//! of every version can be opened for ever. Version 2 is written only where version 1 cannot hold the drawing.
+//! A link's fragment is `#v1.`, `#v2.` or `#v3.` and base64url of: the packed drawing, and four bytes of CRC-32 over it. Links
+//! of every version can be opened for ever, and the oldest version that holds the drawing is written.
 //!
 //! Packed, version 1, as a stream of bits (`n` a count by an Elias gamma code, see `bits.rs`):
 //!
@@ -17,7 +17,9 @@
 //!    label (1) and then, after the bits are filled up to whole bytes, the texts (title, then label and, where
 //!    any differs, key of every position), each with its length in bytes n, deflated.
 //!
-//! The CRC-32 of version 2 is begun with `v2.`. It has between 5 and 6, for every move, whether it is bent (1) and if so how far (zigzag n).
+//! The CRC-32 of a later version is begun with its name, such as `v2.`. Version 2 has between 5 and 6, for every move,
+//! whether it is bent (1) and if so how far (zigzag n). Version 3 has after that a bit 0, the number n of lines of the
+//! calculation, and a number n that is 0; the lines follow the texts of 6, which are there if there are lines.
 //!
 //! Fields of files that Hyperjam does not know do not travel.
 
@@ -31,10 +33,12 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::fmt;
 
-/// What a fragment of version 1 begins with, after the `#`.
-const VERSION_1: &str = "v1.";
-/// And one of version 2.
-const VERSION_2: &str = "v2.";
+/// What a fragment begins with after the `#`, by its version less one.
+const VERSIONS: [&str; 3] = ["v1.", "v2.", "v3."];
+/// The first version in which moves can be bent, less one.
+const BENDS: usize = 1;
+/// The first version with lines of a calculation, less one.
+const LINES: usize = 2;
 /// The longest link that is opened, in characters.
 pub const MOST_CHARACTERS: usize = 1 << 20;
 /// The longest texts that a link unpacks to, in bytes.
@@ -66,13 +70,13 @@ impl fmt::Display for LinkError {
             Self::NoLink => {
                 write!(
                     f,
-                    "this is not a link of Hyperjam: the part from “#” on should begin with “#{VERSION_1}”"
+                    "this is not a link of Hyperjam: the part from “#” on should begin with “#v1.” or the like"
                 )
             }
             Self::OtherVersion(given) => {
                 write!(
                     f,
-                    "this link has version “{given}”, but this Hyperjam knows only “v1” and “v2”; a newer one may open it"
+                    "this link has version “{given}”, but this Hyperjam knows only “v1” to “v3”; a newer one may open it"
                 )
             }
             Self::TooLong { given, limit } => {
@@ -112,18 +116,17 @@ pub fn in_text(text: &str) -> Option<&str> {
 /// # Ok::<(), hyperjam_editor::link::LinkError>(())
 /// ```
 pub fn fragment(document: &Document) -> String {
-    let has_bends = pack::has_bends(document);
-    let mut bytes = pack::pack(document);
-    bytes.extend(checksum(has_bends, &bytes).to_le_bytes());
-    let version = if has_bends { VERSION_2 } else { VERSION_1 };
-    format!("#{version}{}", URL_SAFE_NO_PAD.encode(bytes))
+    let version = pack::version(document);
+    let mut bytes = pack::pack(document, version);
+    bytes.extend(checksum(version, &bytes).to_le_bytes());
+    format!("#{}{}", VERSIONS[version], URL_SAFE_NO_PAD.encode(bytes))
 }
 
 /// The CRC-32 of a packed drawing. Version 1 leaves the version out, of which it was the only one.
-fn checksum(has_bends: bool, packed: &[u8]) -> u32 {
+fn checksum(version: usize, packed: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
-    if has_bends {
-        hasher.update(VERSION_2.as_bytes());
+    if version > 0 {
+        hasher.update(VERSIONS[version].as_bytes());
     }
     hasher.update(packed);
     hasher.finalize()
@@ -145,17 +148,17 @@ pub fn open_with(fragment: &str, reading: Reading<'_>) -> Result<Document, LinkE
     }
     // What follows is for the page: what it shows beside the drawing.
     let fragment = fragment.split('&').next().unwrap_or_default();
-    let older = fragment.strip_prefix(VERSION_1);
-    let has_bends = older.is_none();
-    let Some(packed) = older.or_else(|| fragment.strip_prefix(VERSION_2)) else {
+    let packed =
+        VERSIONS.iter().zip(0..).find_map(|(version, nth)| Some((fragment.strip_prefix(version)?, nth)));
+    let Some((packed, version)) = packed else {
         let version = fragment.split_once('.').map(|(version, _)| version);
         let version = version.filter(|version| version.starts_with('v') && version.len() <= 8);
         return Err(version.map_or(LinkError::NoLink, |version| LinkError::OtherVersion(version.into())));
     };
     let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkError::Damaged)?;
     let (body, sum) = bytes.split_last_chunk::<4>().ok_or(LinkError::Damaged)?;
-    if checksum(has_bends, body) != u32::from_le_bytes(*sum) {
+    if checksum(version, body) != u32::from_le_bytes(*sum) {
         return Err(LinkError::Damaged);
     }
-    unpack::unpack(body, has_bends, reading)
+    unpack::unpack(body, version, reading)
 }

@@ -1,5 +1,6 @@
 //! Reading and writing files: round trips, and errors that name place and reason.
 
+use hyperjam_editor::command::Command;
 use hyperjam_editor::file::{read, write};
 use hyperjam_editor::geometry::Point;
 use hyperjam_terms::Movers;
@@ -13,6 +14,10 @@ fn error(text: &str) -> String {
 
 fn with(positions: &str, moves: &str, rest: &str) -> String {
     format!(r#"{{"format":"hyperjam","version":1,"positions":[{positions}],"moves":[{moves}]{rest}}}"#)
+}
+
+fn of_version_2(rest: &str) -> String {
+    with("", "", rest).replacen("\"version\":1", "\"version\":2", 1)
 }
 
 #[test]
@@ -46,10 +51,29 @@ fn errors_name_place_and_reason() {
         (with(a, "", r#","convention":"odd""#), "convention: expected \"normal\" or \"misere\""),
         (with(a, "", "") + "x", "this is not JSON: trailing characters"),
         (r#"{"format":"other","version":1}"#.into(), "format: this is a file of the format “other”"),
-        (r#"{"format":"hyperjam","version":2,"boards":[]}"#.into(), "version: this file has version 2"),
+        (r#"{"format":"hyperjam","version":3,"boards":[]}"#.into(), "version: this file has version 3"),
+        (r#"{"format":"hyperjam","version":0}"#.into(), "version: this file has version 0"),
+        (
+            of_version_2(r#","boards":[]"#),
+            "boards: expected no such field, which only a newer Hyperjam can read",
+        ),
+        (of_version_2(r#","rules":"col""#), "rules: expected no such field"),
+        (of_version_2(r#","lines":"A""#), "lines: expected a list, found \"A\""),
+        (of_version_2(r#","lines":["A",7]"#), "lines[1]: expected a string, found 7"),
+        (
+            of_version_2(&format!(r#","lines":[{}""]"#, r#""","#.repeat(500))),
+            "lines: 501 lines; the limit is 500",
+        ),
+        (
+            of_version_2(&format!(r#","lines":["{}"]"#, "é".repeat(40_000))),
+            "lines: 80000 bytes in its lines; the limit is 65536",
+        ),
         (r#"{"version":1,"positions":[],"moves":[]}"#.into(), "the field “format” is missing"),
         (r#"{"format":7,"version":1,"positions":[],"moves":[]}"#.into(), "format: expected \"hyperjam\""),
-        (r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(), "version: expected 1"),
+        (
+            r#"{"format":"hyperjam","version":"1","positions":[],"moves":[]}"#.into(),
+            "version: expected 1 or 2",
+        ),
     ];
     for (text, expected) in cases {
         let found = error(&text);
@@ -118,4 +142,27 @@ proptest! {
         let _ = read(&whole[..cut]);
         let _ = read(&format!("{}{text}{}", &whole[..cut], &whole[cut..]));
     }
+}
+
+#[test]
+fn a_file_has_version_2_only_where_it_has_lines_and_its_fields_are_unknown_in_version_1() {
+    let plain = with(r#"{"id":"A"}"#, "", r#","lines":{"of":"another program"}"#);
+    let mut document = read(&plain).unwrap();
+    let text = write(&document);
+    assert!(text.contains("\"version\": 1") && text.contains("another program"), "{text}");
+    assert_eq!(read(&text).as_ref(), Ok(&document));
+
+    let before = document.clone();
+    let unchanged = document.apply(Command::SetLines(Vec::new())).unwrap();
+    assert!(unchanged.is_empty());
+    let diff = document.apply(Command::SetLines(vec!["A + A".into()])).unwrap();
+    let text = write(&document);
+    assert!(text.contains("\"version\": 2") && text.contains("\"lines\": [\"A + A\"]"), "{text}");
+    assert_eq!(read(&text).as_ref(), Ok(&document));
+    document.patch(&diff.reversed());
+    assert_eq!(document, before, "what another program wrote is there again");
+
+    let none = read(&of_version_2(r#","lines":[],"other":7"#)).unwrap();
+    let text = write(&none);
+    assert!(text.contains("\"version\": 1") && text.contains("\"other\": 7"), "{text}");
 }

@@ -149,7 +149,7 @@ fn both_readers_have_the_same_limits() {
         "null",
         r#"{"format":"hyperjam","version":1,"positions":null,"moves":[]}"#,
         r#"{"format":"hyperjam","version":1,"positions":[]}"#,
-        r#"{"format":"hyperjam","version":2,"positions":[],"moves":[]}"#,
+        r#"{"format":"hyperjam","version":3,"positions":[],"moves":[]}"#,
         r#"{"format":"x","version":1,"positions":[],"moves":[]}"#,
         r#"{"version":1,"positions":[],"moves":[]}"#,
         r#"{"format":"hyperjam","version":1,"positions":{},"moves":[]}"#,

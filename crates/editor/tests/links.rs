@@ -80,11 +80,20 @@ fn links_with_bends_are_of_version_2_and_open_for_ever() {
 }
 
 #[test]
+fn links_with_lines_are_of_version_3_and_open_for_ever() {
+    let mut document = EXHIBITS[1].document().unwrap();
+    document.apply(Command::SetLines(vec!["A + B".into(), String::new(), "over".into()])).unwrap();
+    let link = "#v3.oAUKAECZZABDY09USMxLUUhiTGRMEnZU0FZwYuDOL0stAgA9fLSK";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link), Ok(document));
+}
+
+#[test]
 fn wrong_links_say_why() {
     let good = fragment(&EXHIBITS[1].document().unwrap());
     assert_eq!(open("#"), Err(LinkError::NoLink));
     assert_eq!(open("#section.2"), Err(LinkError::NoLink));
-    assert_eq!(open("#v3.abc"), Err(LinkError::OtherVersion("v3".into())));
+    assert_eq!(open("#v4.abc"), Err(LinkError::OtherVersion("v4".into())));
     assert_eq!(open("#v1."), Err(LinkError::Damaged));
     assert_eq!(open("#v1.<script>"), Err(LinkError::Damaged));
     assert_eq!(open(&good[..good.len() - 1]), Err(LinkError::Damaged));
@@ -131,7 +140,7 @@ proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic_or_swell(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         use base64::Engine;
-        for (version, before) in [("v1.", ""), ("v2.", "v2.")] {
+        for (version, before) in [("v1.", ""), ("v2.", "v2."), ("v3.", "v3.")] {
             let sum = crc32fast::hash(&[before.as_bytes(), &bytes].concat()).to_le_bytes();
             let whole: Vec<u8> = bytes.iter().copied().chain(sum).collect();
             let link = format!("#{version}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(whole));

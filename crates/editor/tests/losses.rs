@@ -186,3 +186,25 @@ fn too_many_vehicles_are_refused_with_their_number_but_for_the_command_line() {
     assert_eq!(link::open(&link).unwrap_err().to_string(), format!("this link holds no drawing: {reason}"));
     assert_eq!(link::open_with(&link, GameFile::READING).unwrap(), document);
 }
+
+#[test]
+fn lists_lose_the_lines_of_a_calculation_and_say_so() {
+    let mut document = read(Format::Text, "A: B");
+    assert!(!Format::Text.losses(&document).contains(&"the lines of its calculation"));
+    document.apply(Command::SetLines(vec!["A + \u{ffff}\u{1}".into()])).unwrap();
+    assert!(Format::Text.losses(&document).contains(&"the lines of its calculation"));
+    assert!(Format::Dot.losses(&document).is_empty());
+    assert_eq!(Format::Dot.read(&Format::Dot.write(&document)).as_ref(), Ok(&document));
+    assert_eq!(Format::GraphMl.losses(&document), ["characters that XML cannot hold"]);
+    document.apply(Command::SetLines(vec!["A\u{1}<b>\n".into()])).unwrap();
+    assert!(Format::GraphMl.losses(&document).is_empty());
+    assert_eq!(Format::GraphMl.read(&Format::GraphMl.write(&document)).as_ref(), Ok(&document));
+    let notes = r#"digraph { lines="as other programs have them"; a -> b }"#;
+    assert!(read(Format::Dot, notes).heading().lines.is_empty());
+    let wrong = r#"digraph { lines="[7]"; a -> b }"#;
+    assert!(
+        error(Format::Dot, wrong).contains("expected a list of lines such as"),
+        "{}",
+        error(Format::Dot, wrong)
+    );
+}

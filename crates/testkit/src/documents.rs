@@ -69,6 +69,8 @@ pub struct AnyDrawing {
     pub vehicles: Range<usize>,
     /// How often a move is bent, if it is no loop.
     pub bends: f64,
+    /// How many lines of a calculation.
+    pub lines: Range<usize>,
 }
 
 impl Default for AnyDrawing {
@@ -86,6 +88,7 @@ impl Default for AnyDrawing {
             misere: true,
             vehicles: 0..4,
             bends: 0.0,
+            lines: 0..3,
         }
     }
 }
@@ -100,13 +103,15 @@ impl AnyDrawing {
             ties: 0.0,
             misere: false,
             vehicles: 0..1,
+            lines: 0..1,
             ..Self::default()
         }
     }
 
     /// Such drawings. What fails loses its vehicles, moves and positions, its names become short and its places round.
     pub fn drawing(self) -> impl Strategy<Value = Document> {
-        let Self { players, positions, moves, by, names, title, reach, ties, misere, vehicles, bends } = self;
+        let Self { players, positions, moves, by, names, title, reach, ties, misere, vehicles, bends, lines } =
+            self;
         let name = match names {
             Some(names) => names.prop_map(Some).boxed(),
             None => Just(None).boxed(),
@@ -124,9 +129,9 @@ impl AnyDrawing {
             prop::collection::vec(position, positions),
             prop::collection::vec(step, moves),
             prop::collection::vec(index(), vehicles),
-            (title, misere),
+            (title, misere, prop::collection::vec(r#"[A-C+ "\\<\n∞]{0,6}"#, lines)),
         );
-        all.prop_map(move |(positions, moves, vehicles, (title, misere))| {
+        all.prop_map(move |(positions, moves, vehicles, (title, misere, lines))| {
             // Only files say how many players there are.
             let empty = format!(
                 r#"{{"format":"hyperjam","version":1,"players":{players},"positions":[],"moves":[]}}"#
@@ -154,6 +159,7 @@ impl AnyDrawing {
                 document.apply(Command::SetVehicles(on)).unwrap();
             }
             document.apply(Command::SetTitle(title)).unwrap();
+            document.apply(Command::SetLines(lines)).unwrap();
             let convention = if misere { Convention::Misere } else { Convention::Normal };
             document.apply(Command::SetConvention(convention)).unwrap();
             document

@@ -137,7 +137,8 @@ impl Editor {
             return None;
         }
         let mut part = self.document.part(positions);
-        let heading = Heading { vehicles: Vec::new(), title: String::new(), ..part.heading().clone() };
+        let mut heading = part.heading().clone();
+        heading = Heading { vehicles: Vec::new(), title: String::new(), lines: Vec::new(), ..heading };
         part.set_heading(heading);
         Some(part)
     }

@@ -1,4 +1,4 @@
-//! Undo and redo of the editor, which restore the selection too, and combining nudges into one step.
+//! Undo and redo of the editor, which restore the selection too, and combining what is done again and again into one step.
 
 use super::Editor;
 use crate::command::{Command, CommandError};
@@ -22,8 +22,17 @@ const MOST_REMEMBERED: usize = 1_000;
 pub(super) struct StepSelections {
     undo: Vec<Arc<SelectionState>>,
     redo: Vec<Arc<SelectionState>>,
-    /// The last nudge: what it moved, and the revision that it made.
-    nudged: Option<(BTreeSet<PositionId>, u64)>,
+    /// What was done last that goes on in the same step if it is done again, and the revision that it made.
+    repeated: Option<(Repeated, u64)>,
+}
+
+/// What is one step however often it is done in a row.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Repeated {
+    /// These positions are nudged.
+    Nudge(BTreeSet<PositionId>),
+    /// This line of the calculation is typed into.
+    Typing(usize),
 }
 
 impl Editor {
@@ -88,29 +97,47 @@ impl Editor {
         }
     }
 
-    /// Shifts what is selected. Consecutive nudges of the same positions are one step.
-    pub(super) fn nudge(&mut self, by: Vector) -> Result<(), CommandError> {
-        let positions = self.selection.positions.clone();
+    /// Carries out a command as one step.
+    pub(super) fn apply_once(&mut self, command: Command) -> Result<(), CommandError> {
         self.cancel_gesture();
-        if positions.is_empty() {
-            return Ok(());
-        }
-        let command = Command::Shift { positions: positions.clone(), by };
-        let goes_on = self
-            .step_selections
-            .nudged
-            .as_ref()
-            .is_some_and(|last| last.1 == self.revision() && last.0 == positions);
-        if goes_on {
+        let before = self.selection_state();
+        let diff = self.apply_unrecorded(command)?;
+        self.record(diff, before);
+        Ok(())
+    }
+
+    /// Carries out a command as a part of the last step, if that did the same and nothing was changed since.
+    pub(super) fn apply_again(&mut self, command: Command, what: Repeated) -> Result<(), CommandError> {
+        self.cancel_gesture();
+        let last = self.step_selections.repeated.as_ref();
+        if last.is_some_and(|last| last.1 == self.revision() && last.0 == what) {
             let diff = self.apply_unrecorded(command)?;
             if let Some(diff) = self.history.squash(diff) {
                 self.record(diff, self.selection_state());
             }
         } else {
-            self.apply(command)?;
+            self.apply_once(command)?;
         }
-        self.step_selections.nudged = Some((positions, self.revision()));
+        self.step_selections.repeated = Some((what, self.revision()));
         Ok(())
+    }
+
+    /// The line of the calculation that a command changes, if it leaves all others as they are.
+    pub(super) fn line_typed_into(&self, command: &Command) -> Option<usize> {
+        let Command::SetLines(new) = command else { return None };
+        let old = &self.document.heading().lines;
+        let mut changed = (0..new.len()).filter(|&nth| old.get(nth) != new.get(nth));
+        changed.next().filter(|_| old.len() == new.len() && changed.next().is_none())
+    }
+
+    /// Shifts what is selected. Consecutive nudges of the same positions are one step.
+    pub(super) fn nudge(&mut self, by: Vector) -> Result<(), CommandError> {
+        let positions = self.selection.positions.clone();
+        if positions.is_empty() {
+            self.cancel_gesture();
+            return Ok(());
+        }
+        self.apply_again(Command::Shift { positions: positions.clone(), by }, Repeated::Nudge(positions))
     }
 }
 

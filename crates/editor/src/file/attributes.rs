@@ -39,6 +39,9 @@ pub(super) fn of_heading<'a>(
         let keys: Vec<&str> = heading.vehicles.iter().map(|&id| key(id)).collect();
         list.push(("vehicles", serde_json::json!(keys).to_string()));
     }
+    if !heading.lines.is_empty() {
+        list.push(("lines", serde_json::json!(heading.lines).to_string()));
+    }
     list
 }
 
@@ -77,6 +80,11 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
         "vehicles" => match serde_json::from_str(text) {
             Ok(keys) => draft.vehicles = keys,
             Err(_) => return Err(Unreadable::new("a list of node names such as [\"A\",\"B\"]", text)),
+        },
+        // What another program calls so is no list.
+        "lines" if text.trim_start().starts_with('[') => match serde_json::from_str(text) {
+            Ok(lines) => draft.lines = lines,
+            Err(_) => return Err(Unreadable::new("a list of lines such as [\"A + B\"]", text)),
         },
         _ => {}
     }

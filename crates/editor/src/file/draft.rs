@@ -3,6 +3,7 @@
 use super::{ReadError, ReadErrorKind};
 use crate::command::{
     GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES,
+    limits_of_lines,
 };
 use crate::document::{Document, Heading, Move, Position, Unknown};
 use crate::id::PositionId;
@@ -39,6 +40,7 @@ pub(crate) struct Draft {
     pub(crate) positions: Vec<DraftPosition>,
     pub(crate) moves: Vec<DraftMove>,
     pub(crate) vehicles: Vec<String>,
+    pub(crate) lines: Vec<String>,
     pub(crate) unknown: Unknown,
 }
 
@@ -137,13 +139,16 @@ impl Checked {
         check_vehicles(draft.vehicles.len(), reading).map_err(|kind| wrong(Spot::Whole("vehicles"), kind))?;
         let title = draft.title.chars().count();
         limit(place, Spot::Whole("title"), "characters", title, MOST_TITLE_CHARACTERS)?;
+        for (what, given, most) in limits_of_lines(&draft.lines) {
+            limit(place, Spot::Whole("lines"), what, given, most)?;
+        }
         let players = draft.players.unwrap_or(2);
         if !(2..=MOST_PLAYERS).contains(&players) {
             return Err(wrong(Spot::Whole("players"), ReadErrorKind::Players(players)));
         }
-        let Draft { title, convention, positions, moves, vehicles, unknown, .. } = draft;
+        let Draft { title, convention, positions, moves, vehicles, lines, unknown, .. } = draft;
         Ok(Self {
-            heading: Heading { title, players, convention, vehicles: Vec::new(), unknown },
+            heading: Heading { title, players, convention, vehicles: Vec::new(), lines, unknown },
             vehicles,
             positions: Vec::with_capacity(positions.len()),
             placed: Vec::with_capacity(positions.len()),

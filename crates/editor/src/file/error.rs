@@ -104,7 +104,7 @@ impl fmt::Display for ReadError {
             }
             ReadErrorKind::OtherVersion(given) => write!(
                 f,
-                "this file has version {given}; this Hyperjam reads version {}; a newer one may read it",
+                "this file has version {given}; this Hyperjam reads versions 1 to {}; a newer one may read it",
                 super::VERSION
             ),
             ReadErrorKind::RepeatedId(id) => write!(f, "the id “{id}” is used twice"),

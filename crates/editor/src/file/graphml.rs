@@ -18,11 +18,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 /// The data keys that are written: name, of what.
-const KEYS: [(&str, &str); 10] = [
+const KEYS: [(&str, &str); 11] = [
     ("title", "graph"),
     ("players", "graph"),
     ("convention", "graph"),
     ("vehicles", "graph"),
+    ("lines", "graph"),
     ("label", "node"),
     ("x", "node"),
     ("y", "node"),
@@ -35,7 +36,10 @@ const KEYS: [(&str, &str); 10] = [
 /// such are replaced.
 pub(super) fn alters(document: &Document) -> bool {
     let alters = |text: &str| text.contains(is_unheld);
+    // The lines of the calculation are written as JSON, which escapes those below a blank.
+    let alters_lines = |line: &String| line.contains(|letter| letter > ' ' && is_unheld(letter));
     alters(&document.heading().title)
+        || document.heading().lines.iter().any(alters_lines)
         || document.positions().any(|(_, position)| alters(&position.key) || alters(&position.label))
 }
 

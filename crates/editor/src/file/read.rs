@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 const ROW: usize = 8;
 const STEP: f64 = 120.0;
 
-/// Reads a document of version 1. Positions and moves keep the file's order; positions without places are laid out.
+/// Reads a document. Positions and moves keep the file's order; positions without places are laid out.
 /// Cost O(n log n) in the text's length, memory proportional to it.
 pub fn read(text: &str) -> Result<Document, ReadError> {
     read_document(text, Reading::default())
@@ -71,15 +71,35 @@ pub(super) fn of_value(value: Value, reading: Reading<'_>) -> Result<Document, R
 pub(super) fn draft_of(value: Value) -> Result<Draft, ReadError> {
     let mut fields = Fields::of(value, None, "a drawing: an object")?;
     check_format(&fields)?;
-    for (field, wanted) in [("format", Value::from(FORMAT)), ("version", Value::from(VERSION))] {
-        if fields.required(field)? != wanted {
-            return Err(ReadError::new(
-                field,
-                ReadErrorKind::Expected { expected: wanted.to_string(), found: None },
-            ));
+    let format = fields.required("format")?;
+    let version = fields.required("version")?;
+    for (field, is_right, expected) in [
+        ("format", format == FORMAT, "\"hyperjam\""),
+        ("version", version == 1 || version == VERSION, "1 or 2"),
+    ] {
+        if !is_right {
+            let kind = ReadErrorKind::Expected { expected: expected.into(), found: None };
+            return Err(ReadError::new(field, kind));
         }
     }
-    draft(fields)
+    if version == VERSION { draft_of_version_2(fields) } else { draft(fields) }
+}
+
+/// What files have since version 2, and the rest.
+fn draft_of_version_2(mut fields: Fields) -> Result<Draft, ReadError> {
+    // With these it would be another game.
+    for later in ["rules", "boards"] {
+        if fields.take(later).is_some() {
+            let expected = "no such field, which only a newer Hyperjam can read";
+            let kind = ReadErrorKind::Expected { expected: expected.into(), found: None };
+            return Err(ReadError::new(later, kind));
+        }
+    }
+    let lines = match fields.take("lines") {
+        Some(lines) => fields.list("lines", lines, |line, nth| text_at("lines", line, nth, "a string"))?,
+        None => Vec::new(),
+    };
+    Ok(Draft { lines, ..draft(fields)? })
 }
 
 /// Refuses a file of another kind or version, whatever else may be wrong with it.
@@ -90,7 +110,7 @@ fn check_format(fields: &Fields) -> Result<(), ReadError> {
         return Err(ReadError::new("format", ReadErrorKind::OtherFormat(format.clone())));
     }
     match fields.named.get("version").and_then(Value::as_u64) {
-        Some(version) if version != u64::from(VERSION) => {
+        Some(version) if !(1..=u64::from(VERSION)).contains(&version) => {
             Err(ReadError::new("version", ReadErrorKind::OtherVersion(version)))
         }
         _ => Ok(()),
@@ -106,11 +126,14 @@ fn draft(mut fields: Fields) -> Result<Draft, ReadError> {
     let moves = fields.required("moves")?;
     let moves = fields.list("moves", moves, step)?;
     let vehicles = match fields.take("vehicles") {
-        Some(vehicles) => fields.list("vehicles", vehicles, vehicle)?,
+        Some(vehicles) => {
+            fields.list("vehicles", vehicles, |on, nth| text_at("vehicles", on, nth, "a position's id"))?
+        }
         None => Vec::new(),
     };
     let convention = convention.unwrap_or_default();
-    Ok(Draft { title, players, convention, positions, moves, vehicles, unknown: fields.named })
+    let lines = Vec::new();
+    Ok(Draft { title, players, convention, positions, moves, vehicles, lines, unknown: fields.named })
 }
 
 pub(super) fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {
@@ -147,10 +170,11 @@ pub(super) fn step(value: Value, nth: usize) -> Result<DraftMove, ReadError> {
     Ok(DraftMove { from, to, by, bend, unknown: fields.named })
 }
 
-fn vehicle(value: Value, nth: usize) -> Result<String, ReadError> {
+/// The text that is the nth item of a list of the whole.
+fn text_at(list: &'static str, value: Value, nth: usize, wanted: &str) -> Result<String, ReadError> {
     match value {
-        Value::String(id) => Ok(id),
-        given => Err(ReadError::new(Spot::Vehicle(nth).path(), expected("a position's id", &given))),
+        Value::String(text) => Ok(text),
+        given => Err(ReadError::new(format!("{list}[{nth}]"), expected(wanted, &given))),
     }
 }
 

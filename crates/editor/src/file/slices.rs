@@ -24,7 +24,7 @@ const DEEP: usize = 100;
 /// let document = loop {
 ///     match slices.advance() {
 ///         Slice::More => {}
-///         Slice::Document(document) => break document,
+///         Slice::Document(document) => break *document,
 ///         Slice::Whole => break read(&text)?,
 ///     }
 /// };
@@ -61,7 +61,7 @@ pub enum Slice {
     /// There is more to be read.
     More,
     /// This is the drawing.
-    Document(Document),
+    Document(Box<Document>),
     /// It is to be read as a whole, by [`read_with`](super::read_with), which says what is wrong with it.
     Whole,
 }
@@ -79,7 +79,7 @@ impl<'text> Slices<'text> {
         for _ in 0..SOME {
             match self.next() {
                 Some(None) => {}
-                Some(Some(document)) => return Slice::Document(document),
+                Some(Some(document)) => return Slice::Document(Box::new(document)),
                 None => return Slice::Whole,
             }
         }
@@ -265,7 +265,7 @@ mod tests {
         for nth in 1.. {
             match slices.advance() {
                 Slice::More => assert!(nth < 10_000, "it does not end"),
-                Slice::Document(document) => return Some((document, nth)),
+                Slice::Document(document) => return Some((*document, nth)),
                 Slice::Whole => return None,
             }
         }
@@ -324,7 +324,7 @@ mod tests {
             (r#""moves":[]"#, r#""moves":[{"from":"A","to":"B","by":"both"}]"#),
             (r#""moves":[]"#, r#""moves":"#),
             (r#","moves":[]"#, ""),
-            (r#""version":1"#, r#""version":2"#),
+            (r#""version":1"#, r#""version":3"#),
             ("}]", "}] 1"),
         ] {
             let text = good.replace(from, to);

@@ -9,7 +9,7 @@ use std::iter::once;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Writes a document in version 1; [`read`](super::read()) gives back an equal one. Cost O(V log V + E).
+/// Writes a document in the oldest version that holds it; [`read`](super::read()) gives back an equal one. Cost O(V log V + E).
 ///
 /// ```
 /// use hyperjam_editor::file::{read, read_any, write};
@@ -82,12 +82,16 @@ impl Pieces {
         let mut texts = <[String; 3]>::default();
         let [before, between, behind] = &mut texts;
         let heading = self.document.heading();
-        push_beginning(before, &heading.title, heading.players, heading.convention);
+        let version = if heading.is_of_version_2() { VERSION } else { 1 };
+        push_beginning(before, version, &heading.title, heading.players, heading.convention);
         push_field(before, "positions", "[");
         between.push_str(if self.document.position_blocks().is_empty() { "]" } else { "\n  ]" });
         push_field(between, "moves", "[");
         behind.push_str(if self.document.move_blocks().is_empty() { "]" } else { "\n  ]" });
-        push_end(behind, heading.vehicles.iter().map(|&id| key(&self.document, id)), &heading.unknown);
+        let vehicles = heading.vehicles.iter().map(|&id| key(&self.document, id)).collect();
+        push_texts(behind, "vehicles", vehicles);
+        push_texts(behind, "lines", heading.lines.iter().map(String::as_str).collect());
+        push_end(behind, &heading.unknown);
         texts
     }
 
@@ -134,11 +138,12 @@ impl GameFile {
     pub fn write<'a>(&'a self, title: &'a str) -> impl Iterator<Item = String> + 'a {
         let id = |number: u32| self.ids.get(number as usize);
         let (mut before, mut behind) = (String::new(), "\n  ]".to_owned());
-        push_beginning(&mut before, title, self.players, self.convention);
+        push_beginning(&mut before, 1, title, self.players, self.convention);
         push_field(&mut before, "positions", "[");
         let mut between = behind.clone();
         push_field(&mut between, "moves", "[");
-        push_end(&mut behind, self.vehicles.iter().map(|&on| id(on)), &Unknown::new());
+        push_texts(&mut behind, "vehicles", self.vehicles.iter().map(|&on| id(on)).collect());
+        push_end(&mut behind, &Unknown::new());
         let mut labels = self.labels.iter().peekable();
         let mut ties = self.ties.iter().peekable();
         let position = move |number: u32| {
@@ -202,19 +207,22 @@ fn key(document: &Document, id: PositionId) -> &str {
     document.position(id).map_or("", |position| position.key.as_str())
 }
 
-fn push_beginning(text: &mut String, title: &str, players: u32, convention: Convention) {
+fn push_beginning(text: &mut String, version: u32, title: &str, players: u32, convention: Convention) {
     push_all(text, &["{\n  \"format\": ", &quoted(FORMAT)]);
-    push_field(text, "version", &VERSION.to_string());
+    push_field(text, "version", &version.to_string());
     push_field(text, "title", &quoted(title));
     push_field(text, "players", &players.to_string());
     push_field(text, "convention", &quoted(convention.name()));
 }
 
-fn push_end<'a>(text: &mut String, vehicles: impl Iterator<Item = &'a str>, unknown: &Unknown) {
-    let vehicles: Vec<&str> = vehicles.collect();
-    if !vehicles.is_empty() {
-        push_field(text, "vehicles", &json!(vehicles).to_string());
+/// A list of texts, unless it is empty.
+fn push_texts(text: &mut String, name: &str, texts: Vec<&str>) {
+    if !texts.is_empty() {
+        push_field(text, name, &json!(texts).to_string());
     }
+}
+
+fn push_end(text: &mut String, unknown: &Unknown) {
     for (name, value) in unknown {
         push_field(text, name, &value.to_string());
     }

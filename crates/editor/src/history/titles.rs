@@ -97,6 +97,7 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
                 return if losing { "Switch to misère play" } else { "Switch to normal play" }.into();
             }
             () if old.vehicles != new.vehicles => return "Place vehicles".into(),
+            () if old.lines != new.lines => return "Edit the calculation".into(),
             () => return "Change the drawing’s properties".into(),
         }
     }

@@ -1,6 +1,7 @@
 //! From a drawing to bytes.
 
 use super::bits::{BitWriter, width_for};
+use super::{BENDS, LINES};
 use crate::document::{Document, default_names};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
@@ -10,8 +11,8 @@ use std::collections::BTreeMap;
 /// How hard texts are deflated, of 10.
 const EFFORT: u8 = 9;
 
-/// The packed drawing.
-pub(super) fn pack(document: &Document) -> Vec<u8> {
+/// The packed drawing in the layout of a version, counted from 0.
+pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
     let heading = document.heading();
     let numbers: BTreeMap<PositionId, u32> = document.positions().map(|(id, _)| id).zip(0..).collect();
     let number = |id: PositionId| numbers.get(&id).copied().unwrap_or_default();
@@ -54,7 +55,7 @@ pub(super) fn pack(document: &Document) -> Vec<u8> {
         writer.bits(number(on), width_for(count));
     }
 
-    if has_bends(document) {
+    if version >= BENDS {
         for (_, step) in document.moves() {
             writer.flag(step.bend.is_some());
             if let Some(bend) = step.bend {
@@ -63,7 +64,14 @@ pub(super) fn pack(document: &Document) -> Vec<u8> {
         }
     }
 
+    if version >= LINES {
+        writer.flag(false);
+        writer.count(heading.lines.len() as u32);
+        writer.count(0);
+    }
+
     let named = !heading.title.is_empty()
+        || !heading.lines.is_empty()
         || document
             .positions()
             .zip(default_names())
@@ -79,7 +87,7 @@ pub(super) fn pack(document: &Document) -> Vec<u8> {
         [Some(&position.label), Some(&position.key).filter(|_| keyed)].into_iter().flatten()
     });
     let mut plain = Vec::new();
-    for text in std::iter::once(&heading.title).chain(texts) {
+    for text in std::iter::once(&heading.title).chain(texts).chain(&heading.lines) {
         let mut length = BitWriter::default();
         length.count(text.len() as u32);
         plain.extend(length.into_bytes());
@@ -89,9 +97,13 @@ pub(super) fn pack(document: &Document) -> Vec<u8> {
     bytes
 }
 
-/// Whether a person bent any of the moves: only then a link is of version 2.
-pub(super) fn has_bends(document: &Document) -> bool {
-    document.moves().any(|(_, step)| step.bend.is_some())
+/// The oldest version that holds the drawing, counted from 0.
+pub(super) fn version(document: &Document) -> usize {
+    match () {
+        () if !document.heading().lines.is_empty() => LINES,
+        () if document.moves().any(|(_, step)| step.bend.is_some()) => BENDS,
+        () => 0,
+    }
 }
 
 fn pack_moves(

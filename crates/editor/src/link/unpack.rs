@@ -1,7 +1,8 @@
 //! From bytes back to a drawing.
 
 use super::bits::{BitReader, width_for};
-use super::{LinkError, MOST_TEXT_BYTES};
+use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES};
+use crate::command::MOST_LINES;
 use crate::document::{Document, default_names};
 use crate::file::{
     Draft, DraftEnd, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles,
@@ -9,13 +10,13 @@ use crate::file::{
 use hyperjam_terms::{Convention, Movers};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// The drawing in packed bytes.
-pub(super) fn unpack(bytes: &[u8], has_bends: bool, reading: Reading<'_>) -> Result<Document, LinkError> {
+/// The drawing in packed bytes of a version, counted from 0.
+pub(super) fn unpack(bytes: &[u8], version: usize, reading: Reading<'_>) -> Result<Document, LinkError> {
     let mut reader = BitReader::new(bytes);
     let (draft, counts) = read_counts(&mut reader).ok_or(LinkError::Damaged)?;
     let too_many = |kind| LinkError::Invalid(ReadError { place: Spot::Whole("vehicles").path(), kind });
     check_vehicles(counts[2] as usize, reading).map_err(too_many)?;
-    let draft = read(reader, draft, counts, has_bends).ok_or(LinkError::Damaged)?;
+    let draft = read(reader, draft, counts, version).ok_or(LinkError::Damaged)?;
     draft.finish(&Spot::path, reading).map_err(LinkError::Invalid)
 }
 
@@ -30,7 +31,7 @@ fn read_counts(reader: &mut BitReader<'_>) -> Option<(Draft, [u32; 3])> {
     counts.iter().all(|&count| count as usize <= reader.left()).then_some((draft, counts))
 }
 
-fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], has_bends: bool) -> Option<Draft> {
+fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: usize) -> Option<Draft> {
     let [positions, moves, vehicles] = counts;
     let least = (reader.signed()?, reader.signed()?);
     let widths = (reader.bits(5)?, reader.bits(5)?);
@@ -52,11 +53,17 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], has_bends
         stands.push(reader.bits(width_for(positions))?);
     }
 
-    let bends = if has_bends { read_bends(&mut reader, moves)? } else { Vec::new() };
+    let bends = if version >= BENDS { read_bends(&mut reader, moves)? } else { Vec::new() };
+    if version >= LINES {
+        let (is_known, lines) = (!reader.flag()?, reader.count()? as usize);
+        (is_known && lines <= MOST_LINES && reader.count()? == 0).then_some(())?;
+        draft.lines = vec![String::new(); lines];
+    }
     if reader.flag()? {
         let keyed = reader.flag()?;
         name(&mut draft, keyed, reader.rest())?;
     } else {
+        draft.lines.is_empty().then_some(())?;
         for (position, name) in draft.positions.iter_mut().zip(default_names()) {
             position.id = name;
         }
@@ -136,7 +143,7 @@ fn read_bends(reader: &mut BitReader<'_>, moves: u32) -> Option<Vec<Option<i32>>
     Some(bends)
 }
 
-/// Title, labels and keys.
+/// Title, labels, keys and lines.
 fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
     let plain = decompress_to_vec_with_limit(deflated, MOST_TEXT_BYTES).ok()?;
     let mut rest = plain.as_slice();
@@ -152,6 +159,9 @@ fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
         let label = next()?;
         position.id = if keyed { next()? } else { label.clone() };
         position.label = Some(label);
+    }
+    for line in &mut draft.lines {
+        *line = next()?;
     }
     Some(())
 }

@@ -201,3 +201,52 @@ fn the_next_step_back_and_onwards_are_called_as_in_the_list_of_all() {
         assert_eq!(editor.redo_title().as_ref(), all.get(done));
     }
 }
+
+#[test]
+fn what_is_typed_into_one_line_is_one_step() {
+    let mut editor = three();
+    let set = |editor: &mut Editor, lines: &[&str]| {
+        let lines = lines.iter().map(|&line| line.to_owned()).collect();
+        editor.apply(Command::SetLines(lines)).unwrap();
+    };
+    let lines = |editor: &Editor| editor.document().heading().lines.clone();
+    let none = Vec::<String>::new();
+    for typed in
+        [&["", ""][..], &["A", ""], &["A +", ""], &["A + B", ""], &["A + B", "o"], &["A + B", "over"]]
+    {
+        set(&mut editor, typed);
+    }
+    assert_eq!(
+        editor.step_titles().titles,
+        ["Edit the calculation"; 3],
+        "a step for the lines, and one for each"
+    );
+    let now = editor.to_stored().read().unwrap();
+    assert_eq!((now.history.done(), now.lost_history), (3, false));
+    assert_eq!(&now.document, editor.document());
+    editor.act(Action::Undo);
+    assert_eq!(lines(&editor), ["A + B", ""]);
+    editor.act(Action::Undo);
+    assert_eq!(lines(&editor), ["", ""]);
+    editor.act(Action::Redo);
+    editor.act(Action::Redo);
+    assert_eq!(lines(&editor), ["A + B", "over"]);
+    // A change elsewhere begins a new step, and so does an undo.
+    editor.apply(Command::SetTitle("Sum".into())).unwrap();
+    set(&mut editor, &["A + B", "overs"]);
+    set(&mut editor, &["A + B", "over"]);
+    assert_eq!(editor.step_titles().titles.len(), 6, "to take away again all that was typed is a step");
+    set(&mut editor, &["A + B"]);
+    for _ in 0..7 {
+        editor.act(Action::Undo);
+    }
+    assert_eq!(lines(&editor), none);
+    let many = editor.apply(Command::SetLines(vec![String::new(); 501]));
+    assert_eq!(many.unwrap_err().to_string(), "the drawing would have 501 lines; the limit is 500");
+    let long = editor.apply(Command::SetLines(vec!["é".repeat(1 << 15), "+".into()]));
+    assert_eq!(
+        long.unwrap_err().to_string(),
+        "the drawing would have 65537 bytes in its lines; the limit is 65536"
+    );
+    assert_eq!(lines(&editor), none);
+}

@@ -1,6 +1,8 @@
 //! One step as bytes, and the replay of all steps that checks each.
 
-use crate::command::{GREATEST_COORDINATE, MOST_BEND, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS};
+use crate::command::{
+    GREATEST_COORDINATE, MOST_BEND, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS, limits_of_lines,
+};
 use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
@@ -99,6 +101,7 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
         after.convention != before.convention,
         after.vehicles != before.vehicles,
         after.unknown != before.unknown,
+        after.lines != before.lines,
     ]);
     writer.number(fields);
     if has(fields, 0) {
@@ -114,6 +117,10 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
     }
     if has(fields, 4) {
         write_unknown(writer, &after.unknown);
+    }
+    if has(fields, 5) {
+        writer.number(after.lines.len() as u32);
+        after.lines.iter().for_each(|line| writer.text(line));
     }
 }
 
@@ -257,6 +264,17 @@ impl Replay {
         }
         if has(fields, 4) {
             after.unknown = read_unknown(reader)?;
+        }
+        if has(fields, 5) {
+            after.lines.clear();
+            for _ in 0..reader.count()? {
+                after.lines.push(reader.text()?.to_owned());
+            }
+            let is_allowed = |(_, given, most): &(_, usize, usize)| given <= most;
+            limits_of_lines(&after.lines).iter().all(is_allowed).then_some(())?;
+        }
+        if after.is_of_version_2() && after.unknown.contains_key("lines") {
+            return None;
         }
         (after != *before).then(|| Some(Change { before: Some(before.clone()), after: Some(after) }))
     }

@@ -17,6 +17,7 @@ fn edited() -> Editor {
         Command::Extend { from: PositionId(0), at: Point::new(120.0, 0.0), by: Movers::LEFT },
         Command::Extend { from: PositionId(1), at: Point::new(240.0, 0.0), by: Movers::BOTH },
         Command::SetTitle("Title".into()),
+        Command::SetLines(vec!["A + B".into(), "over".into()]),
         Command::Delete { positions: [PositionId(1)].into(), moves: Default::default() },
         Command::AddPosition { at: Point::new(0.0, 9.0) },
         Command::SetTie { position: PositionId(3), tie: true },
