@@ -72,10 +72,14 @@ fn every_engine_gives_the_answers_of_the_suite() {
     for engine in engines() {
         let (mut wrong, mut compared) = (Vec::new(), 0);
         for case in cases().unwrap() {
-            let Some(expected) = case.answers.get("positions") else { continue };
+            let Some(mut expected) = case.answers.get("positions").cloned() else { continue };
+            // Values are not what engines are asked for.
+            for answer in expected.as_object_mut().unwrap().values_mut().filter_map(Value::as_object_mut) {
+                answer.remove("value");
+            }
             let (graph, convention, ids) = game(&case);
             let found = answered(&*engine, &graph, convention, &ids);
-            wrong.extend(differences(&case.name, expected, &found));
+            wrong.extend(differences(&case.name, &expected, &found));
             compared += expected.as_object().unwrap().len();
         }
         assert_eq!(wrong, Vec::<String>::new(), "{}", engine.name());

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::commands::{parsed, refused, text};
-use crate::{differences, hyperjam};
+use crate::{differences, hyperjam, suite_file};
 
 fn value(expression: &str) -> Value {
     parsed(hyperjam(&["value", expression, "--json"], b""))
@@ -124,4 +124,18 @@ fn lines_are_worked_out_one_after_the_other() {
     assert_eq!(lines[lines.len() - 7..][..3], ["true", "+-+", "true"]);
     assert_eq!(lines[lines.len() - 4..][..2], ["0: 1 |", "1:  | 3/2"]);
     refused(&["value"], "\n2 +\n3", &["line 2", "column 4: found the end"]);
+}
+
+/// The table of `solve` has a column for values where some may be there.
+#[test]
+fn positions_of_a_partizan_drawing_show_their_values() {
+    let table = text(hyperjam(&["solve", &suite_file("values")], b""));
+    let values: Vec<&str> = table.lines().map(|line| line.split_whitespace().last().unwrap_or("")).collect();
+    assert_eq!(values[..10], ["VALUE", "0", "1", "−1", "½", "∗", "↑", "±1", "±1", "8"], "{table}");
+    assert!(table.contains("; value ½↑.\n"), "{table}");
+    // Labels say all of an impartial game; in misère play there are no values.
+    for other in ["traffic-jam", "nim-misere"] {
+        let table = text(hyperjam(&["solve", &suite_file(other)], b""));
+        assert!(!table.contains("VALUE"), "{table}");
+    }
 }

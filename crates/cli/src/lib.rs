@@ -10,6 +10,7 @@ mod drawing;
 mod failure;
 mod generate;
 mod play;
+mod position_values;
 mod progress;
 mod quotient;
 mod solution;

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::drawing::Drawing;
 use crate::failure::Failure;
+use crate::position_values::{self, PositionValue};
 use crate::text::{self, Row, Table};
 use crate::{Streams, progress, sum};
 
@@ -20,8 +21,10 @@ use crate::{Streams, progress, sum};
 #[command(after_help = "\
 LEFT FIRST and RIGHT FIRST say who wins when that player starts, and in how many moves when the winner hurries and the
 loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
-GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. Positions
-with the same CLASS are the same game.")]
+GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. VALUE is the
+game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
+reached; “…” stands for what is too long, “?” for what a limit leaves undecided. Positions with the same CLASS are the same
+game.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
@@ -35,6 +38,12 @@ pub(crate) struct Arguments {
 }
 
 const HEAD: [&str; 6] = ["POSITION", "LEFT FIRST", "RIGHT FIRST", "SECTOR", "GRUNDY", "CLASS"];
+/// Where the class stands in a row.
+const CLASS: usize = 5;
+/// The bytes that a value may take in an object,
+const MOST_TEXT: usize = 1000;
+/// and in a table.
+const MOST_CELL: usize = 40;
 
 #[derive(Serialize)]
 struct PositionAnswer<'a> {
@@ -47,35 +56,51 @@ struct PositionAnswer<'a> {
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
     rank: Option<u32>,
+    value: Option<&'a str>,
+    /// Why the value is not known, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<String>,
+}
+
+/// What was found out about all positions.
+struct Found {
+    solution: Solution,
+    values: Option<Vec<PositionValue>>,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
     let drawing = Drawing::read(&arguments.file, streams)?;
-    let (solution, mut widths, classes) = thread::scope(|scope| {
+    let style = position_values::style(arguments.json);
+    let (found, mut widths, classes) = thread::scope(|scope| {
         let beside = scope.spawn(|| {
             let solution = hyperjam_solver::solve(&drawing.graph, drawing.convention);
-            let widths = if arguments.json { Vec::new() } else { table(&drawing, &solution, None).widths() };
-            (solution, widths)
+            let most = if arguments.json { MOST_TEXT } else { MOST_CELL };
+            let values = position_values::of_positions(&drawing, &solution, style, most);
+            let found = Found { solution, values };
+            let widths = if arguments.json { Vec::new() } else { table(&drawing, &found, None).widths() };
+            (found, widths)
         });
         // The classes take longer, and have the bar.
         let classes = progress::finish("Comparing positions", BisimulationTask::new(&drawing.graph), streams);
-        let (solution, widths) = beside.join().unwrap_or_else(|panic| resume_unwind(panic));
-        (solution, widths, classes)
+        let (found, widths) = beside.join().unwrap_or_else(|panic| resume_unwind(panic));
+        (found, widths, classes)
     });
     let sum = match drawing.vehicles.as_slice() {
         [] => None,
-        vehicles => Some(sum::SumResult::of(&drawing, &solution, vehicles, arguments.limit, streams)),
+        vehicles => {
+            Some(sum::SumResult::of(&drawing, &found.solution, vehicles, arguments.limit, style, streams))
+        }
     };
     let output = &mut *streams.output;
     if arguments.json {
-        write_json(&drawing, &solution, &classes, sum.as_ref(), output)?;
+        write_json(&drawing, &found, &classes, sum.as_ref(), output)?;
     } else {
         // The greatest class was not known before.
         let class = classes.class_count().saturating_sub(1).to_string();
-        if let Some(last) = widths.last_mut() {
-            *last = class.len().max(*last);
+        if let Some(widest) = widths.get_mut(CLASS) {
+            *widest = class.len().max(*widest);
         }
-        table(&drawing, &solution, Some(&classes)).write(&widths, output)?;
+        table(&drawing, &found, Some(&classes)).write(&widths, output)?;
         if let Some(sum) = &sum {
             writeln!(output)?;
             sum.print(output)?;
@@ -87,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 /// One object with the answers of all positions and that of the sum.
 fn write_json(
     drawing: &Drawing,
-    solution: &Solution,
+    found: &Found,
     classes: &Classes,
     sum: Option<&sum::SumResult<'_>>,
     mut output: &mut dyn Write,
@@ -96,7 +121,7 @@ fn write_json(
         if nth > 0 {
             block.push(b',');
         }
-        let position = drawing.graph.position(nth).map(|id| position(drawing, solution, classes, id));
+        let position = drawing.graph.position(nth).map(|id| position(drawing, found, classes, id));
         text::write_json_part(&position, block)
     };
     output.write_all(b"{\"positions\":[")?;
@@ -115,11 +140,12 @@ fn write_json(
 
 fn position<'a>(
     drawing: &'a Drawing,
-    solution: &Solution,
+    found: &'a Found,
     classes: &Classes,
     position: PositionId,
 ) -> PositionAnswer<'a> {
-    let mark = solution.mark(position);
+    let mark = found.solution.mark(position);
+    let value = found.values.as_ref().map(|values| &values[position.index()]);
     PositionAnswer {
         id: drawing.key(position),
         left_first: mark.outcome(Player::Left).name(),
@@ -129,22 +155,27 @@ fn position<'a>(
         class: classes.class(position).index(),
         left_remoteness: mark.remoteness(Player::Left),
         right_remoteness: mark.remoteness(Player::Right),
-        rank: solution.labels.as_ref().and_then(|labels| labels.rank(position)),
+        rank: found.solution.labels.as_ref().and_then(|labels| labels.rank(position)),
+        value: value.and_then(PositionValue::text),
+        undecided: value.and_then(PositionValue::undecided),
     }
 }
 
 /// The answers as a table, which may be made before the classes are known.
 fn table<'a>(
     drawing: &'a Drawing,
-    solution: &'a Solution,
+    found: &'a Found,
     classes: Option<&'a Classes>,
 ) -> Table<impl Fn(usize, &mut Row) + Sync> {
     Table::new(1 + drawing.graph.position_count(), move |nth, row: &mut Row| {
         let Some(position) = nth.checked_sub(1).and_then(|nth| drawing.graph.position(nth)) else {
             HEAD.iter().for_each(|head| row.cell(head));
+            if found.values.is_some() {
+                row.cell("VALUE");
+            }
             return;
         };
-        let mark = solution.mark(position);
+        let mark = found.solution.mark(position);
         row.cell(drawing.name(position));
         for StarterMark { outcome, remoteness } in mark.starting {
             match remoteness {
@@ -159,6 +190,13 @@ fn table<'a>(
         }
         if let Some(classes) = classes {
             row.cell(classes.class(position).index());
+        } else {
+            row.cell("");
+        }
+        match found.values.as_ref().map(|values| &values[position.index()]) {
+            Some(PositionValue::Known(text)) => row.cell(text),
+            Some(PositionValue::Undecided(_)) => row.cell("?"),
+            Some(PositionValue::None) | None => {}
         }
     })
 }

@@ -8,16 +8,20 @@ use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, counted, sum_by
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Grundy, Movers, Outcome, Player, PlayerOutcome};
+use hyperjam_values::notation::Style;
 use serde::{Serialize, Serializer};
 
 use crate::drawing::Drawing;
 use crate::failure::{Failure, InputError};
+use crate::position_values;
 use crate::solution::solve_graph;
 use crate::text::write_json;
 use crate::{Streams, progress};
 
 /// The most different positions that a sentence names.
 const MOST_NAMED: usize = 50;
+/// The bytes that the value may take.
+const MOST_TEXT: usize = 1000;
 
 /// Solves the sum of several vehicles: a player moves one of them at a time.
 #[derive(clap::Args)]
@@ -55,6 +59,8 @@ pub(crate) struct Answer<'a> {
     right_first: Outcome,
     sector: &'static str,
     grundy: Option<String>,
+    /// The sum in canonical form, if every vehicle has a value.
+    value: Option<String>,
     winning_moves: Vec<MoveAnswer<'a>>,
     drawing_moves: Vec<MoveAnswer<'a>>,
     /// The sum, for sentences.
@@ -70,6 +76,9 @@ pub(crate) enum SumResult<'a> {
     Undecided {
         vehicles: Vec<&'a str>,
         undecided: String,
+        /// The sum in canonical form, if every vehicle has a value.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        value: Option<String>,
         /// The sum, for sentences.
         #[serde(skip)]
         sum: String,
@@ -110,7 +119,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         return Err(Failure::input(&arguments.file, InputError::NoVehicles));
     }
     let solution = solve_graph(&drawing, streams);
-    let answer = SumResult::of(&drawing, &solution, &vehicles, arguments.limit, streams);
+    let answer = SumResult::of(
+        &drawing,
+        &solution,
+        &vehicles,
+        arguments.limit,
+        position_values::style(arguments.json),
+        streams,
+    );
     if arguments.json {
         write_json(&answer, streams.output)?;
     } else {
@@ -140,13 +156,17 @@ impl<'a> SumResult<'a> {
         solution: &Solution,
         vehicles: &[PositionId],
         limit: usize,
+        style: Style,
         streams: &mut Streams<'_>,
     ) -> Self {
+        let value = position_values::of_sum(drawing, solution, vehicles, style, MOST_TEXT);
+        let value = value.text().map(str::to_owned);
         match solved(drawing, solution, vehicles, limit, streams) {
-            Ok(found) => Self::Decided(Answer::of(drawing, &found, vehicles)),
+            Ok(found) => Self::Decided(Answer::of(drawing, &found, value, vehicles)),
             Err(error) => Self::Undecided {
                 vehicles: keys(drawing, vehicles),
                 undecided: error.to_string(),
+                value,
                 sum: written(drawing, vehicles),
             },
         }
@@ -155,8 +175,9 @@ impl<'a> SumResult<'a> {
     pub(crate) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Decided(answer) => answer.print(output),
-            Self::Undecided { sum, undecided, .. } => {
-                writeln!(output, "The sum {sum}: {undecided}; see --limit.")
+            Self::Undecided { sum, undecided, value, .. } => {
+                writeln!(output, "The sum {sum}: {undecided}; see --limit.")?;
+                value.iter().try_for_each(|value| writeln!(output, "  Its value is {value}."))
             }
         }
     }
@@ -178,13 +199,14 @@ fn written(drawing: &Drawing, vehicles: &[PositionId]) -> String {
 }
 
 impl<'a> Answer<'a> {
-    fn of(drawing: &'a Drawing, found: &SumAnswer, vehicles: &[PositionId]) -> Self {
+    fn of(drawing: &'a Drawing, found: &SumAnswer, value: Option<String>, vehicles: &[PositionId]) -> Self {
         Self {
             vehicles: keys(drawing, vehicles),
             left_first: found.outcomes[0],
             right_first: found.outcomes[1],
             sector: found.sector().name(),
             grundy: found.label.as_ref().map(Grundy::to_string),
+            value,
             winning_moves: moves(drawing, found, vehicles, PlayerOutcome::Win),
             drawing_moves: moves(drawing, found, vehicles, PlayerOutcome::Draw),
             sum: written(drawing, vehicles),
@@ -195,10 +217,11 @@ impl<'a> Answer<'a> {
     fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         write!(output, "The sum {}: Left first {}, ", self.sum, self.left_first)?;
         write!(output, "Right first {}; sector {}", self.right_first, self.sector)?;
-        match &self.grundy {
-            Some(label) => writeln!(output, "; label {label}.")?,
-            None => writeln!(output, ".")?,
+        let known = [("label", &self.grundy), ("value", &self.value)];
+        for (name, text) in known.iter().filter_map(|(name, text)| Some((name, text.as_ref()?))) {
+            write!(output, "; {name} {text}")?;
         }
+        writeln!(output, ".")?;
         for (moves, verbs) in [
             (&self.winning_moves, ["wins by", "keeps the win by"]),
             (&self.drawing_moves, ["keeps the draw by"; 2]),

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::Streams;
 use crate::failure::{Failure, InputError};
+use crate::position_values::style;
 use crate::text::{plain, write_json};
 
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
@@ -164,9 +165,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
 /// What a line comes to.
 fn answer(arena: &mut Arena, scope: &mut Scope, line: &str, json: bool) -> Result<Answer, InputError> {
     let statement = parse(line)?;
-    let style = if json { Style::Ascii } else { Style::Unicode };
     match evaluate(arena, scope, &statement) {
-        Ok(value) => Ok(Answer::of(arena, value, style)),
+        Ok(value) => Ok(Answer::of(arena, value, style(json))),
         Err(error) if is_undecided(&error) => Ok(Answer::Undecided { undecided: error.to_string() }),
         Err(error) => Err(error.into()),
     }

@@ -1,0 +1,101 @@
+//! The values of a drawing's positions, as texts.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use hyperjam_bridge::{NoValue, value_of_position, values_of_graph};
+use hyperjam_solver::{PositionId, Solution};
+use hyperjam_terms::Convention;
+use hyperjam_values::notation::{Style, print};
+use hyperjam_values::{Arena, GameId, Unfinished, sum};
+
+use crate::drawing::Drawing;
+
+/// The value of a position, or of a sum of positions.
+#[derive(Clone, Debug)]
+pub(crate) enum PositionValue {
+    /// It has none: infinite play is possible, or a tie.
+    None,
+    /// It is this.
+    Known(Arc<str>),
+    /// A limit was reached first.
+    Undecided(Unfinished),
+}
+
+impl PositionValue {
+    /// The value as it is written, if it is known.
+    pub(crate) fn text(&self) -> Option<&str> {
+        if let PositionValue::Known(text) = self { Some(text) } else { None }
+    }
+
+    /// Why it is not known, if there is one.
+    pub(crate) fn undecided(&self) -> Option<String> {
+        if let PositionValue::Undecided(unfinished) = self { Some(unfinished.to_string()) } else { None }
+    }
+}
+
+impl From<Result<Arc<str>, NoValue>> for PositionValue {
+    fn from(found: Result<Arc<str>, NoValue>) -> Self {
+        match found {
+            Ok(text) => PositionValue::Known(text),
+            Err(NoValue::Unfinished(unfinished)) => PositionValue::Undecided(unfinished),
+            Err(NoValue::Loop | NoValue::TieEnd) => PositionValue::None,
+        }
+    }
+}
+
+/// How values are written: in an object as they are typed, else as in books.
+pub(crate) fn style(json: bool) -> Style {
+    if json { Style::Ascii } else { Style::Unicode }
+}
+
+/// Whether positions are asked for their values: in normal play, where labels do not say everything already.
+fn has_values(drawing: &Drawing, solution: &Solution) -> bool {
+    drawing.convention == Convention::Normal && solution.labels.is_none()
+}
+
+/// The value of each position in texts of about `most` bytes at most; nothing if the game is impartial or misère.
+pub(crate) fn of_positions(
+    drawing: &Drawing,
+    solution: &Solution,
+    style: Style,
+    most: usize,
+) -> Option<Vec<PositionValue>> {
+    if !has_values(drawing, solution) {
+        return None;
+    }
+    let mut arena = Arena::default();
+    let values = values_of_graph(&mut arena, &drawing.graph);
+    // Many positions may have one value.
+    let mut texts: HashMap<GameId, Result<Arc<str>, Unfinished>> = HashMap::new();
+    let mut text = |game| {
+        let made = || print(&mut arena, game, style, most).map(|printed| printed.text.into());
+        texts.entry(game).or_insert_with(made).clone()
+    };
+    Some(values.into_iter().map(|value| value.and_then(|game| Ok(text(game)?)).into()).collect())
+}
+
+/// The value of the sum of these positions in a text of about `most` bytes at most.
+pub(crate) fn of_sum(
+    drawing: &Drawing,
+    solution: &Solution,
+    positions: &[PositionId],
+    style: Style,
+    most: usize,
+) -> PositionValue {
+    if !has_values(drawing, solution) {
+        return PositionValue::None;
+    }
+    let mut arena = Arena::default();
+    let mut found = || {
+        let mut total = arena.zero();
+        for (position, count) in hyperjam_solver::sum::counted(positions) {
+            let value = value_of_position(&mut arena, &drawing.graph, position)?;
+            for _ in 0..count {
+                total = sum::add(&mut arena, total, value)?;
+            }
+        }
+        Ok(print(&mut arena, total, style, most)?.text.into())
+    };
+    found().into()
+}
