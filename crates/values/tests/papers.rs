@@ -3,90 +3,34 @@
 //! LN = the lecture notes on impartial games, Hackenbush, Domineering, numbers and switches.
 #![allow(clippy::unwrap_used)]
 
+use hyperjam_terms::OutcomeClass;
 use hyperjam_testkit::domineering::{Domineering, Squares, rectangle};
 use hyperjam_testkit::forms::Form;
 use hyperjam_testkit::typed::{game, value};
 use hyperjam_values::evaluate::Value;
 use hyperjam_values::notation::{Style, print};
-use hyperjam_values::{Arena, Dyadic, GameId, Limits, sum, thermograph};
+use hyperjam_values::{Arena, Dyadic, GameId, Limits, order, sum, thermograph};
 
-/// Everything that LN and SS say in a formula.
+/// Everything that LN and SS say in a formula, with where it stands.
+const FORMULAS: &str = include_str!("papers.txt");
+
 #[test]
 fn formulas_of_the_papers_hold() {
     let mut arena = Arena::default();
-    for formula in [
-        // LN, Impartial games: ∗n + ∗m is the heap of the nim sum; ∗n as the mex.
-        "*2 + *2 + *3 == *3",
-        "*1 + *2 == *3",
-        "*5 + *3 == *6",
-        "{0,*,*2|0,*,*2} == *3",
-        "{0,*2|0,*2} == *",
-        "*4 + *4 == 0",
-        // LN, Basic theory and numbers.
-        "{0|0} == *",
-        "{0|} == 1",
-        "{1|} == 2",
-        "{|-1} == -2",
-        "{0|1} == 1/2",
-        "{0|1/2} == 1/4",
-        "1/2 + 1/2 - 1 == 0",
-        "1/4 + 1/4 == 1/2",
-        "{1|1} == 1 + *",
-        "{-1|1} == 0",
-        // LN, More on Domineering: switches.
-        "+-1 > 1/2 - 2",
-        "+-1 > -3/2",
-        "+-1 < 3/2",
-        "+-1 <> -1",
-        "+-1 <> 0",
-        "+-1 <> 1",
-        "{2|-1/2} == 3/4 + +-(5/4)",
-        "{3|1} == 2 + +-1",
-        // SS 2.2, 2.3: the four simplest games and their outcomes.
-        "0 == {|}",
-        "1 > 0",
-        "-1 < 0",
-        "* <> 0",
-        "* + * == 0",
-        "1 + -1 == 0",
-        // SS 2.4.
-        "{0,1|} == 2",
-        "{0,1,2|} == 3",
-        "{0,1|2,3} == {1|2}",
-        "{|1} == 0",
-        "{|100} == 0",
-        // SS 3.2: {m/2^n | (m+1)/2^n} = (2m+1)/2^(n+1).
-        "{3/4|1} == 7/8",
-        "{-1/2|-1/4} == -3/8",
-        "{1|2} == 3/2",
-        // SS 3.3: products of numbers.
-        "1/2 * 1/2 == 1/4",
-        "3/4 * -2 == -3/2",
-        "0 * 5 == 0",
-        // SS 5.1: {0 | ↑} is positive, and no number, though 0 < ↑.
-        "0 < ^",
-        "{0|^} > 0",
-        // SS 6: infinitesimals.
-        "^ == {0|*}",
-        "v == {*|0}",
-        "{*|*} == 0",
-        "^ > 0",
-        "^ < 1/1024",
-        "* < ^^",
-        "* < 2*^",
-        "^^* > 0",
-        "^ <> *",
-        "{0|{0|-1}} > 0",
-        "{0|{0|-1}} < ^",
-        // SS Theorem 6.4: up avoidance is not there, but (m−1)↑ + ∗ is the right option of m↑.
-        "{0|^^*} == ^3",
-        "{0|^*} == ^^",
-    ] {
-        assert_eq!(value(&mut arena, formula), Value::Truth(true), "{formula}");
-    }
+    let formulas: Vec<&str> =
+        FORMULAS.lines().filter(|line| !line.is_empty() && !line.starts_with("//")).collect();
+    let mut wrong = formulas.clone();
+    wrong.retain(|formula| value(&mut arena, formula) != Value::Truth(true));
+    assert_eq!(wrong, Vec::<&str>::new());
+    assert!(formulas.len() > 150, "{}", formulas.len());
     assert_eq!(value(&mut arena, "{0|^}.IsNumber"), Value::Truth(false));
     assert_eq!(value(&mut arena, "{0|{0|-1}}.IsAllSmall"), Value::Truth(false));
     assert_eq!(value(&mut arena, "{0|{0|-1}}.IsInfinitesimal"), Value::Truth(true));
+    // SS 6: all-small games of each outcome.
+    for game in ["0", "*", "^", "v"] {
+        assert_eq!(value(&mut arena, &format!("({game}).IsAllSmall")), Value::Truth(true), "{game}");
+    }
+    assert_eq!(value(&mut arena, "1.IsAllSmall"), Value::Truth(false));
 }
 
 /// SS after Theorem 3.7: {1 | } = {0, 1 | }, but {1 | }·∗ = {∗ | ∗} = 0 and {0, 1 | }·∗ = {0, ∗ | 0, ∗} ‖ 0, by the
@@ -136,9 +80,17 @@ fn stalk(arena: &mut Arena, edges: &str) -> GameId {
 #[test]
 fn stalks_of_hackenbush() {
     let mut arena = Arena::default();
-    for (edges, numerator, exponent) in
-        [("L", 1, 0), ("LL", 2, 0), ("LR", 1, 1), ("LRR", 1, 2), ("RL", -1, 1)]
-    {
+    for (edges, numerator, exponent) in [
+        ("L", 1, 0),
+        ("LL", 2, 0),
+        ("LR", 1, 1),
+        ("LRR", 1, 2),
+        ("RL", -1, 1),
+        ("LRRR", 1, 3),
+        ("LLR", 3, 1),
+        ("LRL", 3, 2),
+        ("RRL", -3, 1),
+    ] {
         let game = stalk(&mut arena, edges);
         assert_eq!(arena.as_number(game), Some(&Dyadic::new(numerator, exponent)), "{edges}");
     }
@@ -178,6 +130,43 @@ fn positions_of_domineering() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// LN, Domineering: positions in a sum that the second player wins, as their values say.
+#[test]
+fn sums_of_positions_of_domineering() {
+    let mut player = Domineering::new(Limits::default());
+    let (half, negative) = (["**", "* ", "* "], ["***", "*  "]);
+    for (positions, expected) in [
+        (&[&half[..], &half, &["**"]][..], "0"),
+        (&[&half, &negative], "0"),
+        (&[&["***", "* *", "*  "], &negative, &negative], "-1/4"),
+        (&[&["**", "* "], &["**", "* "]], "0"),
+        (&[&["**", "**"], &["**", "**"]], "0"),
+        (&[&["**", "**"], &["*", "*"], &["**", "* "]], "{2*|*}"),
+    ] {
+        let mut total = player.arena.zero();
+        for rows in positions {
+            let value = player.value(squares(rows)).unwrap();
+            total = sum::add(&mut player.arena, total, value).unwrap();
+        }
+        assert_eq!(total, game(&mut player.arena, expected), "{positions:?}");
+    }
+}
+
+/// LN, Basic theory: who wins the basic positions.
+#[test]
+fn outcomes_of_domineering() {
+    let mut player = Domineering::new(Limits::default());
+    for (rows, expected) in [
+        (&["*", "*"][..], OutcomeClass::Left),
+        (&["**"], OutcomeClass::Right),
+        (&["**", "* "], OutcomeClass::Next),
+        (&["* ", " *"], OutcomeClass::Previous),
+    ] {
+        let value = player.value(squares(rows)).unwrap();
+        assert_eq!(order::outcome(&player.arena, value), expected, "{rows:?}");
+    }
 }
 
 /// WW and ONAG 10: what is known of full boards.
