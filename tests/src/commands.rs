@@ -502,6 +502,7 @@ fn what_cannot_be_written_is_said_by_every_command() {
     for arguments in [vec!["help"], vec!["--version"], vec!["solve", "--help"], vec!["solve", &jam]] {
         let mut errors = Vec::new();
         let streams = hyperjam_cli::Streams {
+            editor: None,
             input: &mut &b""[..],
             output: &mut Full,
             terminal: false,

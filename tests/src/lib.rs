@@ -12,11 +12,12 @@
 //!
 //! Only what is said is compared. A case with `error` has no other answers.
 
+use std::collections::VecDeque;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use hyperjam_cli::Streams;
+use hyperjam_cli::{LineEditor, Streams, Typed};
 use serde_json::Value;
 
 /// A drawing and what is known of it.
@@ -58,19 +59,38 @@ pub struct Finished {
 
 /// Runs the command line with these arguments and this input.
 pub fn hyperjam(arguments: &[&str], input: &[u8]) -> Finished {
-    finished(arguments, input, false)
+    finished(arguments, input, None, false)
 }
 
 /// The same with the output on a terminal.
 pub fn on_terminal(arguments: &[&str], input: &[u8]) -> Finished {
-    finished(arguments, input, true)
+    finished(arguments, input, None, true)
 }
 
-fn finished(arguments: &[&str], mut input: &[u8], terminal: bool) -> Finished {
+/// The same with what a person types at a prompt.
+pub fn at_prompt(arguments: &[&str], typed: &[Typed]) -> Finished {
+    finished(arguments, b"", Some(&mut Script(typed.to_vec().into())), true)
+}
+
+/// Things that are typed one after the other, and then the end.
+struct Script(VecDeque<Typed>);
+
+impl LineEditor for Script {
+    fn line(&mut self, _: &str) -> io::Result<Typed> {
+        Ok(self.0.pop_front().unwrap_or(Typed::End))
+    }
+}
+
+fn finished(
+    arguments: &[&str],
+    mut input: &[u8],
+    editor: Option<&mut (dyn LineEditor + 'static)>,
+    terminal: bool,
+) -> Finished {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments = std::iter::once("hyperjam").chain(arguments.iter().copied()).map(Into::into);
     let (input, output_to, errors_to) = (&mut input, &mut output, &mut errors);
-    let streams = Streams { input, output: output_to, terminal, errors: errors_to, progress: false };
+    let streams = Streams { input, editor, output: output_to, terminal, errors: errors_to, progress: false };
     let status = hyperjam_cli::run(arguments, streams);
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Finished { status, output: text(output), errors: text(errors) }

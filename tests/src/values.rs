@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::commands::{parsed, refused, text};
-use crate::{differences, hyperjam, suite_file};
+use hyperjam_cli::Typed;
+
+use crate::{at_prompt, differences, hyperjam, suite_file};
 
 fn value(expression: &str) -> Value {
     parsed(hyperjam(&["value", expression, "--json"], b""))
@@ -138,4 +140,23 @@ fn positions_of_a_partizan_drawing_show_their_values() {
         let table = text(hyperjam(&["solve", &suite_file(other)], b""));
         assert!(!table.contains("VALUE"), "{table}");
     }
+}
+
+/// At a prompt names are kept, mistakes are marked below the line, and what follows is worked out all the same.
+#[test]
+fn a_person_types_lines_and_may_try_again() {
+    let typed = |line: &str| Typed::Line(line.to_owned());
+    let lines =
+        [typed("g := {3|1}"), Typed::Discarded, typed("½ + 漢 + x"), typed("g + "), typed("mean(g) == 2")];
+    let told = text(at_prompt(&["value"], &lines));
+    let lines: Vec<&str> = told.lines().skip_while(|line| !line.trim_start().starts_with('^')).collect();
+    assert_eq!(lines.len(), 5, "{told}");
+    // The prompt takes two columns.
+    assert_eq!((lines[0], lines[2]), ("      ^", "     ^"));
+    assert!(lines[1].starts_with("column 5: ") && lines[3].starts_with("column 4: found the end"), "{told}");
+    assert_eq!(lines[4], "true");
+    // Nothing typed is no mistake, and the end ends it.
+    assert_eq!(text(at_prompt(&["value"], &[typed("")])), "");
+    assert_eq!(text(at_prompt(&["value"], &[typed("1 < 2"), Typed::End, typed("2 < 1")])), "true\n");
+    assert_eq!(text(at_prompt(&["value", "--json"], &[typed("1 < 2")])), "{\"truth\":true}\n");
 }

@@ -12,6 +12,7 @@ mod generate;
 mod play;
 mod position_values;
 mod progress;
+mod prompt;
 mod quotient;
 mod solution;
 mod solve;
@@ -26,6 +27,8 @@ use std::io::{BufRead, BufWriter, Write};
 use clap::{Parser, Subcommand};
 
 use failure::Failure;
+
+pub use prompt::{LineEditor, Typed};
 
 /// Solve combinatorial games with loops.
 #[derive(Parser)]
@@ -70,6 +73,8 @@ enum Command {
 pub struct Streams<'a> {
     /// Standard input.
     pub input: &'a mut dyn BufRead,
+    /// Where standard input is typed on a terminal, what lets a person do so.
+    pub editor: Option<&'a mut (dyn LineEditor + 'static)>,
     /// Standard output.
     pub output: &'a mut dyn Write,
     /// Whether standard output is a terminal: then nothing that a file says may steer it, whatever is written.
@@ -82,7 +87,7 @@ pub struct Streams<'a> {
 
 /// Runs the program and returns its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) -> u8 {
-    let Streams { input, output, terminal, errors, progress } = streams;
+    let Streams { input, editor, output, terminal, errors, progress } = streams;
     let mut safe;
     let output: &mut dyn Write = if terminal {
         safe = text::SafeLines::new(output);
@@ -93,7 +98,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: Streams<'_>) 
     let mut output = BufWriter::new(output);
     let result = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => {
-            let mut streams = Streams { input, output: &mut output, terminal, errors, progress };
+            let mut streams = Streams { input, editor, output: &mut output, terminal, errors, progress };
             let streams = &mut streams;
             let result = match arguments.command {
                 Command::Solve(arguments) => solve::run(&arguments, streams),

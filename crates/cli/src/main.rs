@@ -3,11 +3,41 @@
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use hyperjam_cli::{Streams, run};
+use hyperjam_cli::{LineEditor, Streams, Typed, run};
+use rustyline::DefaultEditor;
+use rustyline::error::ReadlineError;
 
 fn main() -> ExitCode {
     let (terminal, progress) = (io::stdout().is_terminal(), io::stderr().is_terminal());
+    let is_typed = terminal && io::stdin().is_terminal();
     let (mut input, mut output, mut errors) = (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
-    let streams = Streams { input: &mut input, output: &mut output, terminal, errors: &mut errors, progress };
+    let mut prompt = Prompt::default();
+    let editor = is_typed.then_some(&mut prompt as &mut (dyn LineEditor + 'static));
+    let streams =
+        Streams { input: &mut input, editor, output: &mut output, terminal, errors: &mut errors, progress };
     ExitCode::from(run(std::env::args_os(), streams))
+}
+
+/// The prompt of a terminal, with the history of this run.
+#[derive(Default)]
+struct Prompt(Option<DefaultEditor>);
+
+impl LineEditor for Prompt {
+    fn line(&mut self, prompt: &str) -> io::Result<Typed> {
+        let editor = match &mut self.0 {
+            Some(editor) => editor,
+            empty => empty.insert(DefaultEditor::new().map_err(io::Error::other)?),
+        };
+        match editor.readline(prompt) {
+            Ok(line) => {
+                // What cannot be kept is only not brought back.
+                let _ = editor.add_history_entry(&line);
+                Ok(Typed::Line(line))
+            }
+            Err(ReadlineError::Interrupted) => Ok(Typed::Discarded),
+            Err(ReadlineError::Eof) => Ok(Typed::End),
+            Err(ReadlineError::Io(error)) => Err(error),
+            Err(error) => Err(io::Error::other(error)),
+        }
+    }
 }

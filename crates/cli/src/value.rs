@@ -11,11 +11,12 @@ use hyperjam_values::numbers::{Fraction, Stage};
 use hyperjam_values::thermograph::{Point, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Limits, Unfinished};
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
-use crate::Streams;
 use crate::failure::{Failure, InputError};
 use crate::position_values::style;
 use crate::text::{plain, write_json};
+use crate::{LineEditor, Streams, Typed};
 
 /// Works out a game: its canonical form, who wins, stops, mean, temperature, atomic weight.
 #[derive(clap::Args)]
@@ -31,7 +32,8 @@ If a limit leaves a question undecided, the answer says so and the exit status i
   hyperjam value 'sqrt(2)'
   hyperjam value < sheet.txt")]
 pub(crate) struct Arguments {
-    /// The expression; without one, lines are read from standard input, each an expression that may use the names before.
+    /// The expression; without one, lines are typed at a prompt or read from standard input, each an expression that may
+    /// use the names before.
     #[arg(allow_hyphen_values = true)]
     expression: Option<String>,
     /// Write one JSON object instead of lines.
@@ -42,6 +44,8 @@ pub(crate) struct Arguments {
     limit: u64,
 }
 
+/// What stands before what a person types.
+const PROMPT: &str = "> ";
 /// The bytes that a text may take.
 const MOST_TEXT: usize = 10_000;
 /// The bytes of a line that are read at once: more than an expression may have.
@@ -138,28 +142,73 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let answer = answer(&mut arena, &mut scope, expression, arguments.json);
         return write(&answer.map_err(|error| Failure::input("expression", error))?, arguments.json, streams);
     }
-    for number in 1.. {
-        if streams.terminal {
-            write!(streams.output, "> ").map_err(Failure::Output)?;
-            streams.output.flush().map_err(Failure::Output)?;
+    match streams.editor.take() {
+        Some(editor) => prompt(&mut arena, &mut scope, editor, arguments.json, streams),
+        None => lines(&mut arena, &mut scope, arguments.json, streams),
+    }
+}
+
+/// Works lines out as a person types them, who may try again after a mistake.
+fn prompt(
+    arena: &mut Arena,
+    scope: &mut Scope,
+    editor: &mut dyn LineEditor,
+    json: bool,
+    streams: &mut Streams<'_>,
+) -> Result<(), Failure> {
+    loop {
+        let line = match editor.line(PROMPT).map_err(|error| Failure::input("-", error))? {
+            Typed::Line(line) => line,
+            Typed::Discarded => continue,
+            Typed::End => return Ok(()),
+        };
+        arena.renew_work();
+        match answer(arena, scope, line.trim_end(), json) {
+            Ok(Answer::Nothing {}) => {}
+            Ok(answer) => write(&answer, json, streams)?,
+            Err(error) => {
+                let mark = column(&error).map(|column| mark(&line, column));
+                let told = mark.into_iter().chain([plain(&error.to_string()).into_owned()]);
+                for line in told {
+                    writeln!(streams.output, "{line}").map_err(Failure::Output)?;
+                }
+            }
         }
+        streams.output.flush().map_err(Failure::Output)?;
+    }
+}
+
+/// Works lines out as they are read, up to the first that is wrong.
+fn lines(arena: &mut Arena, scope: &mut Scope, json: bool, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    for number in 1.. {
         let mut line = Vec::new();
         let read = io::Read::take(&mut *streams.input, LONGEST_LINE).read_until(b'\n', &mut line);
         if read.map_err(|error| Failure::input("-", error))? == 0 {
             break;
         }
         arena.renew_work();
-        match answer(&mut arena, &mut scope, String::from_utf8_lossy(&line).trim_end(), arguments.json) {
+        match answer(arena, scope, String::from_utf8_lossy(&line).trim_end(), json) {
             Ok(Answer::Nothing {}) => {}
-            Ok(answer) => write(&answer, arguments.json, streams)?,
-            // A person may try again.
-            Err(error) if streams.terminal => {
-                writeln!(streams.output, "{}", plain(&error.to_string())).map_err(Failure::Output)?;
-            }
+            Ok(answer) => write(&answer, json, streams)?,
             Err(error) => return Err(Failure::input(&format!("line {number}"), error)),
         }
     }
     Ok(())
+}
+
+/// The column of what is wrong with an expression, counted in characters from 1.
+fn column(error: &InputError) -> Option<usize> {
+    match error {
+        InputError::Syntax(error) => Some(error.column()),
+        InputError::Evaluation(error) => error.column,
+        _ => None,
+    }
+}
+
+/// A line that points to a column of the one above, which was typed at the prompt.
+fn mark(line: &str, column: usize) -> String {
+    let before: String = line.chars().take(column.saturating_sub(1)).collect();
+    format!("{:width$}^", "", width = PROMPT.width() + before.width())
 }
 
 /// What a line comes to.
