@@ -74,9 +74,9 @@ fn an_expression_may_begin_with_a_minus() {
 fn people_get_lines() {
     let answer = text(hyperjam(&["value", "{2|-1/2} + ^*2"], b""));
     let lines: Vec<&str> = answer.lines().collect();
-    assert_eq!(lines[0], "value          {2↑∗2|−1/2↑∗2}");
+    assert_eq!(lines[0], "value          {2↑∗2|−½↑∗2}");
     assert_eq!(lines[1], "outcome        N: the next player wins");
-    assert!(lines.contains(&"stops          2 and −1/2"), "{answer}");
+    assert!(lines.contains(&"stops          2 and −½"), "{answer}");
     assert!(lines.contains(&"mean           ¾"), "{answer}");
     assert_eq!(text(hyperjam(&["value", "1 < 2"], b"")), "true\n");
     assert!(text(hyperjam(&["value", "{3|1}.Thermograph"], b"")).contains("mast        2 from 1 on"));

@@ -283,7 +283,7 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             }
             Value::Game(arena.game(&left, &right)?)
         }
-        Expression::Negative(inner) => match value(arena, scope, inner)? {
+        Expression::Negative { inner, column } => match value(arena, scope, inner)? {
             Value::Form { left, right } => {
                 let mut negated = [right, left];
                 for option in negated.iter_mut().flatten() {
@@ -292,8 +292,10 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
                 let [left, right] = negated;
                 Value::Form { left, right }
             }
+            // A heap is its own negative; the negative of an infinite ordinal is none.
+            Value::Heap(size) => Value::Heap(size),
             inner => {
-                let inner = game_of(arena, &inner, None)?;
+                let inner = game_of(arena, &inner, Some(*column))?;
                 Value::Game(sum::negate(arena, inner)?)
             }
         },
@@ -424,7 +426,9 @@ fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Re
     let limit = Unfinished::Size { what: "the number", limit: "65536 bits" };
     // Of 0, 1 and −1 every power is small.
     let is_unit = x.numerator().magnitude() <= BigInt::from(1).magnitude() && x.is_integer();
-    if !is_unit && x.bits().saturating_mul(exponent.unsigned_abs()) > 1 << 23 {
+    // A number of so many bits more than 1 has at least as many for each factor.
+    let bits = (x.numerator().bits() - u64::from(!x.is_zero())).max(u64::from(x.exponent()));
+    if !is_unit && bits.saturating_mul(exponent.unsigned_abs()) > 1 << 16 {
         return Err(at(column, Reason::Unfinished(limit)));
     }
     let times = u32::try_from(exponent.unsigned_abs() % (1 << 31)).unwrap_or(0);

@@ -338,7 +338,7 @@ fn stages(
         // What a stage makes is at most quadratic in what is there.
         let count = made[0].len() + made[1].len();
         let bits: u64 = made.iter().flatten().map(Fraction::bits).sum();
-        if count > MOST_OPTIONS || bits > MOST_BITS || bits.saturating_mul(count as u64) > MOST_BITS << 6 {
+        if count > MOST_OPTIONS || bits > MOST_BITS || bits.saturating_mul(count as u64) > MOST_BITS << 3 {
             return Err(limit);
         }
         let mut new = [BTreeSet::new(), BTreeSet::new()];

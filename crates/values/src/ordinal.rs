@@ -76,6 +76,20 @@ impl Ordinal {
         self.merge(other, |a, b| a + b).bounded()
     }
 
+    /// The ordinal whose natural sum with the other one is this, if there is one: the difference of the games.
+    pub fn natural_difference(&self, other: &Self) -> Option<Self> {
+        let mut terms = self.terms.clone();
+        for (exponent, less) in &other.terms {
+            let (_, coefficient) = terms.iter_mut().find(|(like, _)| like == exponent)?;
+            if *coefficient < *less {
+                return None;
+            }
+            *coefficient -= less;
+        }
+        terms.retain(|(_, coefficient)| *coefficient != BigUint::ZERO);
+        Some(Ordinal { terms })
+    }
+
     /// The nim-sum, the size of the one Nim heap that two are worth: coefficients of like powers are added without
     /// carry (ONAG 6; SS 7). ω^α is a power of 2, so that below it all is as among finite heaps.
     pub fn nim_sum(&self, other: &Self) -> Result<Self, Unfinished> {

@@ -192,6 +192,37 @@ fn names_are_kept_from_line_to_line() {
     assert_eq!(ask("Mean := 1").unwrap_err().to_string(), "column 1: “Mean” is the name of a function");
 }
 
+/// What is printed as whole can be read, however long its numbers and however deep it is; else it is cut.
+#[test]
+fn what_is_long_or_deep_is_cut_or_reads_back() {
+    let mut arena = Arena::default();
+    for (typed, is_whole) in [
+        ("2^32^3", true),
+        ("-2^32^3", true),
+        ("1/2^32^3", true),
+        ("(2^32^3 - 1)/2^32^3", true),
+        ("3 - 2^20000", true),
+        ("^:20", true),
+        ("^:333", false),
+        ("{7|^:-300}", false),
+    ] {
+        let typed_game = game(&mut arena, typed);
+        for style in [Style::Ascii, Style::Unicode] {
+            let printed = print(&mut arena, typed_game, style, 100_000).unwrap();
+            assert_eq!(printed.is_whole, is_whole, "{typed}");
+            assert_eq!(printed.text.contains('…'), !is_whole, "{typed}");
+            if is_whole {
+                assert!(game(&mut arena, &printed.text) == typed_game, "{typed}");
+            }
+            let short = print(&mut arena, typed_game, style, 50).unwrap();
+            assert!(short.text.len() < 1000 && (short.is_whole || short.text.contains('…')), "{typed}");
+        }
+    }
+    let number = game(&mut arena, "2^60000");
+    let short = print(&mut arena, number, Style::Ascii, 12).unwrap();
+    assert!(!short.is_whole && short.text.chars().count() == 13, "{}", short.text);
+}
+
 /// What is refused, with its column, what was found, and what was expected or why.
 #[test]
 fn what_is_refused_is_told_with_its_place() {
@@ -223,7 +254,7 @@ fn what_is_refused_is_told_with_its_place() {
         ("1 < 2 < 3", "column 7: found “<”, expected an operation or the end"),
         ("1/3", "column 2: only a fraction with a power of 2 below is a short game"),
         ("1/0", "column 2: division by 0"),
-        ("-ω", "found an infinite ordinal, expected a game"),
+        ("-ω", "column 1: found an infinite ordinal, expected a game"),
         ("*(1/2)", "column 2: found another game, expected an integer"),
         ("*(0-1)", "column 2: found a negative number, expected a size of a heap"),
         ("*5000000000", "column 2: the nimber is too large: the limit is 4294967295"),
@@ -268,7 +299,7 @@ fn nesting_length_and_digits_are_limited() {
     assert!(parse(&"+-".repeat(30_000)).is_err());
     assert!(parse(&"2^".repeat(30_000)).unwrap_err().to_string().contains("levels deep"));
     assert!(parse(&" ".repeat(70_000)).unwrap_err().to_string().contains("70000 bytes given"));
-    assert!(parse(&"7".repeat(5000)).unwrap_err().to_string().contains("at most 4096 digits"));
+    assert!(parse(&"7".repeat(20_001)).unwrap_err().to_string().contains("at most 20000 digits"));
     // Long and flat is no harm, nor are bars.
     let mut arena = Arena::default();
     let ones = format!("0{}", "+1".repeat(30_000));

@@ -71,6 +71,19 @@ proptest! {
 
     #[test]
     fn natural_arithmetic_is_a_ring_s(a in ordinal(), b in ordinal(), c in ordinal()) {
+        let sum = a.natural_sum(&b).unwrap();
+        prop_assert_eq!(sum.natural_difference(&b), Some(a.clone()));
+        match a.natural_difference(&c) {
+            Some(rest) => prop_assert_eq!(rest.natural_sum(&c).unwrap(), a.clone()),
+            // No sum of c and something has fewer of a power of ω than c.
+            None => {
+                let is_more = |exponent: &Ordinal, times| {
+                    a.terms().iter().all(|(like, coefficient)| like != exponent || coefficient < times)
+                };
+                let more = c.terms().iter().any(|(exponent, times)| is_more(exponent, times));
+                prop_assert!(more);
+            }
+        }
         let add = |a: &Ordinal, b: &Ordinal| a.natural_sum(b).unwrap();
         let times = |a: &Ordinal, b: &Ordinal| a.natural_product(b).unwrap();
         prop_assert_eq!(add(&a, &b), add(&b, &a));
@@ -188,6 +201,10 @@ fn ordinals_and_their_heaps_are_typed() {
         "-1 < *w",
         "5 ⊕ w == w + 5",
         "(w + 5) ⊕ (w + 3) == 6",
+        "w + 5 - 3 == w + 2",
+        "w - w == 0",
+        "w^2*3 + w + 1 - w^2 - 1 == w^2*2 + w",
+        "-*w == *w",
     ] {
         assert_eq!(value(&mut arena, formula), Value::Truth(true), "{formula}");
     }
@@ -200,6 +217,11 @@ fn ordinals_and_their_heaps_are_typed() {
             "*w < ^",
             "column 4: this is worked out of short games only, and one of them has infinitely many options",
         ),
+        (
+            "3 - w",
+            "column 3: this is worked out of short games only, and one of them has infinitely many options",
+        ),
+        ("5 + -w", "column 5: found an infinite ordinal, expected a game"),
         ("mean(w)", "column 1: found an infinite ordinal, expected a game"),
         ("(w+1)^w", "column 6: the exponent is too large: the limit is 1000, or any below ω"),
         ("{w|}", "column 2: found an infinite ordinal, expected a game"),

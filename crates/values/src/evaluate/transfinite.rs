@@ -54,8 +54,8 @@ fn as_heap(arena: &Arena, value: &Value) -> Option<Ordinal> {
     }
 }
 
-/// An operation on two values of which one is infinite: sums and products of ordinals as games, which are the natural
-/// ones; `:`, their ordinary sum; powers of ω and finite powers; sums of heaps.
+/// An operation on two values of which one is infinite: sums, differences and products of ordinals as games, which are
+/// the natural ones; `:`, their ordinary sum; powers of ω and finite powers; sums of heaps.
 pub(super) fn operate(
     arena: &mut Arena,
     operation: Operation,
@@ -66,6 +66,7 @@ pub(super) fn operate(
     if let (Some(a), Some(b)) = (as_ordinal(arena, first), as_ordinal(arena, second)) {
         let result = match operation {
             Add => a.natural_sum(&b),
+            Subtract => Ok(a.natural_difference(&b).ok_or_else(|| at(column, Reason::NotShort))?),
             Multiply => a.natural_product(&b),
             OrdinalSum => a.ordinary_sum(&b),
             NimSum => a.nim_sum(&b),

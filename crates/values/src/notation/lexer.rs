@@ -57,7 +57,7 @@ pub(super) struct Token {
 }
 
 /// The digits that an integer may have.
-const MOST_DIGITS: usize = 4096;
+const MOST_DIGITS: usize = 20_000;
 
 /// The signs of a line, without blanks and comments.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
@@ -83,7 +83,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
             return Err(SyntaxError::Unexpected {
                 column: place + 1,
                 found: Some(format!("{}…", rest[..20].iter().collect::<String>())),
-                expected: "at most 4096 digits",
+                expected: "at most 20000 digits",
             });
         }
         let text = rest[..length].iter().collect();

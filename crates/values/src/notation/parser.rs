@@ -193,10 +193,10 @@ impl<'a> Parser<'a> {
 
     /// Signs before an operand. A number takes its sign before what is glued to it: -2^ is −2 + ↑.
     fn signed(&mut self) -> Result<Expression, SyntaxError> {
-        let mut negative = false;
+        let mut negative = None;
         while self.peek() == Some(&TokenKind::Minus) {
+            negative = if negative.is_none() { Some(self.column()) } else { None };
             self.place += 1;
-            negative = !negative;
         }
         let plain = match self.peek() {
             Some(TokenKind::PlusMinus) => {
@@ -234,7 +234,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn power(&mut self, negative: bool) -> Result<Expression, SyntaxError> {
+    fn power(&mut self, negative: Option<usize>) -> Result<Expression, SyntaxError> {
         let start = self.place;
         let base = self.postfix()?;
         let is_number = self.place == start + 1 && is_numeral(&self.tokens[start].kind);
@@ -528,8 +528,12 @@ impl Segments {
     }
 }
 
-fn signed(expression: Expression, negative: bool) -> Expression {
-    if negative { Expression::Negative(Box::new(expression)) } else { expression }
+/// The expression, or its negative by a sign in this column.
+fn signed(expression: Expression, negative: Option<usize>) -> Expression {
+    match negative {
+        Some(column) => Expression::Negative { inner: Box::new(expression), column },
+        None => expression,
+    }
 }
 
 fn is_numeral(kind: &TokenKind) -> bool {

@@ -6,6 +6,7 @@ use crate::arena::{Arena, GameId};
 use crate::dyadic::Dyadic;
 use crate::infinitesimal;
 use crate::limit::Unfinished;
+use crate::notation::MOST_DEPTH;
 use crate::sum;
 
 /// How games are written.
@@ -22,10 +23,12 @@ pub enum Style {
 pub struct Printed {
     /// The text. It reads back to the same game if it is whole.
     pub text: String,
-    /// Whether all of it is there. If not, “…” stands for options that would have been too long.
+    /// Whether all of it is there. If not, “…” stands for options or digits that would have been too long.
     pub is_whole: bool,
 }
 
+/// How deep games are written inside each other: what is deeper could not be read, where ± may count twice.
+const MOST_NESTED: u32 = MOST_DEPTH / 2 - 1;
 /// Bars are made so long at most before braces are kept.
 const MOST_BARS: u32 = 4;
 
@@ -46,7 +49,7 @@ const MOST_BARS: u32 = 4;
 /// ```
 pub fn print(arena: &mut Arena, game: GameId, style: Style, most: usize) -> Result<Printed, Unfinished> {
     let mut printer =
-        Printer { arena, style, most, text: String::new(), is_whole: true, bars: HashMap::new() };
+        Printer { arena, style, most, depth: 0, text: String::new(), is_whole: true, bars: HashMap::new() };
     printer.game(game)?;
     Ok(Printed { text: printer.text, is_whole: printer.is_whole })
 }
@@ -55,6 +58,8 @@ struct Printer<'a> {
     arena: &'a mut Arena,
     style: Style,
     most: usize,
+    /// How many games the present one stands in.
+    depth: u32,
     text: String,
     is_whole: bool,
     /// The length of the outermost bar of each game that is written with one.
@@ -74,7 +79,7 @@ impl Printer<'_> {
         if self.up_star(game) {
             return Ok(());
         }
-        if self.text.len() >= self.most {
+        if self.text.len() >= self.most || self.depth >= MOST_NESTED {
             self.is_whole = false;
             self.text.push('…');
             return Ok(());
@@ -104,7 +109,9 @@ impl Printer<'_> {
     /// A game inside another.
     fn nested(&mut self, game: GameId) -> Result<(), Unfinished> {
         self.arena.enter()?;
+        self.depth += 1;
         let result = self.game(game);
+        self.depth -= 1;
         self.arena.leave();
         result
     }
@@ -212,7 +219,12 @@ impl Printer<'_> {
         if let Some(number) = self.arena.as_number(form.number)
             && !(number.is_zero() && has_rest)
         {
-            self.text.push_str(&print_number(number, self.style));
+            let mut number = print_number(number, self.style);
+            if number.len() > self.most {
+                number = number.chars().take(self.most).chain(['…']).collect();
+                self.is_whole = false;
+            }
+            self.text.push_str(&number);
             empty = false;
         }
         if has_rest && ascii && !empty {
@@ -243,10 +255,11 @@ impl Printer<'_> {
 pub fn print_number(number: &Dyadic, style: Style) -> String {
     match style {
         Style::Ascii => number.to_string(),
-        Style::Unicode => match vulgar(number) {
-            Some(sign) => sign.to_owned(),
-            None => number.to_string().replace('-', "−"),
-        },
+        Style::Unicode => {
+            let minus = if number.sign().is_lt() { "−" } else { "" };
+            let size = if number.sign().is_lt() { -number } else { number.clone() };
+            vulgar(&size).map_or_else(|| format!("{minus}{size}"), |sign| format!("{minus}{sign}"))
+        }
     }
 }
 

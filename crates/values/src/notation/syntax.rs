@@ -79,7 +79,12 @@ pub enum Expression {
         arguments: Vec<Expression>,
     },
     /// −x.
-    Negative(Box<Expression>),
+    Negative {
+        /// x.
+        inner: Box<Expression>,
+        /// Where the sign stands.
+        column: usize,
+    },
     /// A chain of operations of one strength, from left to right.
     Chain {
         /// The first operand.
