@@ -1,6 +1,7 @@
 //! Positions that glide to their new places. The drawing changes at once; only what is seen takes its time.
 
 use crate::browser::element_id;
+use crate::browser::matches;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use hyperjam_editor::geometry::Point;
@@ -24,8 +25,7 @@ extern "C" {
 
 /// Whether the reader asked for things to stay still.
 pub(crate) fn is_still() -> bool {
-    let query = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-    query.is_some_and(|query| query.matches())
+    matches("(prefers-reduced-motion: reduce)")
 }
 
 /// Does something to the drawing, after which positions glide from where they were seen to where they are.

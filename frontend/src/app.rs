@@ -23,7 +23,7 @@ use crate::view::{all, live, nothing, when};
 use crate::welcome::Welcome;
 use crate::{
     announce, converter, export, files, keyboard, marks, mode, navigation, offline, opening, preferences,
-    present, share, storage, strip, tutor,
+    present, share, storage, tutor,
 };
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -57,9 +57,6 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     share::open_links(page);
 
     let viewed = page.is_shown_only();
-    if !viewed {
-        page.editor.update_untracked(|editor| editor.keep_foot_free(strip::FOOT));
-    }
     let top = match page.embed {
         None => view! { <Bar /> }.into_any(),
         Some(embed) => view! { <EmbedBar embed /> }.into_any(),

@@ -130,3 +130,8 @@ fn walk(event: KeyboardEvent, before: &str, after: &str) {
         let _ = line.unchecked_into::<HtmlElement>().focus();
     }
 }
+
+/// Whether a media query holds now.
+pub(crate) fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|answer| answer.matches())
+}

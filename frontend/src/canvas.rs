@@ -15,10 +15,10 @@ pub(crate) use mini::Mini;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::Ring;
 
-use crate::browser::element_id;
+use crate::browser::{element_id, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
-use crate::state::{MarkStyle, Page, use_page};
+use crate::state::{Height, MarkStyle, Page, Panel, use_page};
 use crate::view::{each, memo, when, whenever};
 use crate::wording;
 use gesture::GestureView;
@@ -35,6 +35,9 @@ use picture::Picture;
 use position_view::PositionView;
 use rename::Rename;
 
+/// The heights of the strip and of the tools below it on a phone, in pixels.
+const STRIP: f64 = 60.0;
+const TOOLS: f64 = 90.0;
 /// The least radius of a halo over a picture, in pixels.
 const LEAST_HALO: f64 = 9.0;
 
@@ -161,6 +164,14 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
     }
 }
 
+/// How much of the sheet's foot is left free when the drawing is fitted: for the strip, and on a phone also for the tools
+/// below it.
+fn foot(page: Page) -> f64 {
+    let narrow = matches("(max-width: 56.25rem) and (min-height: 30.01rem)");
+    let drawing = page.panel.get_untracked() != Panel::Tutor;
+    if narrow && drawing && page.height.get_untracked() == Height::Peek { STRIP + TOOLS } else { STRIP }
+}
+
 /// Tells the editor the canvas's size, now and when it changes; the first time, the drawing is fitted.
 fn track_size(page: Page, frame: NodeRef<Div>) {
     let (asker, fitted) = (Asker::here(), StoredValue::new(false));
@@ -173,7 +184,12 @@ fn track_size(page: Page, frame: NodeRef<Div>) {
             if width == 0 || height == 0 {
                 return;
             }
-            page.editor.update(|editor| editor.resize(size));
+            page.editor.update(|editor| {
+                if !page.is_shown_only() {
+                    editor.keep_foot_free(foot(page));
+                }
+                editor.resize(size);
+            });
             if !fitted.get_value() || page.presenting.get_untracked() {
                 fitted.set_value(true);
                 page.act(hyperjam_editor::action::Action::FitAll);

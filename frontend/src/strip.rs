@@ -9,9 +9,6 @@ use leptos::prelude::*;
 
 /// The most vehicles that are named before the sum is looked at.
 const MOST_NAMED: usize = 8;
-/// The height that the strip takes of the sheet, in pixels.
-pub(crate) const FOOT: f64 = 60.0;
-
 /// The strip.
 #[component]
 pub(crate) fn Strip() -> impl IntoView {

@@ -1,6 +1,6 @@
 //! The inspector's edge: beside the sheet it is dragged to make the inspector wider, below the sheet to make it higher.
 
-use crate::browser::{place_of, set_style};
+use crate::browser::{matches, place_of, set_style};
 use crate::state::{Height, Page, use_page};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -100,8 +100,7 @@ fn raise(page: Page, by: i32) {
 
 /// Whether the inspector is below the sheet.
 fn is_below() -> bool {
-    let asked = window().match_media("(max-width: 56.25rem)").ok().flatten();
-    asked.is_some_and(|asked| asked.matches())
+    matches("(max-width: 56.25rem)")
 }
 
 fn inspector() -> Option<HtmlElement> {
