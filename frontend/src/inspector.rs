@@ -46,7 +46,7 @@ pub(crate) struct InspectorView {
 }
 
 /// All views, those of a mode one after the other.
-const VIEWS: [InspectorView; 13] = [
+const VIEWS: [InspectorView; 14] = [
     panel(Panel::Position, "Selection"),
     panel(Panel::Figure1, "Figure 1"),
     part(Part::Steps),
@@ -58,6 +58,7 @@ const VIEWS: [InspectorView; 13] = [
     part(Part::Lessons),
     part(Part::Mark),
     part(Part::Home),
+    part(Part::Calculate),
     part(Part::Compare),
     part(Part::Vehicles),
 ];

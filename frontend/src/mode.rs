@@ -15,7 +15,7 @@ pub(crate) enum Mode {
     Play,
     /// Lessons and exercises.
     Learn,
-    /// Sums and comparisons by name.
+    /// Games and positions are calculated with.
     Calculate,
 }
 
@@ -38,7 +38,7 @@ impl Mode {
         match part {
             Part::Play => Self::Play,
             Part::Lessons | Part::Mark | Part::Home => Self::Learn,
-            Part::Compare | Part::Vehicles => Self::Calculate,
+            Part::Calculate | Part::Compare | Part::Vehicles => Self::Calculate,
             Part::Steps | Part::Quotient | Part::Why => Self::Draw,
         }
     }
@@ -49,7 +49,7 @@ impl Mode {
             Self::Draw => None,
             Self::Play => Some(Part::Play),
             Self::Learn => Some(Part::Lessons),
-            Self::Calculate => Some(Part::Compare),
+            Self::Calculate => Some(Part::Calculate),
         }
     }
 }

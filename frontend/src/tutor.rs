@@ -176,6 +176,11 @@ pub(crate) fn restore(page: Page, address: String) {
     TutorState::of(page).came.set(false);
 }
 
+/// Opens a line of the calculation, which stays the same card.
+pub(crate) fn open_line(page: Page, nth: usize) {
+    replace(page, address::calculation_line(nth));
+}
+
 /// Goes to a card in place of the one that is shown.
 fn replace(page: Page, address: String) {
     if TutorState::of(page).address.get_untracked() != address {

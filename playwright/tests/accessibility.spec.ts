@@ -51,7 +51,7 @@ for (const [theme, media] of Object.entries(THEMES)) {
       await expectNoBarrier(sheet, "first visit");
       await sheet.click("H");
       await expectNoBarrier(sheet, "a position", ".inspector");
-      const panels = ["Figure 1", "Play", "Sum", "Steps", "Compare", "Lessons", "Tutor", "Table", "History"] as const;
+      const panels = ["Figure 1", "Play", "Sum", "Steps", "Compare", "Calculate", "Lessons", "Tutor", "Table", "History"] as const;
       for (const panel of panels) {
         await sheet.show(panel);
         await expectNoBarrier(sheet, panel, ".inspector");

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-const PANELS = ["Position", "Figure 1", "Play", "Sum", "Steps", "Compare", "Lessons", "Table", "History"] as const;
+const PANELS = ["Position", "Figure 1", "Play", "Sum", "Steps", "Compare", "Calculate", "Lessons", "Table", "History"] as const;
 
 test.describe("by touch", { tag: "@phone" }, () => {
   test("positions and a cycle of three by taps, undone on the screen", async ({ sheet }) => {

@@ -9,6 +9,7 @@ export type Panel =
   | "Sum"
   | "Steps"
   | "Compare"
+  | "Calculate"
   | "Lessons"
   | "Tutor"
   | "Table"
@@ -22,6 +23,7 @@ const PLACES: Record<Panel, [mode: string, view?: string]> = {
   Sum: ["Calculate", "Sum"],
   Steps: ["Draw", "Steps"],
   Compare: ["Calculate", "Compare"],
+  Calculate: ["Calculate", "Calculate"],
   Lessons: ["Learn", "Lessons"],
   Tutor: ["Learn", "Tutor"],
   Table: ["Draw", "Table"],

@@ -132,7 +132,8 @@ impl Editor {
         self.derived.game_revision
     }
 
-    /// A counter that increases with every change of the positions' names and of where vehicles stand.
+    /// A counter that increases with every change of the positions' names, of where vehicles stand, and of the lines of the
+    /// calculation.
     pub fn wording_revision(&self) -> u64 {
         self.derived.wording_revision
     }

@@ -20,6 +20,7 @@
 //! | `mark`, `mark/hidden` | marks to be found |
 //! | `mark/sector/p3=LII,p5=D`, `mark/label/p3=2,p5=x1.2` | given marks, `-` for none |
 //! | …`/p7`, …`/p7/{1,2}`, …`/check` | a position being marked, what was typed there, the check |
+//! | `calculate`, `calculate/2` | the lines of the calculation, one of them open |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
 //!
@@ -48,7 +49,7 @@ mod write;
 
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
-pub use part::{Part, compare, first_game, is_game, place, sum_line, why};
+pub use part::{Part, calculation_line, compare, first_game, is_game, place, sum_line, why};
 pub use play::{Controller, GameView, Record, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
@@ -76,6 +77,8 @@ pub enum Address {
     Steps(StepsCard),
     /// Two positions compared.
     Compare(CompareCard),
+    /// The lines of the calculation, with the number of the one that is open, from 1.
+    Calculate(Option<u32>),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
     /// The marks found by hand.

@@ -57,6 +57,8 @@ pub struct Drawing {
     pub vehicles: Vec<PositionId>,
     /// The places of its positions, in its order; empty where nobody knows them.
     pub places: Vec<Point>,
+    /// The lines of its calculation.
+    pub lines: Vec<String>,
 }
 
 impl Drawing {
@@ -81,6 +83,7 @@ impl Drawing {
             names: document.positions().map(|(_, position)| position.name().to_owned()).collect(),
             vehicles: document.heading().vehicles.clone(),
             places: document.positions().map(|(_, position)| position.at).collect(),
+            lines: document.heading().lines.clone(),
         }
     }
 }
@@ -96,6 +99,8 @@ pub struct Card {
     pub spoken: String,
     /// What there is to read and do, from top to bottom.
     pub blocks: Vec<Block>,
+    /// What each line of the calculation comes to, on the card that is about them.
+    pub lines: Vec<LineAnswer>,
     /// What is shown on the drawing.
     pub scene: Scene,
     /// The steps that this card is one of.
@@ -113,6 +118,17 @@ pub struct Card {
     pub link: String,
     /// The card that Undo leads to, where something on the card is taken back before a change of the drawing is.
     pub undo: Option<String>,
+}
+
+/// What a line of the calculation comes to.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LineAnswer {
+    /// The answer, or why there is none; nothing for an empty line.
+    pub answer: Line,
+    /// How it is meant: [`Tone::Bad`] where something is wrong with the line.
+    pub tone: Tone,
+    /// The column of what is wrong, counted in characters from 1.
+    pub column: Option<u32>,
 }
 
 /// A row of cards that can be gone through.

@@ -27,6 +27,7 @@ fn drawing(plan: Plan, convention: Convention, vehicles: Vec<usize>) -> Drawing 
         names: (0..plan.ties.len()).map(|place| format!("X{place}")).collect(),
         vehicles: vehicles.into_iter().map(id).collect(),
         places: Vec::new(),
+        lines: Vec::new(),
         graph: GameGraph {
             players: 2,
             convention,

@@ -6,6 +6,7 @@
 //! Each part has a module, named as the part is in addresses ([`hyperjam_protocol::address`]).
 
 mod analysis;
+mod calculate;
 mod compare;
 mod drawn;
 mod failure;
@@ -85,6 +86,7 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Play(card) => play::card(analysis, card),
         Address::Quotient(by, class) => quotient::card(analysis, *by, *class),
         Address::Compare(card) => compare::card(analysis, *card),
+        Address::Calculate(open) => Ok(calculate::card(analysis, *open)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
     }

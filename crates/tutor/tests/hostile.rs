@@ -49,7 +49,7 @@ fn no_address_breaks_the_tutor() {
     for name in ["traffic-jam", "c1", "a0-b0", "empty"] {
         let reader = reader(name);
         let known = known(&reader);
-        assert!(known.len() > 5, "{name}");
+        assert!(known.len() > 2, "{name}: {known:?}");
         let changes = prop::collection::vec(change(ADDRESS_PIECES), 1..4);
         proptest!(ProptestConfig::with_cases(600), |(nth in 0..known.len(), changes in changes)| {
             answers_with_a_card_or_a_sentence(&reader, &broken(&known[nth], &changes))?;

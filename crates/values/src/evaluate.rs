@@ -25,13 +25,13 @@ use crate::arena::{Arena, GameId, UpStar};
 use crate::dyadic::{Bound, Dyadic};
 use crate::limit::Unfinished;
 use crate::nimber;
-use crate::notation::{Comparison, Expression, Operation, Statement, UpDirection};
+use crate::notation::{Expression, Operation, Statement, UpDirection};
 use crate::numbers::{SignExpansion, Stage};
 use crate::order;
 use crate::ordinal::Ordinal;
 use crate::thermograph::Thermograph;
 use crate::{product, sum};
-use hyperjam_terms::{Order, OutcomeClass};
+use hyperjam_terms::OutcomeClass;
 
 /// The value of an expression.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,6 +77,11 @@ impl Scope {
     /// What a name stands for. Capital and small letters differ.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.names.get(name)
+    }
+
+    /// Lets a name stand for a value.
+    pub fn set(&mut self, name: &str, value: Value) {
+        self.names.insert(name.to_owned(), value);
     }
 }
 
@@ -240,12 +245,12 @@ fn value(arena: &mut Arena, scope: &Scope, expression: &Expression) -> Result<Va
             let (first, second) = (value(arena, scope, first)?, value(arena, scope, second)?);
             if transfinite::is_infinite(&first) || transfinite::is_infinite(&second) {
                 let relation = transfinite::compare(arena, [&first, &second], *column)?;
-                return Ok(Value::Truth(holds(*comparison, relation)));
+                return Ok(Value::Truth(comparison.holds(relation)));
             }
             let (first, second) =
                 (game_of(arena, &first, Some(*column))?, game_of(arena, &second, Some(*column))?);
             let relation = order::compare(arena, first, second).placed(*column)?;
-            Value::Truth(holds(*comparison, relation))
+            Value::Truth(comparison.holds(relation))
         }
         Expression::Integer(integer) => Value::Game(arena.number(Dyadic::from_big(integer.clone(), 0))?),
         Expression::Fraction(numerator, exponent) => {
@@ -442,11 +447,4 @@ fn power(arena: &mut Arena, base: GameId, exponent: GameId, column: usize) -> Re
     }
     let one = arena.number(Dyadic::ONE)?;
     divide(arena, one, power, column)
-}
-
-fn holds(comparison: Comparison, order: Order) -> bool {
-    match comparison {
-        Comparison::Relation(relation) => relation.holds(order.class().into()),
-        Comparison::Unequal => order != Order::Equal,
-    }
 }

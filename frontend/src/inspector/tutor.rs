@@ -1,6 +1,7 @@
 //! The tutor's card: what there is to read and do, with the way back and the steps.
 
 pub(super) mod blocks;
+mod calculate;
 mod map;
 mod steps;
 
@@ -12,6 +13,7 @@ use crate::state::{Page, use_page};
 use crate::tutor;
 use crate::tutor::TutorState;
 use crate::view::{each, live, memo, nothing, when};
+use hyperjam_protocol::address::Part;
 use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
 use steps::Steps;
@@ -43,6 +45,7 @@ pub(super) fn Tutor() -> impl IntoView {
         }
         .into_any()
     };
+    let calculates = move || study.address.with(|address| Part::of(address) == Some(Part::Calculate));
     let share = move |_| tutor::do_action(page, &CardAction::Share(link.get_untracked()));
     // Another card is made anew, the same one is changed where it differs.
     let body = move || {
@@ -64,6 +67,7 @@ pub(super) fn Tutor() -> impl IntoView {
             {when(move || study.awaited.get(), move || awaited(study))}
             {live(move || failed(page))}
             <Steps />
+            {when(calculates, move || calculate::fields(page))}
             <div class="tutor-card" data-card=move || study.address.get()>
                 {each(move || vec![study.visit.get()], move |_| live(body))}
             </div>

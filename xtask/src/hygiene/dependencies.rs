@@ -22,7 +22,8 @@ fn allowed(package: &str) -> Option<&'static [&'static str]> {
         // Of the solver only what makes graphs up: the rest is in the other workers.
         "converter" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
         "bridge" => Some(&["editor", "solver", "terms", "values"]),
-        "worker" | "tutor" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
+        "worker" => Some(&["bridge", "editor", "protocol", "solver", "terms"]),
+        "tutor" => Some(&["bridge", "editor", "protocol", "solver", "terms", "values"]),
         "cli" => Some(&["bridge", "editor", "solver", "terms", "values"]),
         // Neither the solver nor what leads to it: it would run on the page's thread and weigh on its download.
         "frontend" => Some(&["editor", "protocol", "terms"]),

@@ -11,6 +11,7 @@ use super::{expect_none, files_below, root};
 const COMPONENTS: &[&str] = &[
     "bar",
     "busy",
+    "calculate",
     "canvas",
     "car",
     "card",

@@ -58,14 +58,15 @@ impl Diff {
             || self.heading.as_ref().is_some_and(|change| rules(&change.before) != rules(&change.after))
     }
 
-    /// Whether sentences about the drawing may change: positions are added, deleted or renamed, or vehicles stand elsewhere.
+    /// Whether sentences about the drawing may change: positions are added, deleted or renamed, vehicles stand elsewhere, or
+    /// another line is to be calculated.
     pub fn changes_wording(&self) -> bool {
         let renamed = |change: &Change<Position>| match (&change.before, &change.after) {
             (Some(before), Some(after)) => (&before.key, &before.label) != (&after.key, &after.label),
             _ => true,
         };
         let driven = |change: &Change<Heading>| match (&change.before, &change.after) {
-            (Some(before), Some(after)) => before.vehicles != after.vehicles,
+            (Some(before), Some(after)) => before.vehicles != after.vehicles || before.lines != after.lines,
             _ => true,
         };
         self.whole.is_some()

@@ -1,5 +1,7 @@
 //! What is wrong with an address.
 
+use hyperjam_editor::command::MOST_LINES;
+
 use super::{MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
 use hyperjam_terms::Player;
 
@@ -55,6 +57,14 @@ pub enum AddressError {
         "vehicles/deep: a search looks at 1 to {MOST_SEARCHED} positions and moves; “{given}” is not such a number."
     )]
     Search {
+        /// The word.
+        given: String,
+    },
+    /// Where a line of the calculation has its number.
+    #[error(
+        "The lines of a calculation have numbers from 1 to {MOST_LINES}; “{given}” is not such a number."
+    )]
+    Line {
         /// The word.
         given: String,
     },

@@ -1,6 +1,6 @@
 //! The parts of the tutor: the one place that says what they are called and where they are shown.
 
-use super::Segment;
+use super::{Address, Segment};
 use hyperjam_editor::id::PositionId;
 
 /// A part of the tutor: what the first segment of an address means.
@@ -16,6 +16,8 @@ pub enum Part {
     Steps,
     /// Two positions compared.
     Compare,
+    /// The lines of the calculation.
+    Calculate,
     /// Equal positions made one.
     Quotient,
     /// The marks found by hand.
@@ -28,12 +30,13 @@ pub enum Part {
 
 impl Part {
     /// All of them, in the order in which the tutor's first card lists those that it does.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Home,
         Self::Play,
         Self::Vehicles,
         Self::Steps,
         Self::Compare,
+        Self::Calculate,
         Self::Quotient,
         Self::Mark,
         Self::Lessons,
@@ -41,8 +44,8 @@ impl Part {
     ];
 
     /// Those with a tab of their own on the page, in order. Cards of the others are shown in the first card's tab.
-    pub const TABS: [Self; 6] =
-        [Self::Play, Self::Vehicles, Self::Steps, Self::Compare, Self::Lessons, Self::Home];
+    pub const TABS: [Self; 7] =
+        [Self::Play, Self::Calculate, Self::Vehicles, Self::Steps, Self::Compare, Self::Lessons, Self::Home];
 
     /// The address of its first card, and the first segment of all others.
     pub const fn address(self) -> &'static str {
@@ -52,6 +55,7 @@ impl Part {
             Self::Vehicles => "vehicles",
             Self::Steps => "steps",
             Self::Compare => "compare",
+            Self::Calculate => "calculate",
             Self::Quotient => "quotient",
             Self::Mark => "mark",
             Self::Lessons => "lessons",
@@ -67,6 +71,7 @@ impl Part {
             Self::Vehicles => "Vehicles",
             Self::Steps => "Steps",
             Self::Compare => "Compare",
+            Self::Calculate => "Calculate",
             Self::Quotient => "Quotient",
             Self::Mark => "Mark it yourself",
             Self::Lessons => "Lessons",
@@ -90,6 +95,7 @@ impl Part {
             Self::Vehicles => "put several on the drawing: what is their sum worth, and which moves win?",
             Self::Steps => "watch the marks being computed, step by step",
             Self::Compare => "two positions: equal, greater, or what tells them apart?",
+            Self::Calculate => "lines of games and positions: exact values, sums, comparisons",
             Self::Quotient => "the same game with equal positions merged",
             Self::Mark => "hide the answers and find them yourself",
             Self::Lessons => "short, in order, each with a map of its own",
@@ -116,7 +122,7 @@ pub fn is_game(address: &str) -> bool {
 pub fn place(address: &str) -> &str {
     let segments = match Part::of(address) {
         Some(Part::Play) if is_game(address) => 2,
-        Some(Part::Play) => 1,
+        Some(Part::Play | Part::Calculate) => 1,
         Some(Part::Mark | Part::Vehicles) => 2,
         Some(Part::Compare) => 3,
         Some(Part::Steps) => address.split('/').count().max(2) - 1,
@@ -129,6 +135,11 @@ pub fn place(address: &str) -> &str {
 /// The address of the card that compares two positions.
 pub fn compare(one: PositionId, other: PositionId) -> String {
     [Part::Compare.address(), "/", &one.segment(), "/", &other.segment()].concat()
+}
+
+/// The address of the calculation with this line open, counted from 0.
+pub fn calculation_line(nth: usize) -> String {
+    Address::Calculate(u32::try_from(nth).ok().map(|nth| nth + 1)).to_string()
 }
 
 /// The address of the sum of the vehicles in one line.

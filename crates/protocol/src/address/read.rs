@@ -9,6 +9,7 @@ use super::{
     GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
     Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
 };
+use hyperjam_editor::command::MOST_LINES;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, Player, Sector};
 use std::collections::BTreeSet;
@@ -49,6 +50,7 @@ impl FromStr for Address {
             Part::Vehicles => Self::Vehicles(vehicles(segments)?),
             Part::Steps => Self::Steps(steps(segments)?),
             Part::Compare => Self::Compare(compare(segments)?),
+            Part::Calculate => Self::Calculate(line(segments.next())?),
             Part::Quotient => quotient(segments)?,
             Part::Mark => Self::Mark(mark(segments)?),
             Part::Lessons => Self::Lessons(lessons(segments)?),
@@ -68,6 +70,15 @@ fn position_of(word: &str) -> Option<PositionId> {
 /// A number in digits alone.
 fn digits(word: &str) -> Option<u32> {
     word.parse().ok().filter(|_| word.bytes().all(|letter| letter.is_ascii_digit()))
+}
+
+/// The number of a line, from 1; none where none is open.
+fn line(word: &str) -> Result<Option<u32>, AddressError> {
+    if word.is_empty() {
+        return Ok(None);
+    }
+    let number = digits(word).filter(|&number| number > 0 && number as usize <= MOST_LINES);
+    number.map(Some).ok_or_else(|| AddressError::Line { given: cut(word) })
 }
 
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {

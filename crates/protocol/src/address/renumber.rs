@@ -68,6 +68,7 @@ impl Address {
                 | VehiclesCard::Loop(_),
             )
             | Self::Steps(_)
+            | Self::Calculate(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden)
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance) => {}

@@ -16,6 +16,7 @@ impl Address {
             Self::Vehicles(_) => Part::Vehicles,
             Self::Steps(_) => Part::Steps,
             Self::Compare(_) => Part::Compare,
+            Self::Calculate(_) => Part::Calculate,
             Self::Quotient(..) => Part::Quotient,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
@@ -33,6 +34,7 @@ impl From<Part> for Address {
             Part::Vehicles => Self::Vehicles(VehiclesCard::Sum),
             Part::Steps => Self::Steps(StepsCard::Entrance),
             Part::Compare => Self::Compare(CompareCard::First),
+            Part::Calculate => Self::Calculate(None),
             Part::Quotient => Self::Quotient(EqualBy::Game, None),
             Part::Mark => Self::Mark(MarkCard::Entrance),
             Part::Lessons => Self::Lessons(LessonsCard::List),
@@ -99,6 +101,10 @@ impl Display for Address {
                     write!(f, "{part}/{}/{}/beside/{}", x.segment(), y.segment(), z.segment())
                 }
             },
+            Self::Calculate(open) => {
+                f.write_str(part)?;
+                open.map_or(Ok(()), |number| write!(f, "/{number}"))
+            }
             Self::Quotient(by, class) => {
                 f.write_str(part)?;
                 f.write_str(if *by == EqualBy::Label { "/label" } else { "" })?;

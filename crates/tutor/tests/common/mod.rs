@@ -139,6 +139,7 @@ fn choice_names(blocks: &[Block]) -> Vec<&str> {
 /// All text of a card, a block a line.
 pub fn words(card: &Card) -> String {
     let mut lines = vec![card.title.clone()];
+    lines.extend(card.lines.iter().map(|line| plain(&line.answer)));
     block_words(&card.blocks, &mut lines);
     lines.join("\n")
 }

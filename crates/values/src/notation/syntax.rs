@@ -1,6 +1,6 @@
 //! What a line says, before it is worked out.
 
-use hyperjam_terms::Relation;
+use hyperjam_terms::{Order, Relation};
 use num_bigint::BigInt;
 
 /// A line.
@@ -103,6 +103,30 @@ pub enum Expression {
     },
 }
 
+impl Expression {
+    /// Gives every name in it, with its column, in the order in which they are written.
+    pub fn each_name<'a>(&'a self, take: &mut dyn FnMut(&'a str, usize)) {
+        match self {
+            Expression::Name { name, column } => take(name, *column),
+            Expression::Integer(_) | Expression::Fraction(..) | Expression::Omega => {}
+            Expression::Star { size, .. } => size.iter().for_each(|size| size.each_name(take)),
+            Expression::Ups { count, .. } => count.each_name(take),
+            Expression::Braces { left, right } | Expression::Form { left, right } => {
+                left.iter().chain(right).for_each(|option| option.each_name(take));
+            }
+            Expression::PlusMinus(side) | Expression::Call { arguments: side, .. } => {
+                side.iter().for_each(|inner| inner.each_name(take));
+            }
+            Expression::Negative { inner, .. } => inner.each_name(take),
+            Expression::Chain { first, rest } => {
+                first.each_name(take);
+                rest.iter().for_each(|(_, _, operand)| operand.each_name(take));
+            }
+            Expression::Compare { sides, .. } => sides.iter().for_each(|side| side.each_name(take)),
+        }
+    }
+}
+
 /// The options of one player.
 pub type Side = Vec<Expression>;
 
@@ -145,4 +169,14 @@ pub enum Comparison {
     Relation(Relation),
     /// ≠
     Unequal,
+}
+
+impl Comparison {
+    /// Whether what is asked holds between two games that compare so in every sum.
+    pub fn holds(self, order: Order) -> bool {
+        match self {
+            Comparison::Relation(relation) => relation.holds(order.class().into()),
+            Comparison::Unequal => order != Order::Equal,
+        }
+    }
 }

@@ -83,7 +83,7 @@ fn table(page: Page, head: &[String], rows: &[Vec<Vec<Span>>]) -> AnyView {
     .into_any()
 }
 
-fn line(page: Page, spans: &[Span]) -> AnyView {
+pub(super) fn line(page: Page, spans: &[Span]) -> AnyView {
     all(spans.iter().map(|one| span(page, one)))
 }
 

@@ -1,0 +1,76 @@
+//! The lines of a calculation: games and comparisons as they are typed, with the positions of the drawing by their names.
+//!
+//! A position from which no loop can be reached is a short game, and worked out exactly with all others. A line that names
+//! a position from which play may go on for ever is a sum, or a comparison of two sums, and decided by the solver.
+
+mod details;
+mod loopy;
+mod sheet;
+mod wrong;
+
+use crate::analysis::Analysis;
+use crate::write::{paragraph, plain, text};
+use hyperjam_protocol::address::{Address, Part};
+use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
+use sheet::{Meaning, Sheet};
+
+/// The longest form of a game that is written in a line, in bytes.
+const MOST_WRITTEN: usize = 300;
+
+/// The card: what every line comes to, and more about the one that is open.
+pub(crate) fn card(analysis: &Analysis, open: Option<u32>) -> Card {
+    let mut sheet = Sheet::of(analysis);
+    let meanings = sheet.meanings();
+    let lines: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
+    let opened = open.and_then(|number| (number as usize).checked_sub(1)).filter(|nth| *nth < lines.len());
+    let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
+    card.address = Address::Calculate(opened.map(|nth| nth as u32 + 1)).into();
+    if lines.iter().all(|line| line.answer.is_empty()) {
+        card.blocks.extend(introduction());
+    }
+    if let Some(nth) = opened {
+        card.spoken = plain(&lines[nth].answer);
+        if let Ok(Meaning::Value(value)) = &meanings[nth] {
+            card.blocks.extend(details::blocks(sheet.arena(), value));
+        }
+    }
+    card.lines = lines;
+    card
+}
+
+/// What a line comes to, in a line.
+fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, wrong::Wrong>) -> LineAnswer {
+    match meaning {
+        Err(wrong) => LineAnswer {
+            answer: vec![text(wrong.to_string())],
+            tone: Tone::Bad,
+            column: wrong.column().and_then(|column| u32::try_from(column).ok()),
+        },
+        Ok(Meaning::Nothing) => LineAnswer::default(),
+        Ok(Meaning::Value(value)) => {
+            let (words, tone) = details::in_a_line(sheet.arena(), value);
+            LineAnswer { answer: vec![text(words)], tone, column: None }
+        }
+        Ok(Meaning::Compared { words, tone }) => {
+            LineAnswer { answer: words.clone(), tone: *tone, column: None }
+        }
+        Ok(Meaning::Sum { terms, .. }) => match sheet.verdict(terms) {
+            Ok((answer, tone)) => LineAnswer { answer, tone, column: None },
+            Err(wrong) => LineAnswer { answer: vec![text(wrong.to_string())], tone: Tone::Bad, column: None },
+        },
+    }
+}
+
+/// What can be typed.
+fn introduction() -> Vec<Block> {
+    vec![
+        paragraph(
+            "A line is a game, as in {3|1} + *2 or ½ + ↑, or a comparison, as in ^ > *. It is worked out as you type; \
+             g := {3|1} lets g stand for it in the other lines.",
+        ),
+        paragraph(
+            "Positions of the drawing go by their names: H + I is the sum of two of them, 2·H is H twice, and −H is H \
+             with the players exchanged.",
+        ),
+    ]
+}

@@ -1,0 +1,302 @@
+//! Sums in which play may go on for ever, and how two of them compare.
+
+use super::MOST_WRITTEN;
+use super::sheet::{Component, Meaning, Named, Names, Sheet, Term, scope_of};
+use super::wrong::Wrong;
+use crate::compare::{budget, compared};
+use crate::vehicles::{MOST_VEHICLES, sum_verdict, verdict_line};
+use crate::write::text;
+use hyperjam_protocol::address::Effort;
+use hyperjam_protocol::tutor::{Line, Span, Tone};
+use hyperjam_solver::sum::SumSolutions;
+use hyperjam_solver::task::Budget;
+use hyperjam_solver::{Graph, GraphBuilder, PositionId, operation, solve};
+use hyperjam_terms::{Convention, Movers};
+use hyperjam_values::evaluate::{Value, evaluate};
+use hyperjam_values::notation::{Comparison, Expression, Operation, Statement, Style, print};
+use hyperjam_values::{GameId, sum};
+use std::collections::BTreeMap;
+
+/// The most positions and moves that the search of a sum may look at.
+const MOST_SEARCHED: usize = 100_000;
+/// The most positions that a short game beside loopy ones may have.
+const MOST_OPTIONS: usize = 5_000;
+/// The most positions of a sum that is compared with another.
+const MOST_COMPARED: usize = 4_000;
+
+/// A graph in which all components of a sum are positions.
+struct Laid {
+    graph: Graph,
+    /// The drawing's positions come first, then the same with the players exchanged if any is needed.
+    drawn: usize,
+    components: Vec<PositionId>,
+    /// What the positions of short games are called; others are called by their positions.
+    games: BTreeMap<PositionId, String>,
+}
+
+impl Sheet<'_> {
+    /// What an expression means in which a name stands for a sum that may loop.
+    pub(super) fn loopy(&mut self, expression: &Expression, names: &Names) -> Result<Meaning, Wrong> {
+        let Expression::Compare { comparison, sides, .. } = expression else {
+            return Ok(Meaning::Sum { terms: self.terms(expression, names)? });
+        };
+        if self.analysis.game.convention == Convention::Misere {
+            return Err(Wrong::Misere);
+        }
+        let [first, second] = &**sides;
+        let (first, second) = (self.terms(first, names)?, self.terms(second, names)?);
+        let (words, tone) = self.compared(*comparison, [&first, &second])?;
+        Ok(Meaning::Compared { words, tone })
+    }
+
+    /// The components of an expression.
+    fn terms(&mut self, expression: &Expression, names: &Names) -> Result<Vec<Term>, Wrong> {
+        let mut loopy = None;
+        expression.each_name(&mut |name, column| {
+            if loopy.is_none() && matches!(names.get(name), Some(Named::Loopy(_))) {
+                loopy = Some((name.to_owned(), column));
+            }
+        });
+        let Some((name, column)) = loopy else {
+            let game = self.short(expression, names)?;
+            return Ok(vec![Term { times: 1, of: Component::Game(game) }]);
+        };
+        match expression {
+            Expression::Name { name, .. } => match names.get(name) {
+                Some(Named::Loopy(terms)) => Ok(terms.clone()),
+                _ => Err(Wrong::Loopy { column, name: name.clone() }),
+            },
+            Expression::Negative { inner, .. } => multiplied(self.terms(inner, names)?, -1),
+            Expression::Chain { first, rest } => {
+                let mut terms = self.terms(first, names)?;
+                for (operation, column, operand) in rest {
+                    let operand = self.terms(operand, names)?;
+                    terms = match operation {
+                        Operation::Add => [terms, operand].concat(),
+                        Operation::Subtract => [terms, multiplied(operand, -1)?].concat(),
+                        Operation::Multiply => match (self.integer(&terms), self.integer(&operand)) {
+                            (Some(times), _) => multiplied(operand, times)?,
+                            (None, Some(times)) => multiplied(terms, times)?,
+                            (None, None) => return Err(Wrong::Loopy { column: *column, name }),
+                        },
+                        _ => return Err(Wrong::Loopy { column: *column, name }),
+                    };
+                }
+                Ok(terms)
+            }
+            _ => Err(Wrong::Loopy { column, name }),
+        }
+    }
+
+    /// The value of an expression without loops.
+    fn short(&mut self, expression: &Expression, names: &Names) -> Result<GameId, Wrong> {
+        let statement = Statement::Expression(expression.clone());
+        match evaluate(&mut self.arena, &mut scope_of(names), &statement)? {
+            Value::Game(game) => Ok(game),
+            Value::Form { left, right } => Ok(self.arena.game(&left, &right)?),
+            _ => Err(Wrong::NoGame { column: 1 }),
+        }
+    }
+
+    /// The integer that a sum is, if it is a small one.
+    fn integer(&self, terms: &[Term]) -> Option<i64> {
+        let [Term { times: 1, of: Component::Game(game) }] = terms else { return None };
+        self.arena.as_number(*game)?.to_string().parse().ok()
+    }
+
+    /// Who wins a sum, and how.
+    pub(super) fn verdict(&mut self, terms: &[Term]) -> Result<(Line, Tone), Wrong> {
+        let analysis = self.analysis;
+        let convention = analysis.game.convention;
+        let is_sum_of_positions =
+            terms.iter().all(|term| term.times > 0 && matches!(term.of, Component::Position(_)));
+        if convention == Convention::Misere && !is_sum_of_positions {
+            return Err(Wrong::Misere);
+        }
+        let laid = self.laid(terms)?;
+        let solution = solve(&laid.graph, convention);
+        let mut known =
+            SumSolutions::new(&laid.graph, convention, &solution, Budget::of_size(MOST_SEARCHED), |_| {});
+        let found = sum_verdict(&mut known, &laid.components);
+        let (line, tone) = verdict_line(&found, None, MOST_SEARCHED, |position| self.called(&laid, position));
+        Ok((line, tone))
+    }
+
+    /// How two sums compare, and whether what was asked holds.
+    fn compared(&mut self, asked: Comparison, sides: [&[Term]; 2]) -> Result<(Line, Tone), Wrong> {
+        let [first, second] = [self.as_one_position(sides[0])?, self.as_one_position(sides[1])?];
+        let names = [self.written(sides[0])?, self.written(sides[1])?];
+        let mut builder = GraphBuilder::new();
+        let copied = [&first.graph, &second.graph].map(|graph| builder.add_graph(graph, |movers| movers));
+        let (Ok(first_copy), Ok(second_copy)) = (&copied[0], &copied[1]) else {
+            return Err(Wrong::Large { what: "the comparison", limit: MOST_COMPARED });
+        };
+        let pair = [first_copy[first.components[0].index()], second_copy[second.components[0].index()]];
+        let graph = builder.build();
+        let found = compared(self.analysis, &graph, pair, budget(Effort::Usual), 0..1_000);
+        let (mut line, tone) = found.sentence([&names[0], &names[1]]);
+        let Some(order) = found.comparison.order() else { return Ok((line, tone)) };
+        let holds = asked.holds(order);
+        line.insert(0, text(if holds { "true: " } else { "false: " }));
+        Ok((line, if holds { Tone::Good } else { Tone::Plain }))
+    }
+
+    /// A graph with a position for each component.
+    fn laid(&mut self, terms: &[Term]) -> Result<Laid, Wrong> {
+        let count: u64 = terms.iter().map(|term| term.times.unsigned_abs()).fold(0, u64::saturating_add);
+        let limit = MOST_VEHICLES as u64;
+        if count > limit {
+            return Err(Wrong::Components { given: count, limit });
+        }
+        let base = self.analysis.graph();
+        let drawn = base.position_count();
+        let too_large = |_| Wrong::Large { what: "the sum", limit: u32::MAX as usize };
+        let mut builder = GraphBuilder::new();
+        builder.add_graph(base, |movers| movers).map_err(too_large)?;
+        let negated = |term: &Term| term.times < 0 && matches!(term.of, Component::Position(_));
+        let mirrored = if terms.iter().any(negated) {
+            builder.add_graph(base, Movers::exchanged).map_err(too_large)?
+        } else {
+            Vec::new()
+        };
+        let mut known = BTreeMap::new();
+        let mut games = BTreeMap::new();
+        let mut components = Vec::new();
+        for term in terms {
+            let position = match term.of {
+                Component::Position(position) if term.times < 0 => mirrored[position.index()],
+                Component::Position(position) => position,
+                Component::Game(game) => {
+                    let game = if term.times < 0 { sum::negate(&mut self.arena, game)? } else { game };
+                    let position = self.add_game(&mut builder, game, &mut known)?;
+                    let printed = print(&mut self.arena, game, Style::Unicode, MOST_WRITTEN)?;
+                    games.insert(position, printed.text);
+                    position
+                }
+            };
+            components.extend((0..term.times.unsigned_abs()).map(|_| position));
+        }
+        Ok(Laid { graph: builder.build(), drawn, components, games })
+    }
+
+    /// Adds a short game in canonical form to a graph, with all that can be reached.
+    fn add_game(
+        &mut self,
+        builder: &mut GraphBuilder,
+        game: GameId,
+        known: &mut BTreeMap<GameId, PositionId>,
+    ) -> Result<PositionId, Wrong> {
+        let mut waiting = vec![game];
+        while let Some(&now) = waiting.last() {
+            if known.contains_key(&now) {
+                waiting.pop();
+                continue;
+            }
+            let left = self.arena.left_options(now)?.to_vec();
+            let right = self.arena.right_options(now)?.to_vec();
+            let before = waiting.len();
+            waiting.extend(left.iter().chain(&right).filter(|option| !known.contains_key(option)));
+            if waiting.len() > before {
+                if waiting.len() + known.len() > MOST_OPTIONS {
+                    return Err(Wrong::Large { what: "a short game in the sum", limit: MOST_OPTIONS });
+                }
+                continue;
+            }
+            let large = |_| Wrong::Large { what: "the sum", limit: u32::MAX as usize };
+            let position = builder.add_position().map_err(large)?;
+            let of = |options: &[GameId], by: Movers| -> Vec<_> {
+                let to = options.iter().map(|option| known[option]);
+                to.map(|to| (position, to, by)).collect()
+            };
+            let moves = [of(&left, Movers::LEFT), of(&right, Movers::RIGHT)].concat();
+            builder.add_moves(moves).map_err(large)?;
+            known.insert(now, position);
+            waiting.pop();
+        }
+        Ok(known[&game])
+    }
+
+    /// A sum as one position of a graph: its only component.
+    fn as_one_position(&mut self, terms: &[Term]) -> Result<Laid, Wrong> {
+        let laid = self.laid(terms)?;
+        let large = || Wrong::Large { what: "a sum", limit: MOST_COMPARED };
+        let mut whole: Option<(Graph, PositionId)> = None;
+        for &component in &laid.components {
+            let part = operation::reachable(&laid.graph, &[component]);
+            let start = part.find(component).ok_or_else(large)?;
+            whole = Some(match whole {
+                None => (part.graph, start),
+                Some((before, at)) => {
+                    let width = part.graph.position_count();
+                    if before.position_count().saturating_mul(width) > MOST_COMPARED {
+                        return Err(large());
+                    }
+                    let both = operation::sum(&before, &part.graph).map_err(|_| large())?;
+                    let at = both.position(at.index() * width + start.index()).ok_or_else(large)?;
+                    let reached = operation::reachable(&both, &[at]);
+                    let at = reached.find(at).ok_or_else(large)?;
+                    (reached.graph, at)
+                }
+            });
+        }
+        let (graph, start) = match whole {
+            Some((graph, _)) if graph.position_count() > MOST_COMPARED => return Err(large()),
+            Some(whole) => whole,
+            None => {
+                let mut builder = GraphBuilder::new();
+                let start = builder.add_position().map_err(|_| large())?;
+                (builder.build(), start)
+            }
+        };
+        Ok(Laid { graph, components: vec![start], ..laid })
+    }
+
+    /// What a position of a sum is called.
+    fn called(&self, laid: &Laid, position: PositionId) -> Span {
+        if let Some(game) = laid.games.get(&position) {
+            return text(game.clone());
+        }
+        let index = position.index();
+        if index < laid.drawn {
+            return self.analysis.span(position);
+        }
+        match self.analysis.graph().position(index - laid.drawn) {
+            Some(mirrored) => text(format!("−{}", self.analysis.name(mirrored))),
+            None => text("another position of it"),
+        }
+    }
+
+    /// A sum as it is written: `H + 2·I − ½`.
+    fn written(&mut self, terms: &[Term]) -> Result<String, Wrong> {
+        let mut written = String::new();
+        for term in terms {
+            let name = match term.of {
+                Component::Position(position) => self.analysis.name(position).to_owned(),
+                Component::Game(game) => print(&mut self.arena, game, Style::Unicode, MOST_WRITTEN)?.text,
+            };
+            written.push_str(match (written.is_empty(), term.times < 0) {
+                (true, false) => "",
+                (true, true) => "−",
+                (false, false) => " + ",
+                (false, true) => " − ",
+            });
+            if term.times.unsigned_abs() != 1 {
+                written.push_str(&format!("{}·", term.times.unsigned_abs()));
+            }
+            written.push_str(&name);
+        }
+        Ok(if written.is_empty() { "0".to_owned() } else { written })
+    }
+}
+
+/// So many times as many; a term taken no times is none.
+fn multiplied(terms: Vec<Term>, by: i64) -> Result<Vec<Term>, Wrong> {
+    let limit = MOST_VEHICLES as u64;
+    let times = |term: Term| {
+        let given = term.times.unsigned_abs().saturating_mul(by.unsigned_abs());
+        let times = term.times.checked_mul(by).filter(|_| given <= limit);
+        times.map(|times| Term { times, ..term }).ok_or(Wrong::Components { given, limit })
+    };
+    let all = terms.into_iter().map(times).collect::<Result<Vec<_>, _>>()?;
+    Ok(all.into_iter().filter(|term| term.times != 0).collect())
+}

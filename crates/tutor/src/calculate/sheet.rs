@@ -1,0 +1,254 @@
+//! What each line means: its names looked up among the lines and the positions, in an order in which each line comes after
+//! those that it needs.
+
+use super::wrong::Wrong;
+use crate::analysis::Analysis;
+use hyperjam_bridge::{NoValue, value_of_position};
+use hyperjam_protocol::tutor::{Line, Tone};
+use hyperjam_solver::PositionId;
+use hyperjam_terms::Convention;
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::notation::{Expression, Statement, parse};
+use hyperjam_values::{Arena, GameId, Limits};
+use std::collections::BTreeMap;
+
+/// What one line may use: about a second of work.
+const LIMITS: Limits = Limits { work: 10_000_000, bytes: 128 << 20 };
+
+/// What a line means.
+#[derive(Clone, Debug)]
+pub(super) enum Meaning {
+    /// Nothing is typed.
+    Nothing,
+    /// A value of short games.
+    Value(Value),
+    /// A sum in which play may go on for ever.
+    Sum {
+        /// Its components.
+        terms: Vec<Term>,
+    },
+    /// Two such sums, compared.
+    Compared {
+        /// How they compare.
+        words: Line,
+        /// Whether what was asked holds.
+        tone: Tone,
+    },
+}
+
+/// Some copies of a component.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Term {
+    /// How many; of a number below 0, the negative is meant.
+    pub(super) times: i64,
+    /// What.
+    pub(super) of: Component,
+}
+
+/// A component of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Component {
+    /// A position of the drawing.
+    Position(PositionId),
+    /// A short game.
+    Game(GameId),
+}
+
+/// What a name stands for in a line.
+#[derive(Clone, Debug)]
+pub(super) enum Named {
+    /// A value of short games.
+    Value(Value),
+    /// A sum in which play may go on for ever.
+    Loopy(Vec<Term>),
+}
+
+/// What the names of a line stand for.
+pub(super) type Names = BTreeMap<String, Named>;
+
+/// The lines of a drawing's calculation.
+pub(super) struct Sheet<'a> {
+    pub(super) analysis: &'a Analysis<'a>,
+    pub(super) arena: Arena,
+    lines: Vec<Result<Statement, Wrong>>,
+    /// The line that gives each name.
+    given: BTreeMap<String, usize>,
+    /// The positions with each name.
+    positions: BTreeMap<&'a str, Vec<PositionId>>,
+}
+
+impl<'a> Sheet<'a> {
+    /// Reads the lines. O(their length + V log V).
+    pub(super) fn of(analysis: &'a Analysis<'a>) -> Self {
+        let mut given = BTreeMap::new();
+        let mut lines = Vec::new();
+        for (nth, line) in analysis.query.drawing.lines.iter().enumerate() {
+            let mut statement = parse(line).map_err(Wrong::from);
+            if let Ok(Statement::Assignment { name, column, .. }) = &statement {
+                if let Some(before) = given.get(name) {
+                    let (name, column, line) = (name.clone(), *column, *before + 1);
+                    statement = Err(Wrong::Twice { column, name, line });
+                } else {
+                    given.insert(name.clone(), nth);
+                }
+            }
+            lines.push(statement);
+        }
+        let mut positions: BTreeMap<&str, Vec<PositionId>> = BTreeMap::new();
+        for position in analysis.graph().positions() {
+            positions.entry(analysis.name(position)).or_default().push(position);
+        }
+        Self { analysis, arena: Arena::new(LIMITS), lines, given, positions }
+    }
+
+    /// The games of all lines, with the work for one more question allowed.
+    pub(super) fn arena(&mut self) -> &mut Arena {
+        self.arena.renew_work();
+        &mut self.arena
+    }
+
+    /// What each line means. Each is worked out once, after those that it needs; what is left then needs itself.
+    pub(super) fn meanings(&mut self) -> Vec<Result<Meaning, Wrong>> {
+        let lines = std::mem::take(&mut self.lines);
+        let needs: Vec<Vec<usize>> = lines.iter().map(|line| self.needs(line)).collect();
+        let mut needed_by = vec![Vec::new(); lines.len()];
+        let mut open: Vec<usize> = needs.iter().map(Vec::len).collect();
+        for (nth, needs) in needs.iter().enumerate() {
+            needs.iter().for_each(|&needed| needed_by[needed].push(nth));
+        }
+        let mut ready: Vec<usize> = (0..lines.len()).filter(|&nth| open[nth] == 0).collect();
+        let mut meanings: Vec<Option<Result<Meaning, Wrong>>> = vec![None; lines.len()];
+        let mut next = 0;
+        while let Some(&nth) = ready.get(next) {
+            next += 1;
+            self.arena.renew_work();
+            meanings[nth] = Some(match &lines[nth] {
+                Ok(statement) => self.meaning(statement, &meanings),
+                Err(wrong) => Err(wrong.clone()),
+            });
+            for &after in &needed_by[nth] {
+                open[after] -= 1;
+                if open[after] == 0 {
+                    ready.push(after);
+                }
+            }
+        }
+        let circle = |nth: usize| {
+            let (name, column) = first_open(&lines[nth], |name| {
+                self.given.get(name).is_some_and(|&needed| meanings[needed].is_none())
+            });
+            Err(Wrong::Circle { column, name })
+        };
+        (0..lines.len()).map(|nth| meanings[nth].clone().unwrap_or_else(|| circle(nth))).collect()
+    }
+
+    /// The lines that give a name which this line uses.
+    fn needs(&self, line: &Result<Statement, Wrong>) -> Vec<usize> {
+        let mut needs = Vec::new();
+        if let Some(expression) = line.as_ref().ok().and_then(expression) {
+            expression.each_name(&mut |name, _| needs.extend(self.given.get(name)));
+        }
+        needs.sort_unstable();
+        needs.dedup();
+        needs
+    }
+
+    fn meaning(
+        &mut self,
+        statement: &Statement,
+        meanings: &[Option<Result<Meaning, Wrong>>],
+    ) -> Result<Meaning, Wrong> {
+        let Some(expression) = expression(statement) else { return Ok(Meaning::Nothing) };
+        let names = self.names(expression, meanings)?;
+        if names.values().any(|named| matches!(named, Named::Loopy(_))) {
+            return self.loopy(expression, &names);
+        }
+        let mut scope = scope_of(&names);
+        Ok(Meaning::Value(evaluate(&mut self.arena, &mut scope, statement)?))
+    }
+
+    /// What the names of an expression stand for, as far as anything does: lines before positions.
+    fn names(
+        &mut self,
+        expression: &Expression,
+        meanings: &[Option<Result<Meaning, Wrong>>],
+    ) -> Result<Names, Wrong> {
+        let mut used = Vec::new();
+        expression.each_name(&mut |name, column| used.push((name, column)));
+        let mut names = Names::new();
+        for (name, column) in used {
+            if names.contains_key(name) {
+                continue;
+            }
+            let named = match self.given.get(name) {
+                Some(&line) => match &meanings[line] {
+                    Some(Ok(Meaning::Value(value))) => Some(Named::Value(value.clone())),
+                    Some(Ok(Meaning::Sum { terms })) => Some(Named::Loopy(terms.clone())),
+                    _ => {
+                        let (name, line) = (name.to_owned(), line + 1);
+                        return Err(Wrong::Because { column, name, line });
+                    }
+                },
+                None => self.position(name, column)?,
+            };
+            if let Some(named) = named {
+                names.insert(name.to_owned(), named);
+            }
+        }
+        Ok(names)
+    }
+
+    /// What the position with a name stands for, if there is one.
+    fn position(&mut self, name: &str, column: usize) -> Result<Option<Named>, Wrong> {
+        let position = match self.positions.get(name).map(Vec::as_slice) {
+            None | Some([]) => return Ok(None),
+            Some([position]) => *position,
+            Some(several) => {
+                return Err(Wrong::Ambiguous { column, name: name.to_owned(), count: several.len() });
+            }
+        };
+        let itself = || Named::Loopy(vec![Term { times: 1, of: Component::Position(position) }]);
+        if self.analysis.game.convention == Convention::Misere {
+            return Ok(Some(itself()));
+        }
+        match value_of_position(&mut self.arena, self.analysis.graph(), position) {
+            Ok(game) => Ok(Some(Named::Value(Value::Game(game)))),
+            Err(NoValue::Loop | NoValue::TieEnd) => Ok(Some(itself())),
+            Err(reason) => Err(Wrong::Position { column, reason }),
+        }
+    }
+}
+
+/// The names that have a value, for an evaluation.
+pub(super) fn scope_of(names: &Names) -> Scope {
+    let mut scope = Scope::default();
+    for (name, named) in names {
+        if let Named::Value(value) = named {
+            scope.set(name, value.clone());
+        }
+    }
+    scope
+}
+
+/// What is to be worked out in a line.
+fn expression(statement: &Statement) -> Option<&Expression> {
+    match statement {
+        Statement::Nothing => None,
+        Statement::Expression(expression) | Statement::Assignment { value: expression, .. } => {
+            Some(expression)
+        }
+    }
+}
+
+/// The first name of a line that is such.
+fn first_open(line: &Result<Statement, Wrong>, is_open: impl Fn(&str) -> bool) -> (String, usize) {
+    let mut found = None;
+    if let Some(expression) = line.as_ref().ok().and_then(expression) {
+        expression.each_name(&mut |name, column| {
+            if found.is_none() && is_open(name) {
+                found = Some((name.to_owned(), column));
+            }
+        });
+    }
+    found.unwrap_or_default()
+}

@@ -1,0 +1,120 @@
+//! Why a line has no answer.
+
+use hyperjam_bridge::NoValue;
+use hyperjam_values::Unfinished;
+use hyperjam_values::evaluate::EvaluationError;
+use hyperjam_values::notation::SyntaxError;
+
+/// What is wrong with a line, and where.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub(super) enum Wrong {
+    /// It cannot be read.
+    #[error("{0}")]
+    Syntax(#[from] SyntaxError),
+    /// It can be read, but something in it has no value.
+    #[error("{0}")]
+    Evaluation(#[from] EvaluationError),
+    /// A name is that of two lines.
+    #[error("column {column}: line {line} has given the name “{name}” already")]
+    Twice {
+        /// The column of the name.
+        column: usize,
+        /// The name.
+        name: String,
+        /// The line that has it, from 1.
+        line: usize,
+    },
+    /// A name stands for what needs the same name.
+    #[error("column {column}: “{name}” leads back to this line in a circle")]
+    Circle {
+        /// The column of the name.
+        column: usize,
+        /// The name.
+        name: String,
+    },
+    /// A name stands for a line that has no answer.
+    #[error("column {column}: “{name}” has no value: see line {line}")]
+    Because {
+        /// The column of the name.
+        column: usize,
+        /// The name.
+        name: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// Several positions have a name.
+    #[error("column {column}: {count} positions are called “{name}”; give them different names")]
+    Ambiguous {
+        /// The column of the name.
+        column: usize,
+        /// The name.
+        name: String,
+        /// How many there are.
+        count: usize,
+    },
+    /// The value of a position was not found.
+    #[error("column {column}: {reason}")]
+    Position {
+        /// The column of its name.
+        column: usize,
+        /// Why.
+        reason: NoValue,
+    },
+    /// Something else than a sum is asked of a position from which play may go on for ever.
+    #[error(
+        "column {column}: from “{name}” play may go on for ever; such positions can be added, subtracted, taken n times \
+         and compared"
+    )]
+    Loopy {
+        /// The column of its name.
+        column: usize,
+        /// The name.
+        name: String,
+    },
+    /// Something else than a sum of positions is asked in misère play.
+    #[error("in misère play only sums of positions are worked out, as in A + 2·B")]
+    Misere,
+    /// Something that is no game is added to one.
+    #[error("column {column}: found something that is no game, expected a game")]
+    NoGame {
+        /// The column.
+        column: usize,
+    },
+    /// A sum has too many components.
+    #[error("the sum has {given} components; the limit is {limit}")]
+    Components {
+        /// How many.
+        given: u64,
+        /// The most.
+        limit: u64,
+    },
+    /// Sums are too large to be compared, or a game has too many positions to be added to one that may loop.
+    #[error("not decided: {what} has more than {limit} positions")]
+    Large {
+        /// What.
+        what: &'static str,
+        /// The most.
+        limit: usize,
+    },
+    /// A limit was reached.
+    #[error("{0}")]
+    Unfinished(#[from] Unfinished),
+}
+
+impl Wrong {
+    /// The column, counted in characters from 1, if it is one place.
+    pub(super) fn column(&self) -> Option<usize> {
+        match self {
+            Self::Syntax(error) => Some(error.column()),
+            Self::Evaluation(error) => error.column,
+            Self::Twice { column, .. }
+            | Self::Circle { column, .. }
+            | Self::Because { column, .. }
+            | Self::Ambiguous { column, .. }
+            | Self::Position { column, .. }
+            | Self::Loopy { column, .. }
+            | Self::NoGame { column } => Some(*column),
+            Self::Misere | Self::Components { .. } | Self::Large { .. } | Self::Unfinished(_) => None,
+        }
+    }
+}

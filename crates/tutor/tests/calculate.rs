@@ -1,0 +1,171 @@
+//! The lines of a calculation.
+
+#![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
+
+mod common;
+
+use common::{Reader, plain};
+use hyperjam_editor::command::Command;
+use hyperjam_editor::document::{Document, Heading};
+use hyperjam_editor::file::Format;
+use hyperjam_protocol::tutor::Tone;
+use hyperjam_terms::Convention;
+use proptest::prelude::*;
+
+/// over = {0 | over}, upon = {upon | ∗}, a loop that is a draw, ½ and ↑.
+const DRAWING: &str = "zero:\nstar: zero\nover: zero | over\nupon: upon | star\ndud: dud\none: zero |\nhalf: zero | one\nup: zero | star";
+
+fn with_lines(mut document: Document, lines: &[&str]) -> Reader {
+    document.apply(Command::SetLines(lines.iter().map(|line| (*line).to_owned()).collect())).unwrap();
+    Reader::of(&document)
+}
+
+/// What each line comes to, beside a drawing.
+fn answers_beside(document: Document, lines: &[&str]) -> Vec<String> {
+    let card = with_lines(document, lines).ask("calculate").unwrap();
+    assert_eq!(card.lines.len(), lines.len());
+    card.lines.iter().map(|line| plain(&line.answer)).collect()
+}
+
+fn answers(lines: &[&str]) -> Vec<String> {
+    answers_beside(Format::Text.read(DRAWING).unwrap(), lines)
+}
+
+#[test]
+fn games_are_worked_out_exactly_and_lines_name_each_other_in_any_order() {
+    assert_eq!(
+        answers(&["g + h", "g := {3|1}", "h := *2", "{2|-1/2} + ^", "g > 0", "", "// a comment", "g.Mean"]),
+        ["= {3∗2|1∗2}", "= {3|1}", "= ∗2", "= {2↑|−½↑}", "true", "", "", "= 2"]
+    );
+}
+
+#[test]
+fn positions_without_loops_are_short_games() {
+    assert_eq!(
+        answers(&["half + half", "up > star", "up + star", "x := up - up", "x = 0", "2*half - one"]),
+        ["= 1", "false", "= ↑∗", "= 0", "true", "= 0"]
+    );
+}
+
+#[test]
+fn a_line_comes_before_a_position_of_the_same_name() {
+    assert_eq!(answers(&["half := 3", "half + one"]), ["= 3", "= 4"]);
+}
+
+#[test]
+fn sums_with_loops_are_decided_by_who_wins() {
+    let all =
+        answers(&["over", "over + upon", "dud + half", "-over", "2*dud", "over - over", "over + 1/2 - half"]);
+    assert_eq!(all[0], " · Left wins, whoever starts");
+    assert_eq!(all[3], " · Right wins, whoever starts");
+    assert!(all[2].contains("a draw"), "{}", all[2]);
+    assert!(all[5].contains("a draw") || all[5].contains("second player"), "{}", all[5]);
+    assert_eq!(all[6], all[0], "½ − ½ is nothing");
+}
+
+#[test]
+fn comparisons_with_loops_say_whether_they_hold_and_why() {
+    assert_eq!(
+        answers(&["over > 0", "over < 0", "over == over", "dud <> over", "over + over > over"])
+            .iter()
+            .map(|answer| answer.split(':').next().unwrap().to_owned())
+            .collect::<Vec<_>>(),
+        ["true", "false", "true", "true", "false"]
+    );
+    assert_eq!(answers(&["over > 0"]), ["true: over is better for Left than 0, in every sum: over > 0."]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let lines = [
+        "{1|",
+        "1 +* + )",
+        "nobody + 1",
+        "a := b",
+        "b := 1 + a",
+        "over.Mean",
+        "c := 1",
+        "c := 2",
+        "1/3",
+        "d := nobody",
+        "2 + d",
+        "{over|0}",
+        "over * over",
+        "200*over",
+    ];
+    let document = Format::Text.read(DRAWING).unwrap();
+    let card = with_lines(document, &lines).ask("calculate").unwrap();
+    let columns: Vec<Option<u32>> = card.lines.iter().map(|line| line.column).collect();
+    assert!(
+        card.lines.iter().enumerate().all(|(nth, line)| nth == 6 || line.tone == Tone::Bad),
+        "{columns:?}"
+    );
+    let said: Vec<String> = card.lines.iter().map(|line| plain(&line.answer)).collect();
+    assert_eq!(columns[2..5], [Some(1), Some(6), Some(10)], "{said:?}");
+    assert_eq!(said[3], "column 6: “b” leads back to this line in a circle");
+    assert_eq!(said[7], "column 1: line 7 has given the name “c” already");
+    assert_eq!(said[10], "column 5: “d” has no value: see line 10");
+    assert!(said[5].contains("play may go on for ever"), "{}", said[5]);
+    assert!(
+        said[11].contains("play may go on for ever") && said[12].contains("play may go on for ever"),
+        "{said:?}"
+    );
+    assert_eq!(said[13], "the sum has 200 components; the limit is 100");
+}
+
+#[test]
+fn names_of_several_positions_are_refused() {
+    let document = hyperjam_editor::file::read(
+        r#"{"format":"hyperjam","version":1,"positions":[{"id":"1","label":"A"},{"id":"2","label":"A"}],"moves":[]}"#,
+    );
+    assert_eq!(
+        answers_beside(document.unwrap(), &["A + 1"]),
+        ["column 1: 2 positions are called “A”; give them different names"]
+    );
+}
+
+#[test]
+fn in_misere_play_sums_of_positions_alone_are_worked_out() {
+    let mut document = Format::Text.read("A: B\nB:\n").unwrap();
+    let heading = Heading { convention: Convention::Misere, ..document.heading().clone() };
+    document.apply(Command::SetConvention(heading.convention)).unwrap();
+    let all = answers_beside(document, &["A", "A + B", "A - B", "A > B", "1 + 1"]);
+    assert_eq!(all[0], " · the second player wins");
+    assert_eq!(all[1], " · the second player wins");
+    assert!(all[2].starts_with("in misère play") && all[3].starts_with("in misère play"), "{all:?}");
+    assert_eq!(all[4], "= 2");
+}
+
+#[test]
+fn the_open_line_has_its_facts() {
+    let reader = with_lines(Format::Text.read(DRAWING).unwrap(), &["{3|1}", "over"]);
+    let card = reader.ask("calculate/1").unwrap();
+    let text = format!("{:?}", card.blocks);
+    for fact in ["2 ± 1", "Left wins (L)", "Left’s options", "Temperature"] {
+        assert!(text.contains(fact), "{fact}: {text}");
+    }
+    assert_eq!(card.spoken, "= {3|1}");
+    assert_eq!(reader.ask("calculate/2").unwrap().blocks, []);
+    assert_eq!(reader.ask("calculate/9").unwrap().address, "calculate");
+    assert!(reader.ask("calculate/0").is_err() && reader.ask("calculate/x").is_err());
+}
+
+#[test]
+fn a_runaway_line_ends_by_its_limit_and_leaves_the_others_alone() {
+    let games: Vec<String> = (1..=24).map(|n| format!("{{{}||{n}|-{}}}", 2 * n, n * n)).collect();
+    let long = games.join(" + ");
+    let all = answers(&[&long, "1 + 1"]);
+    assert!(all[0].contains("limit"), "{}", all[0]);
+    assert_eq!(all[1], "= 2");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Whatever is typed, there is an answer for each line.
+    #[test]
+    fn no_text_breaks_it(lines in prop::collection::vec("[-+*^v{}|0-9a-cgo ./=<>:()∗↑½]{0,12}|over|dud|half", 0..6)) {
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        prop_assert_eq!(answers(&lines).len(), lines.len());
+    }
+}

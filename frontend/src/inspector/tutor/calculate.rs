@@ -1,0 +1,150 @@
+//! The lines of a calculation: a field for each, with what it comes to below it. The lines are part of the drawing; the
+//! answers come with the tutor's card.
+
+use super::blocks::line;
+use crate::later::{self, Asker};
+use crate::state::Page;
+use crate::tutor::stage::tone_class;
+use crate::tutor::{TutorState, open_line};
+use crate::view::{all, each, live, memo, nothing, when};
+use hyperjam_editor::command::Command;
+use hyperjam_protocol::tutor::{LineAnswer, Tone};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, KeyboardEvent};
+
+/// What somebody may begin with.
+const EXAMPLES: [&str; 3] = ["{3|1} + *2", "^ > *", "{2|-1/2}.Temperature"];
+
+/// The fields, one at least.
+pub(super) fn fields(page: Page) -> AnyView {
+    let count = memo(move || page.document(|document| document.heading().lines.len()));
+    let rows = each(move || (0..count.get().max(1) as u32).collect(), move |nth| row(page, nth as usize));
+    view! {
+        <ol class="calculate" aria-label="Lines of the calculation">{rows}</ol>
+        <p class="row">
+            <button on:click=move |_| insert(page, count.get_untracked().max(1))>"Add a line"</button>
+            {when(move || count.get() == 0, move || examples(page))}
+        </p>
+    }
+    .into_any()
+}
+
+fn examples(page: Page) -> AnyView {
+    all(EXAMPLES.into_iter().map(|example| {
+        let begin = move |_| {
+            page.apply(Command::SetLines(vec![example.to_owned()]));
+            focus(0);
+        };
+        view! { <button on:click=begin>{example}</button> }.into_any()
+    }))
+}
+
+/// The field of a line, and its answer.
+fn row(page: Page, nth: usize) -> AnyView {
+    let written = memo(move || {
+        page.document(|document| document.heading().lines.get(nth).cloned().unwrap_or_default())
+    });
+    let answer = memo(move || {
+        let card = TutorState::of(page).card;
+        card.with(|card| card.as_ref().and_then(|card| card.lines.get(nth).cloned()).unwrap_or_default())
+    });
+    let is_wrong = move || answer.with(|answer| answer.tone == Tone::Bad);
+    let several = move || page.document(|document| document.heading().lines.len() > 1);
+    view! {
+        <li class="calculate-line">
+            <input
+                class="wide"
+                aria-label=format!("Line {}", nth + 1)
+                aria-describedby=format!("answer-{nth}")
+                aria-invalid=move || is_wrong().to_string()
+                data-line=nth.to_string()
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                prop:value=move || written.get()
+                on:input=move |event| write(page, nth, event_target_value(&event))
+                on:focus=move |_| open_line(page, nth)
+                on:keydown=move |event| press(page, nth, &event)
+            />
+            {when(several, move || {
+                view! { <button class="quiet" aria-label=format!("Delete line {}", nth + 1) on:click=move |_| delete(page, nth)>"×"</button> }
+                    .into_any()
+            })}
+            <p class="calculate-answer" id=format!("answer-{nth}")>{live(move || answer.with(|answer| shown(page, answer)))}</p>
+        </li>
+    }
+    .into_any()
+}
+
+fn shown(page: Page, answer: &LineAnswer) -> AnyView {
+    if answer.answer.is_empty() {
+        return nothing();
+    }
+    let (class, sign) = tone_class(answer.tone);
+    view! {
+        <span class=class.trim()>
+            <b aria-hidden="true">{sign}</b>
+            {line(page, &answer.answer)}
+        </span>
+    }
+    .into_any()
+}
+
+fn lines(page: Page) -> Vec<String> {
+    let mut lines = page.editor.with_untracked(|editor| editor.document().heading().lines.clone());
+    if lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines
+}
+
+fn write(page: Page, nth: usize, text: String) {
+    let mut lines = lines(page);
+    if let Some(line) = lines.get_mut(nth) {
+        *line = text;
+    }
+    // A drawing on which nothing is calculated has no lines.
+    lines = if lines == [""] { Vec::new() } else { lines };
+    page.apply(Command::SetLines(lines));
+}
+
+/// Makes room for a line with this number.
+fn insert(page: Page, nth: usize) {
+    let mut lines = lines(page);
+    lines.insert(nth.min(lines.len()), String::new());
+    page.apply(Command::SetLines(lines));
+    focus(nth);
+}
+
+fn delete(page: Page, nth: usize) {
+    let mut lines = lines(page);
+    if nth < lines.len() && lines.len() > 1 {
+        lines.remove(nth);
+        page.apply(Command::SetLines(lines));
+    }
+    focus(nth.saturating_sub(1));
+}
+
+fn press(page: Page, nth: usize, event: &KeyboardEvent) {
+    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let is_empty = field.is_some_and(|field| field.value().is_empty());
+    match event.key().as_str() {
+        "Enter" => insert(page, nth + 1),
+        "Backspace" if is_empty && lines(page).len() > 1 => delete(page, nth),
+        "ArrowDown" => focus(nth + 1),
+        "ArrowUp" if nth > 0 => focus(nth - 1),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// Gives the field of a line the focus, once it is there.
+fn focus(nth: usize) {
+    later::next_frame(Asker::PAGE, move || {
+        let found = document().query_selector(&format!("[data-line=\"{nth}\"]")).ok().flatten();
+        if let Some(field) = found.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
+            let _ = field.focus();
+        }
+    });
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "./fixtures";
+import type { Sheet } from "./sheet";
+
+const field = (sheet: Sheet, number: number) => sheet.panel.getByRole("textbox", { name: `Line ${number}`, exact: true });
+const answer = (sheet: Sheet, number: number) => sheet.panel.locator(".calculate-answer").nth(number - 1);
+
+test("lines are worked out as they are typed, and name each other", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("{2|-1/2} + ^");
+  await expect(answer(sheet, 1)).toHaveText("= {2↑|−½↑}");
+  await expect(sheet.card).toContainText("Left’s options");
+  await field(sheet, 1).press("Enter");
+  await expect(field(sheet, 2)).toBeFocused();
+  await field(sheet, 2).fill("g + g");
+  await expect(answer(sheet, 2)).toContainText("“g” has no value");
+  await expect(field(sheet, 2)).toHaveAttribute("aria-invalid", "true");
+  await field(sheet, 2).press("Enter");
+  await field(sheet, 3).fill("g := {3|1}");
+  await expect(answer(sheet, 2)).toHaveText("= 4");
+  await field(sheet, 3).press("ArrowUp");
+  await expect(field(sheet, 2)).toBeFocused();
+  await expect(sheet.announcement).toHaveText("= 4");
+});
+
+test("positions are calculated with by their names, with loops and without", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("H + I");
+  await expect(answer(sheet, 1)).toContainText("= ∞{0,3} · the first player wins by I → H");
+  await field(sheet, 1).fill("A == G");
+  await expect(answer(sheet, 1)).toContainText("true");
+  await field(sheet, 1).fill("D + *2");
+  await expect(answer(sheet, 1)).toContainText("2");
+});
+
+test("the lines stay with the drawing: reloaded, undone, in a link and in a file", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("*2 + *3");
+  await expect(answer(sheet, 1)).toHaveText("= ∗");
+  await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
+  await sheet.reload();
+  await sheet.carded();
+  await expect(field(sheet, 1)).toHaveValue("*2 + *3");
+  await expect(answer(sheet, 1)).toHaveText("= ∗");
+  const { text } = await sheet.save();
+  expect(JSON.parse(text).lines).toEqual(["*2 + *3"]);
+  await sheet.button("Share").click();
+  const link = await sheet.link();
+  const other = await newTab();
+  await other.page.goto(link);
+  await other.ready();
+  await other.show("Calculate");
+  await expect(field(other, 1)).toHaveValue("*2 + *3");
+  await sheet.page.keyboard.press("Escape");
+  await sheet.button("Undo").click();
+  await expect(field(sheet, 1)).toHaveValue("");
+});
+
+test("wrong lines say where, and the fields stay", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("{1|");
+  await expect(answer(sheet, 1)).toContainText("column 4");
+  await field(sheet, 1).fill("a := b");
+  await field(sheet, 1).press("Enter");
+  await field(sheet, 2).fill("b := a");
+  await expect(answer(sheet, 1)).toContainText("in a circle");
+  await field(sheet, 2).fill("");
+  await field(sheet, 2).press("Backspace");
+  await expect(sheet.panel.locator(".calculate-line")).toHaveCount(1);
+  await expect(field(sheet, 1)).toBeFocused();
+});
+
+test("a line that would never end says so, and the page goes on", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  const games = Array.from({ length: 24 }, (_, n) => `{${2 * n + 2}||${n + 1}|-${(n + 1) * (n + 1)}}`);
+  await field(sheet, 1).fill(games.join(" + "));
+  await field(sheet, 1).press("Enter");
+  await field(sheet, 2).fill("1 + 1");
+  await expect(answer(sheet, 1)).toContainText("limit");
+  await expect(answer(sheet, 2)).toHaveText("= 2");
+});
+
+test("an empty sheet offers examples", async ({ sheet }) => {
+  await sheet.begin("empty");
+  await sheet.show("Calculate");
+  await sheet.panel.getByRole("button", { name: "^ > *" }).click();
+  await expect(field(sheet, 1)).toBeFocused();
+  await expect(answer(sheet, 1)).toHaveText("false");
+});
