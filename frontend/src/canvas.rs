@@ -5,6 +5,7 @@ mod gesture;
 mod live;
 mod mini;
 mod move_view;
+mod notes;
 mod picture;
 mod pointer;
 mod position_view;
@@ -12,6 +13,7 @@ mod rename;
 mod ring;
 
 pub(crate) use mini::Mini;
+pub(crate) use notes::is_note_awaited;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::Ring;
 
@@ -34,6 +36,7 @@ use move_view::MoveView;
 use picture::Picture;
 use position_view::PositionView;
 use rename::Rename;
+use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 /// The heights of the strip and of the tools below it on a phone, in pixels.
 const STRIP: f64 = 60.0;
@@ -96,6 +99,7 @@ pub(crate) fn Canvas() -> impl IntoView {
                     <GestureView />
                 </g>
             </svg>
+            {notes::notes_view(page)}
             {when(move || counts.get().0 == 0, move || empty_sheet(page))}
             <JumpView />
             <Rename />
@@ -125,8 +129,15 @@ fn described((positions, moves): (usize, usize)) -> String {
 /// The sheet's dots, which stay apart by a comfortable number of pixels at any scale.
 fn dots(view: Viewport) -> String {
     let (shift, scale) = (view.shift(), view.scale());
-    let octaves = (1.0 / scale).log2().round();
-    let step = 30.0 * scale * octaves.exp2();
+    // By doubling: logarithms and powers come with tables of four kilobytes.
+    let mut step = 30.0 * scale;
+    for _ in 0..64 {
+        step *= match step / 30.0 {
+            ..FRAC_1_SQRT_2 => 2.0,
+            SQRT_2.. => 0.5,
+            _ => break,
+        };
+    }
     let (x, y) = (shift.x - step / 2.0, shift.y - step / 2.0);
     // Not by variables, which would be handed down to every element of the drawing.
     format!("background-size:{step:.2}px {step:.2}px;background-position:{x:.2}px {y:.2}px")

@@ -55,9 +55,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Dialog(Dialog::Export) => view! { <Export /> }.into_any(),
         LazyView::Dialog(Dialog::Help) => view! { <Help /> }.into_any(),
         LazyView::Dialog(Dialog::Settings) => view! { <Settings /> }.into_any(),
-        LazyView::Panel(_) | LazyView::Menu(_) | LazyView::Find | LazyView::SumLine | LazyView::Whole => {
-            nothing()
-        }
+        _ => nothing(),
     }
 }
 

@@ -47,6 +47,7 @@ impl Features for Dispatch {
             Action::Present => present::toggle(page),
             Action::Inspector => areas::toggle_inspector(page),
             Action::NextArea => areas::next(),
+            Action::Note => page.writing.set(true),
             _ => page.dialog.set(Some(Dialog::Help)),
         }
     }

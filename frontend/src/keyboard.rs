@@ -1,6 +1,7 @@
 //! Keys: the table of shortcuts is the editor's, where they reach is the page's.
 
 use crate::browser::is_typing;
+use crate::canvas;
 use crate::jump;
 use crate::menu;
 use crate::present;
@@ -22,7 +23,7 @@ pub(crate) fn listen(page: Page) {
         if elsewhere || event.is_composing() || event.default_prevented() {
             return;
         }
-        if menu::take_key(page, &event) || jump::take_key(page, &event) {
+        if menu::take_key(page, &event) || canvas::is_note_awaited(page) || jump::take_key(page, &event) {
             event.prevent_default();
             return;
         }

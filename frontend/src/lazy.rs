@@ -29,6 +29,8 @@ pub(crate) enum LazyView {
     Menu(Menu),
     /// The field for finding.
     Find,
+    /// The notes on the sheet.
+    Notes,
 }
 
 /// Makes the parts of a chunk.
@@ -42,6 +44,7 @@ pub(crate) struct Chunks {
     dialogs: RwSignal<ChunkState>,
     panels: RwSignal<ChunkState>,
     menus: RwSignal<ChunkState>,
+    notes: RwSignal<ChunkState>,
 }
 
 /// The state of a chunk.
@@ -61,7 +64,7 @@ impl Chunks {
     /// None is there.
     pub(crate) fn new() -> Self {
         let unasked = || RwSignal::new(ChunkState::Unasked);
-        Self { dialogs: unasked(), panels: unasked(), menus: unasked() }
+        Self { dialogs: unasked(), panels: unasked(), menus: unasked(), notes: unasked() }
     }
 
     fn of(self, part: LazyView) -> RwSignal<ChunkState> {
@@ -69,6 +72,7 @@ impl Chunks {
             LazyView::Dialog(_) => self.dialogs,
             LazyView::Panel(_) | LazyView::SumLine | LazyView::Whole => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
+            LazyView::Notes => self.notes,
         }
     }
 }

@@ -193,6 +193,8 @@ pub(crate) struct Signals {
     pub(crate) menu: RwSignal<Option<Menu>>,
     /// The position being renamed in place.
     pub(crate) renaming: RwSignal<Option<PositionId>>,
+    /// Whether a new note is being written.
+    pub(crate) writing: RwSignal<bool>,
     /// The positions pointed at in a panel, shown on the canvas.
     pub(crate) pointed: RwSignal<Vec<PositionId>>,
     /// Whether the field for finding is shown.
@@ -243,6 +245,7 @@ impl Page {
             dialog: RwSignal::new(None),
             menu: RwSignal::new(None),
             renaming: RwSignal::new(None),
+            writing: RwSignal::new(false),
             pointed: RwSignal::new(Vec::new()),
             finding: RwSignal::new(false),
             notice: RwSignal::new(None),

@@ -130,6 +130,8 @@ pub enum Action {
     Inspector,
     /// Takes the focus to the next area of the page.
     NextArea,
+    /// Writes a note on the sheet.
+    Note,
     /// Opens the list of gestures and keys.
     Help,
 }
@@ -149,6 +151,7 @@ impl Action {
             | Self::Rename
             | Self::Nudge(_)
             | Self::Act
+            | Self::Note
             | Self::Menu => true,
             Self::Use(_)
             | Self::Undo
@@ -246,6 +249,7 @@ pub const SHORTCUTS: [(&str, &[Shortcut]); 5] = [
 const DRAWING: &[Shortcut] = &[
     plain("v", Action::Use(Tool::Select), "V", "Select and drag"),
     plain("n", Action::Use(Tool::Position), "N", "Add positions"),
+    shift("n", Action::Note, "Shift+N", "Write a note on the sheet"),
     plain("e", Action::Use(Tool::Move), "E", "Draw moves"),
     plain("h", Action::Use(Tool::Hand), "H", "Pan"),
     plain("l", Action::Draw(Movers::LEFT), "L", "Moves for Left only"),

@@ -4,7 +4,7 @@ mod insert;
 mod merge;
 mod rewrite;
 
-use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
+use crate::document::{Change, Diff, Document, Heading, Move, Note, Position, Unknown};
 use crate::id::{MoveId, PositionId};
 use crate::point::{Point, Vector};
 use hyperjam_terms::{Convention, Movers};
@@ -25,6 +25,10 @@ pub const MOST_TITLE_CHARACTERS: usize = 1_000;
 pub const MOST_LINES: usize = 500;
 /// The greatest number of bytes of all these lines.
 pub const MOST_LINES_BYTES: usize = 1 << 16;
+/// The greatest number of notes.
+pub const MOST_NOTES: usize = 500;
+/// The greatest number of bytes of a note.
+pub const MOST_NOTE_BYTES: usize = 2_000;
 /// The farthest that a move can be bent aside, in world units.
 pub const MOST_BEND: i32 = 10_000;
 /// The greatest absolute value of a coordinate, in world units.
@@ -73,7 +77,7 @@ pub enum Command {
     /// Puts positions at new places.
     Place(BTreeMap<PositionId, Point>),
     /// Copies a whole drawing into this one. Keys that are taken are replaced. Of its heading nothing is copied but the
-    /// vehicles, if they are asked for.
+    /// notes and, if they are asked for, the vehicles.
     Insert {
         /// The drawing that is copied.
         part: Box<Document>,
@@ -143,6 +147,8 @@ pub enum Command {
     /// Sets the lines of the calculation. What is typed into one line without a change elsewhere between is one step of
     /// the history.
     SetLines(Vec<String>),
+    /// Sets the notes on the sheet. Those that say nothing are left out.
+    SetNotes(Vec<Note>),
 }
 
 /// One end of a move.
@@ -353,12 +359,10 @@ impl Document {
                 }
                 self.plan_heading(&mut diff, |heading| {
                     heading.lines = lines;
-                    // A file of version 1 may have had a field of this name, which nobody knew.
-                    if heading.is_of_version_2() {
-                        heading.unknown.shift_remove("lines");
-                    }
+                    heading.claim_fields();
                 });
             }
+            Command::SetNotes(notes) => self.plan_notes(&mut diff, notes)?,
         }
         let heading = diff.heading.as_ref().and_then(|change| change.after.as_ref());
         let players = heading.unwrap_or(self.heading()).players;
@@ -434,6 +438,21 @@ impl Document {
         if after != *self.heading() {
             diff.heading = Some(Change { before: Some(self.heading().clone()), after: Some(after) });
         }
+    }
+
+    fn plan_notes(&self, diff: &mut Diff, mut notes: Vec<Note>) -> Result<(), CommandError> {
+        notes.retain(|note| !note.text.trim().is_empty());
+        check_count("notes", notes.len(), MOST_NOTES)?;
+        for note in &mut notes {
+            check_count("bytes in a note", note.text.len(), MOST_NOTE_BYTES)?;
+            on_the_sheet(note.at)?;
+            note.at = note.at.to_hundredths();
+        }
+        self.plan_heading(diff, |heading| {
+            heading.notes = notes;
+            heading.claim_fields();
+        });
+        Ok(())
     }
 
     fn plan_deletion(

@@ -8,7 +8,7 @@ pub(crate) use parts::{Block, Changes};
 
 use crate::gather::gather;
 use crate::id::{MoveId, PositionId};
-use crate::point::Point;
+use crate::point::{Point, Rectangle, Vector};
 use hyperjam_terms::{Convention, Movers};
 use parts::Parts;
 use serde_json::{Map, Value};
@@ -58,6 +58,30 @@ pub struct Move {
     pub unknown: Unknown,
 }
 
+/// A text on the sheet. It is text only, and may have several lines.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Note {
+    /// What it says.
+    pub text: String,
+    /// Its corner at the top left.
+    pub at: Point,
+    /// Fields this version does not know.
+    pub unknown: Unknown,
+}
+
+impl Note {
+    /// The height of its letters, and from line to line.
+    pub const SIZES: (f64, f64) = (16.0, 20.0);
+
+    /// The area that it takes, as far as its letters are of usual width.
+    pub fn area(&self) -> Rectangle {
+        let (letters, lines) = Self::SIZES;
+        let longest = self.text.lines().map(|line| line.chars().count()).max().unwrap_or_default();
+        let size = Vector::new(0.6 * letters * longest as f64, lines * self.text.lines().count() as f64);
+        Rectangle::spanned(self.at, self.at + size)
+    }
+}
+
 /// What concerns a drawing as a whole.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Heading {
@@ -71,6 +95,8 @@ pub struct Heading {
     pub vehicles: Vec<PositionId>,
     /// The lines of its calculation, as they were typed.
     pub lines: Vec<String>,
+    /// The notes on the sheet, in the order in which they were written.
+    pub notes: Vec<Note>,
     /// Fields this version does not know.
     pub unknown: Unknown,
 }
@@ -83,6 +109,7 @@ impl Default for Heading {
             convention: Convention::Normal,
             vehicles: Vec::new(),
             lines: Vec::new(),
+            notes: Vec::new(),
             unknown: Unknown::new(),
         }
     }
@@ -91,7 +118,16 @@ impl Default for Heading {
 impl Heading {
     /// Whether the drawing has something that files have only since version 2.
     pub(crate) fn is_of_version_2(&self) -> bool {
-        !self.lines.is_empty()
+        !self.lines.is_empty() || !self.notes.is_empty()
+    }
+
+    /// The fields that only files of version 2 have are no longer ones that nobody knows. A file of version 1 may have had
+    /// fields of these names.
+    pub(crate) fn claim_fields(&mut self) {
+        if self.is_of_version_2() {
+            self.unknown.shift_remove("lines");
+            self.unknown.shift_remove("notes");
+        }
     }
 }
 

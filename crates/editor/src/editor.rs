@@ -15,7 +15,7 @@ use steps::{Repeated, StepSelections};
 
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
-use crate::document::{Change, Diff, Document};
+use crate::document::{Change, Diff, Document, Note};
 use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
@@ -362,6 +362,7 @@ impl Editor {
             | Action::Present
             | Action::Inspector
             | Action::NextArea
+            | Action::Note
             | Action::Help => {
                 self.cancel_unless_connecting();
                 return Some(Effect::Page(action));
@@ -508,7 +509,12 @@ impl Editor {
     }
 
     fn whole(&self, largest: f64) -> Viewport {
-        self.fitted_to(&mut self.document.positions().map(|(_, position)| position.at), largest)
+        let notes = self.document.heading().notes.iter().map(Note::area);
+        let corners = notes.flat_map(|area| [area.least, area.greatest]);
+        self.fitted_to(
+            &mut self.document.positions().map(|(_, position)| position.at).chain(corners),
+            largest,
+        )
     }
 
     fn fitted(&self, positions: impl IntoIterator<Item = PositionId>, largest: f64) -> Viewport {

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! A file has version 2 only where version 1 cannot hold the drawing: `lines` is a list of texts, the lines of its
-//! calculation. In a file of version 1 this name is one that nobody knows.
+//! calculation, and `notes` one of texts on the sheet, such as `{ "text": "Here", "x": 0, "y": 0 }`, where the place is that
+//! of the corner at the top left. In a file of version 1 these names are ones that nobody knows.
 //!
 //! `title`, `players`, `convention`, `label`, `x`, `y`, `end`, `bend` and `vehicles` may be missing; positions
 //! without coordinates are laid out. `by` is "left", "right", "both" or a list of player numbers. `bend` is how far the
@@ -148,6 +149,7 @@ impl Format {
                 (document.moves().any(|(_, step)| step.bend.is_some()), "how moves are bent"),
                 (!heading.vehicles.is_empty(), "vehicles"),
                 (!heading.lines.is_empty(), "the lines of its calculation"),
+                (!heading.notes.is_empty(), "notes"),
                 (text::renames(document), "ids beside labels"),
                 (unknown, "fields that Hyperjam does not know"),
             ],

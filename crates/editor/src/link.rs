@@ -19,7 +19,8 @@
 //!
 //! The CRC-32 of a later version is begun with its name, such as `v2.`. Version 2 has between 5 and 6, for every move,
 //! whether it is bent (1) and if so how far (zigzag n). Version 3 has after that a bit 0, the number n of lines of the
-//! calculation, and a number n that is 0; the lines follow the texts of 6, which are there if there are lines.
+//! calculation, the number n of notes, and the corner of each (zigzag n both), rounded to whole units; the lines and what the
+//! notes say follow the texts of 6, which are there if there is one of these.
 //!
 //! Fields of files that Hyperjam does not know do not travel.
 
@@ -37,7 +38,7 @@ use std::fmt;
 const VERSIONS: [&str; 3] = ["v1.", "v2.", "v3."];
 /// The first version in which moves can be bent, less one.
 const BENDS: usize = 1;
-/// The first version with lines of a calculation, less one.
+/// The first version with lines of a calculation and notes, less one.
 const LINES: usize = 2;
 /// The longest link that is opened, in characters.
 pub const MOST_CHARACTERS: usize = 1 << 20;

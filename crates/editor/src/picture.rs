@@ -13,7 +13,7 @@ pub use label::{LabelLine, label_lines};
 pub use svg::svg;
 pub use tikz::tikz;
 
-use crate::document::Document;
+use crate::document::{Document, Note};
 use crate::geometry::{CAR_WIDTH, PLATE_RADIUS, Point, Rectangle, Routing, Vector};
 use crate::id::PositionId;
 use crate::label::typeset;
@@ -58,7 +58,21 @@ fn frame(document: &Document, routing: &Routing, cars: &CarPlaces) -> Rectangle 
             frame = frame.with(Rectangle::spanned(at, at).grown(CAR_WIDTH / 2.0));
         }
     }
+    for note in &document.heading().notes {
+        frame = frame.with(note.area().grown(name_margin));
+    }
     frame
+}
+
+/// The lines of all notes, and where each begins on its foot.
+fn note_lines(document: &Document) -> impl Iterator<Item = (&str, Point)> {
+    let (letters, height) = Note::SIZES;
+    document.heading().notes.iter().flat_map(move |note| {
+        let at = note.at;
+        (0..)
+            .zip(note.text.lines())
+            .map(move |(nth, line)| (line, at + Vector::new(0.0, letters + height * f64::from(nth))))
+    })
 }
 
 /// What stands in and round the plate of a position.

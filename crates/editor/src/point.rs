@@ -1,6 +1,7 @@
 //! Points, vectors and rectangles.
 
 use serde::{Deserialize, Serialize};
+use std::f64::consts::FRAC_PI_2;
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// A place, in world units or in pixels.
@@ -51,9 +52,28 @@ impl Vector {
         Self { x, y }
     }
 
-    /// The unit vector at an angle, in radians clockwise from the right.
+    /// The unit vector at an angle of at most a few turns, in radians clockwise from the right, to fourteen digits. It is
+    /// the same on every machine and exact at quarters of a turn. By the power series of cosine and sine at the distance
+    /// from the nearest quarter; the functions of the standard library reduce angles of any size exactly, which would be a
+    /// hundredth of the page.
     pub fn at_angle(angle: f64) -> Self {
-        Self::new(angle.cos(), angle.sin())
+        let quarters = (angle / FRAC_PI_2).round();
+        let rest = angle - quarters * FRAC_PI_2;
+        let (mut cos, mut sin, mut term) = (0.0, 0.0, 1.0);
+        for nth in 0..8 {
+            let n = f64::from(2 * nth + 1);
+            cos += term;
+            term *= rest / n;
+            sin += term;
+            term *= -rest / (n + 1.0);
+        }
+        // Not by a sign, which would make zeros negative.
+        match (quarters as i32).rem_euclid(4) {
+            0 => Self::new(cos, sin),
+            1 => Self::new(0.0 - sin, cos),
+            2 => Self::new(0.0 - cos, 0.0 - sin),
+            _ => Self::new(sin, 0.0 - cos),
+        }
     }
 
     /// Euclidean length.
@@ -201,5 +221,24 @@ impl Rectangle {
     /// Height.
     pub fn height(self) -> f64 {
         self.greatest.y - self.least.y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::f64::consts::TAU;
+
+    #[test]
+    fn unit_vectors_are_cosine_and_sine_and_exact_at_quarters() {
+        for nth in -4_000..=4_000 {
+            let angle = f64::from(nth) * TAU / 1_000.0;
+            let Vector { x, y } = Vector::at_angle(angle);
+            assert!((x - angle.cos()).abs() < 1e-14 && (y - angle.sin()).abs() < 1e-14, "{angle}: {x}, {y}");
+        }
+        for (nth, axis) in [(0.0, "1 0"), (1.0, "0 1"), (2.0, "-1 0"), (3.0, "0 -1"), (-1.0, "0 -1")] {
+            let Vector { x, y } = Vector::at_angle(nth * FRAC_PI_2);
+            assert_eq!(format!("{x} {y}"), axis, "no zero is negative");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Reading and writing files: round trips, and errors that name place and reason.
 
 use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Note;
 use hyperjam_editor::file::{read, write};
 use hyperjam_editor::geometry::Point;
 use hyperjam_terms::Movers;
@@ -58,6 +59,20 @@ fn errors_name_place_and_reason() {
             "boards: expected no such field, which only a newer Hyperjam can read",
         ),
         (of_version_2(r#","rules":"col""#), "rules: expected no such field"),
+        (of_version_2(r#","notes":[7]"#), "notes[0]: expected a note: an object with text, x and y, found 7"),
+        (of_version_2(r#","notes":[{"text":"A","x":0}]"#), "notes[0]: the field “y” is missing"),
+        (
+            of_version_2(r#","notes":[{"text":"A","x":0,"y":"0"}]"#),
+            "notes[0].y: expected a number, found \"0\"",
+        ),
+        (
+            of_version_2(r#","notes":[{"text":"A","x":0,"y":1e300}]"#),
+            "notes[0].y: coordinates must lie between −10000000 and 10000000, found 1",
+        ),
+        (
+            of_version_2(&format!(r#","notes":[{{"text":"{}","x":0,"y":0}}]"#, "é".repeat(1_001))),
+            "notes[0].text: 2002 bytes; the limit is 2000",
+        ),
         (of_version_2(r#","lines":"A""#), "lines: expected a list, found \"A\""),
         (of_version_2(r#","lines":["A",7]"#), "lines[1]: expected a string, found 7"),
         (
@@ -165,4 +180,24 @@ fn a_file_has_version_2_only_where_it_has_lines_and_its_fields_are_unknown_in_ve
     let none = read(&of_version_2(r#","lines":[],"other":7"#)).unwrap();
     let text = write(&none);
     assert!(text.contains("\"version\": 1") && text.contains("\"other\": 7"), "{text}");
+}
+
+#[test]
+fn notes_are_in_files_of_version_2_with_fields_that_nobody_knows() {
+    let text = of_version_2(
+        r#","notes":[{"text":"One\ntwo","x":1.005,"y":-2,"ink":"red"},{"text":" ","x":0,"y":0}]"#,
+    );
+    let document = read(&text).unwrap();
+    let notes = &document.heading().notes;
+    assert_eq!(notes.len(), 1, "a note that says nothing is none");
+    assert_eq!((notes[0].text.as_str(), notes[0].at), ("One\ntwo", Point::new(1.0, -2.0)));
+    let text = write(&document);
+    assert!(text.contains(r#"{"text":"One\ntwo","x":1,"y":-2,"ink":"red"}"#), "{text}");
+    assert_eq!(read(&text), Ok(document));
+    let plain = with("", "", r#","notes":"by another program""#);
+    let mut document = read(&plain).unwrap();
+    assert!(document.heading().notes.is_empty() && write(&document).contains("by another program"));
+    let note = Note { text: "Mine".into(), at: Point::new(0.0, 0.0), ..Note::default() };
+    document.apply(Command::SetNotes(vec![note])).unwrap();
+    assert_eq!(read(&write(&document)), Ok(document));
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
 use hyperjam_editor::command::{Command, GREATEST_COORDINATE};
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Note};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
@@ -80,10 +80,15 @@ fn links_with_bends_are_of_version_2_and_open_for_ever() {
 }
 
 #[test]
-fn links_with_lines_are_of_version_3_and_open_for_ever() {
+fn links_with_lines_and_notes_are_of_version_3_and_open_for_ever() {
     let mut document = EXHIBITS[1].document().unwrap();
     document.apply(Command::SetLines(vec!["A + B".into(), String::new(), "over".into()])).unwrap();
     let link = "#v3.oAUKAECZZABDY09USMxLUUhiTGRMEnZU0FZwYuDOL0stAgA9fLSK";
+    assert_eq!(fragment(&document), link);
+    assert_eq!(open(link).as_ref(), Ok(&document));
+    let note = Note { text: "Here:\n<b>".into(), at: Point::new(-40.0, 250.0), ..Note::default() };
+    document.apply(Command::SetNotes(vec![note])).unwrap();
+    let link = "#v3.oAUKAECZZAAjP-hffQEiAN3_B2EgYW5kIGIBYQFiE0EgKyBCAAtvdmVyJ0hlcmU6CjxiPt8mmZg";
     assert_eq!(fragment(&document), link);
     assert_eq!(open(link), Ok(document));
 }
@@ -127,6 +132,9 @@ fn any_drawing(players: u32) -> impl Strategy<Value = Document> {
         let whole = |at: Point| Point::new(at.x.round(), at.y.round());
         let places = document.positions().map(|(id, position)| (id, whole(position.at))).collect();
         document.apply(Command::Place(places)).unwrap();
+        let notes = document.heading().notes.iter();
+        let notes = notes.map(|note| Note { at: whole(note.at), ..note.clone() }).collect();
+        document.apply(Command::SetNotes(notes)).unwrap();
         document
     })
 }

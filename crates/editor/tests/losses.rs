@@ -1,8 +1,8 @@
 //! What a format says is read rightly or refused, and what it cannot keep is named.
 
 use hyperjam_editor::command::{Command, CommandError, MOST_VEHICLES};
-use hyperjam_editor::document::Document;
-use hyperjam_editor::file::{Format, GameFile};
+use hyperjam_editor::document::{Document, Note};
+use hyperjam_editor::file::{Format, GameFile, write};
 use hyperjam_editor::geometry::{Point, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::link;
@@ -193,14 +193,17 @@ fn lists_lose_the_lines_of_a_calculation_and_say_so() {
     assert!(!Format::Text.losses(&document).contains(&"the lines of its calculation"));
     document.apply(Command::SetLines(vec!["A + \u{ffff}\u{1}".into()])).unwrap();
     assert!(Format::Text.losses(&document).contains(&"the lines of its calculation"));
+    let note = Note { text: "a\u{1}\n\"b\"".into(), at: Point::new(1.5, 2.0), ..Note::default() };
+    document.apply(Command::SetNotes(vec![note])).unwrap();
+    assert!(Format::Text.losses(&document).contains(&"notes"));
     assert!(Format::Dot.losses(&document).is_empty());
     assert_eq!(Format::Dot.read(&Format::Dot.write(&document)).as_ref(), Ok(&document));
     assert_eq!(Format::GraphMl.losses(&document), ["characters that XML cannot hold"]);
     document.apply(Command::SetLines(vec!["A\u{1}<b>\n".into()])).unwrap();
     assert!(Format::GraphMl.losses(&document).is_empty());
     assert_eq!(Format::GraphMl.read(&Format::GraphMl.write(&document)).as_ref(), Ok(&document));
-    let notes = r#"digraph { lines="as other programs have them"; a -> b }"#;
-    assert!(read(Format::Dot, notes).heading().lines.is_empty());
+    let notes = r#"digraph { lines="as other programs have them"; notes="so too"; a -> b }"#;
+    assert!(!write(&read(Format::Dot, notes)).contains("so"));
     let wrong = r#"digraph { lines="[7]"; a -> b }"#;
     assert!(
         error(Format::Dot, wrong).contains("expected a list of lines such as"),

@@ -1,7 +1,7 @@
 //! Pictures: everything is in them, and no label is markup.
 
 use hyperjam_editor::command::Command;
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Note};
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{CAR_WIDTH, Point, Routing, Vector};
 use hyperjam_editor::id::PositionId;
@@ -325,4 +325,25 @@ fn a_plate_shows_the_label_or_the_sector_and_says_draw_for_a_draw() {
     }
     let labelled = PlateMark::from(&mark_of(Sector::All.outcomes(), Some(Grundy::infinite([1, 2]))));
     assert_eq!((labelled.label.as_str(), labelled.sector), ("∞{1,2}", Some(Sector::All)));
+}
+
+#[test]
+fn notes_are_texts_in_pictures_a_line_each() {
+    let mut document = EXHIBITS[0].document().unwrap();
+    let note = Note { text: "Here & <b>\nthere_".into(), at: Point::new(-900.0, 40.0), ..Note::default() };
+    document.apply(Command::SetNotes(vec![note])).unwrap();
+    let picture = svg(&document, &PlateMarks::default(), Look::default());
+    assert!(
+        picture.contains(
+            r#"<text x="-900.0" y="56.0" font-size="16" text-anchor="start">Here &amp; &lt;b&gt;</text>"#
+        ),
+        "{picture}"
+    );
+    assert!(picture.contains(r#"y="76.0" font-size="16" text-anchor="start">there_</text>"#));
+    assert!(picture.contains(r#"viewBox="-908.0 "#), "the picture reaches as far as the note");
+    let picture = tikz(&document, &PlateMarks::default());
+    assert!(
+        picture.contains(r"{Here \& \textless{}b\textgreater{}}") && picture.contains(r"{there\_}"),
+        "{picture}"
+    );
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use hyperjam_editor::command::{Command, MOST_BEND};
-use hyperjam_editor::document::Document;
+use hyperjam_editor::document::{Document, Note};
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::Point;
@@ -69,7 +69,7 @@ pub struct AnyDrawing {
     pub vehicles: Range<usize>,
     /// How often a move is bent, if it is no loop.
     pub bends: f64,
-    /// How many lines of a calculation.
+    /// How many lines of a calculation, and how many notes.
     pub lines: Range<usize>,
 }
 
@@ -119,6 +119,7 @@ impl AnyDrawing {
         let misere = if misere { any::<bool>().boxed() } else { Just(false).boxed() };
         let position = (name, (-reach..reach, -reach..reach), prop::bool::weighted(ties));
         let index = any::<prop::sample::Index>;
+        let note = (r#"[A-C+ "\\<\n∞]{0,9}"#, (-reach..reach, -reach..reach));
         let bend = if bends > 0.0 {
             prop::option::weighted(bends, -MOST_BEND..=MOST_BEND).boxed()
         } else {
@@ -129,9 +130,11 @@ impl AnyDrawing {
             prop::collection::vec(position, positions),
             prop::collection::vec(step, moves),
             prop::collection::vec(index(), vehicles),
-            (title, misere, prop::collection::vec(r#"[A-C+ "\\<\n∞]{0,6}"#, lines)),
+            (title, misere),
+            prop::collection::vec(r#"[A-C+ "\\<\n∞]{0,6}"#, lines.clone()),
+            prop::collection::vec(note, lines),
         );
-        all.prop_map(move |(positions, moves, vehicles, (title, misere, lines))| {
+        all.prop_map(move |(positions, moves, vehicles, (title, misere), lines, notes)| {
             // Only files say how many players there are.
             let empty = format!(
                 r#"{{"format":"hyperjam","version":1,"players":{players},"positions":[],"moves":[]}}"#
@@ -160,6 +163,8 @@ impl AnyDrawing {
             }
             document.apply(Command::SetTitle(title)).unwrap();
             document.apply(Command::SetLines(lines)).unwrap();
+            let note = |(text, (x, y))| Note { text, at: Point::new(x, y), ..Note::default() };
+            document.apply(Command::SetNotes(notes.into_iter().map(note).collect())).unwrap();
             let convention = if misere { Convention::Misere } else { Convention::Normal };
             document.apply(Command::SetConvention(convention)).unwrap();
             document

@@ -1,6 +1,7 @@
 //! The ring round a plate: Figure 1 in small.
 
 use crate::view::{all, live};
+use hyperjam_editor::geometry::Vector;
 use hyperjam_editor::looks::{self, HALF_SPAN, PEG};
 use hyperjam_terms::{Role, Sector};
 use leptos::prelude::*;
@@ -38,19 +39,14 @@ pub(super) fn held(sector: Option<Sector>) -> &'static [Role] {
 }
 
 fn place(role: Role, radius: f64) -> (f64, f64) {
-    let angle = looks::role(role).angle();
-    (radius * angle.cos(), radius * angle.sin())
+    let place = Vector::at_angle(looks::role(role).angle()) * radius;
+    (place.x, place.y)
 }
 
 fn arc(role: Role, radius: f64) -> String {
     let (from, to) = (looks::role(role).angle() - HALF_SPAN, looks::role(role).angle() + HALF_SPAN);
-    format!(
-        "M{:.2} {:.2}A{radius} {radius} 0 0 1 {:.2} {:.2}",
-        radius * from.cos(),
-        radius * from.sin(),
-        radius * to.cos(),
-        radius * to.sin()
-    )
+    let (from, to) = (Vector::at_angle(from) * radius, Vector::at_angle(to) * radius);
+    format!("M{:.2} {:.2}A{radius} {radius} 0 0 1 {:.2} {:.2}", from.x, from.y, to.x, to.y)
 }
 
 #[cfg(test)]

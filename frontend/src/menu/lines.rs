@@ -256,8 +256,9 @@ fn target_entries(page: Page, target: Target, at: Point) -> Vec<MenuEntry> {
 }
 
 /// What can be done wherever the sheet is pointed at.
-pub(super) fn sheet_entries() -> [MenuEntry; 5] {
+pub(super) fn sheet_entries() -> [MenuEntry; 6] {
     [
+        action_entry(("Write a note", Action::Note)),
         entry("Paste", files::paste_from_clipboard),
         action_entry(("Select everything", Action::SelectAll)),
         action_entry(("Tidy up everything", Action::TidyUp(Style::Fitting))),

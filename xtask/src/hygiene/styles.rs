@@ -38,6 +38,7 @@ const COMPONENTS: &[&str] = &[
     "position",
     "print",
     "qr",
+    "note",
     "rename",
     "reveal",
     "ring",

@@ -1,7 +1,7 @@
 //! Copying one drawing into another.
 
 use super::{CommandError, MOST_PARTS, MOST_VEHICLES, check_count, no_number, on_the_sheet};
-use crate::document::{Change, Diff, Document, Move, Position, free_names};
+use crate::document::{Change, Diff, Document, Move, Note, Position, free_names};
 use crate::gather::gather;
 use crate::id::PositionId;
 use crate::point::Vector;
@@ -53,6 +53,17 @@ impl Document {
         if !placed.is_empty() {
             let placed = placed.iter().filter_map(|on| renumbered.get(on));
             self.plan_heading(diff, |heading| heading.vehicles.extend(placed));
+        }
+        if !part.heading().notes.is_empty() {
+            let mut notes = self.heading().notes.clone();
+            notes.extend(part.heading().notes.iter().map(|note| Note { at: note.at + by, ..note.clone() }));
+            let vehicles = diff.heading.take().and_then(|change| Some(change.after?.vehicles));
+            self.plan_notes(diff, notes)?;
+            if let (Some(change), Some(vehicles)) = (&mut diff.heading, vehicles)
+                && let Some(after) = &mut change.after
+            {
+                after.vehicles = vehicles;
+            }
         }
         Ok(())
     }

@@ -138,6 +138,10 @@ impl Editor {
         }
         let mut part = self.document.part(positions);
         let mut heading = part.heading().clone();
+        // A copy has the notes that lie between what is copied.
+        let all = positions.len() == self.document.positions().len();
+        let within = area(&part).map(|area| area.grown(2.0 * PLATE_RADIUS));
+        heading.notes.retain(|note| all || within.is_some_and(|within| within.contains(note.at)));
         heading = Heading { vehicles: Vec::new(), title: String::new(), lines: Vec::new(), ..heading };
         part.set_heading(heading);
         Some(part)

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, DraftEnd, DraftPosition};
 use super::error::found;
-use super::{ReadError, ReadErrorKind, read};
+use super::{ReadError, ReadErrorKind, read, write};
 use crate::document::{Document, Move, Position};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
@@ -41,6 +41,9 @@ pub(super) fn of_heading<'a>(
     }
     if !heading.lines.is_empty() {
         list.push(("lines", serde_json::json!(heading.lines).to_string()));
+    }
+    if !heading.notes.is_empty() {
+        list.push(("notes", write::notes(&heading.notes)));
     }
     list
 }
@@ -86,6 +89,17 @@ pub(super) fn set_heading(draft: &mut Draft, name: &str, text: &str) -> Result<(
             Ok(lines) => draft.lines = lines,
             Err(_) => return Err(Unreadable::new("a list of lines such as [\"A + B\"]", text)),
         },
+        "notes" if text.trim_start().starts_with('[') => {
+            let read =
+                |note: (usize, serde_json::Value)| read::note(note.1, note.0).map_err(|error| error.kind);
+            draft.notes = match super::json(text) {
+                Ok(serde_json::Value::Array(notes)) => {
+                    let notes = notes.into_iter().enumerate().map(read);
+                    notes.collect::<Result<_, _>>().map_err(|kind| Unreadable { kind })?
+                }
+                _ => return Err(Unreadable::new("a list of notes", text)),
+            };
+        }
         _ => {}
     }
     Ok(())

@@ -2,10 +2,10 @@
 
 use super::{ReadError, ReadErrorKind};
 use crate::command::{
-    GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_PARTS, MOST_TITLE_CHARACTERS, MOST_VEHICLES,
-    limits_of_lines,
+    GREATEST_COORDINATE, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES, MOST_PARTS,
+    MOST_TITLE_CHARACTERS, MOST_VEHICLES, limits_of_lines,
 };
-use crate::document::{Document, Heading, Move, Position, Unknown};
+use crate::document::{Document, Heading, Move, Note, Position, Unknown};
 use crate::id::PositionId;
 use crate::layout;
 use crate::point::Point;
@@ -41,6 +41,7 @@ pub(crate) struct Draft {
     pub(crate) moves: Vec<DraftMove>,
     pub(crate) vehicles: Vec<String>,
     pub(crate) lines: Vec<String>,
+    pub(crate) notes: Vec<Note>,
     pub(crate) unknown: Unknown,
 }
 
@@ -83,6 +84,8 @@ pub(crate) enum Spot {
     Move(usize, &'static str),
     /// The nth vehicle.
     Vehicle(usize),
+    /// A field of the nth note.
+    Note(usize, &'static str),
     /// A field of the whole.
     Whole(&'static str),
 }
@@ -94,6 +97,7 @@ impl Spot {
             Self::Position(nth, field) => format!("positions[{nth}].{field}"),
             Self::Move(nth, field) => format!("moves[{nth}].{field}"),
             Self::Vehicle(nth) => format!("vehicles[{nth}]"),
+            Self::Note(nth, field) => format!("notes[{nth}].{field}"),
             Self::Whole(field) => field.into(),
         }
     }
@@ -129,7 +133,7 @@ pub(crate) struct Checked {
 impl Checked {
     /// Checks what concerns the drawing as a whole.
     pub(crate) fn begin(
-        draft: Draft,
+        mut draft: Draft,
         place: &dyn Fn(Spot) -> String,
         reading: Reading<'_>,
     ) -> Result<Self, ReadError> {
@@ -142,13 +146,22 @@ impl Checked {
         for (what, given, most) in limits_of_lines(&draft.lines) {
             limit(place, Spot::Whole("lines"), what, given, most)?;
         }
+        limit(place, Spot::Whole("notes"), "notes", draft.notes.len(), MOST_NOTES)?;
+        for (nth, note) in draft.notes.iter_mut().enumerate() {
+            limit(place, Spot::Note(nth, "text"), "bytes", note.text.len(), MOST_NOTE_BYTES)?;
+            for (field, value) in [("x", note.at.x), ("y", note.at.y)] {
+                check_coordinate(place, Spot::Note(nth, field), value)?;
+            }
+            note.at = note.at.to_hundredths();
+        }
+        draft.notes.retain(|note| !note.text.trim().is_empty());
         let players = draft.players.unwrap_or(2);
         if !(2..=MOST_PLAYERS).contains(&players) {
             return Err(wrong(Spot::Whole("players"), ReadErrorKind::Players(players)));
         }
-        let Draft { title, convention, positions, moves, vehicles, lines, unknown, .. } = draft;
+        let Draft { title, convention, positions, moves, vehicles, lines, notes, unknown, .. } = draft;
         Ok(Self {
-            heading: Heading { title, players, convention, vehicles: Vec::new(), lines, unknown },
+            heading: Heading { title, players, convention, vehicles: Vec::new(), lines, notes, unknown },
             vehicles,
             positions: Vec::with_capacity(positions.len()),
             placed: Vec::with_capacity(positions.len()),
@@ -185,12 +198,8 @@ impl Checked {
             let characters = text.chars().count();
             limit(place, Spot::Position(nth, field), "characters", characters, MOST_LABEL_CHARACTERS)?;
         }
-        let sheet = -GREATEST_COORDINATE..=GREATEST_COORDINATE;
         for (field, value) in [("x", raw.x), ("y", raw.y)] {
-            if let Some(value) = value.filter(|value| !sheet.contains(value)) {
-                let kind = ReadErrorKind::OffTheSheet(value);
-                return Err(ReadError::new(place(Spot::Position(nth, field)), kind));
-            }
+            check_coordinate(place, Spot::Position(nth, field), value.unwrap_or_default())?;
         }
         // There are no more than fit.
         if self.ids.insert(raw.id.clone(), PositionId(nth as u32)).is_some() {
@@ -224,6 +233,14 @@ impl Checked {
         }
         Ok(Document::of_parts(self.heading, self.positions, self.moves))
     }
+}
+
+/// Refuses what lies outside the sheet.
+fn check_coordinate(place: &dyn Fn(Spot) -> String, spot: Spot, value: f64) -> Result<(), ReadError> {
+    if (-GREATEST_COORDINATE..=GREATEST_COORDINATE).contains(&value) {
+        return Ok(());
+    }
+    Err(ReadError::new(place(spot), ReadErrorKind::OffTheSheet(value)))
 }
 
 fn limit(

@@ -18,12 +18,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 /// The data keys that are written: name, of what.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 12] = [
     ("title", "graph"),
     ("players", "graph"),
     ("convention", "graph"),
     ("vehicles", "graph"),
     ("lines", "graph"),
+    ("notes", "graph"),
     ("label", "node"),
     ("x", "node"),
     ("y", "node"),
@@ -36,10 +37,11 @@ const KEYS: [(&str, &str); 11] = [
 /// such are replaced.
 pub(super) fn alters(document: &Document) -> bool {
     let alters = |text: &str| text.contains(is_unheld);
-    // The lines of the calculation are written as JSON, which escapes those below a blank.
-    let alters_lines = |line: &String| line.contains(|letter| letter > ' ' && is_unheld(letter));
-    alters(&document.heading().title)
-        || document.heading().lines.iter().any(alters_lines)
+    // Lines and notes are written as JSON, which escapes control characters.
+    let alters_json = |text: &String| text.contains(|letter| letter > ' ' && is_unheld(letter));
+    let heading = document.heading();
+    alters(&heading.title)
+        || heading.lines.iter().chain(heading.notes.iter().map(|note| &note.text)).any(alters_json)
         || document.positions().any(|(_, position)| alters(&position.key) || alters(&position.label))
 }
 
@@ -208,6 +210,7 @@ pub(super) fn read_with(text: &str, reading: Reading<'_>) -> Result<Document, Re
             Spot::Move(nth, "to") => format!("{}, edge’s target", line(edges[nth])),
             Spot::Move(nth, field) => format!("{}, edge’s {field}", line(edges[nth])),
             Spot::Vehicle(nth) => format!("{}, vehicle {}", line(graph), nth + 1),
+            Spot::Note(nth, field) => format!("{}, {field} of note {}", line(graph), nth + 1),
             Spot::Whole(field) => format!("{}, {field}", line(graph)),
         },
         reading,

@@ -6,7 +6,7 @@ use super::draft::{Arrange, Draft, DraftEnd, DraftMove, DraftPosition, Reading, 
 use super::error::{MOST_QUOTED, found};
 use super::{FORMAT, ReadError, ReadErrorKind, VERSION, strict};
 use crate::command::{MOST_BEND, MOST_VEHICLES};
-use crate::document::Document;
+use crate::document::{Document, Note};
 use crate::point::Point;
 use hyperjam_terms::{Convention, Movers};
 use serde_json::error::Category;
@@ -99,7 +99,23 @@ fn draft_of_version_2(mut fields: Fields) -> Result<Draft, ReadError> {
         Some(lines) => fields.list("lines", lines, |line, nth| text_at("lines", line, nth, "a string"))?,
         None => Vec::new(),
     };
-    Ok(Draft { lines, ..draft(fields)? })
+    let notes = match fields.take("notes") {
+        Some(notes) => fields.list("notes", notes, note)?,
+        None => Vec::new(),
+    };
+    Ok(Draft { lines, notes, ..draft(fields)? })
+}
+
+/// A note; that it lies on the sheet is looked at in the end.
+pub(super) fn note(value: Value, nth: usize) -> Result<Note, ReadError> {
+    let mut fields = Fields::of(value, Some(("notes", nth)), "a note: an object with text, x and y")?;
+    let text = fields.required_text("text")?;
+    let mut coordinate = |field| {
+        let given = fields.required(field)?;
+        given.as_f64().ok_or_else(|| fields.expected(field, "a number", &given))
+    };
+    let at = Point::new(coordinate("x")?, coordinate("y")?);
+    Ok(Note { text, at, unknown: fields.named })
 }
 
 /// Refuses a file of another kind or version, whatever else may be wrong with it.
@@ -133,7 +149,17 @@ fn draft(mut fields: Fields) -> Result<Draft, ReadError> {
     };
     let convention = convention.unwrap_or_default();
     let lines = Vec::new();
-    Ok(Draft { title, players, convention, positions, moves, vehicles, lines, unknown: fields.named })
+    Ok(Draft {
+        title,
+        players,
+        convention,
+        positions,
+        moves,
+        vehicles,
+        lines,
+        notes: Vec::new(),
+        unknown: fields.named,
+    })
 }
 
 pub(super) fn position(value: Value, nth: usize) -> Result<DraftPosition, ReadError> {

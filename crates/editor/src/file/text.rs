@@ -385,7 +385,8 @@ impl List {
             &|spot| match spot {
                 Spot::Position(nth, _) => places[nth].to_string(),
                 Spot::Move(nth, _) => move_places[nth].to_string(),
-                Spot::Vehicle(_) => String::new(),
+                // Lists have none.
+                Spot::Vehicle(_) | Spot::Note(..) => String::new(),
                 Spot::Whole(field) => {
                     players_at.filter(|_| field == "players").map_or(field.into(), |at| at.to_string())
                 }

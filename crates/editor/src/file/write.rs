@@ -1,7 +1,7 @@
 //! Writing our own files: a line for every position and move, always the same for the same document.
 
 use super::{FORMAT, GameFile, VERSION};
-use crate::document::{Block, Document, Move, Position, Unknown};
+use crate::document::{Block, Document, Move, Note, Position, Unknown};
 use crate::id::PositionId;
 use hyperjam_terms::{Convention, Movers};
 use serde_json::{Map, Value, json};
@@ -91,6 +91,9 @@ impl Pieces {
         let vehicles = heading.vehicles.iter().map(|&id| key(&self.document, id)).collect();
         push_texts(behind, "vehicles", vehicles);
         push_texts(behind, "lines", heading.lines.iter().map(String::as_str).collect());
+        if !heading.notes.is_empty() {
+            push_field(behind, "notes", &notes(&heading.notes));
+        }
         push_end(behind, &heading.unknown);
         texts
     }
@@ -220,6 +223,20 @@ fn push_texts(text: &mut String, name: &str, texts: Vec<&str>) {
     if !texts.is_empty() {
         push_field(text, name, &json!(texts).to_string());
     }
+}
+
+/// The list of notes.
+pub(super) fn notes(notes: &[Note]) -> String {
+    let mut text = "[".to_owned();
+    for (nth, note) in notes.iter().enumerate() {
+        push_row(&mut text, nth, |row| {
+            row.push_text("text", &note.text);
+            row.push("x", &number(note.at.x));
+            row.push("y", &number(note.at.y));
+            row.push_unknown(&note.unknown);
+        });
+    }
+    text + "\n  ]"
 }
 
 fn push_end(text: &mut String, unknown: &Unknown) {

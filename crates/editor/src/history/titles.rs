@@ -98,6 +98,9 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
             }
             () if old.vehicles != new.vehicles => return "Place vehicles".into(),
             () if old.lines != new.lines => return "Edit the calculation".into(),
+            () if old.notes.len() < new.notes.len() => return "Write a note".into(),
+            () if old.notes.len() > new.notes.len() => return "Delete a note".into(),
+            () if old.notes != new.notes => return "Change a note".into(),
             () => return "Change the drawing’s properties".into(),
         }
     }

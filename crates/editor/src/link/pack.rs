@@ -67,11 +67,15 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
     if version >= LINES {
         writer.flag(false);
         writer.count(heading.lines.len() as u32);
-        writer.count(0);
+        writer.count(heading.notes.len() as u32);
+        for note in &heading.notes {
+            writer.signed(note.at.x.round() as i32);
+            writer.signed(note.at.y.round() as i32);
+        }
     }
 
     let named = !heading.title.is_empty()
-        || !heading.lines.is_empty()
+        || version >= LINES
         || document
             .positions()
             .zip(default_names())
@@ -86,8 +90,9 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
     let texts = document.positions().flat_map(|(_, position)| {
         [Some(&position.label), Some(&position.key).filter(|_| keyed)].into_iter().flatten()
     });
+    let notes = heading.notes.iter().map(|note| &note.text);
     let mut plain = Vec::new();
-    for text in std::iter::once(&heading.title).chain(texts).chain(&heading.lines) {
+    for text in std::iter::once(&heading.title).chain(texts).chain(&heading.lines).chain(notes) {
         let mut length = BitWriter::default();
         length.count(text.len() as u32);
         plain.extend(length.into_bytes());
@@ -100,7 +105,7 @@ pub(super) fn pack(document: &Document, version: usize) -> Vec<u8> {
 /// The oldest version that holds the drawing, counted from 0.
 pub(super) fn version(document: &Document) -> usize {
     match () {
-        () if !document.heading().lines.is_empty() => LINES,
+        () if document.heading().is_of_version_2() => LINES,
         () if document.moves().any(|(_, step)| step.bend.is_some()) => BENDS,
         () => 0,
     }

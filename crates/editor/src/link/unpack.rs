@@ -2,11 +2,12 @@
 
 use super::bits::{BitReader, width_for};
 use super::{BENDS, LINES, LinkError, MOST_TEXT_BYTES};
-use crate::command::MOST_LINES;
-use crate::document::{Document, default_names};
+use crate::command::{MOST_LINES, MOST_NOTES};
+use crate::document::{Document, Note, default_names};
 use crate::file::{
     Draft, DraftEnd, DraftMove, DraftPosition, ReadError, Reading, Spot, bend, check_vehicles,
 };
+use crate::point::Point;
 use hyperjam_terms::{Convention, Movers};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
@@ -56,14 +57,19 @@ fn read(mut reader: BitReader<'_>, mut draft: Draft, counts: [u32; 3], version: 
     let bends = if version >= BENDS { read_bends(&mut reader, moves)? } else { Vec::new() };
     if version >= LINES {
         let (is_known, lines) = (!reader.flag()?, reader.count()? as usize);
-        (is_known && lines <= MOST_LINES && reader.count()? == 0).then_some(())?;
+        (is_known && lines <= MOST_LINES).then_some(())?;
         draft.lines = vec![String::new(); lines];
+        let notes = reader.count()? as usize;
+        for _ in 0..Some(notes).filter(|&notes| notes <= MOST_NOTES)? {
+            let at = Point::new(reader.signed()?.into(), reader.signed()?.into());
+            draft.notes.push(Note { at, ..Note::default() });
+        }
     }
     if reader.flag()? {
         let keyed = reader.flag()?;
         name(&mut draft, keyed, reader.rest())?;
     } else {
-        draft.lines.is_empty().then_some(())?;
+        (draft.lines.is_empty() && draft.notes.is_empty()).then_some(())?;
         for (position, name) in draft.positions.iter_mut().zip(default_names()) {
             position.id = name;
         }
@@ -143,7 +149,7 @@ fn read_bends(reader: &mut BitReader<'_>, moves: u32) -> Option<Vec<Option<i32>>
     Some(bends)
 }
 
-/// Title, labels, keys and lines.
+/// Title, labels, keys, lines and notes.
 fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
     let plain = decompress_to_vec_with_limit(deflated, MOST_TEXT_BYTES).ok()?;
     let mut rest = plain.as_slice();
@@ -160,8 +166,8 @@ fn name(draft: &mut Draft, keyed: bool, deflated: &[u8]) -> Option<()> {
         position.id = if keyed { next()? } else { label.clone() };
         position.label = Some(label);
     }
-    for line in &mut draft.lines {
-        *line = next()?;
+    for text in draft.lines.iter_mut().chain(draft.notes.iter_mut().map(|note| &mut note.text)) {
+        *text = next()?;
     }
     Some(())
 }

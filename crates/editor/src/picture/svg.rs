@@ -3,9 +3,9 @@
 use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, Look, PlateMark, PlateMarks, TEXT_SIZES,
-    TIE_DROP, arcs, frame, label_lines,
+    TIE_DROP, arcs, frame, label_lines, note_lines,
 };
-use crate::document::Document;
+use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Route, Routing, Vector};
 use crate::label::typeset;
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, PEG, RING};
@@ -78,6 +78,16 @@ pub fn svg(document: &Document, marks: &PlateMarks, look: Look) -> String {
             TEXT_SIZES.0,
             place.anchor,
             escaped(&typeset(document.name(id)))
+        );
+    }
+    for (line, at) in note_lines(document) {
+        let _ = writeln!(
+            out,
+            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{}\" text-anchor=\"start\">{}</text>",
+            at.x,
+            at.y,
+            Note::SIZES.0,
+            escaped(line)
         );
     }
     out.push_str("</svg>\n");

@@ -3,9 +3,9 @@
 use super::car::CarPlaces;
 use super::{
     CAR_BODY, CAR_GLASS, CAR_NUMBER_DROP, CAR_WHEEL, CAR_WHEELS, PlateMark, PlateMarks, TEXT_SIZES, TIE_DROP,
-    arcs, label_lines,
+    arcs, label_lines, note_lines,
 };
-use crate::document::Document;
+use crate::document::{Document, Note};
 use crate::geometry::{PLATE_RADIUS, Point, Routing, Vector};
 use crate::label::{in_tex, typeset};
 use crate::looks::{self, CAR_COLOUR, HALF_SPAN, MOVE_LOOKS, PEG, RING, ROLES, RoleLook};
@@ -77,6 +77,9 @@ pub fn tikz(document: &Document, marks: &PlateMarks) -> String {
             _ => "base",
         };
         push_text(&mut out, "name", anchor, TEXT_SIZES.0, at + name.at, &typeset(document.name(id)));
+    }
+    for (line, at) in note_lines(document) {
+        push_text(&mut out, "name", "base west", Note::SIZES.0, at, line);
     }
     out.push_str("\\end{tikzpicture}\n");
     out

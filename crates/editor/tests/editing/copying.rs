@@ -1,8 +1,9 @@
 //! Copying, pasting, duplicating; merging, negating, bringing into order.
 
 use crate::hand::*;
-use hyperjam_editor::action::Arrangement;
+use hyperjam_editor::action::{Action, Arrangement};
 use hyperjam_editor::command::{Command, CommandError, MOST_LABEL_CHARACTERS};
+use hyperjam_editor::document::Note;
 use hyperjam_editor::editor::{Editor, PasteError};
 use hyperjam_editor::file;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -229,4 +230,27 @@ fn positions_are_brought_into_order() {
     press_keys(&mut editor, "Ctrl+A");
     editor.arrange(Arrangement::Grid).unwrap();
     assert_eq!(drawn(&editor), "A 40,0; B 120,0; C 0,120; A→B");
+}
+
+#[test]
+fn a_copy_has_the_notes_that_lie_between_what_is_copied() {
+    let mut editor = three();
+    let note = |text: &str, at: Point| Note { text: text.into(), at, ..Note::default() };
+    let places: Vec<Point> = editor.document().positions().map(|(_, one)| one.at).collect();
+    let between = note("between", places[0] + (places[1] - places[0]) * 0.5);
+    let far = note("far", Point::new(5_000.0, 5_000.0));
+    editor.apply(Command::SetNotes(vec![between.clone(), far])).unwrap();
+    let copied = |editor: &Editor| {
+        let part = file::read(&editor.copy().unwrap()).unwrap();
+        part.heading().notes.iter().map(|note| note.text.clone()).collect::<Vec<_>>()
+    };
+    editor.select_positions([PositionId(0), PositionId(1)]);
+    assert_eq!(copied(&editor), ["between"]);
+    editor.act(Action::SelectAll);
+    assert_eq!(copied(&editor), ["between", "far"], "a copy of everything has all");
+    editor.select_positions([PositionId(0)]);
+    assert_eq!(copied(&editor), [""; 0]);
+    editor.select_positions([PositionId(0), PositionId(1)]);
+    editor.duplicate().unwrap();
+    assert_eq!(editor.document().heading().notes.len(), 3);
 }

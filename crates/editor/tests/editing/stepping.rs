@@ -3,6 +3,7 @@
 use crate::hand::*;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
+use hyperjam_editor::document::Note;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gallery::EXHIBITS;
 use hyperjam_editor::geometry::{Point, Target, Vector};
@@ -249,4 +250,56 @@ fn what_is_typed_into_one_line_is_one_step() {
         "the drawing would have 65537 bytes in its lines; the limit is 65536"
     );
     assert_eq!(lines(&editor), none);
+}
+
+#[test]
+fn notes_are_written_changed_moved_and_deleted_in_steps() {
+    let mut editor = three();
+    let note = |text: &str, x: f64| Note { text: text.into(), at: Point::new(x, 10.0), ..Note::default() };
+    let states = [
+        vec![note("One", 0.0)],
+        vec![note("One", 0.0), note("Two", 5.0)],
+        vec![note("One", 0.0), note("Two", 9.0)],
+        vec![note("Two", 9.0)],
+    ];
+    for state in &states {
+        editor.apply(Command::SetNotes(state.clone())).unwrap();
+    }
+    assert_eq!(
+        editor.step_titles().titles,
+        ["Write a note", "Write a note", "Change a note", "Delete a note"]
+    );
+    let now = editor.to_stored().read().unwrap();
+    assert_eq!((&now.document, now.lost_history), (editor.document(), false));
+    for state in states.iter().rev() {
+        assert_eq!(&editor.document().heading().notes, state);
+        editor.act(Action::Undo);
+    }
+    assert!(editor.document().heading().notes.is_empty());
+    let empty = editor.apply(Command::SetNotes(vec![note(" \n", 0.0)]));
+    assert!(empty.is_ok() && !editor.can_undo(), "a note that says nothing is none");
+    for (notes, expected) in [
+        (vec![note("é", 0.0); 501], "the drawing would have 501 notes; the limit is 500"),
+        (
+            vec![note(&"é".repeat(1_001), 0.0)],
+            "the drawing would have 2002 bytes in a note; the limit is 2000",
+        ),
+        (vec![note("A", 2e7)], "coordinates must lie between −10000000 and 10000000; one would be 20000000"),
+    ] {
+        assert_eq!(editor.apply(Command::SetNotes(notes)).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
+fn a_drawing_that_is_put_in_brings_its_notes_with_its_vehicles() {
+    let mut part = three().document().clone();
+    let note = Note { text: "Here".into(), at: Point::new(1.0, 2.0), ..Note::default() };
+    part.apply(Command::SetNotes(vec![note.clone()])).unwrap();
+    part.apply(Command::SetVehicles(vec![PositionId(1)])).unwrap();
+    let mut editor = Editor::new(part.clone());
+    let by = Vector::new(500.0, 0.0);
+    editor.apply(Command::Insert { part: Box::new(part), by, vehicles: true }).unwrap();
+    let heading = editor.document().heading();
+    assert_eq!(heading.notes, [note.clone(), Note { at: note.at + by, ..note }]);
+    assert_eq!(heading.vehicles, [PositionId(1), PositionId(4)]);
 }

@@ -36,6 +36,7 @@ pub(super) fn parse(text: &str, reading: Reading<'_>) -> Result<Document, ReadEr
             Spot::Position(nth, field) => format!("line {}, node’s {field}", node_lines[nth]),
             Spot::Move(nth, field) => format!("line {}, edge’s {field}", edge_lines[nth]),
             Spot::Vehicle(nth) => format!("vehicles, number {}", nth + 1),
+            Spot::Note(nth, field) => format!("notes, {field} of number {}", nth + 1),
             Spot::Whole(field) => field.into(),
         },
         reading,

@@ -1,6 +1,7 @@
 //! Where there is room round a position.
 
 use crate::gather::ordered;
+use crate::point::Vector;
 use std::f64::consts::TAU;
 
 /// Where loops stand when there is room all round: above.
@@ -16,7 +17,7 @@ pub(super) fn widest_gap(directions: &[f64], preferred: f64) -> f64 {
     let around = (first + TAU - last, last);
     let gaps = || sorted.windows(2).map(|pair| (pair[1] - pair[0], pair[0])).chain([around]);
     let widest = gaps().map(|(gap, _)| gap).fold(0.0, f64::max);
-    let away = |angle: f64| (angle - preferred).cos();
+    let away = |angle: f64| Vector::at_angle(angle - preferred).x;
     gaps()
         .filter(|(gap, _)| *gap > widest * 0.9)
         .map(|(gap, start)| start + gap / 2.0)

@@ -1,9 +1,10 @@
 //! One step as bytes, and the replay of all steps that checks each.
 
 use crate::command::{
-    GREATEST_COORDINATE, MOST_BEND, MOST_LABEL_CHARACTERS, MOST_TITLE_CHARACTERS, limits_of_lines,
+    GREATEST_COORDINATE, MOST_BEND, MOST_LABEL_CHARACTERS, MOST_NOTE_BYTES, MOST_NOTES,
+    MOST_TITLE_CHARACTERS, limits_of_lines,
 };
-use crate::document::{Change, Diff, Document, Heading, Move, Position, Unknown};
+use crate::document::{Change, Diff, Document, Heading, Move, Note, Position, Unknown};
 use crate::file::json;
 use crate::id::{MoveId, PositionId};
 use crate::point::Point;
@@ -102,6 +103,7 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
         after.vehicles != before.vehicles,
         after.unknown != before.unknown,
         after.lines != before.lines,
+        after.notes != before.notes,
     ]);
     writer.number(fields);
     if has(fields, 0) {
@@ -121,6 +123,15 @@ fn write_heading(writer: &mut Writer, before: &Heading, after: &Heading) {
     if has(fields, 5) {
         writer.number(after.lines.len() as u32);
         after.lines.iter().for_each(|line| writer.text(line));
+    }
+    if has(fields, 6) {
+        writer.number(after.notes.len() as u32);
+        for note in &after.notes {
+            writer.text(&note.text);
+            writer.signed(hundredths(note.at.x));
+            writer.signed(hundredths(note.at.y));
+            write_unknown(writer, &note.unknown);
+        }
     }
 }
 
@@ -273,7 +284,14 @@ impl Replay {
             let is_allowed = |(_, given, most): &(_, usize, usize)| given <= most;
             limits_of_lines(&after.lines).iter().all(is_allowed).then_some(())?;
         }
-        if after.is_of_version_2() && after.unknown.contains_key("lines") {
+        if has(fields, 6) {
+            after.notes.clear();
+            for _ in 0..reader.count().filter(|&count| count <= MOST_NOTES)? {
+                after.notes.push(read_note(reader)?);
+            }
+        }
+        if after.is_of_version_2() && ["lines", "notes"].iter().any(|name| after.unknown.contains_key(*name))
+        {
             return None;
         }
         (after != *before).then(|| Some(Change { before: Some(before.clone()), after: Some(after) }))
@@ -375,6 +393,14 @@ fn read_move(reader: &mut Reader<'_>, fields: u32, step: &mut Move) -> Option<()
         step.bend.is_none_or(|by| by.unsigned_abs() <= MOST_BEND as u32).then_some(())?;
     }
     Some(())
+}
+
+fn read_note(reader: &mut Reader<'_>) -> Option<Note> {
+    let text = reader.text().filter(|text| text.len() <= MOST_NOTE_BYTES && !text.trim().is_empty())?;
+    let at = Point::new(read_coordinate(reader)?, read_coordinate(reader)?);
+    let unknown = read_unknown(reader)?;
+    let is_own = ["text", "x", "y"].iter().any(|name| unknown.contains_key(*name));
+    (!is_own).then(|| Note { text: text.to_owned(), at, unknown })
 }
 
 fn read_coordinate(reader: &mut Reader<'_>) -> Option<f64> {

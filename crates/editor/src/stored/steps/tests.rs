@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::command::Command;
+use crate::document::Note;
 use crate::editor::Editor;
 use crate::file;
 use crate::point::Point;
@@ -18,6 +19,7 @@ fn edited() -> Editor {
         Command::Extend { from: PositionId(1), at: Point::new(240.0, 0.0), by: Movers::BOTH },
         Command::SetTitle("Title".into()),
         Command::SetLines(vec!["A + B".into(), "over".into()]),
+        Command::SetNotes(vec![Note { text: "Here".into(), at: Point::new(-7.5, 3.0), ..Note::default() }]),
         Command::Delete { positions: [PositionId(1)].into(), moves: Default::default() },
         Command::AddPosition { at: Point::new(0.0, 9.0) },
         Command::SetTie { position: PositionId(3), tie: true },

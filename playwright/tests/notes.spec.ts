@@ -1,0 +1,85 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures";
+
+test("a note is written, moved, changed and deleted by keyboard, and each is a step", async ({ sheet }) => {
+  await sheet.visit();
+  const notes = sheet.page.locator(".note");
+  await sheet.canvas.focus();
+  await sheet.keys("Shift+N");
+  const field = sheet.page.getByRole("textbox", { name: "Note" });
+  await expect(field).toBeFocused();
+  await sheet.page.keyboard.type("Jam <b>here</b>");
+  await sheet.keys("Enter");
+  await sheet.page.keyboard.type("n");
+  await sheet.keys("Escape");
+  await expect(notes).toHaveText("Jam <b>here</b>\nn");
+  await expect(notes.locator("b")).toHaveCount(0);
+  await expect(sheet.announcement).toHaveText("Note written");
+  await expect(sheet.canvas).toBeFocused();
+
+  const before = (await notes.boundingBox())!;
+  await notes.focus();
+  await sheet.keys("ArrowRight", "ArrowDown");
+  await expect(sheet.announcement).toHaveText("Note moved");
+  await expect.poll(async () => (await notes.boundingBox())!.x - before.x).toBeGreaterThan(5);
+  const { text } = await sheet.save();
+  const file = JSON.parse(text) as { version: number; notes: { text: string }[] };
+  expect(file.version).toBe(2);
+  expect(file.notes.map((note) => note.text)).toEqual(["Jam <b>here</b>\nn"]);
+
+  await notes.focus();
+  await sheet.keys("Enter");
+  await expect(field).toHaveValue("Jam <b>here</b>\nn");
+  await sheet.page.keyboard.type("Other");
+  await sheet.keys("Control+Enter");
+  await expect(notes).toHaveText("Other");
+  await notes.focus();
+  await sheet.keys("Delete");
+  await expect(notes).toHaveCount(0);
+  await expect(sheet.canvas).toBeFocused();
+  for (const said of ["Other", "Jam <b>here</b>\nn"]) {
+    await sheet.keys("Control+Z");
+    await expect(notes).toHaveText(said);
+  }
+  await sheet.keys("Control+Z", "Control+Z", "Control+Z");
+  await expect(notes).toHaveCount(0);
+  await sheet.keys("Control+Y");
+  await expect(notes).toHaveCount(1);
+});
+
+test("a note is written from the menu, dragged and changed by mouse, and is there after a reload", async ({ sheet }) => {
+  await sheet.visit();
+  const notes = sheet.page.locator(".note");
+  const field = sheet.page.getByRole("textbox", { name: "Note" });
+  await sheet.canvas.focus();
+  await sheet.keys("Escape");
+  const { x, y } = await sheet.place(0.3, 0.95);
+  await sheet.page.mouse.click(x, y, { button: "right" });
+  await sheet.page.getByRole("menuitem", { name: "Write a note" }).click();
+  await expect(field).toBeFocused();
+  await sheet.page.keyboard.type("Here");
+  await sheet.page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(notes).toHaveText("Here");
+
+  const from = (await notes.boundingBox())!;
+  await sheet.page.mouse.move(from.x + 5, from.y + 5);
+  await sheet.page.mouse.down();
+  await sheet.page.mouse.move(from.x + 45, from.y + 65, { steps: 5 });
+  await sheet.page.mouse.up();
+  await expect.poll(async () => Math.round((await notes.boundingBox())!.y - from.y)).toBe(60);
+  await notes.dblclick();
+  await expect(field).toHaveValue("Here");
+  await sheet.page.keyboard.type("There");
+  await sheet.click("A");
+  await expect(notes).toHaveText("There");
+  const place = (await notes.boundingBox())!;
+  await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
+  await sheet.reload();
+  await expect(notes).toHaveText("There");
+  await sheet.keys("Shift+1");
+  expect((await new AxeBuilder({ page: sheet.page }).analyze()).violations).toEqual([]);
+  expect(place.width).toBeGreaterThan(0);
+
+  await sheet.keys("Control+Z");
+  await expect(notes).toHaveText("Here");
+});
