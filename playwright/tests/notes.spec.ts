@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./hindrances";
 
 test("a note is written, moved, changed and deleted by keyboard, and each is a step", async ({ sheet }) => {
   await sheet.visit();
@@ -82,4 +83,29 @@ test("a note is written from the menu, dragged and changed by mouse, and is ther
 
   await sheet.keys("Control+Z");
   await expect(notes).toHaveText("Here");
+});
+
+test("an empty note is none, and in a presentation notes are for reading", async ({ sheet }) => {
+  await sheet.visit();
+  const notes = sheet.page.locator(".note");
+  await sheet.canvas.focus();
+  const release = await holdBack(sheet.page, "**/chunk-notes-*.wasm");
+  const positions = await sheet.positions.count();
+  await sheet.keys("ArrowRight", "Shift+N", "Delete", "Backspace");
+  release();
+  const field = sheet.page.getByRole("textbox", { name: "Note" });
+  await expect(field).toBeFocused();
+  await expect(sheet.positions).toHaveCount(positions);
+  await sheet.keys("Space", "Escape");
+  await expect(field).toHaveCount(0);
+  await expect(notes).toHaveCount(0);
+  await sheet.keys("Shift+N");
+  await expect(field).toBeFocused();
+  await sheet.page.keyboard.type("Read me");
+  await sheet.keys("Escape");
+  await expect(notes).toHaveRole("button");
+  await sheet.keys("p");
+  await expect(notes).toHaveRole("note");
+  await notes.dispatchEvent("dblclick");
+  await expect(sheet.page.locator(".note-field")).toHaveCount(0);
 });
