@@ -494,9 +494,13 @@ impl Editor {
     }
 
     /// While there are vehicles, leaves this many pixels at the foot of the canvas free for what is said of them, whenever
-    /// something is fitted to the canvas.
+    /// something is fitted to the canvas. A drawing that was shown as a whole still is.
     pub fn keep_foot_free(&mut self, foot: f64) {
+        let whole = self.viewport == self.whole(LARGEST_FIT);
         self.foot = foot;
+        if whole {
+            self.fit_all();
+        }
     }
 
     fn fit_all(&mut self) {

@@ -2,6 +2,7 @@
 
 use crate::hand::*;
 use hyperjam_editor::action::Action;
+use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
 use hyperjam_editor::geometry::{Point, Size, Vector};
@@ -166,6 +167,21 @@ fn a_drawing_that_was_shown_whole_stays_so_on_another_size_of_the_canvas() {
     editor.act(Action::FitAll);
     assert_eq!(view, editor.viewport());
     assert!(view.scale() < 1.0, "there is less room than before");
+}
+
+#[test]
+fn a_drawing_that_was_shown_whole_stays_so_when_more_of_the_foot_is_kept_free() {
+    let mut editor = three();
+    editor.apply(Command::SetVehicles(vec![hyperjam_editor::id::PositionId(0)])).unwrap();
+    editor.resize(Size { width: 360.0, height: 300.0 });
+    editor.act(Action::FitAll);
+    let before = editor.viewport();
+    editor.keep_foot_free(150.0);
+    assert_ne!(editor.viewport(), before);
+    editor.resize(Size { width: 360.0, height: 400.0 });
+    let view = editor.viewport();
+    editor.act(Action::FitAll);
+    assert_eq!(view, editor.viewport());
 }
 
 #[test]
