@@ -24,6 +24,7 @@ async function begin(sheet: Sheet): Promise<void> {
   await sheet.visit();
   await openRows(sheet);
   await sheet.settled();
+  await keepsIt(sheet);
   await add(sheet, 1);
 }
 
