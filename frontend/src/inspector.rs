@@ -233,6 +233,6 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Whole => whole::view(use_page()),
-        LazyView::Dialog(_) | LazyView::Menu(_) | LazyView::Find | LazyView::Notes => nothing(),
+        _ => nothing(),
     }
 }

@@ -1,11 +1,15 @@
-//! Letters over the positions in view, to go to any of them by typing.
+//! Letters over the positions in view, to go to any of them by typing. What finds and shows them is loaded when it is
+//! first asked for; what is typed meanwhile is kept.
 
+use crate::later::{self, Asker};
+use crate::lazy::{self, LazyView, MakeView};
 use crate::state::{Page, use_page};
-use crate::view::{all, live, nothing};
+use crate::view::{all, live, nothing, when};
 use crate::wording;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::jump::{Typed, codes, typed};
 use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web_sys::KeyboardEvent;
 
 /// The most positions that get letters: two letters each.
@@ -16,8 +20,10 @@ const MOST_READ_OUT: usize = 20;
 /// The letters shown; copied freely.
 #[derive(Clone, Copy)]
 pub(crate) struct JumpLetters {
-    /// The positions that show letters.
+    /// The positions that get letters.
     targets: RwSignal<Vec<PositionId>>,
+    /// Their letters; none before they are found.
+    codes: RwSignal<Vec<(PositionId, String)>>,
     /// Those typed so far.
     typed: RwSignal<String>,
 }
@@ -25,7 +31,8 @@ pub(crate) struct JumpLetters {
 impl JumpLetters {
     /// None yet.
     pub(crate) fn new() -> Self {
-        Self { targets: RwSignal::new(Vec::new()), typed: RwSignal::new(String::new()) }
+        let (targets, codes) = (RwSignal::new(Vec::new()), RwSignal::new(Vec::new()));
+        Self { targets, codes, typed: RwSignal::new(String::new()) }
     }
 
     fn of(page: Page) -> Self {
@@ -41,35 +48,25 @@ pub(crate) fn begin(page: Page) {
         count if count > MOST => {
             page.notify(format!("Zoom in to at most {MOST} positions, so that the letters can be read."));
         }
-        count => {
-            let codes = coded(page, &ids);
-            let read =
-                codes.iter().take(MOST_READ_OUT).map(|(id, code)| format!("{code} {}", page.name(*id)));
-            let read = read.collect::<Vec<String>>().join(", ");
-            let all = wording::counted(count, "position");
-            page.announcement.set(format!("Type the letters of one of {all}: {read}"));
-            JumpLetters::of(page).typed.set(String::new());
+        _ => {
+            end(page);
             JumpLetters::of(page).targets.set(ids);
         }
     }
-}
-
-/// The letters of these positions.
-fn coded(page: Page, ids: &[PositionId]) -> Vec<(PositionId, String)> {
-    codes(ids.iter().map(|&id| (id, page.name(id))))
 }
 
 /// Takes the letters away.
 pub(crate) fn end(page: Page) {
     if !JumpLetters::of(page).targets.with_untracked(Vec::is_empty) {
         JumpLetters::of(page).targets.set(Vec::new());
+        JumpLetters::of(page).codes.set(Vec::new());
+        JumpLetters::of(page).typed.set(String::new());
     }
 }
 
 /// Takes a key while letters are shown; whether it was for them. Any other key ends it.
 pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
-    let ids = JumpLetters::of(page).targets.get_untracked();
-    if ids.is_empty() {
+    if JumpLetters::of(page).targets.with_untracked(Vec::is_empty) {
         return false;
     }
     let mut letters = JumpLetters::of(page).typed.get_untracked();
@@ -87,40 +84,86 @@ pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
             return key == "Escape";
         }
     }
-    match typed(&coded(page, &ids), &letters) {
+    take_letters(page, letters);
+    true
+}
+
+/// Goes where these letters lead, once they are found.
+fn take_letters(page: Page, letters: String) {
+    let JumpLetters { codes, typed: so_far, .. } = JumpLetters::of(page);
+    if codes.with_untracked(Vec::is_empty) {
+        so_far.set(letters);
+        return;
+    }
+    match codes.with_untracked(|codes| typed(codes, &letters)) {
         Typed::Found(id) => {
             end(page);
             page.editor.update(|editor| editor.reveal(id));
         }
-        Typed::Open(_) => JumpLetters::of(page).typed.set(letters),
+        Typed::Open(_) => so_far.set(letters),
         Typed::Nothing => page.announcement.set(format!("No position has the letters {letters}.")),
     }
-    true
 }
 
 /// The letters, over the canvas.
 #[component]
 pub(crate) fn JumpView() -> impl IntoView {
     let page = use_page();
-    live(move || {
-        let ids = JumpLetters::of(page).targets.get();
-        if ids.is_empty() {
-            return nothing();
-        }
-        let written = JumpLetters::of(page).typed.get().to_ascii_uppercase();
-        let shown = coded(page, &ids).into_iter().filter_map(|(id, code)| {
-            let rest = code.strip_prefix(written.as_str())?.to_owned();
-            let at = page.editor.with(|editor| {
-                let position = editor.document().position(id)?;
-                Some(editor.viewport().to_screen(position.at))
-            })?;
-            let style = format!("left:{:.0}px;top:{:.0}px", at.x, at.y);
-            let (name, typed) = (page.name(id), written.clone());
-            Some(view! { <kbd style=style data-code=name><s>{typed}</s>{rest}</kbd> }.into_any())
-        });
-        view! {
-            <div class="jump-letters" aria-hidden="true">{all(shown)}</div>
-        }
-        .into_any()
+    when(
+        move || JumpLetters::of(page).targets.with(|targets| !targets.is_empty()),
+        move || {
+            let letters = lazy::view(page, LazyView::Jump, || Box::pin(jump()));
+            view! { <div class="jump-letters">{letters}</div> }.into_any()
+        },
+    )
+}
+
+#[wasm_split(jump, wasm_split_path = leptos::wasm_split, fallible)]
+fn jump() -> Result<MakeView, SplitLoaderError> {
+    Ok(|part| match part {
+        LazyView::Jump => letters(use_page()),
+        _ => nothing(),
     })
+}
+
+/// Finds the letters, and takes what was typed before they were there.
+fn letters(page: Page) -> AnyView {
+    let JumpLetters { targets, codes: found, typed } = JumpLetters::of(page);
+    let codes = codes(targets.get_untracked().into_iter().map(|id| (id, page.name(id))));
+    let read = codes.iter().take(MOST_READ_OUT).map(|(id, code)| format!("{code} {}", page.name(*id)));
+    let read = read.collect::<Vec<String>>().join(", ");
+    let all = wording::counted(codes.len(), "position");
+    page.announcement.set(format!("Type the letters of one of {all}: {read}"));
+    found.set(codes);
+    let letters = typed.get_untracked();
+    if !letters.is_empty() {
+        typed.set(String::new());
+        let goes_on = move || !targets.with_untracked(Vec::is_empty);
+        later::after(Asker::PAGE, 0, move || {
+            if goes_on() {
+                take_letters(page, letters)
+            }
+        })
+        .forget();
+    }
+    live(move || shown(page))
+}
+
+/// The letters that are still to be typed, each over its position.
+fn shown(page: Page) -> AnyView {
+    let written = JumpLetters::of(page).typed.get().to_ascii_uppercase();
+    let shown = JumpLetters::of(page).codes.get().into_iter().filter_map(|(id, code)| {
+        let rest = code.strip_prefix(written.as_str())?.to_owned();
+        let at = page.editor.with(|editor| {
+            let position = editor.document().position(id)?;
+            Some(editor.viewport().to_screen(position.at))
+        })?;
+        let style = format!("left:{:.0}px;top:{:.0}px", at.x, at.y);
+        let (name, typed) = (page.name(id), written.clone());
+        Some(view! { <kbd style=style data-code=name><s>{typed}</s>{rest}</kbd> }.into_any())
+    });
+    view! {
+        <div aria-hidden="true">{all(shown)}</div>
+    }
+    .into_any()
 }

@@ -31,6 +31,8 @@ pub(crate) enum LazyView {
     Find,
     /// The notes on the sheet.
     Notes,
+    /// The letters to go to a position by.
+    Jump,
 }
 
 /// Makes the parts of a chunk.
@@ -45,6 +47,7 @@ pub(crate) struct Chunks {
     panels: RwSignal<ChunkState>,
     menus: RwSignal<ChunkState>,
     notes: RwSignal<ChunkState>,
+    jump: RwSignal<ChunkState>,
 }
 
 /// The state of a chunk.
@@ -64,7 +67,7 @@ impl Chunks {
     /// None is there.
     pub(crate) fn new() -> Self {
         let unasked = || RwSignal::new(ChunkState::Unasked);
-        Self { dialogs: unasked(), panels: unasked(), menus: unasked(), notes: unasked() }
+        Self { dialogs: unasked(), panels: unasked(), menus: unasked(), notes: unasked(), jump: unasked() }
     }
 
     fn of(self, part: LazyView) -> RwSignal<ChunkState> {
@@ -73,6 +76,7 @@ impl Chunks {
             LazyView::Panel(_) | LazyView::SumLine | LazyView::Whole => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
             LazyView::Notes => self.notes,
+            LazyView::Jump => self.jump,
         }
     }
 }

@@ -62,6 +62,17 @@ test("a dialog that is asked for early opens at once and is filled when it is th
   await expect(sheet.positions).toHaveCount(15);
 });
 
+test("letters that are typed before they are shown lead to their position", async ({ sheet }) => {
+  const release = await holdBack(sheet.page, "**/chunk-jump-*.wasm");
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.keys("g", "c");
+  release();
+  await expect.poll(() => sheet.selected()).toEqual(["C"]);
+  await expect(sheet.page.locator(".jump-letters")).toHaveCount(0);
+  expect(await sheet.positions.count(), "the letter was no command").toBe(15);
+});
+
 test("what comes when it is shown no more is heard by nobody, and is there the next time", async ({ sheet }) => {
   const releases = [await holdBack(sheet.page, DIALOGS), await holdBack(sheet.page, PANELS)];
   await sheet.visit();
