@@ -138,13 +138,7 @@ fn letters(page: Page) -> AnyView {
     let letters = typed.get_untracked();
     if !letters.is_empty() {
         typed.set(String::new());
-        let goes_on = move || !targets.with_untracked(Vec::is_empty);
-        later::after(Asker::PAGE, 0, move || {
-            if goes_on() {
-                take_letters(page, letters)
-            }
-        })
-        .forget();
+        later::after(Asker::here(), 0, move || take_letters(page, letters)).forget();
     }
     live(move || shown(page))
 }
