@@ -51,6 +51,16 @@ pub fn values_of_graph(arena: &mut Arena, graph: &Graph) -> Vec<Result<GameId, N
 /// The value of one position, as in [`values_of_graph`]: only what can be reached from it takes work, and only if it has a
 /// value.
 pub fn value_of_position(arena: &mut Arena, graph: &Graph, position: PositionId) -> Result<GameId, NoValue> {
+    values_from(arena, graph, position)?[position.index()]
+}
+
+/// The values of a position and of all that can be reached from it, as in [`values_of_graph`]; those of other positions are
+/// not worked out. Refused where a loop or a tie end can be reached.
+pub fn values_from(
+    arena: &mut Arena,
+    graph: &Graph,
+    position: PositionId,
+) -> Result<Vec<Result<GameId, NoValue>>, NoValue> {
     let mut is_reached = vec![false; graph.position_count()];
     is_reached[position.index()] = true;
     let mut next = vec![position];
@@ -68,7 +78,7 @@ pub fn value_of_position(arena: &mut Arena, graph: &Graph, position: PositionId)
     if graph.tie_ends().iter().any(|tie| is_reached[tie.index()]) {
         return Err(NoValue::TieEnd);
     }
-    values(arena, graph, &order)[position.index()]
+    Ok(values(arena, graph, &order))
 }
 
 /// Of a set of positions that has all options of its members, those from which no loop can be reached, each behind its

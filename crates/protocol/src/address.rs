@@ -238,4 +238,6 @@ pub enum Explained {
     Starter(Player),
     /// Its label.
     Label,
+    /// Its value, as a short game.
+    Value,
 }

@@ -123,8 +123,12 @@ fn lessons() -> impl Strategy<Value = LessonsCard> {
 }
 
 fn reasons() -> impl Strategy<Value = WhyCard> {
-    let reason =
-        prop_oneof![Just(Explained::All), player().prop_map(Explained::Starter), Just(Explained::Label)];
+    let reason = prop_oneof![
+        Just(Explained::All),
+        player().prop_map(Explained::Starter),
+        Just(Explained::Label),
+        Just(Explained::Value),
+    ];
     prop_oneof![
         Just(WhyCard::Entrance),
         (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),

@@ -12,10 +12,11 @@ use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
 use hyperjam_protocol::address::{Address, Part};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
+pub(crate) use sheet::LIMITS;
 use sheet::{Meaning, Sheet};
 
 /// The longest form of a game that is written in a line, in bytes.
-const MOST_WRITTEN: usize = 300;
+pub(crate) const MOST_WRITTEN: usize = 300;
 
 /// The card: what every line comes to, and more about the one that is open.
 pub(crate) fn card(analysis: &Analysis, open: Option<u32>) -> Card {

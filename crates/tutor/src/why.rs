@@ -5,6 +5,7 @@ pub(crate) mod moves;
 mod outcome;
 pub(crate) mod phrases;
 mod play;
+mod value;
 pub(crate) mod verified;
 
 use crate::analysis::Analysis;
@@ -26,6 +27,7 @@ pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> 
         Explained::All => marks(analysis, position),
         Explained::Starter(player) => outcome::card(analysis, position, player),
         Explained::Label => label::card(analysis, position),
+        Explained::Value => value::card(analysis, position),
     })
 }
 
@@ -42,6 +44,11 @@ pub(crate) fn of_state(analysis: &Analysis, position: solver::PositionId, player
 /// The address of the card that explains a label.
 pub(crate) fn of_label(analysis: &Analysis, position: solver::PositionId) -> Address {
     WhyCard::Position(analysis.id(position), Explained::Label).into()
+}
+
+/// The address of the card that explains a value.
+pub(crate) fn of_value(analysis: &Analysis, position: solver::PositionId) -> Address {
+    WhyCard::Position(analysis.id(position), Explained::Value).into()
 }
 
 /// Pressing any position asks of that one.
@@ -89,6 +96,7 @@ fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
             ]
         }
     });
+    lines.extend(value::line(analysis, position));
     Card {
         title: format!("Why? {}", analysis.name(position)),
         spoken: format!("{}, sector {name}: {meaning}.", analysis.name(position)),

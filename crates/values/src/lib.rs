@@ -40,6 +40,7 @@ pub mod numbers;
 pub mod ordinal;
 pub mod product;
 pub mod reduced;
+pub mod simplify;
 pub mod sum;
 pub mod switch;
 

@@ -342,6 +342,7 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
     let reason = match reason {
         "" => Explained::All,
         "label" => Explained::Label,
+        "value" => Explained::Value,
         word => {
             let player = player(word).ok_or_else(|| AddressError::Reason { given: cut(word) })?;
             Explained::Starter(player)

@@ -133,6 +133,7 @@ impl Display for Address {
                     Explained::All => Ok(()),
                     Explained::Starter(player) => write!(f, "/{}", player.name()),
                     Explained::Label => f.write_str("/label"),
+                    Explained::Value => f.write_str("/value"),
                 }
             }
             Self::Home

@@ -13,7 +13,7 @@ use hyperjam_values::{Arena, GameId, Limits};
 use std::collections::BTreeMap;
 
 /// What one line may use: about a second of work.
-const LIMITS: Limits = Limits { work: 10_000_000, bytes: 128 << 20 };
+pub(crate) const LIMITS: Limits = Limits { work: 10_000_000, bytes: 128 << 20 };
 
 /// What a line means.
 #[derive(Clone, Debug)]

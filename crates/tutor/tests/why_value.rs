@@ -1,0 +1,198 @@
+//! Why a position has its value: what the cards claim, read from their sentences and scenes, is so by the definitions.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "what a test asks for exists")]
+
+mod common;
+
+use common::{Reader, plain};
+use hyperjam_editor::document::Document;
+use hyperjam_protocol::tutor::{Block, Card, Drawing, Tone};
+use hyperjam_solver::generate::SplitMix;
+use hyperjam_terms::{Movers, Player};
+use hyperjam_testkit::documents::{list, row};
+use hyperjam_testkit::forms::Form;
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::notation::parse;
+use hyperjam_values::{Arena, GameId};
+
+const DRAWINGS: u64 = 400;
+
+/// The sentences of a card, also those that are folded away.
+fn sentences(card: &Card) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut waiting: Vec<&Block> = card.blocks.iter().rev().collect();
+    while let Some(block) = waiting.pop() {
+        match block {
+            Block::Text(line) | Block::Result(line, _) => found.push(plain(line)),
+            Block::List(lines) => found.extend(lines.iter().map(plain)),
+            Block::Folded { blocks, .. } => waiting.extend(blocks.iter().rev()),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// A drawing without loops: moves lead to earlier positions only.
+fn drawing(seed: u64) -> Document {
+    let mut random = SplitMix::new(seed);
+    let count = 3 + random.below(5);
+    let mut moves = Vec::new();
+    for from in 1..count {
+        for _ in 0..=random.below(4) {
+            let by = [Movers::LEFT, Movers::RIGHT, Movers::BOTH][random.below(3)];
+            moves.push((from, random.below(from), by));
+        }
+    }
+    row(count, moves)
+}
+
+/// The game of each position, by the definition.
+fn forms(drawing: &Drawing) -> Vec<Form> {
+    let mut forms: Vec<Form> = Vec::new();
+    for (at, _) in &drawing.graph.positions {
+        let options = |player: Player| -> Vec<Form> {
+            let own = drawing
+                .graph
+                .moves
+                .iter()
+                .filter(|step| step.from == *at && step.by.includes(player.index() as u32));
+            own.map(|step| forms[step.to.0 as usize].clone()).collect()
+        };
+        let form = Form::new(&options(Player::Left), &options(Player::Right));
+        forms.push(form);
+    }
+    forms
+}
+
+fn is_as_good(player: Player, one: &Form, other: &Form) -> bool {
+    match player {
+        Player::Left => other.at_most(one),
+        Player::Right => one.at_most(other),
+    }
+}
+
+fn read(arena: &mut Arena, text: &str) -> GameId {
+    match evaluate(arena, &mut Scope::default(), &parse(text).unwrap()).unwrap() {
+        Value::Game(game) => game,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn values_and_what_does_not_matter_to_them_are_so() {
+    let (mut dominated, mut reversible, mut numbers, mut slips) = (0, 0, 0, 0);
+    for seed in 0..DRAWINGS {
+        let reader = Reader::of(&drawing(seed));
+        let moves = &reader.drawing.graph.moves;
+        let forms = forms(&reader.drawing);
+        let mut arena = Arena::default();
+        for (at, form) in forms.iter().enumerate() {
+            let card = reader.card(&format!("why/p{at}/value"));
+            let said = sentences(&card);
+            let context = format!("seed {seed}: {said:?}");
+            let value = form.game(&mut arena).unwrap();
+            let (_, told) = said[0].split_once(" has the value ").unwrap();
+            assert_eq!(read(&mut arena, told.strip_suffix('.').unwrap()), value, "{context}");
+            let (_, told) = said[1].split_once("So it is the game ").unwrap();
+            assert_eq!(read(&mut arena, told.strip_suffix('.').unwrap()), value, "{context}");
+            numbers += usize::from(form.number().is_some());
+            for said in &said {
+                if let Some((_, wrong)) = said.split_once("it would be another game: ") {
+                    assert_ne!(read(&mut arena, wrong.strip_suffix('.').unwrap()), value, "{context}");
+                    slips += 1;
+                }
+            }
+            // Of a move that is open to both players the card shows what it is to the first of them.
+            for (id, tone) in &card.scene.moves {
+                let step = moves.iter().find(|step| step.id == *id).unwrap();
+                if step.by == Movers::BOTH {
+                    continue;
+                }
+                let player = if step.by == Movers::LEFT { Player::Left } else { Player::Right };
+                let option = &forms[step.to.0 as usize];
+                let others = moves
+                    .iter()
+                    .filter(|other| other.from == step.from && other.by.includes(player.index() as u32));
+                let is_dominated = others
+                    .map(|other| &forms[other.to.0 as usize])
+                    .any(|other| is_as_good(player, other, option) && !is_as_good(player, option, other));
+                let replies = match player {
+                    Player::Left => &option.right,
+                    Player::Right => &option.left,
+                };
+                let is_reversible = replies.iter().any(|reply| is_as_good(player.opponent(), reply, form));
+                match tone {
+                    Tone::Bad => assert!(is_dominated, "{context}"),
+                    Tone::Even => assert!(is_reversible && !is_dominated, "{context}"),
+                    _ => assert!(!is_dominated, "{context}"),
+                }
+                dominated += usize::from(*tone == Tone::Bad);
+                reversible += usize::from(*tone == Tone::Even);
+            }
+        }
+    }
+    let found = [dominated, reversible, numbers, slips];
+    assert!(found.iter().all(|count| *count > 20), "{found:?}");
+}
+
+/// What the cards of a drawing say, by the names of its positions.
+fn said_of(drawing: &str, position: usize) -> Vec<String> {
+    sentences(&Reader::of(&list(drawing)).card(&format!("why/p{position}/value")))
+}
+
+#[test]
+fn the_sentences() {
+    let half = said_of("H: 0 | 1\n1: 0 |", 0);
+    assert_eq!(
+        half,
+        [
+            "H has the value ½.",
+            "Left can move to 0 (0); Right can move to 1 (1). So it is the game {0|1}.",
+            "A number fits between the options if no option of Left is at least the number, and no option of Right at \
+             most. Where some number fits, the game is the simplest of them: the one that is born first.",
+            "0 does not fit: Left’s option 0 (0) is at least 0.",
+            "1 does not fit: Right’s option 1 (1) is at most 1.",
+            "½ fits. It is born on day 2, and no simpler number fits.",
+        ]
+    );
+    let up = said_of("G: end, star | star\nstar: end | end", 0);
+    assert_eq!(
+        up[2..],
+        [
+            "Some of its options do not matter:",
+            "Left’s option ∗ (star) is reversible through 0: 0 ≤ G, so after it Right can move to 0 and is at least as \
+             well off as before. In its place come Left’s options from 0: none.",
+            "What is left is its canonical form {0|∗}, which is written ↑.",
+        ]
+    );
+}
+
+#[test]
+fn what_has_no_value_says_why() {
+    let start = |drawing: &str| said_of(drawing, 0).swap_remove(0);
+    assert_eq!(
+        start("over: end | over"),
+        "over has no value here: a loop can be reached from here, and only positions without have a value."
+    );
+    let misere = Reader::of(&{
+        let mut document = list("A: B");
+        document
+            .apply(hyperjam_editor::command::Command::SetConvention(hyperjam_terms::Convention::Misere))
+            .unwrap();
+        document
+    });
+    let said = sentences(&misere.card("why/p0/value"));
+    assert_eq!(said[0], "A has no value here: whoever cannot move wins (misère play).");
+}
+
+#[test]
+fn the_card_of_all_marks_leads_to_the_value_where_the_game_is_partizan() {
+    let links = |drawing: &str| sentences(&Reader::of(&list(drawing)).card("why/p0"));
+    let of = |lines: Vec<String>| lines.into_iter().find(|line| line.contains("alue"));
+    assert_eq!(
+        of(links("H: 0 | 1\n1: 0 |")).unwrap(),
+        "Value ½: it counts as much as this game in every sum of short games."
+    );
+    assert!(of(links("over: end | over")).unwrap().starts_with("No value: a loop can be reached"));
+    assert_eq!(of(links("A: B")), None);
+}
