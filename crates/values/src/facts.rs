@@ -8,6 +8,7 @@ use crate::birthday;
 use crate::dyadic::Dyadic;
 use crate::infinitesimal;
 use crate::limit::Unfinished;
+use crate::notation::listing::Listing;
 use crate::notation::{Printed, Style, print};
 use crate::order;
 use crate::thermograph;
@@ -20,7 +21,7 @@ pub struct Facts {
     pub canonical: Result<Printed, Unfinished>,
     /// Who wins.
     pub outcome: OutcomeClass,
-    /// The left options of the canonical form, by the order of their ids.
+    /// The left options of the canonical form, in the order in which they are written.
     pub left: Result<Vec<Printed>, Unfinished>,
     /// The right options.
     pub right: Result<Vec<Printed>, Unfinished>,
@@ -98,6 +99,7 @@ fn options(
     most: usize,
 ) -> Result<Vec<Printed>, Unfinished> {
     let games = list(arena, game)?.to_vec();
+    let games = if games.len() > MOST_OPTIONS { games } else { Listing::default().listed(arena, games)? };
     let mut texts = Vec::new();
     for game in games.iter().take(MOST_OPTIONS) {
         texts.push(print(arena, *game, style, most)?);

@@ -22,14 +22,17 @@
 //! | `// …` | a comment |
 
 mod lexer;
+pub(crate) mod listing;
 mod parser;
 mod print;
+mod spoken;
 mod syntax;
 
 use std::fmt;
 
 pub use parser::parse;
 pub use print::{Printed, Style, print, print_number};
+pub use spoken::spoken;
 pub use syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
 
 /// The most bytes that are read at once.

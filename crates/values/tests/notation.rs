@@ -394,3 +394,19 @@ proptest! {
         prop_assert_eq!(arena.game(&left, &right).unwrap(), form.game(arena).unwrap());
     }
 }
+
+proptest! {
+    /// A game has one text, whatever the arena met before it.
+    #[test]
+    fn equal_games_are_written_alike_in_every_arena(game in form(4, 4), before in form(4, 4)) {
+        let texts = [Some(&before), None].map(|before| {
+            let mut arena = Arena::default();
+            if let Some(before) = before {
+                before.game(&mut arena).unwrap();
+            }
+            let game = game.game(&mut arena).unwrap();
+            print(&mut arena, game, Style::Unicode, 10_000).unwrap().text
+        });
+        prop_assert_eq!(&texts[0], &texts[1]);
+    }
+}

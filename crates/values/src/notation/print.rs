@@ -7,6 +7,7 @@ use crate::dyadic::Dyadic;
 use crate::infinitesimal;
 use crate::limit::Unfinished;
 use crate::notation::MOST_DEPTH;
+use crate::notation::listing::Listing;
 use crate::sum;
 
 /// How games are written.
@@ -34,7 +35,8 @@ const MOST_BARS: u32 = 4;
 
 /// Writes the canonical form of a game in not many more than `most` bytes.
 ///
-/// Braces inside braces are left out where a longer bar says the same, as in {3||2|1}; {x|−x} is ±x.
+/// Braces inside braces are left out where a longer bar says the same, as in {3||2|1}; {x|−x} is ±x. Equal games are
+/// written alike in every arena: the text does not depend on what was met before.
 ///
 /// ```
 /// use hyperjam_values::notation::{Style, print};
@@ -48,8 +50,8 @@ const MOST_BARS: u32 = 4;
 /// # Ok::<(), hyperjam_values::Unfinished>(())
 /// ```
 pub fn print(arena: &mut Arena, game: GameId, style: Style, most: usize) -> Result<Printed, Unfinished> {
-    let mut printer =
-        Printer { arena, style, most, depth: 0, text: String::new(), is_whole: true, bars: HashMap::new() };
+    let (text, bars, listing) = (String::new(), HashMap::new(), Listing::default());
+    let mut printer = Printer { arena, style, most, depth: 0, text, is_whole: true, bars, listing };
     printer.game(game)?;
     Ok(Printed { text: printer.text, is_whole: printer.is_whole })
 }
@@ -64,6 +66,7 @@ struct Printer<'a> {
     is_whole: bool,
     /// The length of the outermost bar of each game that is written with one.
     bars: HashMap<GameId, u32>,
+    listing: Listing,
 }
 
 /// How a game is written that is more than a number with ups and stars.
@@ -155,10 +158,10 @@ impl Printer<'_> {
 
     /// The options of both players with a bar between.
     fn sides(&mut self, game: GameId, level: u32) -> Result<(), Unfinished> {
-        let left = self.arena.left_options(game)?.to_vec();
+        let left = self.listing.left(self.arena, game)?;
         self.side(&left)?;
         self.text.extend(std::iter::repeat_n('|', level as usize));
-        let right = self.arena.right_options(game)?.to_vec();
+        let right = self.listing.right(self.arena, game)?;
         self.side(&right)
     }
 
@@ -192,7 +195,7 @@ impl Printer<'_> {
 
     fn plus_minus(&mut self, game: GameId) -> Result<(), Unfinished> {
         self.text.push_str(if self.style == Style::Ascii { "+-" } else { "±" });
-        let left = self.arena.left_options(game)?.to_vec();
+        let left = self.listing.left(self.arena, game)?;
         if let [only] = *left {
             let number = self.arena.as_number(only);
             let sign = self.style == Style::Unicode && number.is_some_and(|x| vulgar(x).is_some());
