@@ -1,5 +1,6 @@
 //! What a screen reader is told when the focus moves.
 
+use crate::marks;
 use crate::state::Page;
 use crate::tutor::stage;
 use crate::view::{memo, whenever};
@@ -11,7 +12,7 @@ use leptos::prelude::*;
 
 /// A position with what its plate shows.
 pub(crate) fn described(page: Page, id: PositionId) -> String {
-    let plate = stage::plate(page, id).map(|plate| wording::plate_in_short(&plate));
+    let plate = stage::plate(page, id).map(|plate| wording::plate_in_short(&plate, marks::label_name(page)));
     let told = plate.unwrap_or_else(|| if stage::hides_marks(page) { "" } else { "no mark yet" }.into());
     let colon = if told.is_empty() { "" } else { ": " };
     let sign = wording::tone_in_short(stage::tone(page, id));

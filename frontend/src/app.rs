@@ -103,6 +103,7 @@ fn provide_features(page: Page) {
 fn follow_changes(page: Page) {
     opening::forget_on_leaving();
     marks::request_marks_on_change(page);
+    marks::request_values_on_change(page);
     tutor::request_card_on_change(page);
     present::follow_presentation(page);
     mode::publish_mode(page);

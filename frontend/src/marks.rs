@@ -1,5 +1,9 @@
 //! The solver's marks on the page: asked for after every edit, shown when they come.
 
+mod values;
+
+pub(crate) use values::request_values_on_change;
+
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::{MarkStyle, Page};
@@ -11,6 +15,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::picture::PlateMark;
+use hyperjam_protocol::tutor::ShownMark;
 use hyperjam_protocol::{Reply, SolverAnswer, SolverQuery};
 use hyperjam_terms::{Mark, Sector};
 use leptos::prelude::*;
@@ -33,6 +38,8 @@ pub(crate) struct Marks {
     pub(crate) failure: Option<Failure>,
     /// The number of each position's bisimulation class, ascending by position; empty while it is not known.
     classes: Vec<(PositionId, u32)>,
+    /// The values of positions, ascending by position; none while they are not known, or where there are labels.
+    values: Vec<ShownMark>,
     /// Whether somebody has asked for classes.
     classes_wanted: bool,
     /// Whether what is bisimilar to the selection is to be selected as soon as that is known.
@@ -55,6 +62,17 @@ impl Marks {
     pub(crate) fn class_of(&self, id: PositionId) -> Option<u32> {
         let place = self.classes.binary_search_by_key(&id, |&(id, _)| id).ok()?;
         Some(self.classes[place].1)
+    }
+
+    /// The value of a position, if it has one and it is known, as long as it is.
+    pub(crate) fn value_of(&self, id: PositionId) -> Option<&str> {
+        let place = self.values.binary_search_by_key(&id, |value| value.position).ok()?;
+        Some(&self.values[place].text)
+    }
+
+    /// The value as it stands in a plate.
+    pub(crate) fn value_in_plate(&self, id: PositionId) -> Option<String> {
+        self.value_of(id).map(values::in_plate)
     }
 
     fn draws(&self) -> Vec<PositionId> {
@@ -95,6 +113,8 @@ impl Marks {
 
 /// The program of the solver’s worker.
 pub(crate) const SOLVER: &str = "hyperjam-worker";
+/// The program of the tutor’s worker, which also finds values.
+pub(crate) const TUTOR: &str = "hyperjam-tutor";
 
 /// The page's access to the solver's worker; copied freely.
 #[derive(Clone, Copy)]
@@ -103,6 +123,8 @@ pub(crate) struct SolverClient {
     pub(crate) marks: RwSignal<Marks>,
     /// Its worker.
     pub(crate) solver: LatestWorker,
+    /// The worker that finds values.
+    values: LatestWorker,
     /// Goes up when it is to be asked once more.
     pub(crate) retries: RwSignal<u32>,
 }
@@ -111,7 +133,8 @@ impl SolverClient {
     /// No marks yet.
     pub(crate) fn new() -> Self {
         let solver = LatestWorker::new("solver", SOLVER);
-        Self { marks: RwSignal::new(Marks::default()), solver, retries: RwSignal::new(0) }
+        let values = LatestWorker::new("tutor", TUTOR);
+        Self { marks: RwSignal::new(Marks::default()), solver, values, retries: RwSignal::new(0) }
     }
 
     /// The page's.
@@ -191,7 +214,7 @@ fn announce_changed(page: Page, before: &[(PositionId, Mark)]) {
                 }
                 count += 1;
                 if count <= MOST_READ_OUT {
-                    let told = wording::plate_in_short(&mark.into());
+                    let told = wording::plate_in_short(&mark.into(), "label");
                     first.push(format!("{}: {told}", editor.document().name(id)));
                 }
             }
@@ -219,15 +242,29 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
     let shown = page.mark_style.get();
     marks(page).with(|marks| {
         let plate = marks.of(id).map(PlateMark::from)?;
+        let valued = |plate: PlateMark| match marks.value_in_plate(id) {
+            Some(label) => PlateMark { label, ..plate },
+            None => plate,
+        };
         match shown {
-            MarkStyle::Outcomes | MarkStyle::Sectors => Some(plate),
-            MarkStyle::Labels => Some(PlateMark { sector: None, ..plate }),
+            MarkStyle::Sectors => Some(plate),
+            MarkStyle::Outcomes => Some(valued(plate)),
+            MarkStyle::Labels => Some(PlateMark { sector: None, ..valued(plate) }),
             MarkStyle::Classes => {
                 marks.class_of(id).map(|class| PlateMark { label: class_name(class), sector: None })
             }
             MarkStyle::Nothing => None,
         }
     })
+}
+
+/// What the label of a plate is called.
+pub(crate) fn label_name(page: Page) -> &'static str {
+    match page.mark_style.get() {
+        MarkStyle::Classes => "class",
+        _ if marks(page).with(|marks| marks.values.is_empty()) => "label",
+        _ => "value",
+    }
 }
 
 /// The name of a class by its number: a, b, …, z, aa, ab, …

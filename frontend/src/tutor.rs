@@ -10,7 +10,7 @@ pub(crate) use actions::{do_action, put_vehicle, return_to_drawing};
 
 use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
-use crate::marks::SolverClient;
+use crate::marks::{SolverClient, TUTOR};
 use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
@@ -76,7 +76,7 @@ impl TutorState {
     /// No card yet.
     pub(crate) fn new() -> Self {
         Self {
-            worker: LatestWorker::new("tutor", "hyperjam-tutor"),
+            worker: LatestWorker::new("tutor", TUTOR),
             address: RwSignal::new(String::new()),
             trail: RwSignal::new(String::new()),
             ahead: RwSignal::new(String::new()),

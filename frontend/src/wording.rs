@@ -14,14 +14,14 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// The label or sector of a plate with the outcome, as short as can be read out.
-pub(crate) fn plate_in_short(plate: &PlateMark) -> String {
+/// The label or sector of a plate with the outcome, as short as can be read out, and what the label is called.
+pub(crate) fn plate_in_short(plate: &PlateMark, name: &str) -> String {
     let of_sector = plate.sector.is_some_and(|sector| PlateMark::of(sector) == *plate);
     let label = match plate.label.as_str() {
         "" => String::new(),
         // The outcome says it.
         _ if of_sector && plate.sector == Some(Sector::All) => String::new(),
-        label => format!("{} {label}", if of_sector { "sector" } else { "label" }),
+        label => format!("{} {label}", if of_sector { "sector" } else { name }),
     };
     let outcome = plate.sector.map_or("", Sector::in_words);
     let comma = if label.is_empty() || outcome.is_empty() { "" } else { ", " };
@@ -108,11 +108,15 @@ mod tests {
             "Left and the first player do not lose. Left wins by starting; when Right starts, it is a draw."
         );
         let plate = |label: &str, sector| PlateMark { label: label.into(), sector };
-        assert_eq!(plate_in_short(&plate("", None)), "");
-        assert_eq!(plate_in_short(&plate("7", None)), "label 7");
-        assert_eq!(plate_in_short(&plate("∞", Some(Sector::All))), "label ∞, a draw");
-        assert_eq!(plate_in_short(&plate("II", Some(Sector::Second))), "sector II, the second player wins");
-        assert_eq!(plate_in_short(&PlateMark::of(Sector::All)), "a draw");
+        assert_eq!(plate_in_short(&plate("", None), "label"), "");
+        assert_eq!(plate_in_short(&plate("7", None), "label"), "label 7");
+        assert_eq!(plate_in_short(&plate("∞", Some(Sector::All)), "label"), "label ∞, a draw");
+        assert_eq!(
+            plate_in_short(&plate("II", Some(Sector::Second)), "label"),
+            "sector II, the second player wins"
+        );
+        assert_eq!(plate_in_short(&plate("½", Some(Sector::Left)), "value"), "value ½, Left wins");
+        assert_eq!(plate_in_short(&PlateMark::of(Sector::All), "label"), "a draw");
         let starting = [Outcome::LeftWins, Outcome::Draw]
             .map(|outcome| StarterMark { outcome, remoteness: outcome.winner().map(|_| 3) });
         let mark = Mark { starting, grundy: None };

@@ -49,7 +49,9 @@ mod write;
 
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
-pub use part::{Part, calculation_line, compare, first_game, is_game, place, sum_line, why};
+pub use part::{
+    Part, calculation_line, compare, first_game, is_game, place, sum_line, values, why, why_value,
+};
 pub use play::{Controller, GameView, Record, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
 
@@ -227,6 +229,8 @@ pub enum WhyCard {
     Entrance,
     /// That of a position's marks.
     Position(PositionId, Explained),
+    /// The values of all positions.
+    Values,
 }
 
 /// What of a position is explained.

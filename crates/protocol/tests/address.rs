@@ -131,6 +131,7 @@ fn reasons() -> impl Strategy<Value = WhyCard> {
     ];
     prop_oneof![
         Just(WhyCard::Entrance),
+        Just(WhyCard::Values),
         (position(), reason).prop_map(|(position, reason)| WhyCard::Position(position, reason)),
     ]
 }

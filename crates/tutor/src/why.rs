@@ -10,7 +10,7 @@ pub(crate) mod verified;
 
 use crate::analysis::Analysis;
 use crate::failure::Failure;
-use crate::write::{link, paragraph, strong, text};
+use crate::write::{go, link, paragraph, strong, text};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{Address, AddressTemplate, Explained, Part, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, Tap, Tone};
@@ -21,7 +21,11 @@ use std::collections::BTreeMap;
 
 /// The card.
 pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> {
-    let WhyCard::Position(id, reason) = card else { return Ok(entrance(analysis)) };
+    let (id, reason) = match card {
+        WhyCard::Position(id, reason) => (id, reason),
+        WhyCard::Values => return Ok(value::all(analysis)),
+        WhyCard::Entrance => return Ok(entrance(analysis)),
+    };
     let position = analysis.position(id)?;
     Ok(match reason {
         Explained::All => marks(analysis, position),
@@ -64,7 +68,11 @@ fn entrance(analysis: &Analysis) -> Card {
     let name = |position| vec![analysis.span_to(position, of_marks(analysis, position))];
     let blocks = match total {
         0 => vec![paragraph("Nothing is drawn yet, so there is nothing to explain.")],
-        _ => vec![paragraph(ask), capped(positions.take(MOST_LISTED).map(name).collect(), total)],
+        _ => vec![
+            paragraph(ask),
+            capped(positions.take(MOST_LISTED).map(name).collect(), total),
+            Block::Buttons(vec![go("The values of all positions", WhyCard::Values)]),
+        ],
     };
     Card {
         title: Part::Why.title().into(),

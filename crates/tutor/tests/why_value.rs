@@ -6,11 +6,13 @@ mod common;
 
 use common::{Reader, plain};
 use hyperjam_editor::document::Document;
-use hyperjam_protocol::tutor::{Block, Card, Drawing, Tone};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, Tone};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::documents::{list, row};
+use hyperjam_testkit::drawings::any_drawing;
 use hyperjam_testkit::forms::Form;
+use hyperjam_testkit::on;
 use hyperjam_values::evaluate::{Scope, Value, evaluate};
 use hyperjam_values::notation::parse;
 use hyperjam_values::{Arena, GameId};
@@ -133,6 +135,28 @@ fn values_and_what_does_not_matter_to_them_are_so() {
     }
     let found = [dominated, reversible, numbers, slips];
     assert!(found.iter().all(|count| *count > 20), "{found:?}");
+}
+
+#[test]
+fn the_values_of_all_positions_are_the_marks_shown() {
+    let mut without = 0;
+    for seed in 0..DRAWINGS {
+        on(seed, any_drawing(seed), |drawing| {
+            let reader = Reader::at(drawing);
+            let card = reader.card("why/values");
+            let SceneMarks::These(shown) = &card.scene.marks else { panic!("{:?}", card.scene.marks) };
+            assert!(shown.is_sorted_by(|one, next| one.position < next.position));
+            for (at, _) in &reader.drawing.graph.positions {
+                let said = sentences(&reader.card(&format!("why/p{}/value", at.0)));
+                let value =
+                    said[0].split_once(" has the value ").map(|(_, value)| value.strip_suffix('.').unwrap());
+                let mark = shown.iter().find(|mark| mark.position == *at);
+                assert_eq!(mark.map(|mark| mark.text.as_str()), value, "seed {seed}: {said:?}");
+                without += usize::from(value.is_none());
+            }
+        });
+    }
+    assert!(without > 20, "{without}");
 }
 
 /// What the cards of a drawing say, by the names of its positions.

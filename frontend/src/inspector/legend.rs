@@ -55,6 +55,10 @@ pub(crate) fn legend() -> AnyView {
                 <b>"∞"</b>
                 " play may never end; below it are the labels of its labelled options"
             </p>
+            <p>
+                <b>"½, ↑, ±1, …"</b>
+                " the value of a position, where Left and Right have different options and play must end"
+            </p>
             <ul>{rings}{moves}</ul>
         </div>
     }

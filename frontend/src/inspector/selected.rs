@@ -1,7 +1,7 @@
 //! Everything known of what is selected, in words, and what can be done with it.
 
 use super::aside;
-use crate::marks::mark;
+use crate::marks::{mark, marks};
 use crate::selection_actions;
 use crate::state::{Page, use_page};
 use crate::tutor;
@@ -14,7 +14,7 @@ use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::picture::PlateMark;
-use hyperjam_protocol::address::why;
+use hyperjam_protocol::address::{why, why_value};
 use hyperjam_terms::{Convention, Mark, Movers, Player};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -244,7 +244,7 @@ fn One(id: PositionId) -> impl IntoView {
                 <p class="inspector-verdict">{move || verdict()}</p>
             </div>
             <output class="inspector-mark" data-big-mark>
-                {move || mark.with(|mark| mark.as_ref().map(big_mark)).unwrap_or_default()}
+                {move || mark.with(|mark| mark.as_ref().map(|mark| big_mark(page, id, mark))).unwrap_or_default()}
             </output>
         </div>
         <p class="row">
@@ -325,8 +325,9 @@ fn edit(page: Page, id: PositionId) -> AnyView {
     .into_any()
 }
 
-fn big_mark(mark: &Mark) -> String {
-    PlateMark::from(mark).label
+/// The value, the label or the sector of a position.
+fn big_mark(page: Page, id: PositionId, mark: &Mark) -> String {
+    marks(page).with(|marks| marks.value_in_plate(id)).unwrap_or_else(|| PlateMark::from(mark).label)
 }
 
 /// Sector, outcomes and label in sentences.
@@ -351,10 +352,22 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         }
         .into_any(),
     };
+    let value = live(move || match marks(page).with(|marks| marks.value_of(id).map(str::to_owned)) {
+        None => nothing(),
+        Some(value) => view! {
+            <dt>"Value "<b data-value-text>{value}</b></dt>
+            <dd>
+                "what it counts in every sum of short games; "
+                <button class="link" on:click=move |_| tutor::go(page, why_value(id))>"why"</button>
+            </dd>
+        }
+        .into_any(),
+    });
     view! {
         <dl class="inspector-facts">
             <dt>"Sector "<b data-sector-text>{sector.name()}</b></dt>
             {label}
+            {value}
             <dt>"Who starts?"</dt>
             {starts}
         </dl>
@@ -409,7 +422,10 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
             if here.is_some() { format!("→ {to}{times}") } else { format!("{from} → {to}{times}") }
         })
     };
-    let mark = move || other().and_then(|other| mark(page, other)).as_ref().map(big_mark).unwrap_or_default();
+    let mark = move || {
+        let other = other().and_then(|other| Some((other, mark(page, other)?)));
+        other.map(|(other, mark)| big_mark(page, other, &mark)).unwrap_or_default()
+    };
     view! {
         <li
             on:pointerenter=move |_| page.pointed.set(other().into_iter().collect())

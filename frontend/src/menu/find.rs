@@ -311,7 +311,7 @@ impl Finding {
         let page = self.page;
         let shown = if stage::withholds_marks(page) { None } else { mark(page, id) };
         let mark = shown.as_ref().map_or_else(nothing, |mark| {
-            view! { <small>{wording::plate_in_short(&mark.into())}</small> }.into_any()
+            view! { <small>{wording::plate_in_short(&mark.into(), "label")}</small> }.into_any()
         });
         self.option(nth, false, all([view! { <span>{page.name(id)}</span> }.into_any(), mark]))
     }

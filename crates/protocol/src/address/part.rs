@@ -152,6 +152,16 @@ pub fn first_game(start: PositionId) -> String {
     [GAMES, "you-learner-left-1-hidden/", &start.segment(), "/-"].concat()
 }
 
+/// The address of the values of all positions.
+pub fn values() -> String {
+    [Part::Why.address(), "/values"].concat()
+}
+
+/// The address of the reason of a position's value.
+pub fn why_value(position: PositionId) -> String {
+    [&why(position), "/value"].concat()
+}
+
 /// The address of the reason of a position's marks.
 pub fn why(position: PositionId) -> String {
     [Part::Why.address(), "/", &position.segment()].concat()

@@ -338,6 +338,9 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
     if word.is_empty() {
         return Ok(WhyCard::Entrance);
     }
+    if (word, reason) == ("values", "") {
+        return Ok(WhyCard::Values);
+    }
     let position = position(word)?;
     let reason = match reason {
         "" => Explained::All,

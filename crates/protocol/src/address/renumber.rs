@@ -71,7 +71,7 @@ impl Address {
             | Self::Calculate(_)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden)
             | Self::Lessons(LessonsCard::List)
-            | Self::Why(WhyCard::Entrance) => {}
+            | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}
         }
     }
 }

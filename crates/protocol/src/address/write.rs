@@ -136,6 +136,7 @@ impl Display for Address {
                     Explained::Value => f.write_str("/value"),
                 }
             }
+            Self::Why(WhyCard::Values) => write!(f, "{part}/values"),
             Self::Home
             | Self::Play(PlayCard::Entrance)
             | Self::Lessons(LessonsCard::List)

@@ -1,18 +1,20 @@
 //! Why a position has its value: the options' values, and what simplifies them.
 
 use super::phrases::{self, MOST_LISTED, capped};
-use super::{Highlights, of_marks, of_state, of_value};
+use super::{Highlights, of_marks, of_state, of_value, tap};
 use crate::analysis::Analysis;
 use crate::calculate::{LIMITS, MOST_WRITTEN};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
-use hyperjam_bridge::{NoValue, value_of_position, values_from};
-use hyperjam_protocol::tutor::{Block, Card, Line, Span, Tone};
+use hyperjam_bridge::{NoValue, value_of_position, values_from, values_of_graph};
+use hyperjam_protocol::address::WhyCard;
+use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownMark, Span, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::MoveTo;
 use hyperjam_terms::{Convention, Player};
 use hyperjam_values::notation::{Style, print, print_number};
 use hyperjam_values::simplify::{Excluded, Simplified, Step, simpler_numbers, simplified};
 use hyperjam_values::{Arena, GameId, Unfinished};
+use std::collections::BTreeMap;
 
 /// What is said of a position's value beside its other marks, where it says more than its label does.
 pub(super) fn line(analysis: &Analysis, position: PositionId) -> Option<Line> {
@@ -30,6 +32,52 @@ pub(super) fn line(analysis: &Analysis, position: PositionId) -> Option<Line> {
         ],
         Err(none) => vec![link("No value", to), text(format!(": {none}."))],
     })
+}
+
+/// The most positions that are listed with their values.
+const MOST_ROWS: usize = 100;
+
+/// The values of all positions, which are the marks that are shown with them.
+pub(super) fn all(analysis: &Analysis) -> Card {
+    let mut arena = Arena::new(LIMITS);
+    let (mut shown, mut rows) = (Vec::new(), Vec::<Vec<Line>>::new());
+    let mut none: BTreeMap<String, usize> = BTreeMap::new();
+    if analysis.game.convention == Convention::Misere {
+        none.insert(Unexplained::Misere.to_string(), analysis.graph().position_count());
+    } else {
+        let values = values_of_graph(&mut arena, analysis.graph());
+        for (position, value) in analysis.graph().positions().zip(values) {
+            let written =
+                value.and_then(|game| Ok(print(&mut arena, game, Style::Unicode, MOST_WRITTEN)?.text));
+            match written {
+                Ok(written) => {
+                    if rows.len() < MOST_ROWS {
+                        let name = analysis.span_to(position, of_value(analysis, position));
+                        rows.push(vec![vec![name], vec![text(written.as_str())]]);
+                    }
+                    let sector = Some(analysis.mark(position).sector());
+                    shown.push(ShownMark { position: analysis.id(position), text: written, sector });
+                }
+                Err(reason) => *none.entry(reason.to_string()).or_default() += 1,
+            }
+        }
+    }
+    let mut blocks = vec![paragraph(
+        "A position from which nobody can play for ever is a short game, and has a value: what it counts in every sum.",
+    )];
+    let more = shown.len() - rows.len();
+    if !rows.is_empty() {
+        blocks.push(Block::Table { head: vec!["Position".into(), "Value".into()], rows });
+    }
+    if more > 0 {
+        blocks.push(paragraph(format!("… and {more} more.")));
+    }
+    for (reason, count) in none {
+        blocks.push(paragraph(format!("{} without a value: {reason}.", phrases::counted(count, "position"))));
+    }
+    shown.sort_by_key(|mark| mark.position);
+    let scene = Scene { marks: SceneMarks::These(shown), tap: tap(), ..Scene::default() };
+    Card { title: "The values of all positions".into(), blocks, scene, ..Card::default() }
 }
 
 /// The card.
@@ -53,6 +101,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
         go("When Left starts", of_state(analysis, position, Player::Left)),
         go("When Right starts", of_state(analysis, position, Player::Right)),
         go("All its marks", of_marks(analysis, position)),
+        go("The values of all positions", WhyCard::Values),
     ]));
     Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }
 }
