@@ -224,6 +224,14 @@ pub(crate) fn save_text(page: Page, title: &str, text: &str) {
     offer_file(page, title, blob(text, JSON));
 }
 
+/// Saves a picture of a card under a name with its ending.
+pub(crate) fn save_picture(page: Page, name: &str, text: &str) {
+    let kind = if name.ends_with(".svg") { "image/svg+xml" } else { "text/plain" };
+    if blob(text, kind).and_then(|blob| download(name, &blob)).is_err() {
+        page.notify_error("The picture could not be saved as a file: the browser refused the download.");
+    }
+}
+
 fn offer_file(page: Page, title: &str, content: Result<Blob, JsValue>) {
     let saved = content.and_then(|blob| download(&file_name(title, "hyperjam.json"), &blob));
     if saved.is_err() {

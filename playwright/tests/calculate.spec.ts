@@ -91,3 +91,18 @@ test("an empty sheet offers examples", async ({ sheet }) => {
   await expect(field(sheet, 1)).toBeFocused();
   await expect(answer(sheet, 1)).toHaveText("false");
 });
+
+test("the open line has its thermograph and number line, in words too, and saves them", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("{3|-1}");
+  const picture = sheet.card.getByRole("img", { name: "Thermograph", exact: true });
+  await expect(picture).toBeVisible();
+  await expect(sheet.card.getByRole("img", { name: "Number line" })).toBeVisible();
+  await expect(picture.locator("polyline.stroke-left")).toHaveAttribute("points", "80.8,268 196,79.2");
+  await sheet.card.getByText("Thermograph in words").click();
+  await expect(sheet.card).toContainText("The mast stands at the mean 1 from temperature 2 on.");
+  const download = sheet.page.waitForEvent("download");
+  await sheet.card.getByRole("button", { name: "Save the thermograph as SVG" }).click();
+  expect((await download).suggestedFilename()).toBe("thermograph.svg");
+});

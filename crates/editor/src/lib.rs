@@ -25,7 +25,7 @@
 pub mod gather;
 pub mod id;
 mod point;
-mod xml;
+pub mod xml;
 
 // Documents and their history.
 pub mod command;

@@ -7,7 +7,7 @@ pub(crate) fn is_unheld(c: char) -> bool {
 
 /// Text that stands for itself in elements and attributes. Characters that XML cannot hold, such as most control
 /// characters, become U+FFFD.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -196,6 +196,8 @@ pub enum Block {
     },
     /// A graph drawn within the card.
     Diagram(Diagram),
+    /// A picture of lines and words.
+    Picture(Picture),
 }
 
 /// Text with positions and links in it.
@@ -254,6 +256,8 @@ pub enum CardAction {
     Vehicles(Vec<PositionId>, String),
     /// Copies a text to the clipboard.
     Copy(String),
+    /// Offers a text as a file of this name.
+    Save(String, String),
     /// Offers a link to the drawing with the card of this address, in which the tutor numbers positions and moves.
     Share(String),
     /// Shows the drawings of the gallery and of the reader, who may add one of these beside what is drawn.
@@ -373,4 +377,68 @@ pub struct DiagramMove {
     pub head: String,
     /// Who may make it.
     pub by: Movers,
+}
+
+/// A picture of lines and words within a card, whose shapes the page draws in its own colours.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Picture {
+    /// What it is.
+    pub title: String,
+    /// What it shows, for who does not see it.
+    pub description: String,
+    /// Its width and height. Places are counted from its top left corner, in pixels at its usual size.
+    pub size: [f64; 2],
+    /// What is drawn, from back to front.
+    pub shapes: Vec<Shape>,
+}
+
+/// What a [`Picture`] is made of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Shape {
+    /// A line through places.
+    Line(Vec<[f64; 2]>, Stroke),
+    /// A small circle.
+    Dot {
+        /// Its centre.
+        at: [f64; 2],
+        /// Whether it is filled.
+        filled: bool,
+        /// What it belongs to.
+        stroke: Stroke,
+    },
+    /// Words that stand on their line.
+    Words {
+        /// Where.
+        at: [f64; 2],
+        /// What they say.
+        text: String,
+        /// Which part of them is there.
+        anchor: Anchor,
+    },
+}
+
+/// What a line of a [`Picture`] is, which says how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stroke {
+    /// An axis.
+    Axis,
+    /// A thin line across that helps to read.
+    Guide,
+    /// What belongs to Left.
+    Left,
+    /// What belongs to Right.
+    Right,
+    /// What belongs to both, or to nobody.
+    Both,
+}
+
+/// Which part of some words stands at their place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Anchor {
+    /// Where they begin.
+    Start,
+    /// Their middle.
+    Middle,
+    /// Where they end.
+    End,
 }

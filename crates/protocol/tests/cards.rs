@@ -9,8 +9,8 @@ use expect_test::expect_file;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::AddressTemplate;
 use hyperjam_protocol::tutor::{
-    BegunLesson, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line, Scene,
-    SceneMarks, ShownMark, Span, Steps, Tap, Tone,
+    Anchor, BegunLesson, Block, Button, Card, CardAction, Diagram, DiagramMove, DiagramPosition, Line,
+    Picture, Scene, SceneMarks, Shape, ShownMark, Span, Steps, Stroke, Tap, Tone,
 };
 use hyperjam_protocol::{Reply, Response, decode, encode};
 use hyperjam_terms::{Movers, Sector};
@@ -136,9 +136,35 @@ fn every_kind_of_block() -> Cards {
         Block::Field { name: "A number".into(), value: "7".into(), to: blank("test/") },
         Block::Folded { name: "Hint".into(), blocks: vec![Block::Text(text("hidden words"))] },
         Block::Diagram(diagram),
+        Block::Picture(small_picture()),
     ];
     let all = Card { spoken: "Everything is here.".into(), ..with("All kinds", blocks) };
     cards([("test/all", all), ("test/b", card("Another")), ("test/12", card("Twelve"))])
+}
+
+fn small_picture() -> Picture {
+    let stroke = [Stroke::Axis, Stroke::Guide, Stroke::Left, Stroke::Right, Stroke::Both];
+    let mut shapes: Vec<Shape> = stroke
+        .into_iter()
+        .enumerate()
+        .map(|(nth, stroke)| {
+            let y = 10.0 * nth as f64 + 10.0;
+            Shape::Line(vec![[10.0, y], [190.0, y]], stroke)
+        })
+        .collect();
+    for (filled, x) in [(true, 50.0), (false, 150.0)] {
+        shapes.push(Shape::Dot { at: [x, 30.0], filled, stroke: Stroke::Left });
+    }
+    for (anchor, text) in [(Anchor::Start, "begin"), (Anchor::Middle, "<b>middle</b>"), (Anchor::End, "end")]
+    {
+        shapes.push(Shape::Words { at: [100.0, 70.0], text: text.into(), anchor });
+    }
+    Picture {
+        title: "A small picture".into(),
+        description: "Five lines.".into(),
+        size: [200.0, 80.0],
+        shapes,
+    }
 }
 
 fn positions_in_a_line() -> Cards {

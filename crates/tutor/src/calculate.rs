@@ -32,7 +32,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>) -> Card {
     if let Some(nth) = opened {
         card.spoken = plain(&lines[nth].answer);
         if let Ok(Meaning::Value(value)) = &meanings[nth] {
-            card.blocks.extend(details::blocks(sheet.arena(), value));
+            card.blocks.extend(details::of_value(sheet.arena(), value));
         }
     }
     card.lines = lines;

@@ -13,6 +13,7 @@ mod failure;
 mod home;
 mod lessons;
 mod mark;
+mod pictures;
 mod play;
 mod quotient;
 mod steps;

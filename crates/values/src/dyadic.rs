@@ -147,6 +147,26 @@ impl Dyadic {
         self.numerator() >> self.exponent()
     }
 
+    /// How many times a positive number goes into it, nearly, for pictures; 0 for a `whole` that is not positive. Cost
+    /// O(bits).
+    ///
+    /// ```
+    /// use hyperjam_values::Dyadic;
+    /// assert_eq!(Dyadic::new(3, 1).nearly_over(&Dyadic::integer(2)), 0.75);
+    /// let huge = Dyadic::from_big(num_bigint::BigInt::from(1) << 3000, 0);
+    /// assert_eq!(huge.half().nearly_over(&huge), 0.5);
+    /// ```
+    pub fn nearly_over(&self, whole: &Dyadic) -> f64 {
+        let exponent = self.exponent().max(whole.exponent());
+        let aligned = |number: &Dyadic| number.numerator() << (exponent - number.exponent());
+        let (part, whole) = (aligned(self), aligned(whole));
+        // As many bits as a float has, and a few more.
+        let excess = part.bits().max(whole.bits()).saturating_sub(60);
+        let float = |number: BigInt| i64::try_from(number >> excess).map_or(0.0, |number| number as f64);
+        let whole = float(whole);
+        if whole > 0.0 { float(part) / whole } else { 0.0 }
+    }
+
     /// The bits of numerator and denominator together: its size.
     pub fn bits(&self) -> u64 {
         match &self.0 {

@@ -3,6 +3,7 @@
 pub(super) mod blocks;
 mod calculate;
 mod map;
+mod picture;
 mod steps;
 
 pub(super) use steps::key;

@@ -44,6 +44,7 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
                 });
             });
         }
+        CardAction::Save(name, text) => files::save_picture(page, &name, &text),
         CardAction::Share(address) => {
             page.shared.set(address);
             page.dialog.set(Some(Dialog::Share));

@@ -1,6 +1,7 @@
 //! What is said of a value: in a line, and below it when the line is open.
 
 use super::MOST_WRITTEN;
+use crate::pictures;
 use crate::write::{paragraph, strong, text};
 use hyperjam_protocol::tutor::{Block, Line, Tone};
 use hyperjam_values::evaluate::Value;
@@ -81,7 +82,7 @@ fn list(arena: &mut Arena, games: &[GameId]) -> Result<String, Unfinished> {
 }
 
 /// All that is known of a value.
-pub(super) fn blocks(arena: &mut Arena, value: &Value) -> Vec<Block> {
+pub(super) fn of_value(arena: &mut Arena, value: &Value) -> Vec<Block> {
     let game = match value {
         Value::Game(game) => *game,
         Value::Form { left, right } => match arena.game(left, right) {
@@ -90,9 +91,22 @@ pub(super) fn blocks(arena: &mut Arena, value: &Value) -> Vec<Block> {
         },
         _ => return Vec::new(),
     };
+    blocks(arena, game)
+}
+
+/// All that is known of a game.
+pub(crate) fn blocks(arena: &mut Arena, game: GameId) -> Vec<Block> {
     let switch = as_switch(arena, game);
     let found = facts(arena, game, Style::Unicode, MOST_WRITTEN);
-    vec![Block::Table { head: vec!["Of this game".into(), String::new()], rows: rows(&found, switch) }]
+    let mut blocks =
+        vec![Block::Table { head: vec!["Of this game".into(), String::new()], rows: rows(&found, switch) }];
+    for picture in [pictures::thermograph(arena, game), pictures::number_line(arena, game)] {
+        match picture {
+            Ok(picture) => blocks.extend(pictures::shown(picture)),
+            Err(unfinished) => blocks.push(paragraph(unfinished.to_string())),
+        }
+    }
+    blocks
 }
 
 fn rows(found: &Facts, switch: Option<hyperjam_values::switch::Switch>) -> Vec<Vec<Line>> {

@@ -167,6 +167,7 @@ fn block_words(blocks: &[Block], lines: &mut Vec<String>) {
                 block_words(blocks, lines);
             }
             Block::Diagram(map) => lines.push(map.name.clone()),
+            Block::Picture(picture) => lines.push(format!("{}: {}", picture.title, picture.description)),
         }
     }
 }
@@ -228,7 +229,7 @@ fn block_addresses(blocks: &[Block], found: &mut Vec<String>) {
                 found.extend(buttons.iter().filter_map(go));
             }
             Block::Folded { blocks, .. } => block_addresses(blocks, found),
-            Block::Heading(_) | Block::Field { .. } | Block::Diagram(_) => {}
+            Block::Heading(_) | Block::Field { .. } | Block::Diagram(_) | Block::Picture(_) => {}
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a card is made of, as elements. What a card is about is nowhere known here.
 
 use super::map::{self, points};
+use super::picture::picture;
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
 use crate::tutor::{do_action, go};
@@ -57,6 +58,7 @@ fn block(page: Page, block: &Block) -> AnyView {
         }
         .into_any(),
         Block::Diagram(map) => map::map(page, map),
+        Block::Picture(one) => picture(one),
     }
 }
 

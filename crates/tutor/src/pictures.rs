@@ -1,0 +1,119 @@
+//! Pictures of values: thermographs and number lines. Greater values, which are better for Left, are to the left.
+
+mod number_line;
+mod saved;
+mod thermograph;
+
+pub(crate) use number_line::number_line;
+pub(crate) use thermograph::thermograph;
+
+use crate::write::button;
+use hyperjam_protocol::tutor::{Anchor, Block, CardAction, Picture, Shape, Stroke};
+use hyperjam_values::Dyadic;
+use hyperjam_values::notation::{Style, print_number};
+
+/// The width of every picture.
+const WIDTH: f64 = 360.0;
+/// How high letters are.
+const LETTERS: f64 = 14.0;
+/// The longest number that is written in a picture, in letters.
+const MOST_LETTERS: usize = 12;
+/// The longest number that is told, in bits.
+const MOST_BITS: u64 = 1000;
+
+/// A picture, and what saves it.
+pub(crate) fn shown(picture: Picture) -> [Block; 2] {
+    let name = picture.title.to_lowercase().replace(' ', "-");
+    let save = |ending: &str, text| CardAction::Save(format!("{name}.{ending}"), text);
+    let buttons = vec![
+        button(
+            format!("Save the {} as SVG", picture.title.to_lowercase()),
+            save("svg", saved::svg(&picture)),
+        ),
+        button("TikZ", save("tex", saved::tikz(&picture))),
+    ];
+    [Block::Picture(picture), Block::Buttons(buttons)]
+}
+
+/// A number as it is written, or how long it would be.
+fn written(number: &Dyadic) -> String {
+    match number.bits() {
+        bits if bits > MOST_BITS => format!("a number of {bits} bits"),
+        _ => print_number(number, Style::Unicode),
+    }
+}
+
+/// A part of an axis, from the place of one number to that of a greater one.
+struct Scale {
+    low: Dyadic,
+    width: Dyadic,
+    /// Where the least and the greatest number are.
+    places: [f64; 2],
+}
+
+impl Scale {
+    fn new(low: Dyadic, high: &Dyadic, places: [f64; 2]) -> Self {
+        let width = high - &low;
+        Self { low, width, places }
+    }
+
+    /// The place of a number, in tenths of a pixel.
+    fn at(&self, number: &Dyadic) -> f64 {
+        let [low, high] = self.places;
+        let place = low + (high - low) * (number - &self.low).nearly_over(&self.width);
+        (place * 10.0).round() / 10.0
+    }
+
+    fn has(&self, number: &Dyadic) -> bool {
+        let above = number - &self.low;
+        above.sign().is_ge() && above <= self.width
+    }
+}
+
+/// Numbers along an axis, the first ones first where there is no room for all.
+#[derive(Default)]
+struct Labels {
+    /// From where to where each of those written goes.
+    taken: Vec<[f64; 2]>,
+}
+
+impl Labels {
+    /// Whether something that goes so far to both sides of a place has room there; it then takes it.
+    fn take(&mut self, at: f64, half: f64) -> bool {
+        let is_free = self.taken.iter().all(|[from, to]| at + half < *from || at - half > *to);
+        if is_free {
+            self.taken.push([at - half, at + half]);
+        }
+        is_free
+    }
+
+    /// A number below a place of a horizontal axis, if it has room there.
+    fn below(&mut self, number: &Dyadic, at: [f64; 2]) -> Option<Shape> {
+        let text = short(number)?;
+        let half = 4.5 * text.chars().count() as f64 + 3.0;
+        (at[0] - half >= 0.0 && at[0] + half <= WIDTH && self.take(at[0], half)).then_some(Shape::Words {
+            at,
+            text,
+            anchor: Anchor::Middle,
+        })
+    }
+
+    /// A number before a place of an upright axis, if it has room there.
+    fn before(&mut self, number: &Dyadic, at: [f64; 2]) -> Option<Shape> {
+        let text = short(number)?;
+        self.take(at[1], LETTERS / 2.0).then_some(Shape::Words {
+            at: [at[0], at[1] + LETTERS / 3.0],
+            text,
+            anchor: Anchor::End,
+        })
+    }
+}
+
+/// A number that is not too long to be written in a picture.
+fn short(number: &Dyadic) -> Option<String> {
+    Some(written(number)).filter(|text| text.chars().count() <= MOST_LETTERS)
+}
+
+fn line(points: impl Into<Vec<[f64; 2]>>, stroke: Stroke) -> Shape {
+    Shape::Line(points.into(), stroke)
+}
