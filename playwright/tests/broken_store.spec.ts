@@ -22,7 +22,7 @@ test("a full store is said, saving as a file is offered, and nothing is lost", a
   await fill(sheet.page);
   await sheet.rename("A", "Amsterdam");
   await expect(sheet.alert).toContainText(
-    "This drawing is kept in the browser's small store only: the browser's store did not take it, it is full.",
+    "This drawing is kept in the browser’s small store only: the browser’s store did not take it, it is full.",
   );
   await expect(sheet.page.locator("[data-save-state]")).toHaveText("Not saved");
   const { A, ...rest } = PUBLISHED;
@@ -69,7 +69,7 @@ test("a link opened over work that only the small store has finds it among the s
   await sheet.visit();
   await fill(sheet.page);
   await sheet.rename("A", "Amsterdam");
-  await expect(sheet.alert).toContainText("kept in the browser's small store only");
+  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
   const drawn = await sheet.drawing();
   await follow(sheet, LINKS.get("nim")!);
   await expect(sheet.position("Amsterdam")).toHaveCount(0);
@@ -92,7 +92,7 @@ test("what the small store has is listed before the older one of the database", 
     };
   });
   await sheet.rename("B", "Berlin");
-  await expect(sheet.alert).toContainText("kept in the browser's small store only");
+  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
   await sheet.open("c");
   await sheet.menu("Gallery");
   await stored(sheet).click();

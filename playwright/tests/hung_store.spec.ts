@@ -55,7 +55,7 @@ test("a database that does not take a drawing is noticed in two seconds, and the
   await hang(sheet.page);
   await sheet.rename("B", "Berlin");
   await sheet.page.clock.runFor(2_000);
-  await expect(sheet.alert).toContainText("kept in the browser's small store only");
+  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
   await expect(sheet.alert).toContainText("it does not answer");
   expect(await small(sheet)).toContain("Berlin");
   // What is done next goes there at once.
@@ -100,7 +100,7 @@ test("a database that cannot be read at the start leaves no blank page, and its 
   await keepsIt(other);
   expect(await small(other)).toContain("Oslo");
   await sheet.page.evaluate("end()");
-  await expect(other.alert).toContainText("The browser's database is working again. Reload the page");
+  await expect(other.alert).toContainText("The browser’s database is working again. Reload the page");
   await other.reload();
   await expect(other.position("Oslo")).toBeVisible();
   await expect.poll(() => kept(other)).toHaveLength(2);
@@ -139,7 +139,7 @@ test("what a database that opens late has of the same drawing is not written ove
   await sheet.page.clock.runFor(1_000);
   await keepsIt(sheet);
   await sheet.page.evaluate("sessionStorage.removeItem('late'), answer()");
-  await expect(sheet.alert).toContainText("The browser's database is working again. Reload the page");
+  await expect(sheet.alert).toContainText("The browser’s database is working again. Reload the page");
   await sheet.reload();
   await expect(sheet.position("Cork")).toBeVisible();
   await sheet.menu("Gallery");

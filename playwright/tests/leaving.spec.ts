@@ -88,7 +88,7 @@ test("with the computer's clock set back, what is done last is what is shown", a
     };
   });
   await sheet.rename("B", "Berlin");
-  await expect(sheet.alert).toContainText("kept in the browser's small store only");
+  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
   await sheet.menu("Gallery");
   await expect(stored(sheet)).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");

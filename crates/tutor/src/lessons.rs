@@ -80,8 +80,8 @@ fn list(analysis: &Analysis) -> Card {
     let is_done = |lesson: &Lesson| analysis.query.finished.iter().any(|name| name == lesson.name);
     let done = all.iter().filter(|lesson| is_done(lesson)).count();
     let mut blocks = vec![paragraph(
-        "Each lesson has a map of its own, which opens with it. Read a little, then try: Hyperjam's solver checks every \
-         answer. Your own drawing is kept while a lesson's map is open.",
+        "Each lesson has a map of its own, which opens with it. Read a little, then try: Hyperjam’s solver checks every \
+         answer. Your own drawing is kept while a lesson’s map is open.",
     )];
     let tone = if done == all.len() { Tone::Good } else { Tone::Plain };
     blocks.push(result(vec![text(format!("{done} of {} lessons done", all.len()))], tone));

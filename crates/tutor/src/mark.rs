@@ -146,7 +146,7 @@ fn task(analysis: &Analysis, marks: &StudentMarks) -> Card {
             name: "Why the order matters".into(),
             blocks: vec![paragraph(
                 "Let A have one move, to B, and B one move, to A. The marks 0 at A and 1 at B fit each other: 0 is not \
-                 among the numbers of A's options, and 1 is the least number that is not among those of B's. But they \
+                 among the numbers of A’s options, and 1 is the least number that is not among those of B’s. But they \
                  depend on each other, and neither can be given first. Before there are any labels, 0 at A needs an \
                  option of B that already has the number 0; the only one is A itself. And 1 at B needs the 0 at A. So \
                  both are marked ∞: play goes to and fro for ever.",

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 /// The most positions of which values are asked for.
 const MOST: usize = 10_000;
 /// The most letters of a value that stand in a plate.
-const MOST_LETTERS: usize = 10;
+const MOST_LETTERS: usize = 7;
 
 /// A value as it stands in a plate, cut short where it is long.
 pub(super) fn in_plate(value: &str) -> String {

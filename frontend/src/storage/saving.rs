@@ -79,7 +79,7 @@ async fn await_database(page: Page) {
     let Ok(database) = Database::open(true).await else { return };
     if database.all(DRAWINGS, "", false).await.is_ok_and(|slots| !slots.is_empty()) {
         page.notify_error(
-            "The browser's database is working again. Reload the page to find the drawings kept there in the gallery.",
+            "The browser’s database is working again. Reload the page to find the drawings kept there in the gallery.",
         );
     }
 }
@@ -322,8 +322,8 @@ enum DatabaseRefusal {
 impl fmt::Display for DatabaseRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable => f.write_str("the browser's database cannot be read"),
-            Self::NotTaken(error) => write!(f, "the browser's store did not take it, {error}"),
+            Self::Unreadable => f.write_str("the browser’s database cannot be read"),
+            Self::NotTaken(error) => write!(f, "the browser’s store did not take it, {error}"),
         }
     }
 }
@@ -333,7 +333,7 @@ impl fmt::Display for NotInDatabase {
         match self {
             Self::SmallStore(refusal) => write!(
                 f,
-                "This drawing is kept in the browser's small store only: {refusal}. Save it as a file, or delete old \
+                "This drawing is kept in the browser’s small store only: {refusal}. Save it as a file, or delete old \
                  drawings in the gallery."
             ),
             Self::Nowhere(refusal) => write!(

@@ -143,7 +143,7 @@ fn draft(mut fields: Fields) -> Result<Draft, ReadError> {
     let moves = fields.list("moves", moves, step)?;
     let vehicles = match fields.take("vehicles") {
         Some(vehicles) => {
-            fields.list("vehicles", vehicles, |on, nth| text_at("vehicles", on, nth, "a position's id"))?
+            fields.list("vehicles", vehicles, |on, nth| text_at("vehicles", on, nth, "a position’s id"))?
         }
         None => Vec::new(),
     };

@@ -56,7 +56,7 @@ fn fitting(text: &str, largest: f64, room: f64) -> f64 {
 fn width(text: &str) -> f64 {
     let letter = |letter: char| match letter {
         ',' | '.' | ' ' => 0.35,
-        'I' => 0.45,
+        'I' | '{' | '}' | '|' => 0.45,
         '0'..='9' => 0.64,
         _ => 0.8,
     };

@@ -40,7 +40,7 @@ fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished>
         Value::Interval(Some([low, high])) => {
             let sign = |closed, strict: &'static str| if closed { "≤" } else { strict };
             format!(
-                "confused with each x with {} {} x {} {}",
+                "confused with the numbers x for which {} {} x {} {}",
                 number(&low.number),
                 sign(low.closed, "<"),
                 sign(high.closed, "<"),

@@ -75,7 +75,7 @@ pub(super) enum Wrong {
     #[error("in misère play only sums of positions are worked out, as in A + 2·B")]
     Misere,
     /// Something that is no game is added to one.
-    #[error("column {column}: found something that is no game, expected a game")]
+    #[error("column {column}: this is no game, and only games can be added")]
     NoGame {
         /// The column.
         column: usize,

@@ -131,7 +131,7 @@ fn notation_in_words(notation: &str) -> String {
     };
     let mut explained = Vec::new();
     if notation.contains('|') {
-        explained.push("Left's options stand before the bar, Right's after it");
+        explained.push("Left’s options stand before the bar, Right’s after it");
     }
     if notation.contains("on") {
         explained.push("in “on” Left may pass for ever and Right has no move");
@@ -186,7 +186,7 @@ fn formula(context: &Context) -> String {
     });
     let equations: Vec<String> = equations.collect();
     format!(
-        "the game {} (Left's options stand before the bar, Right's after it; 0 has no moves)",
+        "the game {} (Left’s options stand before the bar, Right’s after it; 0 has no moves)",
         equations.join(", ")
     )
 }

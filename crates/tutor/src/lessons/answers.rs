@@ -116,7 +116,7 @@ impl Property<'_> {
             }
             Self::Same(x, y) => same_words(own, x, y, given),
             Self::Above(x, y) => format!(
-                "Look at `{x}` − `{y}`, that is, `{x}` beside `{y}` with Left's and Right's moves exchanged in `{y}`, \
+                "Look at `{x}` − `{y}`, that is, `{x}` beside `{y}` with Left’s and Right’s moves exchanged in `{y}`, \
                  and let Right start. The relation holds exactly when Left need not lose."
             ),
             Self::Alike(x, y) => format!("Only the sectors count here: compare who wins `{x}` with who wins `{y}`."),
@@ -158,7 +158,7 @@ fn wrong_label(is_sum: bool, given: &str, right: &str) -> String {
             format!("Some option is labelled {given} already, so {given} is not missing.")
         }
         (Ok(Grundy::Nimber(given)), Ok(Grundy::Nimber(_))) => {
-            format!("{given} is not the least number missing among the options' labels.")
+            format!("{given} is not the least number missing among the options’ labels.")
         }
         (Ok(Grundy::Nimber(given)), Ok(Grundy::Infinite(set))) if set.contains(&given) => {
             format!(

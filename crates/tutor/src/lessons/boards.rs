@@ -97,7 +97,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 (Property::Label(&["1+1"]), "0"),
                 (Property::Label(&["4"]), "1"),
             ],
-            source: "the game is Dudeney's; an exercise for the Sprague–Grundy theorem of the lecture notes on impartial games",
+            source: "the game is Dudeney’s; an exercise for the Sprague–Grundy theorem of the lecture notes on impartial games",
         },
         Lesson {
             name: "green-hackenbush",
@@ -154,7 +154,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: STALKS,
             marks: false,
             texts: &[
-                "In Red-Blue Hackenbush the blue lines are Left's to cut, the red lines Right's. We write a stalk from the ground up: \
+                "In Red-Blue Hackenbush the blue lines are Left’s to cut, the red lines Right’s. We write a stalk from the ground up: \
                  `L` is one blue line, `R` one red line, and `LR` a blue line with a red one on top. When Left cuts the blue line of \
                  `LR`, the red one falls too; when Right cuts the red one, `L` is left.",
                 "`L` is worth 1, a spare move for Left, and `R` is worth −1. What is `LR` worth?",
@@ -165,7 +165,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["LR"]),
                     offers: &[],
                     hint: "If Right starts, there is still something for Left to cut.",
-                    why: "Left wins by starting, and Right's cut leaves Left a move. So it is worth more than 0.",
+                    why: "Left wins by starting, and Right’s cut leaves Left a move. So it is worth more than 0.",
                 },
                 LessonTask::Choose {
                     ask: "Who wins `LR` beside `R`?",
@@ -287,7 +287,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "The `hook` has four squares: a column of three, and one more beside the top square. Left can put a domino on the two \
                  upper squares of the column, which leaves two single squares, no room for anybody: `none`. On the two lower ones it \
                  leaves a `row` at the top. Right can only use the top, which leaves a `column`.",
-                "In braces, with Left's options first: {`none`, `row` | `column`} = {0, −1 | 1}.",
+                "In braces, with Left’s options first: {`none`, `row` | `column`} = {0, −1 | 1}.",
             ],
             tasks: &[
                 LessonTask::Choose {
@@ -311,8 +311,8 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "The player who starts loses, so the sum is 0. As the `row` is worth −1, the hook is worth ½.",
                 },
             ],
-            end: "½ is the simplest number between 0 and 1. That is the rule: where all of Left's options are numbers smaller than all of \
-                  Right's, the game is the simplest number in between.",
+            end: "½ is the simplest number between 0 and 1. That is the rule: where all of Left’s options are numbers smaller than all of \
+                  Right’s, the game is the simplest number in between.",
             facts: &[
                 (Property::Winner(&["hook"]), LEFT),
                 (Property::Winner(&["hook", "hook", "row"]), OTHER),
@@ -327,7 +327,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/domineering-hot.json")),
             marks: false,
             texts: &[
-                "On a board of `2×2` squares Left's domino leaves a `column`, worth a spare move for Left; Right's leaves a `row`, worth \
+                "On a board of `2×2` squares Left’s domino leaves a `column`, worth a spare move for Left; Right’s leaves a `row`, worth \
                  a spare move for Right. So the board is {1 | −1}, written ±1: whoever moves here gains.",
                 "Games where it pays to move are called **hot**. Numbers are cold: every move in them costs something. \
                  So play first where it is hottest.",
@@ -338,7 +338,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["2×2"]),
                     offers: &[],
                     hint: "The starter moves, and keeps a spare move.",
-                    why: "The starter's spare move is safe, and the other player has no room.",
+                    why: "The starter’s spare move is safe, and the other player has no room.",
                 },
                 LessonTask::Choose {
                     ask: "A board `2×2` and a `column`: ±1 + 1. Who wins?",
@@ -353,7 +353,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Winner(&["2×2", "column", "column"]),
                     offers: &[],
                     hint: "Even if Right starts, how many spare moves does each player have then?",
-                    why: "Even after Right's move Left has two spare moves against one. So ±1 is greater than −2.",
+                    why: "Even after Right’s move Left has two spare moves against one. So ±1 is greater than −2.",
                 },
             ],
             end: "±1 is confused with all numbers from −1 to 1, greater than those below, less than those above.",

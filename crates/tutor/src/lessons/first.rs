@@ -205,11 +205,11 @@ pub(super) static CHAPTER: Chapter = Chapter {
         },
         Lesson {
             name: "two-colours",
-            title: "Left's roads and Right's roads",
+            title: "Left’s roads and Right’s roads",
             drawing: LessonDrawing::File(include_str!("../../lessons/two-colours.json")),
             marks: false,
             texts: &[
-                "Some roads are open to one player only: a solid line is Left's, a dashed line Right's, a double line \
+                "Some roads are open to one player only: a solid line is Left’s, a dashed line Right’s, a double line \
                  belongs to both. A game in which all moves are open to both is called **impartial**, any other one \
                  **partizan**.",
                 "Now it matters who you are. So ask two questions of every position: who wins when Left starts, and who \
@@ -221,7 +221,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Starting(&["X"], Player::Right),
                     offers: &[],
                     hint: "Which of the roads that leave `X` may Right use?",
-                    why: "The only road out of `X` is Left's, so Right is stuck. When Left starts, Left wins too, by going to \
+                    why: "The only road out of `X` is Left’s, so Right is stuck. When Left starts, Left wins too, by going to \
                           `E`.",
                 },
                 LessonTask::Point {

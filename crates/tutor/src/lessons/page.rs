@@ -268,7 +268,7 @@ impl OpenLesson<'_> {
             }
             (LessonTask::Point { wanted, .. }, GivenAnswer::Press(position)) => match self.own(*position) {
                 Some(position) => wanted.wrong(self.own, position),
-                None => "That position is not part of this lesson's map.".into(),
+                None => "That position is not part of this lesson’s map.".into(),
             },
             _ => String::new(),
         }
@@ -297,7 +297,7 @@ impl OpenLesson<'_> {
     /// What leads to the lesson's drawing.
     fn invitation(&self, answers: &[Answer], blocks: &mut Vec<Block>) {
         let count = self.lesson.tasks.len();
-        let mut open = self.open("Open this lesson's map", answers);
+        let mut open = self.open("Open this lesson’s map", answers);
         open.main = true;
         let tasks = if count == 1 {
             "One task has to be done".into()
@@ -305,7 +305,7 @@ impl OpenLesson<'_> {
             format!("{count} tasks have to be done")
         };
         blocks.push(paragraph(format!(
-            "{tasks} on this lesson's map, which is not the drawing shown now. It opens as a separate drawing, so \
+            "{tasks} on this lesson’s map, which is not the drawing shown now. It opens as a separate drawing, so \
              nothing is lost."
         )));
         blocks.push(Block::Buttons(vec![open]));

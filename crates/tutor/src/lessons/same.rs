@@ -256,7 +256,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/loops.json")),
             marks: false,
             texts: &[
-                "On a map without loops the copycat, who always copies the opponent's move in the other part, wins x − \
+                "On a map without loops the copycat, who always copies the opponent’s move in the other part, wins x − \
                  x. A game with this property is called **well-behaved**; here, where every move is open to both, x − \
                  x is the same as x + x.",
                 "A game with loops may be well-behaved or not. The copycat never loses, but the game is well-behaved \

@@ -28,7 +28,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     property: Property::Starting(&["a"], Player::Right),
                     offers: &[],
                     hint: "Whose is the road that leaves `a`?",
-                    why: "The only road out of `a` is Left's, so Right is stuck at once.",
+                    why: "The only road out of `a` is Left’s, so Right is stuck at once.",
                 },
                 LessonTask::Choose {
                     ask: "Left starts in `a`. Who wins?",
@@ -50,7 +50,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     ask: "Press the position in sector L,I.",
                     wanted: WantedPosition::Sector("L,I"),
                     hint: "Left has to win by starting, and Right, starting, has to escape into a draw. Look for a \
-                           road of Left's to `0` beside a road of Right's that leads on.",
+                           road of Left’s to `0` beside a road of Right’s that leads on.",
                     why: "Left, starting in `b₀`, goes to `0` and wins. Right, starting, goes to `a₀`, from where Left \
                           had better go back.",
                 },

@@ -58,7 +58,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
             drawing: LessonDrawing::File(include_str!("../../lessons/nine.json")),
             marks: true,
             texts: &[
-                "The **negative** −x of a game is the same game with Left's and Right's moves exchanged. Here `−1` is the \
+                "The **negative** −x of a game is the same game with Left’s and Right’s moves exchanged. Here `−1` is the \
                  negative of `1`, and `b` that of `a`, while `∗` and `c` are their own negatives. We write x − y for x + (−y).",
                 "In x − x the second player can play the **copycat**: whatever the opponent does in one part, do the same in \
                  the other. A copycat always has an answer, and so never loses.",

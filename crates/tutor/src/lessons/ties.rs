@@ -98,7 +98,7 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "Beside either of them nobody ever loses, and nobody ever wins.",
                 },
             ],
-            end: "That the rule for loops serves for ties as well is not in Hinman's paper; Hyperjam's checks have found no \
+            end: "That the rule for loops serves for ties as well is not in Hinman’s paper; Hyperjam’s checks have found no \
                   exception.",
             facts: &[
                 (Property::Label(&["T"]), "∞"),

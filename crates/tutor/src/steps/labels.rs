@@ -122,7 +122,7 @@ fn labelled(analysis: &Analysis, labels: &GrundyLabels, position: PositionId, ve
 /// There are no labels.
 fn none(analysis: &Analysis) -> Card {
     let instead = vec![
-        text("What every drawing has steps for is how the "),
+        text("Every drawing has steps that show how the "),
         link("outcomes", StepsCard::Outcomes(Starters::Both, 0)),
         text(" are found."),
     ];

@@ -88,7 +88,7 @@ pub(crate) fn one_player_note(analysis: &Analysis) -> Option<Block> {
     split.then(|| {
         paragraph(
             "Some moves are open to one player only, but Left and Right have the same options everywhere. The moves \
-             named are Left's and the answers Right's; with the players exchanged there are others to the same games.",
+             named are Left’s and the answers Right’s; with the players exchanged there are others to the same games.",
         )
     })
 }

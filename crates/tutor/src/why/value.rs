@@ -277,7 +277,11 @@ impl Explanation<'_> {
     fn simplification(&mut self, found: &Simplified) -> Result<Vec<Block>, Unfinished> {
         let form = self.form(&found.options)?;
         let written = self.written(self.value)?;
-        let named = if form == written { String::new() } else { format!(", which is written {written}") };
+        // Fewer braces, with more bars for them, are no other name.
+        let bare =
+            |text: &str| text.replace(['{', '}', '|'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_name = written == "0" || bare(&form) != bare(&written);
+        let named = if is_name { format!(", which is written {written}") } else { String::new() };
         if found.steps.is_empty() {
             return Ok(vec![paragraph(format!(
                 "No option is dominated by another one, and none is reversible. So this is its canonical form already{named}."

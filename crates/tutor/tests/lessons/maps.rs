@@ -29,10 +29,10 @@ fn a_map_that_was_changed_without_need_is_not_the_lesson_s() {
     let mut changed = map("nim");
     draw(&mut changed, "0", "4", Movers::BOTH);
     let card = Reader::of(&changed).card("lessons/nim");
-    assert!(words(&card).contains("Open this lesson's map"));
+    assert!(words(&card).contains("Open this lesson’s map"));
     let mut misere = map("nim");
     misere.apply(Command::SetConvention(Convention::Misere)).unwrap();
-    assert!(words(&Reader::of(&misere).card("lessons/nim")).contains("Open this lesson's map"));
+    assert!(words(&Reader::of(&misere).card("lessons/nim")).contains("Open this lesson’s map"));
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn the_map_of_a_lesson_is_no_other_lesson_s() {
         let reader = Reader::of(&map(name));
         for other in NAMES.into_iter().filter(|other| map(other) != map(name)) {
             let card = reader.card(&address(other));
-            assert!(words(&card).contains("Open this lesson's map"), "{other} on the map of {name}");
+            assert!(words(&card).contains("Open this lesson’s map"), "{other} on the map of {name}");
         }
     }
 }
@@ -54,7 +54,7 @@ fn a_map_that_has_lost_many_moves_is_not_the_lesson_s() {
     close(&mut jam, "M", "N");
     assert!(begun(&jam).contains("A fresh map"));
     close(&mut jam, "H", "D");
-    assert!(begun(&jam).contains("Open this lesson's map"));
+    assert!(begun(&jam).contains("Open this lesson’s map"));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_large_drawing_with_the_names_of_a_lesson_is_not_its_map() {
     for at in 0..500 {
         document.apply(Command::AddPosition { at: Point { x: f64::from(at), y: 900.0 } }).unwrap();
     }
-    assert!(words(&Reader::of(&document).card("lessons/bisimulation")).contains("Open this lesson's map"));
+    assert!(words(&Reader::of(&document).card("lessons/bisimulation")).contains("Open this lesson’s map"));
 }
 
 /// Whoever comes to a lesson gets its map, and only where it is not there: so it is opened once.

@@ -45,7 +45,7 @@ fn answers_count_on_the_lesson_s_own_map_only() {
     assert_finished("nim", &Reader::of(&map("nim")).card(&done));
     let card = reader.card(&done);
     assert_eq!(card.finished, None);
-    assert!(words(&card).contains("Open this lesson's map"));
+    assert!(words(&card).contains("Open this lesson’s map"));
     assert_eq!((results(&card, Tone::Good), results(&card, Tone::Bad)), (0, 0));
 }
 
