@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 /// A position with what its plate shows.
 pub(crate) fn described(page: Page, id: PositionId) -> String {
-    let plate = stage::plate(page, id).map(|plate| wording::plate_in_short(&plate, marks::label_name(page)));
+    let plate = stage::plate(page, id).map(|plate| marks::in_short(page, id, &plate));
     let told = plate.unwrap_or_else(|| if stage::hides_marks(page) { "" } else { "no mark yet" }.into());
     let colon = if told.is_empty() { "" } else { ": " };
     let sign = wording::tone_in_short(stage::tone(page, id));

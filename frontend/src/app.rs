@@ -9,7 +9,7 @@ use crate::files::DropHint;
 use crate::inspector::{Inspector, TextDraft};
 use crate::jump::JumpLetters;
 use crate::lazy::Chunks;
-use crate::marks::{SolverClient, marks};
+use crate::marks::{Marks, SolverClient, marks};
 use crate::menu::{FindView, MenuView, TypedAhead};
 use crate::offline::UpdateView;
 use crate::present::PresentView;
@@ -103,7 +103,6 @@ fn provide_features(page: Page) {
 fn follow_changes(page: Page) {
     opening::forget_on_leaving();
     marks::request_marks_on_change(page);
-    marks::request_values_on_change(page);
     tutor::request_card_on_change(page);
     present::follow_presentation(page);
     mode::publish_mode(page);
@@ -128,7 +127,7 @@ fn greeting() -> Document {
 #[component]
 fn Busy() -> impl IntoView {
     let page = use_page();
-    let solving = move || busy("Solving", move || SolverClient::of(page).solver.cancel());
+    let solving = move || busy("Solving", move || SolverClient::of(page).cancel());
     let at_work = move || view! { <div class="at-work">{busy("Working", converter::stop)}</div> }.into_any();
     let failed = move || {
         match marks(page).with(|marks| marks.failure.clone()) {
@@ -143,7 +142,7 @@ fn Busy() -> impl IntoView {
     }
     };
     view! {
-        {when(move || marks(page).with(|marks| marks.awaited), solving)}
+        {when(move || marks(page).with(Marks::are_due), solving)}
         {when(converter::is_at_work(), at_work)}
         {live(failed)}
     }

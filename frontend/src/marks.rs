@@ -2,8 +2,6 @@
 
 mod values;
 
-pub(crate) use values::request_values_on_change;
-
 use crate::failure::Failure;
 use crate::later::{self, Asker};
 use crate::state::{MarkStyle, Page};
@@ -40,6 +38,10 @@ pub(crate) struct Marks {
     classes: Vec<(PositionId, u32)>,
     /// The values of positions, ascending by position; none while they are not known, or where there are labels.
     values: Vec<ShownMark>,
+    /// Whether the marks are there, and values are awaited.
+    values_awaited: bool,
+    /// Marks and values as they were when changes of them were last told of, where they have changed since.
+    told: (Option<Vec<(PositionId, Mark)>>, Option<Vec<ShownMark>>),
     /// Whether somebody has asked for classes.
     classes_wanted: bool,
     /// Whether what is bisimilar to the selection is to be selected as soon as that is known.
@@ -66,13 +68,37 @@ impl Marks {
 
     /// The value of a position, if it has one and it is known, as long as it is.
     pub(crate) fn value_of(&self, id: PositionId) -> Option<&str> {
-        let place = self.values.binary_search_by_key(&id, |value| value.position).ok()?;
-        Some(&self.values[place].text)
+        values::of(&self.values, id).map(|value| value.text.as_str())
     }
 
     /// The value as it stands in a plate.
     pub(crate) fn value_in_plate(&self, id: PositionId) -> Option<String> {
         self.value_of(id).map(values::in_plate)
+    }
+
+    /// What is known of a position: its value or else its label or sector, and its ring.
+    fn known(&self, id: PositionId) -> Option<PlateMark> {
+        let plate = self.of(id).map(PlateMark::from)?;
+        Some(match self.value_in_plate(id) {
+            Some(label) => PlateMark { label, ..plate },
+            None => plate,
+        })
+    }
+
+    /// What a plate shows, as it is read out, and what its label is called if that is no value.
+    fn in_short(&self, id: PositionId, plate: &PlateMark, name: &str) -> String {
+        match values::of(&self.values, id).filter(|value| values::in_plate(&value.text) == plate.label) {
+            Some(value) => {
+                let spoken = PlateMark { label: value.spoken.clone(), sector: plate.sector };
+                wording::plate_in_short(&spoken, "value")
+            }
+            None => wording::plate_in_short(plate, name),
+        }
+    }
+
+    /// Whether anything is awaited.
+    pub(crate) fn are_due(&self) -> bool {
+        self.awaited || self.values_awaited
     }
 
     fn draws(&self) -> Vec<PositionId> {
@@ -92,11 +118,11 @@ impl Marks {
         self.classes.iter().filter(|(_, class)| is_wanted(*class)).map(|&(id, _)| id).collect()
     }
 
-    /// Takes an answer; gives the marks before it, in order.
-    fn answered(&mut self, answer: Result<SolverAnswer, Failure>) -> Vec<(PositionId, Mark)> {
+    /// Takes an answer.
+    fn answered(&mut self, answer: Result<SolverAnswer, Failure>) {
         self.awaited = false;
         self.answers += 1;
-        match answer {
+        let before = match answer {
             Ok(SolverAnswer { marks, classes, impartial }) => {
                 self.classes = classes;
                 self.impartial = impartial;
@@ -107,7 +133,8 @@ impl Marks {
                 self.failure = Some(reason);
                 std::mem::take(&mut self.marks)
             }
-        }
+        };
+        self.told.0.get_or_insert(before);
     }
 }
 
@@ -122,7 +149,7 @@ pub(crate) struct SolverClient {
     /// What the solver has answered.
     pub(crate) marks: RwSignal<Marks>,
     /// Its worker.
-    pub(crate) solver: LatestWorker,
+    solver: LatestWorker,
     /// The worker that finds values.
     values: LatestWorker,
     /// Goes up when it is to be asked once more.
@@ -135,6 +162,12 @@ impl SolverClient {
         let solver = LatestWorker::new("solver", SOLVER);
         let values = LatestWorker::new("tutor", TUTOR);
         Self { marks: RwSignal::new(Marks::default()), solver, values, retries: RwSignal::new(0) }
+    }
+
+    /// Stops the work under way.
+    pub(crate) fn cancel(&self) {
+        self.solver.cancel();
+        self.values.cancel();
     }
 
     /// The page's.
@@ -164,6 +197,7 @@ pub(crate) fn request_marks_on_change(page: Page) {
         SolverClient::of(page).retries.track();
         let classes = classes.get();
         SolverClient::of(page).solver.supersede();
+        SolverClient::of(page).values.supersede();
         marks(page).update(|marks| {
             marks.awaited = true;
             marks.classes.clear();
@@ -187,20 +221,22 @@ fn ask(page: Page, classes: bool) {
 }
 
 fn answered(page: Page, answer: Result<SolverAnswer, Failure>) {
-    let mut before = Vec::new();
     let mut selects = false;
     marks(page).update(|marks| {
-        before = marks.answered(answer);
+        marks.answered(answer);
         selects = !marks.classes.is_empty() && std::mem::take(&mut marks.selects_class);
     });
-    announce_changed(page, &before);
+    values::request(page);
     if selects {
         select(page, Marked::SameClass);
     }
 }
 
-/// Tells which marks are not what they were.
-fn announce_changed(page: Page, before: &[(PositionId, Mark)]) {
+/// Tells which marks and values are not what they were.
+fn announce_changed(page: Page) {
+    let told = marks(page).try_update_untracked(|marks| std::mem::take(&mut marks.told));
+    let (before, values) = told.unwrap_or_default();
+    let before = before.unwrap_or_default();
     let (count, first) = marks(page).with_untracked(|marks| {
         let mut first: Vec<String> = Vec::new();
         let mut count = 0;
@@ -209,12 +245,14 @@ fn announce_changed(page: Page, before: &[(PositionId, Mark)]) {
             let mut before = before.iter().peekable();
             for (id, mark) in marks.iter() {
                 while before.next_if(|old| old.0 < id).is_some() {}
-                if before.next_if(|old| old.0 == id).is_some_and(|old| old.1 == *mark) {
+                let is_same = before.next_if(|old| old.0 == id).is_some_and(|old| old.1 == *mark);
+                let now = values::of(&marks.values, id);
+                if is_same && values.as_ref().is_none_or(|old| values::of(old, id) == now) {
                     continue;
                 }
                 count += 1;
                 if count <= MOST_READ_OUT {
-                    let told = wording::plate_in_short(&mark.into(), "label");
+                    let told = marks.in_short(id, &marks.known(id).unwrap_or_default(), "label");
                     first.push(format!("{}: {told}", editor.document().name(id)));
                 }
             }
@@ -241,15 +279,10 @@ pub(crate) fn show(page: Page, shown: MarkStyle) {
 pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
     let shown = page.mark_style.get();
     marks(page).with(|marks| {
-        let plate = marks.of(id).map(PlateMark::from)?;
-        let valued = |plate: PlateMark| match marks.value_in_plate(id) {
-            Some(label) => PlateMark { label, ..plate },
-            None => plate,
-        };
+        let plate = marks.known(id)?;
         match shown {
-            MarkStyle::Sectors => Some(plate),
-            MarkStyle::Outcomes => Some(valued(plate)),
-            MarkStyle::Labels => Some(PlateMark { sector: None, ..valued(plate) }),
+            MarkStyle::Outcomes | MarkStyle::Sectors => Some(plate),
+            MarkStyle::Labels => Some(PlateMark { sector: None, ..plate }),
             MarkStyle::Classes => {
                 marks.class_of(id).map(|class| PlateMark { label: class_name(class), sector: None })
             }
@@ -258,13 +291,20 @@ pub(crate) fn plate(page: Page, id: PositionId) -> Option<PlateMark> {
     })
 }
 
-/// What the label of a plate is called.
-pub(crate) fn label_name(page: Page) -> &'static str {
-    match page.mark_style.get() {
-        MarkStyle::Classes => "class",
-        _ if marks(page).with(|marks| marks.values.is_empty()) => "label",
-        _ => "value",
-    }
+/// What is known of a position, whatever is shown of the marks.
+pub(crate) fn known(page: Page, id: PositionId) -> Option<PlateMark> {
+    marks(page).with(|marks| marks.known(id))
+}
+
+/// What the plate of a position shows, as it is read out.
+pub(crate) fn in_short(page: Page, id: PositionId, plate: &PlateMark) -> String {
+    let name = if page.mark_style.get() == MarkStyle::Classes { "class" } else { "label" };
+    marks(page).with(|marks| marks.in_short(id, plate, name))
+}
+
+/// Whether some position has a value that is known.
+pub(crate) fn has_values(page: Page) -> bool {
+    marks(page).with(|marks| !marks.values.is_empty())
 }
 
 /// The name of a class by its number: a, b, …, z, aa, ab, …

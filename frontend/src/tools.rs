@@ -2,6 +2,7 @@
 //! the drawing is seen.
 
 use crate::browser::{arrow_through_toolbar, make_tab_stop};
+use crate::marks;
 use crate::state::{MarkStyle, MenuOf, use_page};
 use crate::tutor::stage;
 use crate::view::{all, live, memo, when};
@@ -86,6 +87,7 @@ pub(crate) fn SheetBar() -> impl IntoView {
     let shown = move || match page.mark_style.get() {
         _ if stage::are_marks_off(page) => "Hidden",
         MarkStyle::Outcomes => "Who wins",
+        MarkStyle::Labels if marks::has_values(page) => "Values",
         MarkStyle::Labels => "Labels",
         MarkStyle::Sectors => "Sectors",
         MarkStyle::Classes => "Classes",

@@ -12,11 +12,12 @@ test("a partizan drawing shows values, also while it is drawn on; what reaches a
     await expect(mark(name)).toHaveAttribute("data-mark", value);
   }
   await expect(mark("over")).toHaveAttribute("data-mark", "L");
-  await expect(mark("H")).toHaveAttribute("aria-label", "H: value ½, Left wins");
+  await expect(mark("H")).toHaveAttribute("aria-label", "H: value one half, Left wins");
   await expect(mark("over")).toHaveAttribute("aria-label", "over: sector L, Left wins");
   await mark("star").click();
   await sheet.page.keyboard.press("Delete");
   await expect(mark("up")).toHaveAttribute("data-mark", "1");
+  await expect(sheet.announcement).toHaveText("up: value 1, Left wins");
   await sheet.undo();
   await expect(mark("up")).toHaveAttribute("data-mark", "↑");
 });
@@ -41,4 +42,68 @@ test("values go where the drawing becomes impartial or misère, and come back", 
   await expect(sheet.position("A")).toHaveAttribute("aria-label", /^A: label 1/);
   await sheet.undo();
   await expect(sheet.position("H")).toHaveAttribute("data-mark", "½");
+});
+
+test("½ is drawn by keys alone, told of as it grows, drawn on, and still there after a reload", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.open("empty");
+  await sheet.canvas.focus();
+  await sheet.keys("n", "Space", "Space", "Space", "v");
+  await sheet.expectMarks({ A: "0", B: "0", C: "0" });
+  await sheet.keys("l", "Space", "ArrowLeft", "ArrowLeft", "Space");
+  await sheet.expectMarks({ A: "0", B: "0", C: "1" });
+  await sheet.keys("ArrowRight", "Space", "ArrowLeft", "Space");
+  await sheet.expectMarks({ A: "0", B: "1", C: "1" });
+  await sheet.keys("ArrowRight", "ArrowRight", "r", "Space", "ArrowLeft", "Space");
+  await sheet.expectMarks({ A: "0", B: "1", C: "½" });
+  await expect(sheet.announcement).toHaveText("C: value one half, Left wins");
+  // A loop at A: nothing has a value any more.
+  await sheet.keys("ArrowLeft", "Space", "Space");
+  await sheet.expectMarks({ A: "R", B: "draw", C: "L,I" });
+  await sheet.undo();
+  await sheet.expectMarks({ A: "0", B: "1", C: "½" });
+  await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
+  await sheet.reload();
+  await sheet.expectMarks({ A: "0", B: "1", C: "½" });
+});
+
+test("an impartial drawing does not load what finds values", async ({ sheet }) => {
+  const asked: string[] = [];
+  sheet.page.on("request", (request) => asked.push(request.url()));
+  await sheet.visit();
+  await sheet.open("empty");
+  await sheet.openFile("labels.txt", "A: B");
+  await expect(sheet.position("A")).toHaveAttribute("data-mark", "1");
+  expect(asked.filter((url) => url.includes("tutor"))).toEqual([]);
+});
+
+test("a value opens as a drawing in canonical form, and Undo leads back", async ({ sheet }) => {
+  await sheet.visit();
+  // Right's option x is no better for Right than one.
+  await sheet.openFile("values.txt", "G: end | one, x\none: end |\nx: one |");
+  await sheet.position("G").click();
+  await sheet.panel.getByRole("button", { name: "why", exact: true }).click();
+  await sheet.panel.getByText("All that is known of this value").click();
+  await expect(sheet.panel.getByRole("row", { name: /^Mean/ })).toContainText("½");
+  await sheet.panel.getByRole("button", { name: "Open the canonical form as a drawing" }).click();
+  await expect(sheet.positions).toHaveCount(3);
+  await expect(sheet.position("½")).toHaveAttribute("data-mark", "½");
+  await expect(sheet.panel).toContainText("½ has the value ½.");
+  await sheet.undo();
+  await expect(sheet.positions).toHaveCount(4);
+  await expect(sheet.position("G")).toHaveAttribute("data-mark", "½");
+});
+
+test("values stand in the table, in the menu of the marks and in pictures", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.openFile("values.txt", DRAWING);
+  await expect(sheet.position("hot")).toHaveAttribute("data-mark", "±1");
+  await sheet.choose(/^Marks:/, "Values only");
+  await expect(sheet.page.getByRole("button", { name: "Marks: Values" })).toBeVisible();
+  await expect(sheet.position("hot")).toHaveAttribute("data-mark", "±1");
+  await expect(sheet.position("hot")).not.toHaveAttribute("data-sector");
+  await sheet.show("Table");
+  await expect(sheet.panel.getByRole("columnheader", { name: "Value" })).toBeVisible();
+  await expect(sheet.panel.locator('[data-row="up"]')).toContainText("↑");
+  await expect(sheet.panel.locator('[data-row="over"]')).toContainText("L");
 });

@@ -11,6 +11,7 @@
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
+//! | value | graph of its canonical form | [`canonical_graph`] |
 //! | seed | [`GameFile`] | [`random_game`] |
 //!
 //! [`Document`]: hyperjam_editor::document::Document
@@ -25,4 +26,4 @@ mod value;
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
 pub use random::{RandomGame, RandomGameError, random_game};
-pub use value::{NoValue, value_of_position, values_from, values_of_graph};
+pub use value::{NoValue, canonical_graph, value_of_position, values_from, values_of_graph};

@@ -1,8 +1,9 @@
 //! From a game graph to the values of its positions.
 
 use hyperjam_solver::{Graph, PositionId};
-use hyperjam_terms::Player;
+use hyperjam_terms::{Movers, Player};
 use hyperjam_values::{Arena, GameId, Unfinished};
+use std::collections::BTreeMap;
 
 /// Why a position has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,6 +80,54 @@ pub fn values_from(
         return Err(NoValue::TieEnd);
     }
     Ok(values(arena, graph, &order))
+}
+
+/// The canonical form of a game as a graph, with the value of each of its positions, of which it has at most `most`; nothing
+/// if there are more. The game is the first position. An option that both players have is one move, open to both. Cost
+/// O(V + E).
+///
+/// ```
+/// use hyperjam_bridge::{canonical_graph, values_of_graph};
+/// use hyperjam_values::{Arena, Dyadic};
+///
+/// let mut arena = Arena::default();
+/// let half = arena.number(Dyadic::new(1, 1))?;
+/// let (graph, games) = canonical_graph(&mut arena, half, 10)?.expect("½, 0 and 1");
+/// assert_eq!((graph.position_count(), games[0]), (3, half));
+/// assert_eq!(values_of_graph(&mut arena, &graph)[0], Ok(half));
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
+pub fn canonical_graph(
+    arena: &mut Arena,
+    game: GameId,
+    most: usize,
+) -> Result<Option<(Graph, Vec<GameId>)>, Unfinished> {
+    let mut games = vec![game];
+    let mut numbers = BTreeMap::from([(game, 0)]);
+    let mut moves = Vec::new();
+    let mut from = 0;
+    while let Some(&at) = games.get(from) {
+        let (left, right) = (arena.left_options(at)?.to_vec(), arena.right_options(at)?.to_vec());
+        let both = |game: &GameId| right.contains(game);
+        let by_left = left.iter().map(|to| (*to, if both(to) { Movers::BOTH } else { Movers::LEFT }));
+        let by_right = right.iter().filter(|to| !left.contains(to)).map(|to| (*to, Movers::RIGHT));
+        if left.len().max(right.len()) >= most {
+            return Ok(None);
+        }
+        for (to, by) in by_left.chain(by_right) {
+            let number = *numbers.entry(to).or_insert_with(|| {
+                games.push(to);
+                games.len() - 1
+            });
+            moves.push((from, number, by));
+        }
+        if games.len() > most {
+            return Ok(None);
+        }
+        from += 1;
+    }
+    // A graph of so few positions is no larger than one may be.
+    Ok(Graph::from_moves(games.len(), moves).ok().map(|graph| (graph, games)))
 }
 
 /// Of a set of positions that has all options of its members, those from which no loop can be reached, each behind its

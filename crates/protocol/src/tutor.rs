@@ -322,6 +322,8 @@ pub struct ShownMark {
     pub position: PositionId,
     /// What stands on its plate.
     pub text: String,
+    /// The same in words, where it is a value; empty for other marks.
+    pub spoken: String,
     /// The sector that its ring shows.
     pub sector: Option<Sector>,
 }

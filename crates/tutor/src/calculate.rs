@@ -3,7 +3,7 @@
 //! A position from which no loop can be reached is a short game, and worked out exactly with all others. A line that names
 //! a position from which play may go on for ever is a sum, or a comparison of two sums, and decided by the solver.
 
-mod details;
+pub(crate) mod details;
 mod loopy;
 mod sheet;
 mod wrong;

@@ -12,7 +12,7 @@ use crate::notation::listing::Listing;
 use crate::notation::{Printed, Style, print};
 use crate::order;
 use crate::thermograph;
-use hyperjam_terms::OutcomeClass;
+use hyperjam_terms::{OutcomeClass, Player};
 
 /// What is known of a game. What did not come to an end within the limits says so; the rest is right all the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,20 +85,25 @@ pub fn facts(arena: &mut Arena, game: GameId, style: Style, most: usize) -> Fact
         atomic_weight: weight,
         no_atomic_weight,
         // There may be billions, of a large Nim heap, which takes all the work that is left.
-        left: options(arena, game, Arena::left_options, style, most),
-        right: options(arena, game, Arena::right_options, style, most),
+        left: options(arena, game, Player::Left, style, most),
+        right: options(arena, game, Player::Right, style, most),
     }
 }
 
-/// The options of a player as texts; “…” stands for what is beyond a thousand of them.
-fn options(
+/// The options that a player has in the canonical form, as texts in the order in which they are written; “…” stands for
+/// what is beyond a thousand of them.
+pub fn options(
     arena: &mut Arena,
     game: GameId,
-    list: fn(&mut Arena, GameId) -> Result<&[GameId], Unfinished>,
+    player: Player,
     style: Style,
     most: usize,
 ) -> Result<Vec<Printed>, Unfinished> {
-    let games = list(arena, game)?.to_vec();
+    let games = match player {
+        Player::Left => arena.left_options(game)?,
+        Player::Right => arena.right_options(game)?,
+    };
+    let games = games.to_vec();
     let games = if games.len() > MOST_OPTIONS { games } else { Listing::default().listed(arena, games)? };
     let mut texts = Vec::new();
     for game in games.iter().take(MOST_OPTIONS) {

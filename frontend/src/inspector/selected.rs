@@ -1,7 +1,7 @@
 //! Everything known of what is selected, in words, and what can be done with it.
 
 use super::aside;
-use crate::marks::{mark, marks};
+use crate::marks::{known, mark, marks};
 use crate::selection_actions;
 use crate::state::{Page, use_page};
 use crate::tutor;
@@ -13,7 +13,6 @@ use hyperjam_editor::document::Move;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_editor::picture::PlateMark;
 use hyperjam_protocol::address::{why, why_value};
 use hyperjam_terms::{Convention, Mark, Movers, Player};
 use leptos::prelude::*;
@@ -244,7 +243,7 @@ fn One(id: PositionId) -> impl IntoView {
                 <p class="inspector-verdict">{move || verdict()}</p>
             </div>
             <output class="inspector-mark" data-big-mark>
-                {move || mark.with(|mark| mark.as_ref().map(|mark| big_mark(page, id, mark))).unwrap_or_default()}
+                {move || big_mark(page, id)}
             </output>
         </div>
         <p class="row">
@@ -326,8 +325,8 @@ fn edit(page: Page, id: PositionId) -> AnyView {
 }
 
 /// The value, the label or the sector of a position.
-fn big_mark(page: Page, id: PositionId, mark: &Mark) -> String {
-    marks(page).with(|marks| marks.value_in_plate(id)).unwrap_or_else(|| PlateMark::from(mark).label)
+fn big_mark(page: Page, id: PositionId) -> String {
+    known(page, id).map(|plate| plate.label).unwrap_or_default()
 }
 
 /// Sector, outcomes and label in sentences.
@@ -422,10 +421,7 @@ fn move_line(id: MoveId, here: Option<PositionId>) -> AnyView {
             if here.is_some() { format!("→ {to}{times}") } else { format!("{from} → {to}{times}") }
         })
     };
-    let mark = move || {
-        let other = other().and_then(|other| Some((other, mark(page, other)?)));
-        other.map(|(other, mark)| big_mark(page, other, &mark)).unwrap_or_default()
-    };
+    let mark = move || other().map(|other| big_mark(page, other)).unwrap_or_default();
     view! {
         <li
             on:pointerenter=move |_| page.pointed.set(other().into_iter().collect())

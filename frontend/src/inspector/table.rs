@@ -1,7 +1,7 @@
 //! All positions and moves as tables: the drawing for those who do not see it, and for looking things up.
 
 use crate::later;
-use crate::marks::mark;
+use crate::marks::{has_values, mark, marks};
 use crate::state::{Page, use_page};
 use crate::view::{each, memo, when};
 use crate::wording;
@@ -45,7 +45,7 @@ pub(super) fn Table() -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col">"Position"</th>
-                        <th scope="col">"Label"</th>
+                        <th scope="col">{move || if has_values(page) { "Value" } else { "Label" }}</th>
                         <th scope="col">"Sector"</th>
                         <th scope="col">"Left starts"</th>
                         <th scope="col">"Right starts"</th>
@@ -96,7 +96,8 @@ fn position_row(id: PositionId) -> AnyView {
             <td>
                 {move || {
                     let label = |mark: &Mark| mark.grundy.as_ref().map(ToString::to_string);
-                    mark.with(|mark| mark.as_ref().and_then(label)).unwrap_or_default()
+                    let value = marks(page).with(|marks| marks.value_of(id).map(str::to_owned));
+                    value.or_else(|| mark.with(|mark| mark.as_ref().and_then(label))).unwrap_or_default()
                 }}
             </td>
             <td>{move || mark.with(|mark| mark.as_ref().map(Mark::sector)).map(Sector::name)}</td>

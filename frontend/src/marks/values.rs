@@ -1,20 +1,23 @@
 //! The values of the positions of a partizan drawing, in place of the labels that it cannot have: the tutor's card of all
 //! values, asked of a worker of its own, so that no explanation holds them up.
 
-use super::{SolverClient, marks};
-use crate::later::Asker;
+use super::{Marks, SolverClient, announce_changed, marks};
+use crate::later::{self, Asker};
 use crate::state::Page;
-use crate::view::{memo, whenever};
+use hyperjam_editor::id::PositionId;
 use hyperjam_protocol::Reply;
 use hyperjam_protocol::address;
-use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, TutorQuery};
+use hyperjam_protocol::tutor::{Card, Drawing, SceneMarks, ShownMark, TutorQuery};
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
+use std::cell::Cell;
 
 /// The most positions of which values are asked for.
 const MOST: usize = 10_000;
 /// The most letters of a value that stand in a plate.
-const MOST_LETTERS: usize = 7;
+const MOST_LETTERS: usize = 12;
+/// How long the values before a change are still shown, in milliseconds.
+const PATIENCE: u32 = 300;
 
 /// A value as it stands in a plate, cut short where it is long.
 pub(super) fn in_plate(value: &str) -> String {
@@ -24,31 +27,61 @@ pub(super) fn in_plate(value: &str) -> String {
     }
 }
 
-/// Asks for values whenever the solver has answered that there are no labels, since the game is partizan.
-pub(crate) fn request_values_on_change(page: Page) {
-    let answer =
-        memo(move || marks(page).with(|marks| (marks.answers, marks.impartial || marks.failure.is_some())));
-    whenever(move || {
-        let (_, has_none) = answer.get();
-        let is_short = untrack(|| {
-            page.document(|document| {
-                document.heading().convention == Convention::Normal && document.positions().len() <= MOST
-            })
-        });
-        SolverClient::of(page).values.supersede();
-        if has_none || !is_short {
-            return marks(page).update(|marks| marks.values.clear());
+/// Of values in order, that of a position.
+pub(super) fn of(values: &[ShownMark], id: PositionId) -> Option<&ShownMark> {
+    let place = values.binary_search_by_key(&id, |value| value.position).ok()?;
+    Some(&values[place])
+}
+
+impl Marks {
+    fn put_values(&mut self, values: Vec<ShownMark>) {
+        if self.values != values {
+            let before = std::mem::replace(&mut self.values, values);
+            self.told.1.get_or_insert(before);
         }
-        let drawing = page.editor.with_untracked(|editor| Drawing::of(editor.document()));
-        let query = TutorQuery { address: address::values(), ..TutorQuery::about(drawing) };
-        SolverClient::of(page).values.ask(Asker::PAGE, query, move |reply: Reply<Card>| match reply {
-            Reply::Answer(Card { scene, .. }) => {
-                if let SceneMarks::These(values) = scene.marks {
-                    marks(page).update(|marks| marks.values = values);
-                }
-            }
-            Reply::Failed(_) => marks(page).update(|marks| marks.values.clear()),
-            Reply::Ready | Reply::Progress(_) => {}
-        });
+    }
+}
+
+/// Asks for the values of what the solver has just marked, if there are no labels, since the game is partizan. Changes are
+/// told of once the values are there.
+pub(super) fn request(page: Page) {
+    let has_none = marks(page).with_untracked(|marks| marks.impartial || marks.failure.is_some());
+    let is_asked = page.editor.with_untracked(|editor| {
+        let document = editor.document();
+        document.heading().convention == Convention::Normal
+            && (1..=MOST).contains(&document.positions().len())
     });
+    if has_none || !is_asked {
+        return take(page, Vec::new());
+    }
+    marks(page).update(|marks| marks.values_awaited = true);
+    // First the marks are shown: to write a large drawing down takes a while.
+    later::after(Asker::PAGE, 0, move || ask(page)).forget();
+}
+
+fn ask(page: Page) {
+    let drawing = page.editor.with_untracked(|editor| Drawing::of(editor.document()));
+    let query = TutorQuery { address: address::values(), ..TutorQuery::about(drawing) };
+    let outdated = Cell::new(Some(later::after(Asker::PAGE, PATIENCE, move || {
+        marks(page).update(|marks| marks.put_values(Vec::new()));
+    })));
+    SolverClient::of(page).values.ask(Asker::PAGE, query, move |reply: Reply<Card>| {
+        let found = match reply {
+            Reply::Ready | Reply::Progress(_) => return,
+            Reply::Answer(card) => card.scene.marks,
+            // The marks say who wins, as without values.
+            Reply::Failed(_) => SceneMarks::Live,
+        };
+        outdated.take();
+        take(page, if let SceneMarks::These(values) = found { values } else { Vec::new() });
+    });
+}
+
+/// Shows values, and tells what has changed.
+fn take(page: Page, values: Vec<ShownMark>) {
+    marks(page).update(|marks| {
+        marks.values_awaited = false;
+        marks.put_values(values);
+    });
+    announce_changed(page);
 }

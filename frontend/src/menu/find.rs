@@ -6,8 +6,8 @@ use crate::browser::{focus_sheet, place_of};
 use crate::failure::Failure;
 use crate::later::Asker;
 use crate::marks;
-use crate::marks::mark;
 use crate::marks::marks;
+use crate::marks::{in_short, known};
 use crate::state::Page;
 use crate::tutor::stage;
 use crate::view::{all, live, nothing, whenever};
@@ -309,10 +309,9 @@ impl Finding {
 
     fn position(self, nth: usize, id: PositionId) -> AnyView {
         let page = self.page;
-        let shown = if stage::withholds_marks(page) { None } else { mark(page, id) };
-        let mark = shown.as_ref().map_or_else(nothing, |mark| {
-            view! { <small>{wording::plate_in_short(&mark.into(), "label")}</small> }.into_any()
-        });
+        let shown = if stage::withholds_marks(page) { None } else { known(page, id) };
+        let mark = shown
+            .map_or_else(nothing, |plate| view! { <small>{in_short(page, id, &plate)}</small> }.into_any());
         self.option(nth, false, all([view! { <span>{page.name(id)}</span> }.into_any(), mark]))
     }
 

@@ -224,10 +224,14 @@ fn page_entries() -> Vec<MenuEntry> {
 
 fn marks_entries(page: Page) -> Vec<MenuEntry> {
     let now = page.mark_style.get_untracked();
+    let [outcomes, labels] = match untrack(|| marks::has_values(page)) {
+        true => ["Who wins, and values", "Values only"],
+        false => ["Who wins, and labels", "Labels only"],
+    };
     let entry = |name, shown: MarkStyle| choice(name, now == shown, move |page| marks::show(page, shown));
     vec![
-        entry("Who wins, and labels", MarkStyle::Outcomes),
-        entry("Labels only", MarkStyle::Labels),
+        entry(outcomes, MarkStyle::Outcomes),
+        entry(labels, MarkStyle::Labels),
         entry("Sectors", MarkStyle::Sectors),
         entry("Classes", MarkStyle::Classes),
         entry("Nothing", MarkStyle::Nothing),

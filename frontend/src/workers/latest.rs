@@ -153,10 +153,21 @@ impl LatestWorker {
         self.send();
     }
 
-    /// Stops the work under way; it fails.
+    /// Stops the work under way, or that waits for the worker to start; it fails.
     pub(crate) fn cancel(&self) {
-        self.with(|inner| inner.waiting = None);
-        self.fail(WorkerEnd::Stopped);
+        let (waited, runs) = self.with(|inner| {
+            let waited = inner.waiting.take().is_some();
+            if waited {
+                inner.asked = None;
+            }
+            (waited, inner.worker.is_some())
+        });
+        if runs {
+            self.fail(WorkerEnd::Stopped);
+        }
+        if waited {
+            self.report_failure(WorkerEnd::Stopped);
+        }
     }
 
     fn with<T>(&self, does: impl FnOnce(&mut Inner) -> T) -> T {

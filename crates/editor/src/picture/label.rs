@@ -1,4 +1,4 @@
-//! What stands in a plate, as lines that have room there: the Grundy label, or the sector on a partizan drawing.
+//! What stands in a plate, as lines that have room there: the Grundy label, or on a partizan drawing the value or the sector.
 
 /// A line of text in the middle of a plate.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,8 @@ pub struct LabelLine {
 const ROOM: (f64, f64) = (31.0, 28.0);
 /// Below this size a set is written in two lines.
 const SMALL: f64 = 6.5;
+/// Below this size a value is written in two lines.
+const LEGIBLE: f64 = 9.5;
 
 /// The lines for a label as it is written in one, from top to bottom. However long the label is, they lie within the
 /// ring. Cost O(length).
@@ -38,9 +40,28 @@ pub fn label_lines(label: &str) -> Vec<LabelLine> {
         "" => Vec::new(),
         _ => {
             let is_number = label.bytes().all(|letter| letter.is_ascii_digit());
-            vec![line(label, fitting(label, if is_number { 22.0 } else { 17.0 }, ROOM.0), 0.35)]
+            let size = fitting(label, if is_number { 22.0 } else { 17.0 }, ROOM.0);
+            match after_bar(label).filter(|_| size < LEGIBLE) {
+                Some(place) => {
+                    let (first, second) = label.split_at(place);
+                    let size = fitting(first, 12.0, ROOM.1).min(fitting(second, 12.0, ROOM.1));
+                    vec![line(first, size, -0.15), line(second, size, 0.85)]
+                }
+                None => vec![line(label, size, 0.35)],
+            }
         }
     }
+}
+
+/// The place behind the longest bar of a value such as {2||1|0}, which divides its options, if more follows.
+fn after_bar(label: &str) -> Option<usize> {
+    let bars = label.match_indices('|').map(|(start, _)| {
+        let rest = label.get(start..).unwrap_or_default();
+        (start, rest.len() - rest.trim_start_matches('|').len())
+    });
+    // Of bars of one length the first.
+    let longest = bars.rev().max_by_key(|(_, length)| *length);
+    longest.map(|(start, length)| start + length).filter(|end| *end < label.len())
 }
 
 fn line(text: &str, size: f64, drop: f64) -> LabelLine {
@@ -55,8 +76,9 @@ fn fitting(text: &str, largest: f64, room: f64) -> f64 {
 /// About how broad a text is, as a multiple of its size.
 fn width(text: &str) -> f64 {
     let letter = |letter: char| match letter {
-        ',' | '.' | ' ' => 0.35,
-        'I' | '{' | '}' | '|' => 0.45,
+        ',' | '.' | ' ' | '|' => 0.35,
+        '{' | '}' | '(' | ')' => 0.45,
+        'I' => 0.45,
         '0'..='9' => 0.64,
         _ => 0.8,
     };
@@ -72,10 +94,14 @@ mod tests {
         let many: Vec<String> = (0..40).map(|label| label.to_string()).collect();
         let sets = (0..40).map(|count| format!("∞{{{}}}", many[..count].join(",")));
         let sectors = ["L", "II", "L,I", "R,II", "draw", "7", "12", "100", "123456789", "a quarter of it"];
-        for label in sets.chain(sectors.map(str::to_owned)) {
+        let values =
+            ["½", "±1", "{2|−½}", "{2||1|−1}", "{1|0,{0|−1}}", "−123/1024", "{3||2|1|||0…", "|||||||||||"];
+        for label in sets.chain(sectors.into_iter().chain(values).map(str::to_owned)) {
             let lines = label_lines(&label);
             let said: String = lines.iter().map(|line| line.text.as_str()).collect();
-            let bare = |text: &str| text.replace(['{', '}'], "");
+            let bare = |text: &str| {
+                if text.starts_with('∞') { text.replace(['{', '}'], "") } else { text.to_owned() }
+            };
             assert_eq!(said, bare(&label));
             for line in lines {
                 let (foot, half) = (line.size * line.drop, line.size * width(&line.text) / 2.0);

@@ -99,7 +99,12 @@ impl StudentMarks {
     pub(super) fn scene(&self, analysis: &Analysis) -> SceneMarks {
         let shown = self.drawn(analysis).into_iter().map(|(position, value)| {
             let plate = plate_of(value);
-            ShownMark { position: analysis.id(position), text: plate.label, sector: plate.sector }
+            ShownMark {
+                position: analysis.id(position),
+                text: plate.label,
+                spoken: String::new(),
+                sector: plate.sector,
+            }
         });
         SceneMarks::These(shown.collect())
     }

@@ -123,7 +123,12 @@ fn numbered(graph: &Graph, last: &Classes, class_of: &[u32]) -> Vec<u32> {
 }
 
 fn mark(analysis: &Analysis, position: PositionId, number: u32) -> ShownMark {
-    ShownMark { position: analysis.id(position), text: number.to_string(), sector: None }
+    ShownMark {
+        position: analysis.id(position),
+        text: number.to_string(),
+        spoken: String::new(),
+        sector: None,
+    }
 }
 
 /// For each new class its first position, and the first one of the class that it was in, which stayed there.

@@ -26,7 +26,12 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
     let Stages { stages, complete } = operator_stages(graph, Budget::of_work(looks));
     let last = stages.len() + 1;
     let at = number(wanted, last);
-    let mark = |position, text| ShownMark { position: analysis.id(position), text, sector: None };
+    let mark = |position, text| ShownMark {
+        position: analysis.id(position),
+        text,
+        spoken: String::new(),
+        sector: None,
+    };
     let known = stages.iter().take(at).flatten();
     let mut marks: Vec<ShownMark> =
         known.map(|given| mark(given.position, given.label.to_string())).collect();

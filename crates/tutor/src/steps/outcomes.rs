@@ -144,5 +144,10 @@ fn mark(
         (_, [left, right]) => format!("{}{}", letter(left), letter(right)),
     };
     let sector = decided.then(|| outcomes.sector(position));
-    (decided || !text.is_empty()).then(|| ShownMark { position: analysis.id(position), text, sector })
+    (decided || !text.is_empty()).then(|| ShownMark {
+        position: analysis.id(position),
+        text,
+        spoken: String::new(),
+        sector,
+    })
 }

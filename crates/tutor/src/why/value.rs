@@ -1,9 +1,10 @@
 //! Why a position has its value: the options' values, and what simplifies them.
 
+use super::canonical;
 use super::phrases::{self, MOST_LISTED, capped};
 use super::{Highlights, of_marks, of_state, of_value, tap};
 use crate::analysis::Analysis;
-use crate::calculate::{LIMITS, MOST_WRITTEN};
+use crate::calculate::{LIMITS, MOST_WRITTEN, details};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
 use hyperjam_bridge::{NoValue, value_of_position, values_from, values_of_graph};
 use hyperjam_protocol::address::WhyCard;
@@ -11,7 +12,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownMark, 
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::MoveTo;
 use hyperjam_terms::{Convention, Player};
-use hyperjam_values::notation::{Style, print, print_number};
+use hyperjam_values::notation::{Style, print, print_number, spoken};
 use hyperjam_values::simplify::{Excluded, Simplified, Step, simpler_numbers, simplified};
 use hyperjam_values::{Arena, GameId, Unfinished};
 use std::collections::BTreeMap;
@@ -46,9 +47,14 @@ pub(super) fn all(analysis: &Analysis) -> Card {
         none.insert(Unexplained::Misere.to_string(), analysis.graph().position_count());
     } else {
         let values = values_of_graph(&mut arena, analysis.graph());
+        // To write values takes work of its own. Many positions may have one.
+        arena.renew_work();
+        let mut texts: BTreeMap<GameId, Result<String, Unfinished>> = BTreeMap::new();
         for (position, value) in analysis.graph().positions().zip(values) {
-            let written =
-                value.and_then(|game| Ok(print(&mut arena, game, Style::Unicode, MOST_WRITTEN)?.text));
+            let written = value.and_then(|game| {
+                let text = || Ok(print(&mut arena, game, Style::Unicode, MOST_WRITTEN)?.text);
+                Ok(texts.entry(game).or_insert_with(text).clone()?)
+            });
             match written {
                 Ok(written) => {
                     if rows.len() < MOST_ROWS {
@@ -56,7 +62,8 @@ pub(super) fn all(analysis: &Analysis) -> Card {
                         rows.push(vec![vec![name], vec![text(written.as_str())]]);
                     }
                     let sector = Some(analysis.mark(position).sector());
-                    shown.push(ShownMark { position: analysis.id(position), text: written, sector });
+                    let spoken = spoken(&written);
+                    shown.push(ShownMark { position: analysis.id(position), text: written, spoken, sector });
                 }
                 Err(reason) => *none.entry(reason.to_string()).or_default() += 1,
             }
@@ -159,10 +166,23 @@ fn explained(
         }
     }
     let mut explanation = Explanation { analysis, arena, position, value, options };
-    Ok(explanation.blocks(scene)?)
+    let mut blocks = explanation.blocks(scene)?;
+    blocks.extend(explanation.more());
+    Ok(blocks)
 }
 
 impl Explanation<'_> {
+    /// All else that is known of the value, and its canonical form as a drawing.
+    fn more(&mut self) -> Vec<Block> {
+        self.arena.renew_work();
+        let known = details::blocks(&mut self.arena, self.value);
+        self.arena.renew_work();
+        let mut blocks =
+            vec![Block::Folded { name: "All that is known of this value".into(), blocks: known }];
+        blocks.extend(canonical::blocks(&mut self.arena, self.value));
+        blocks
+    }
+
     fn blocks(&mut self, scene: &mut Highlights) -> Result<Vec<Block>, Unfinished> {
         let value = self.written(self.value)?;
         let headline =
