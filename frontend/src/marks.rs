@@ -40,8 +40,10 @@ pub(crate) struct Marks {
     values: Vec<ShownMark>,
     /// Whether the marks are there, and values are awaited.
     values_awaited: bool,
-    /// Marks and values as they were when changes of them were last told of, where they have changed since.
-    told: (Option<Vec<(PositionId, Mark)>>, Option<Vec<ShownMark>>),
+    /// Marks as they were when changes of them were last told of, where they have changed since.
+    told_marks: Option<Vec<(PositionId, Mark)>>,
+    /// Values, likewise.
+    told_values: Option<Vec<ShownMark>>,
     /// Whether somebody has asked for classes.
     classes_wanted: bool,
     /// Whether what is bisimilar to the selection is to be selected as soon as that is known.
@@ -134,7 +136,7 @@ impl Marks {
                 std::mem::take(&mut self.marks)
             }
         };
-        self.told.0.get_or_insert(before);
+        self.told_marks.get_or_insert(before);
     }
 }
 
@@ -234,7 +236,7 @@ fn answered(page: Page, answer: Result<SolverAnswer, Failure>) {
 
 /// Tells which marks and values are not what they were.
 fn announce_changed(page: Page) {
-    let told = marks(page).try_update_untracked(|marks| std::mem::take(&mut marks.told));
+    let told = marks(page).try_update_untracked(|marks| (marks.told_marks.take(), marks.told_values.take()));
     let (before, values) = told.unwrap_or_default();
     let before = before.unwrap_or_default();
     let (count, first) = marks(page).with_untracked(|marks| {

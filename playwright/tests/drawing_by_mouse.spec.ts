@@ -76,13 +76,14 @@ test("L, R and B choose who may move, for new moves and for those selected", asy
   await sheet.draw("A", "B");
   await expect(sheet.moves).toHaveClass(/by-left/);
   // Left alone can move at A, so Left wins there.
-  await sheet.expectMarks({ A: "L", B: "II" });
+  await sheet.expectMarks({ A: "1", B: "0" });
+  await sheet.expectSectors({ A: "L", B: "II" });
   const road = await sheet.onMove(0);
   await sheet.page.mouse.click(road.x, road.y);
   await expect(sheet.moves).toHaveClass(/selected/);
   await sheet.page.keyboard.press("r");
   await expect(sheet.moves).toHaveClass(/by-right/);
-  await sheet.expectMarks({ A: "R", B: "II" });
+  await sheet.expectMarks({ A: "−1", B: "0" });
   await sheet.drawFor("Both");
   await expect(sheet.moves).toHaveClass(/by-both/);
   await sheet.expectMarks({ A: "1", B: "0" });

@@ -85,22 +85,6 @@ test("a won game: from H the first player wins, however the solver delays", asyn
   await expect(sheet.page.locator(".position.legal")).toHaveCount(0);
 });
 
-test("a drawn game ends when a position comes back with the same player to move", async ({ sheet }) => {
-  await sheet.visit();
-  await play(sheet, "N", "Right", "Right");
-  await followAdvice(sheet, /draws/);
-  await expect(status(sheet)).toHaveText(
-    /^A draw: the vehicle is at \w with (Left|Right) to move for the second time, and nobody can force a win\.$/,
-  );
-});
-
-test("the solver may start, for either side", async ({ sheet }) => {
-  await sheet.begin("nim");
-  await play(sheet, "4", "Right", "Left");
-  await expect(status(sheet)).toHaveText("Hyperjam has won: Right (you) cannot move from 0, so Left wins.");
-  await expect.poll(() => record(sheet)).toEqual(["Left: 4 → 0"]);
-});
-
 test("legal moves are highlighted, and the canvas takes them", async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "H");

@@ -244,4 +244,6 @@ pub enum Explained {
     Label,
     /// Its value, as a short game.
     Value,
+    /// How the thermograph of its value is made, at this step.
+    Thermograph(u32),
 }

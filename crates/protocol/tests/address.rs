@@ -128,6 +128,7 @@ fn reasons() -> impl Strategy<Value = WhyCard> {
         player().prop_map(Explained::Starter),
         Just(Explained::Label),
         Just(Explained::Value),
+        any::<u32>().prop_map(Explained::Thermograph),
     ];
     prop_oneof![
         Just(WhyCard::Entrance),

@@ -5,7 +5,7 @@ mod saved;
 mod thermograph;
 
 pub(crate) use number_line::number_line;
-pub(crate) use thermograph::thermograph;
+pub(crate) use thermograph::{Course, over_temperatures, thermograph, top};
 
 use crate::write::button;
 use hyperjam_protocol::tutor::{Anchor, Block, CardAction, Picture, Shape, Stroke};

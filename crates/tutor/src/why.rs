@@ -6,6 +6,7 @@ pub(crate) mod moves;
 mod outcome;
 pub(crate) mod phrases;
 mod play;
+mod thermograph;
 mod value;
 pub(crate) mod verified;
 
@@ -33,6 +34,7 @@ pub(crate) fn card(analysis: &Analysis, card: WhyCard) -> Result<Card, Failure> 
         Explained::Starter(player) => outcome::card(analysis, position, player),
         Explained::Label => label::card(analysis, position),
         Explained::Value => value::card(analysis, position),
+        Explained::Thermograph(step) => thermograph::card(analysis, position, step),
     })
 }
 

@@ -6,7 +6,7 @@ mod common;
 
 use common::{Reader, plain};
 use hyperjam_editor::document::Document;
-use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, Tone};
+use hyperjam_protocol::tutor::{Block, Card, Drawing, SceneMarks, Shape, Stroke, Tone};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::{Movers, Player};
 use hyperjam_testkit::documents::{list, row};
@@ -219,4 +219,56 @@ fn the_card_of_all_marks_leads_to_the_value_where_the_game_is_partizan() {
     );
     assert!(of(links("over: end | over")).unwrap().starts_with("No value: a loop can be reached"));
     assert_eq!(of(links("A: B")), None);
+}
+
+/// The lines of a card's picture that are drawn like this.
+fn courses(card: &Card, stroke: Stroke) -> Vec<Vec<[f64; 2]>> {
+    let pictures = card.blocks.iter().filter_map(|block| match block {
+        Block::Picture(picture) => Some(&picture.shapes),
+        _ => None,
+    });
+    let lines = pictures.flatten().filter_map(|shape| match shape {
+        Shape::Line(points, of) if *of == stroke => Some(points.clone()),
+        _ => None,
+    });
+    lines.collect()
+}
+
+#[test]
+fn the_thermograph_of_a_switch_is_built_in_four_steps() {
+    // {3|−1} = 1 ± 2.
+    let reader = Reader::of(&list("G: three | minus\nthree: two |\ntwo: one |\none: end |\nminus: | end"));
+    let cards = [0, 1, 2, 3].map(|step| reader.card(&format!("why/p0/thermograph/{step}")));
+    for (step, card) in (0..).zip(&cards) {
+        let steps = card.steps.as_ref().unwrap();
+        assert_eq!((steps.at, steps.last, steps.each.fill(2)), (step, 3, "why/p0/thermograph/2".into()));
+    }
+    let said = |step: usize| sentences(&cards[step]).join(" ");
+    assert!(said(0).contains(
+        "Left’s option 3: its right wall is 3 at −1. Right’s option −1: its left wall is −1 at −1."
+    ));
+    assert!(said(3).contains("The walls meet first at temperature 2, where both are at 1."));
+    // The tax moves Left's wall, which stood upright, to Right's side the more, the higher the temperature is.
+    let [upright, taxed, last] = [1, 2, 3].map(|step: usize| courses(&cards[step], Stroke::Left).remove(0));
+    assert_eq!(upright[0][0], upright[1][0]);
+    assert!(taxed[0][0] < taxed[1][0] && taxed[0][1] > taxed[1][1]);
+    // Below the mast the walls are the scaffold; there it goes on, and the walls end.
+    let mast = courses(&cards[3], Stroke::Both).remove(0);
+    assert_eq!(last.last(), mast.first());
+    assert!(taxed[1][1] < last[1][1], "the scaffold goes higher");
+    let both =
+        |step: usize| [Stroke::Left, Stroke::Right].map(|stroke| courses(&cards[step], stroke).remove(0));
+    let [left, right] = both(2);
+    assert!(
+        left[0][0] < right[0][0] && left[1][0] > right[1][0],
+        "the scaffold crosses where the mast begins"
+    );
+}
+
+#[test]
+fn a_number_has_a_mast_and_no_steps() {
+    let card = Reader::of(&list("H: end | one\none: end |")).card("why/p0/thermograph/3");
+    assert_eq!(card.steps, None);
+    assert!(sentences(&card)[0].starts_with("½ is a number. Nobody gains by moving in a number"));
+    assert_eq!(courses(&card, Stroke::Both).len(), 1);
 }

@@ -37,7 +37,7 @@ impl Marks {
     fn put_values(&mut self, values: Vec<ShownMark>) {
         if self.values != values {
             let before = std::mem::replace(&mut self.values, values);
-            self.told.1.get_or_insert(before);
+            self.told_values.get_or_insert(before);
         }
     }
 }

@@ -346,6 +346,7 @@ fn why(mut segments: Segments) -> Result<WhyCard, AddressError> {
         "" => Explained::All,
         "label" => Explained::Label,
         "value" => Explained::Value,
+        "thermograph" => Explained::Thermograph(step(segments.next())?),
         word => {
             let player = player(word).ok_or_else(|| AddressError::Reason { given: cut(word) })?;
             Explained::Starter(player)

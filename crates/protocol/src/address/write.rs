@@ -134,6 +134,7 @@ impl Display for Address {
                     Explained::Starter(player) => write!(f, "/{}", player.name()),
                     Explained::Label => f.write_str("/label"),
                     Explained::Value => f.write_str("/value"),
+                    Explained::Thermograph(step) => write!(f, "/thermograph/{step}"),
                 }
             }
             Self::Why(WhyCard::Values) => write!(f, "{part}/values"),

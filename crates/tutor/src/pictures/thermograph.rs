@@ -2,7 +2,7 @@
 
 use super::{LETTERS, Labels, Scale, WIDTH, line, written};
 use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
-use hyperjam_values::thermograph::{Thermograph, Wall};
+use hyperjam_values::thermograph::{Point, Thermograph, Wall};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};
 
 const HEIGHT: f64 = 300.0;
@@ -14,14 +14,53 @@ const GROUND: f64 = HEIGHT - 32.0;
 /// The most corners of a wall that are told.
 const MOST_TOLD: usize = 12;
 
+/// A line over values and temperatures, exactly.
+pub(crate) struct Course {
+    stroke: Stroke,
+    corners: Vec<Point>,
+}
+
+impl Course {
+    /// A wall up to a temperature.
+    pub(crate) fn wall(stroke: Stroke, wall: &Wall, top: &Dyadic) -> Self {
+        let below = wall.points().iter().filter(|corner| corner.temperature < *top);
+        let last = Point { temperature: top.clone(), value: wall.at(top) };
+        Self { stroke, corners: below.cloned().chain([last]).collect() }
+    }
+}
+
+/// How far a picture goes above the temperature of a game.
+pub(crate) fn top(found: &Thermograph) -> Dyadic {
+    let height = &found.temperature - &Dyadic::integer(-1);
+    &found.temperature + &height.half().half().max(Dyadic::unit(1))
+}
+
 /// The walls and the mast over the values, from temperature −1 on.
 pub(crate) fn thermograph(arena: &mut Arena, game: GameId) -> Result<Picture, Unfinished> {
     let found = hyperjam_values::thermograph::thermograph(arena, game)?;
-    let lowest = Dyadic::integer(-1);
-    let height = &found.temperature - &lowest;
-    let top = &found.temperature + &height.half().half().max(Dyadic::unit(1));
-    let (values, temperatures) = (values(&found), Scale::new(lowest.clone(), &top, [GROUND, TOP]));
-    let at = |temperature: &Dyadic, value: &Dyadic| [values.at(value), temperatures.at(temperature)];
+    let foot = Point { temperature: found.temperature.clone(), value: found.mean.clone() };
+    let head = Point { temperature: top(&found), ..foot.clone() };
+    let courses = [
+        Course::wall(Stroke::Left, &found.left, &found.temperature),
+        Course::wall(Stroke::Right, &found.right, &found.temperature),
+        Course { stroke: Stroke::Both, corners: vec![foot, head] },
+    ];
+    let stops = [&found.left, &found.right].map(|wall| wall.at(&Dyadic::ZERO));
+    let marked = [&found.mean].into_iter().chain(&stops);
+    Ok(over_temperatures("Thermograph", described(&found), &courses, (marked, &found)))
+}
+
+/// Courses over the values, from temperature −1 on, and the numbers of their corners; first those marked and the
+/// temperature of a game.
+pub(crate) fn over_temperatures<'a>(
+    title: &str,
+    description: String,
+    courses: &'a [Course],
+    (marked, found): (impl IntoIterator<Item = &'a Dyadic>, &Thermograph),
+) -> Picture {
+    let corners = || courses.iter().flat_map(|course| &course.corners);
+    let (lowest, top) = (Dyadic::integer(-1), top(found));
+    let (values, temperatures) = (values(corners()), Scale::new(lowest.clone(), &top, [GROUND, TOP]));
     let mut shapes = vec![
         line([[AXIS, TOP], [AXIS, GROUND]], Stroke::Axis),
         line([[AXIS, GROUND], [RIGHT, GROUND]], Stroke::Axis),
@@ -30,48 +69,36 @@ pub(crate) fn thermograph(arena: &mut Arena, game: GameId) -> Result<Picture, Un
         words([RIGHT, HEIGHT - 2.0], "better for Right", Anchor::End),
     ];
     let mut labels = Labels::default();
-    let corners = || found.left.points().iter().chain(found.right.points());
-    let marked = [&found.temperature, &Dyadic::ZERO, &lowest];
-    for temperature in marked.into_iter().chain(corners().map(|corner| &corner.temperature)) {
+    let below_top = corners().map(|corner| &corner.temperature).filter(|temperature| **temperature < top);
+    for temperature in [&found.temperature, &Dyadic::ZERO, &lowest].into_iter().chain(below_top) {
         let y = temperatures.at(temperature);
         if let Some(label) = labels.before(temperature, [AXIS - 6.0, y]) {
             shapes.extend([label, line([[AXIS, y], [RIGHT, y]], Stroke::Guide)]);
         }
     }
     let mut labels = Labels::default();
-    let stops =
-        [&found.mean, &found.left.at(&Dyadic::ZERO), &found.right.at(&Dyadic::ZERO)].map(Clone::clone);
-    for value in stops.iter().chain(corners().map(|corner| &corner.value)) {
-        if let Some(label) = labels.below(value, [values.at(value), GROUND + LETTERS]) {
-            shapes
-                .extend([label, line([[values.at(value), TOP], [values.at(value), GROUND]], Stroke::Guide)]);
+    for value in marked.into_iter().chain(corners().map(|corner| &corner.value)) {
+        let x = values.at(value);
+        if let Some(label) = labels.below(value, [x, GROUND + LETTERS]) {
+            shapes.extend([label, line([[x, TOP], [x, GROUND]], Stroke::Guide)]);
         }
     }
-    for (wall, stroke) in [(&found.left, Stroke::Left), (&found.right, Stroke::Right)] {
-        let below_mast = wall.points().iter().filter(|corner| corner.temperature < found.temperature);
-        let mut course: Vec<[f64; 2]> =
-            below_mast.map(|corner| at(&corner.temperature, &corner.value)).collect();
-        course.push(at(&found.temperature, &found.mean));
-        shapes.push(line(course, stroke));
+    for Course { stroke, corners } in courses {
+        let at = |corner: &Point| [values.at(&corner.value), temperatures.at(&corner.temperature)];
+        shapes.push(line(corners.iter().map(at).collect::<Vec<_>>(), *stroke));
     }
-    shapes.push(line([at(&found.temperature, &found.mean), at(&top, &found.mean)], Stroke::Both));
-    Ok(Picture {
-        title: "Thermograph".to_owned(),
-        description: described(&found),
-        size: [WIDTH, HEIGHT],
-        shapes,
-    })
+    Picture { title: title.to_owned(), description, size: [WIDTH, HEIGHT], shapes }
 }
 
 fn words(at: [f64; 2], text: &str, anchor: Anchor) -> Shape {
     Shape::Words { at, text: text.to_owned(), anchor }
 }
 
-/// All values of the walls, with room on both sides.
-fn values(found: &Thermograph) -> Scale {
-    let corners = || found.left.points().iter().chain(found.right.points()).map(|corner| &corner.value);
-    let low = corners().min().unwrap_or(&found.mean).min(&found.mean);
-    let high = corners().max().unwrap_or(&found.mean).max(&found.mean);
+/// All values of these corners, with room on both sides.
+fn values<'a>(corners: impl Iterator<Item = &'a Point> + Clone) -> Scale {
+    let values = corners.map(|corner| &corner.value);
+    let zero = Dyadic::ZERO;
+    let (low, high) = (values.clone().min().unwrap_or(&zero), values.max().unwrap_or(&zero));
     let width = high - low;
     let room = if width.is_zero() { Dyadic::ONE } else { width.half().half().half() };
     Scale::new(low - &room, &(high + &room), [RIGHT, AXIS])

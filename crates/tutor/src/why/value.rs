@@ -7,7 +7,7 @@ use crate::analysis::Analysis;
 use crate::calculate::{LIMITS, MOST_WRITTEN, details};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
 use hyperjam_bridge::{NoValue, value_of_position, values_from, values_of_graph};
-use hyperjam_protocol::address::WhyCard;
+use hyperjam_protocol::address::{Explained, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Scene, SceneMarks, ShownMark, Span, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::explain::MoveTo;
@@ -23,7 +23,7 @@ pub(super) fn line(analysis: &Analysis, position: PositionId) -> Option<Line> {
         return None;
     }
     let mut arena = Arena::new(LIMITS);
-    let value = value_of_position(&mut arena, analysis.graph(), position)
+    let value = found(analysis, &mut arena, position)
         .and_then(|game| Ok(print(&mut arena, game, Style::Unicode, MOST_WRITTEN)?.text));
     let to = of_value(analysis, position);
     Some(match value {
@@ -93,12 +93,7 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
     let mut scene = Highlights::about(analysis, position);
     let mut blocks = match explained(analysis, position, &mut scene) {
         Ok(blocks) => blocks,
-        Err(reason) => vec![
-            Block::Text(vec![analysis.span(position), text(format!(" has no value here: {reason}."))]),
-            paragraph(
-                "A value is that of a short game in normal play: nobody can play for ever, and whoever cannot move loses.",
-            ),
-        ],
+        Err(reason) => without(analysis, position, &reason),
     };
     let spoken = match blocks.first() {
         Some(Block::Result(line, _) | Block::Text(line)) => plain(line),
@@ -107,15 +102,38 @@ pub(super) fn card(analysis: &Analysis, position: PositionId) -> Card {
     blocks.push(Block::Buttons(vec![
         go("When Left starts", of_state(analysis, position, Player::Left)),
         go("When Right starts", of_state(analysis, position, Player::Right)),
+        go("Its thermograph", WhyCard::Position(analysis.id(position), Explained::Thermograph(0))),
         go("All its marks", of_marks(analysis, position)),
         go("The values of all positions", WhyCard::Values),
     ]));
     Card { title, spoken, blocks, scene: scene.done(), ..Card::default() }
 }
 
+/// What is said where there is no value.
+pub(super) fn without(analysis: &Analysis, position: PositionId, reason: &Unexplained) -> Vec<Block> {
+    vec![
+        Block::Text(vec![analysis.span(position), text(format!(" has no value here: {reason}."))]),
+        paragraph(
+            "A value is that of a short game in normal play: nobody can play for ever, and whoever cannot move loses.",
+        ),
+    ]
+}
+
+/// The value of a position, if it has one.
+pub(super) fn found(
+    analysis: &Analysis,
+    arena: &mut Arena,
+    position: PositionId,
+) -> Result<GameId, Unexplained> {
+    if analysis.game.convention == Convention::Misere {
+        return Err(Unexplained::Misere);
+    }
+    Ok(value_of_position(arena, analysis.graph(), position)?)
+}
+
 /// Why there is no value to explain.
 #[derive(Debug, thiserror::Error)]
-enum Unexplained {
+pub(super) enum Unexplained {
     /// Whoever cannot move wins.
     #[error("whoever cannot move wins (misère play)")]
     Misere,

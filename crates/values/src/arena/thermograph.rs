@@ -180,8 +180,51 @@ pub fn thermograph(arena: &mut Arena, game: GameId) -> Result<Rc<Thermograph>, U
     Ok(found)
 }
 
-/// From the options' thermographs; none of the lists is empty.
+/// From the options' thermographs.
 fn raised(arena: &mut Arena, game: GameId, number: Option<Dyadic>) -> Result<Thermograph, Unfinished> {
+    let Some(Construction { scaffold: [left, right], .. }) = construction(arena, game)? else {
+        // Only integers have no option on one side.
+        return Ok(Thermograph::mast(number.unwrap_or(Dyadic::ZERO), GROUND));
+    };
+    let (temperature, mean) = match number {
+        Some(number) => (-&Dyadic::unit(number.exponent()), number),
+        None => {
+            let temperature = meeting(&left, &right);
+            let mean = left.at(&temperature);
+            (temperature, mean)
+        }
+    };
+    Ok(Thermograph {
+        left: left.topped(&temperature, &mean),
+        right: right.topped(&temperature, &mean),
+        temperature,
+        mean,
+    })
+}
+
+/// The walls that a thermograph is made of, Left's and Right's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Construction {
+    /// The greatest right wall of a left option, and the least left wall of a right option, at every temperature.
+    pub best: [Wall; 2],
+    /// The scaffold: the same, with the tax of a move. Below the temperature of the game it is the thermograph.
+    pub scaffold: [Wall; 2],
+}
+
+/// How the thermograph of a game is made from those of its options; none where a player has no option, as in an integer.
+///
+/// ```
+/// use hyperjam_values::{Arena, Dyadic, thermograph};
+/// let mut arena = Arena::default();
+/// let [three, minus_one] = [3, -1].map(|number| arena.number(Dyadic::integer(number)));
+/// let hot = arena.game(&[three?], &[minus_one?])?;
+/// let made = thermograph::construction(&mut arena, hot)?.expect("both players have an option");
+/// let at = |temperature| made.scaffold.each_ref().map(|wall| wall.at(&Dyadic::integer(temperature)));
+/// assert_eq!(at(1), [Dyadic::integer(2), Dyadic::ZERO]);
+/// assert_eq!(at(3), [Dyadic::ZERO, Dyadic::integer(2)], "it goes on where the mast would be");
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
+pub fn construction(arena: &mut Arena, game: GameId) -> Result<Option<Construction>, Unfinished> {
     let (mut left, mut right): (Option<Wall>, Option<Wall>) = (None, None);
     for place in arena.left_range(game)? {
         let option = thermograph(arena, arena.option(place))?;
@@ -199,25 +242,10 @@ fn raised(arena: &mut Arena, game: GameId, number: Option<Dyadic>) -> Result<The
             None => option.left.clone(),
         });
     }
-    let (Some(left), Some(right)) = (left, right) else {
-        // Only integers have no option on one side.
-        return Ok(Thermograph::mast(number.unwrap_or(Dyadic::ZERO), GROUND));
-    };
-    let (left, right) = (left.taxed(-1), right.taxed(1));
-    let (temperature, mean) = match number {
-        Some(number) => (-&Dyadic::unit(number.exponent()), number),
-        None => {
-            let temperature = meeting(&left, &right);
-            let mean = left.at(&temperature);
-            (temperature, mean)
-        }
-    };
-    Ok(Thermograph {
-        left: left.topped(&temperature, &mean),
-        right: right.topped(&temperature, &mean),
-        temperature,
-        mean,
-    })
+    Ok(left.zip(right).map(|(left, right)| {
+        let scaffold = [left.taxed(-1), right.taxed(1)];
+        Construction { best: [left, right], scaffold }
+    }))
 }
 
 /// The least temperature from 0 on at which the left wall is not above the right one. The left one never rises with the
