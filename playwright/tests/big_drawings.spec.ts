@@ -307,7 +307,7 @@ test("sectors are written into the picture when they are asked for", async ({ sh
   const before = await pixels();
   await sheet.choose(/^Marks:/, "Sectors");
   await expect.poll(pixels).not.toBe(before);
-  await sheet.choose(/^Marks:/, "Who wins, and labels");
+  await sheet.choose(/^Marks:/, "Who wins, and values");
   await expect.poll(pixels).toBe(before);
 });
 

@@ -38,6 +38,7 @@ test("one road for Left alone makes the drawing partizan: values and sectors sta
   await sheet.page.mouse.click(road.x, road.y);
   await sheet.drawFor("Left");
   await expect(sheet.position("C")).toHaveAttribute("data-mark", "0");
+  await expect(sheet.position("O")).toHaveAttribute("data-mark", "draw");
   // Left may drive A to B or C, Right to C alone: who starts still wins at once.
   await sheet.expectSectors({ A: "I", B: "I", C: "II", O: "L,R,I,II" });
   await sheet.undo();

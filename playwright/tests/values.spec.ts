@@ -59,7 +59,7 @@ test("½ is drawn by keys alone, told of as it grows, drawn on, and still there 
   await expect(sheet.announcement).toHaveText("C: value one half, Left wins");
   // A loop at A: nothing has a value any more.
   await sheet.keys("ArrowLeft", "Space", "Space");
-  await sheet.expectMarks({ A: "R", B: "draw", C: "L,I" });
+  await sheet.expectMarks({ A: "R", B: "II", C: "R" });
   await sheet.undo();
   await sheet.expectMarks({ A: "0", B: "1", C: "½" });
   await expect(sheet.page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "kept");
@@ -81,7 +81,8 @@ test("a value opens as a drawing in canonical form, and Undo leads back", async 
   await sheet.visit();
   // Right's option x is no better for Right than one.
   await sheet.openFile("values.txt", "G: end | one, x\none: end |\nx: one |");
-  await sheet.position("G").click();
+  await expect(sheet.position("G")).toHaveAttribute("data-mark", "½");
+  await sheet.click("G");
   await sheet.panel.getByRole("button", { name: "why", exact: true }).click();
   await sheet.panel.getByText("All that is known of this value").click();
   await expect(sheet.panel.getByRole("row", { name: /^Mean/ })).toContainText("½");
