@@ -21,6 +21,7 @@
 //! | `mark/sector/p3=LII,p5=D`, `mark/label/p3=2,p5=x1.2` | given marks, `-` for none |
 //! | …`/p7`, …`/p7/{1,2}`, …`/check` | a position being marked, what was typed there, the check |
 //! | `calculate`, `calculate/2` | the lines of the calculation, one of them open |
+//! | `calculate/2/l0,r1` | an option of an option of an open line |
 //! | `lessons`, `lessons/nim/2/p4` | a lesson after these answers: the number of a choice, or a position |
 //! | `why`, `why/p3`, `why/p3/left`, `why/p3/label` | why a position has its marks |
 //!
@@ -65,6 +66,8 @@ pub const MOST_COUNTERS: u32 = 20;
 pub const MOST_MEMBERS: usize = 8;
 /// The most positions and moves that a search of a sum is asked to look at.
 pub const MOST_SEARCHED: u32 = 4_000_000;
+/// The most moves from an open line to an option.
+pub const MOST_DESCENT: usize = 60;
 
 /// The address of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +84,8 @@ pub enum Address {
     Compare(CompareCard),
     /// The lines of the calculation, with the number of the one that is open, from 1.
     Calculate(Option<u32>),
+    /// An option of an open line, an option of that, and so on: who moves, and the number of the option, from 0.
+    Descent(u32, Vec<(Player, u32)>),
     /// Equal positions made one: by what they are equal, and the position whose class is shown.
     Quotient(EqualBy, Option<PositionId>),
     /// The marks found by hand.

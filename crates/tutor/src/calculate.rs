@@ -3,6 +3,7 @@
 //! A position from which no loop can be reached is a short game, and worked out exactly with all others. A line that names
 //! a position from which play may go on for ever is a sum, or a comparison of two sums, and decided by the solver.
 
+mod descent;
 pub(crate) mod details;
 mod loopy;
 mod sheet;
@@ -12,6 +13,7 @@ use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
 use hyperjam_protocol::address::{Address, Part};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
+use hyperjam_terms::Player;
 pub(crate) use sheet::LIMITS;
 use sheet::{Meaning, Sheet};
 
@@ -19,7 +21,7 @@ use sheet::{Meaning, Sheet};
 pub(crate) const MOST_WRITTEN: usize = 300;
 
 /// The card: what every line comes to, and more about the one that is open.
-pub(crate) fn card(analysis: &Analysis, open: Option<u32>) -> Card {
+pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32)]) -> Card {
     let mut sheet = Sheet::of(analysis);
     let meanings = sheet.meanings();
     let lines: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
@@ -32,7 +34,9 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>) -> Card {
     if let Some(nth) = opened {
         card.spoken = plain(&lines[nth].answer);
         if let Ok(Meaning::Value(value)) = &meanings[nth] {
-            card.blocks.extend(details::of_value(sheet.arena(), value));
+            let (address, blocks) = descent::blocks(sheet.arena(), value, nth as u32 + 1, moves);
+            card.address = address.into();
+            card.blocks.extend(blocks);
         }
     }
     card.lines = lines;

@@ -87,7 +87,8 @@ fn card(analysis: &Analysis, address: &Address) -> Result<Card, Failure> {
         Address::Play(card) => play::card(analysis, card),
         Address::Quotient(by, class) => quotient::card(analysis, *by, *class),
         Address::Compare(card) => compare::card(analysis, *card),
-        Address::Calculate(open) => Ok(calculate::card(analysis, *open)),
+        Address::Calculate(open) => Ok(calculate::card(analysis, *open, &[])),
+        Address::Descent(line, moves) => Ok(calculate::card(analysis, Some(*line), moves)),
         Address::Mark(card) => mark::card(analysis, card),
         Address::Lessons(card) => lessons::card(analysis, card),
     }

@@ -8,7 +8,7 @@ use common::{Reader, plain};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Heading};
 use hyperjam_editor::file::Format;
-use hyperjam_protocol::tutor::Tone;
+use hyperjam_protocol::tutor::{Button, CardAction, Tone};
 use hyperjam_terms::Convention;
 use proptest::prelude::*;
 
@@ -168,4 +168,57 @@ proptest! {
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         prop_assert_eq!(answers(&lines).len(), lines.len());
     }
+}
+
+#[test]
+fn options_lead_to_their_own_facts_and_back() {
+    let reader = with_lines(Format::Text.read(DRAWING).unwrap(), &["{4|{1|-1}}", "5/8"]);
+    let line = reader.ask("calculate/1").unwrap();
+    assert!(
+        common::addresses(&line).contains(&"calculate/1/r0".to_owned()),
+        "{:?}",
+        common::addresses(&line)
+    );
+    let option = reader.ask("calculate/1/r0").unwrap();
+    let said = common::words(&option);
+    assert!(said.contains("From line 1, Right moves to ±1\n"), "{said}");
+    assert!(said.contains("As a switch | 0 ± 1"), "{said}");
+    let deeper = reader.ask("calculate/1/r0,l0").unwrap();
+    assert!(common::addresses(&deeper).contains(&"calculate/1/r0".to_owned()));
+    assert!(common::words(&deeper).contains("From line 1, Right moves to ±1, Left moves to 1\n"));
+    // What is no option is left out.
+    assert_eq!(reader.ask("calculate/1/r0,l7").unwrap().address, "calculate/1/r0");
+    for wrong in ["calculate/1/x", "calculate/1/l", "calculate/1/l0,,r1", "calculate/1/l-1"] {
+        assert!(reader.ask(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_value_has_its_forms_in_words_and_signs() {
+    let lines = ["5/8", "*3", "^^*", "{3|1}", "-1/2"];
+    let reader = with_lines(Format::Text.read(DRAWING).unwrap(), &lines);
+    let said: Vec<String> = (1..=lines.len())
+        .map(|nth| common::words(&reader.ask(&format!("calculate/{nth}")).unwrap()))
+        .collect();
+    for (nth, fact) in [
+        (0, "Sign expansion | +−+−"),
+        (0, "Read out | five eighths"),
+        (1, "As a Nim heap | of 3"),
+        (2, "In ups | 0 + 2·↑ + ∗1"),
+        (2, "Read out | double up star"),
+        (3, "As a switch | 2 ± 1"),
+        (4, "Sign expansion | −+"),
+        (4, "Read out | minus one half"),
+    ] {
+        assert!(said[nth].contains(fact), "{fact}: {}", said[nth]);
+    }
+    let copied = |name: &str| match common::buttons(&reader.ask("calculate/3").unwrap())
+        .into_iter()
+        .find(|it| it.text == name)
+    {
+        Some(Button { action: CardAction::Copy(text), .. }) => text,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(copied("Copy for CGSuite"), "^^*");
+    assert_eq!(copied("Copy the value"), "⇑∗");
 }

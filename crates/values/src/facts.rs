@@ -90,6 +90,27 @@ pub fn facts(arena: &mut Arena, game: GameId, style: Style, most: usize) -> Fact
     }
 }
 
+/// The options that a player has in the canonical form, in the order in which they are written; more than a thousand are in
+/// no order.
+///
+/// ```
+/// use hyperjam_terms::Player;
+/// use hyperjam_values::{Arena, facts};
+/// let mut arena = Arena::default();
+/// let heap = arena.star(2)?;
+/// let (zero, star) = (arena.zero(), arena.star(1)?);
+/// assert_eq!(facts::in_order(&mut arena, heap, Player::Left)?, [zero, star]);
+/// # Ok::<(), hyperjam_values::Unfinished>(())
+/// ```
+pub fn in_order(arena: &mut Arena, game: GameId, player: Player) -> Result<Vec<GameId>, Unfinished> {
+    let games = match player {
+        Player::Left => arena.left_options(game)?,
+        Player::Right => arena.right_options(game)?,
+    };
+    let games = games.to_vec();
+    if games.len() > MOST_OPTIONS { Ok(games) } else { Listing::default().listed(arena, games) }
+}
+
 /// The options that a player has in the canonical form, as texts in the order in which they are written; “…” stands for
 /// what is beyond a thousand of them.
 pub fn options(
@@ -99,12 +120,7 @@ pub fn options(
     style: Style,
     most: usize,
 ) -> Result<Vec<Printed>, Unfinished> {
-    let games = match player {
-        Player::Left => arena.left_options(game)?,
-        Player::Right => arena.right_options(game)?,
-    };
-    let games = games.to_vec();
-    let games = if games.len() > MOST_OPTIONS { games } else { Listing::default().listed(arena, games)? };
+    let games = in_order(arena, game, player)?;
     let mut texts = Vec::new();
     for game in games.iter().take(MOST_OPTIONS) {
         texts.push(print(arena, *game, style, most)?);

@@ -2,7 +2,7 @@
 
 use hyperjam_editor::command::MOST_LINES;
 
-use super::{MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
+use super::{MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
 use hyperjam_terms::Player;
 
 /// A text that is no address: which part of it is wrong, what is there, and what could be.
@@ -65,6 +65,12 @@ pub enum AddressError {
         "The lines of a calculation have numbers from 1 to {MOST_LINES}; “{given}” is not such a number."
     )]
     Line {
+        /// The word.
+        given: String,
+    },
+    /// Where the moves to an option are.
+    #[error("Up to {MOST_DESCENT} moves lead to an option, as in “l0,r1”; “{given}” is no such list.")]
+    Descent {
         /// The word.
         given: String,
     },

@@ -3,6 +3,7 @@
 //! More is read than is written: slashes at both ends, words after the last one that counts, and what people type into
 //! the fields of cards.
 
+use super::MOST_DESCENT;
 use super::error::cut;
 use super::{
     Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
@@ -50,7 +51,10 @@ impl FromStr for Address {
             Part::Vehicles => Self::Vehicles(vehicles(segments)?),
             Part::Steps => Self::Steps(steps(segments)?),
             Part::Compare => Self::Compare(compare(segments)?),
-            Part::Calculate => Self::Calculate(line(segments.next())?),
+            Part::Calculate => match (line(segments.next())?, segments.next()) {
+                (Some(line), moves) if !moves.is_empty() => Self::Descent(line, descent(moves)?),
+                (open, _) => Self::Calculate(open),
+            },
             Part::Quotient => quotient(segments)?,
             Part::Mark => Self::Mark(mark(segments)?),
             Part::Lessons => Self::Lessons(lessons(segments)?),
@@ -79,6 +83,21 @@ fn line(word: &str) -> Result<Option<u32>, AddressError> {
     }
     let number = digits(word).filter(|&number| number > 0 && number as usize <= MOST_LINES);
     number.map(Some).ok_or_else(|| AddressError::Line { given: cut(word) })
+}
+
+/// Moves to options, as in `l0,r1`.
+fn descent(word: &str) -> Result<Vec<(Player, u32)>, AddressError> {
+    let option = |word: &str| {
+        let (by, number) = match word.strip_prefix('l') {
+            Some(number) => (Player::Left, number),
+            None => (Player::Right, word.strip_prefix('r')?),
+        };
+        digits(number).map(|nth| (by, nth))
+    };
+    let moves: Option<Vec<_>> = word.split(',').take(MOST_DESCENT + 1).map(option).collect();
+    moves
+        .filter(|moves| moves.len() <= MOST_DESCENT)
+        .ok_or_else(|| AddressError::Descent { given: cut(word) })
 }
 
 fn play(mut segments: Segments, length: usize) -> Result<PlayCard, AddressError> {

@@ -69,6 +69,7 @@ impl Address {
             )
             | Self::Steps(_)
             | Self::Calculate(_)
+            | Self::Descent(..)
             | Self::Mark(MarkCard::Entrance | MarkCard::Hidden)
             | Self::Lessons(LessonsCard::List)
             | Self::Why(WhyCard::Entrance | WhyCard::Values) => {}

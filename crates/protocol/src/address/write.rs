@@ -5,6 +5,7 @@ use super::{
     Address, Answer, CompareCard, EqualBy, Explained, GameView, GivenMark, GivenMarks, LessonsCard, MarkCard,
     Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
 };
+use hyperjam_terms::Player;
 use std::fmt::{self, Display, Formatter};
 
 impl Address {
@@ -16,7 +17,7 @@ impl Address {
             Self::Vehicles(_) => Part::Vehicles,
             Self::Steps(_) => Part::Steps,
             Self::Compare(_) => Part::Compare,
-            Self::Calculate(_) => Part::Calculate,
+            Self::Calculate(_) | Self::Descent(..) => Part::Calculate,
             Self::Quotient(..) => Part::Quotient,
             Self::Mark(_) => Part::Mark,
             Self::Lessons(_) => Part::Lessons,
@@ -104,6 +105,12 @@ impl Display for Address {
             Self::Calculate(open) => {
                 f.write_str(part)?;
                 open.map_or(Ok(()), |number| write!(f, "/{number}"))
+            }
+            Self::Descent(line, moves) => {
+                let letter = |by: &Player| if *by == Player::Left { 'l' } else { 'r' };
+                let moves: Vec<String> =
+                    moves.iter().map(|(by, nth)| format!("{}{nth}", letter(by))).collect();
+                write!(f, "{part}/{line}/{}", moves.join(","))
             }
             Self::Quotient(by, class) => {
                 f.write_str(part)?;

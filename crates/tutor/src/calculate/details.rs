@@ -2,16 +2,22 @@
 
 use super::MOST_WRITTEN;
 use crate::pictures;
-use crate::write::{paragraph, strong, text};
-use hyperjam_protocol::tutor::{Block, Line, Tone};
+use crate::write::{button, link, paragraph, strong, text};
+use hyperjam_editor::label;
+use hyperjam_protocol::address::Address;
+use hyperjam_protocol::tutor::{Block, CardAction, Line, Tone};
+use hyperjam_terms::Player;
 use hyperjam_values::evaluate::Value;
 use hyperjam_values::facts::{Facts, facts};
-use hyperjam_values::notation::{Printed, Style, print, print_number};
+use hyperjam_values::notation::{Printed, Style, print, print_number, spoken};
+use hyperjam_values::numbers::SignExpansion;
 use hyperjam_values::switch::as_switch;
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished};
 
 /// The most games of a list, and options of a game, that are written.
 const MOST_LISTED: usize = 50;
+/// The longest form of a game that is copied, in bytes.
+const MOST_COPIED: usize = 20_000;
 
 /// A value in a line.
 pub(super) fn in_a_line(arena: &mut Arena, value: &Value) -> (String, Tone) {
@@ -81,25 +87,20 @@ fn list(arena: &mut Arena, games: &[GameId]) -> Result<String, Unfinished> {
     Ok(texts.join(", "))
 }
 
-/// All that is known of a value.
-pub(super) fn of_value(arena: &mut Arena, value: &Value) -> Vec<Block> {
-    let game = match value {
-        Value::Game(game) => *game,
-        Value::Form { left, right } => match arena.game(left, right) {
-            Ok(game) => game,
-            Err(unfinished) => return vec![paragraph(unfinished.to_string())],
-        },
-        _ => return Vec::new(),
-    };
-    blocks(arena, game)
-}
-
 /// All that is known of a game.
-pub(crate) fn blocks(arena: &mut Arena, game: GameId) -> Vec<Block> {
-    let switch = as_switch(arena, game);
+///
+/// `to` says where an option of a player leads, by its number.
+pub(crate) fn blocks(
+    arena: &mut Arena,
+    game: GameId,
+    to: &dyn Fn(Player, u32) -> Option<Address>,
+) -> Vec<Block> {
     let found = facts(arena, game, Style::Unicode, MOST_WRITTEN);
-    let mut blocks =
-        vec![Block::Table { head: vec!["Of this game".into(), String::new()], rows: rows(&found, switch) }];
+    let mut blocks = vec![Block::Table {
+        head: vec!["Of this game".into(), String::new()],
+        rows: rows(arena, game, &found, to),
+    }];
+    blocks.push(copies(arena, game));
     for picture in [pictures::thermograph(arena, game), pictures::number_line(arena, game)] {
         match picture {
             Ok(picture) => blocks.extend(pictures::shown(picture)),
@@ -109,21 +110,15 @@ pub(crate) fn blocks(arena: &mut Arena, game: GameId) -> Vec<Block> {
     blocks
 }
 
-fn rows(found: &Facts, switch: Option<hyperjam_values::switch::Switch>) -> Vec<Vec<Line>> {
+fn rows(
+    arena: &mut Arena,
+    game: GameId,
+    found: &Facts,
+    to: &dyn Fn(Player, u32) -> Option<Address>,
+) -> Vec<Vec<Line>> {
     let number = |number: &Dyadic| print_number(number, Style::Unicode);
     let known = |found: &Result<Dyadic, Unfinished>| match found {
         Ok(found) => number(found),
-        Err(unfinished) => unfinished.to_string(),
-    };
-    let options = |found: &Result<Vec<Printed>, Unfinished>| match found {
-        Ok(options) if options.is_empty() => "none".to_owned(),
-        Ok(options) => {
-            let mut texts: Vec<&str> = options.iter().take(MOST_LISTED).map(|it| it.text.as_str()).collect();
-            if options.len() > MOST_LISTED {
-                texts.push("…");
-            }
-            texts.join(", ")
-        }
         Err(unfinished) => unfinished.to_string(),
     };
     let kinds = [
@@ -140,8 +135,6 @@ fn rows(found: &Facts, switch: Option<hyperjam_values::switch::Switch>) -> Vec<V
     };
     let mut rows = vec![
         ("Who wins", format!("{} ({})", found.outcome.in_words(), found.outcome)),
-        ("Left’s options", options(&found.left)),
-        ("Right’s options", options(&found.right)),
         ("Stops", format!("{} and {}", number(&found.left_stop), number(&found.right_stop))),
         ("Mean", known(&found.mean)),
         ("Temperature", known(&found.temperature)),
@@ -154,11 +147,92 @@ fn rows(found: &Facts, switch: Option<hyperjam_values::switch::Switch>) -> Vec<V
         ),
         ("Atomic weight", weight),
     ];
+    rows.extend(forms(arena, game));
     if !kinds.is_empty() {
         rows.insert(1, ("Kind", kinds.join(", ")));
     }
-    if let Some(switch) = switch {
-        rows.insert(1, ("Switch", format!("{} ± {}", number(&switch.mean), number(&switch.temperature))));
+    let row = |name: &str, line: Line| vec![vec![strong(name)], line];
+    let mut rows: Vec<Vec<Line>> =
+        rows.into_iter().map(|(name, words)| row(name, vec![text(words)])).collect();
+    for (name, by, options) in
+        [("Right’s options", Player::Right, &found.right), ("Left’s options", Player::Left, &found.left)]
+    {
+        rows.insert(1, row(name, options_of(by, options, to)));
     }
-    rows.into_iter().map(|(name, words)| vec![vec![strong(name)], vec![text(words)]]).collect()
+    rows
+}
+
+/// The options of a player, which lead to more about them.
+fn options_of(
+    by: Player,
+    found: &Result<Vec<Printed>, Unfinished>,
+    to: &dyn Fn(Player, u32) -> Option<Address>,
+) -> Line {
+    let options = match found {
+        Ok(options) if options.is_empty() => return vec![text("none")],
+        Ok(options) => options,
+        Err(unfinished) => return vec![text(unfinished.to_string())],
+    };
+    let mut line = Vec::new();
+    for (nth, option) in (0..).zip(options.iter().take(MOST_LISTED)) {
+        if nth > 0 {
+            line.push(text(", "));
+        }
+        line.push(match to(by, nth) {
+            Some(to) => link(option.text.as_str(), to),
+            None => text(option.text.as_str()),
+        });
+    }
+    if options.len() > MOST_LISTED {
+        line.push(text(", …"));
+    }
+    line
+}
+
+/// The other forms that a game has, and how it is read out.
+fn forms(arena: &mut Arena, game: GameId) -> Vec<(&'static str, String)> {
+    let number = |number: &Dyadic| print_number(number, Style::Unicode);
+    let mut forms = Vec::new();
+    if let Some(switch) = as_switch(arena, game) {
+        forms.push(("As a switch", format!("{} ± {}", number(&switch.mean), number(&switch.temperature))));
+    }
+    if let Some(Ok(signs)) = arena.as_number(game).map(SignExpansion::of) {
+        let signs = match signs.signs().len() {
+            0 => "empty: it is the root of the number tree".to_owned(),
+            1..=MOST_LISTED => signs.to_string().replace('-', "−"),
+            more => format!("{more} signs"),
+        };
+        forms.push(("Sign expansion", signs));
+    }
+    if let Some(size) = arena.as_nimber(game) {
+        forms.push(("As a Nim heap", format!("of {size}")));
+    }
+    if let Some(form) = arena.as_up_star(game).filter(|form| form.ups != 0) {
+        let base = arena.as_number(form.number).map_or(String::new(), |it| format!("{} + ", number(it)));
+        forms.push((
+            "In ups",
+            format!("{base}{}·↑ + ∗{}", form.ups.to_string().replace('-', "−"), form.nimber),
+        ));
+    }
+    if let Ok(printed) = print(arena, game, Style::Unicode, MOST_WRITTEN) {
+        forms.push(("Read out", spoken(&printed.text)));
+    }
+    forms
+}
+
+/// Buttons that copy a game.
+fn copies(arena: &mut Arena, game: GameId) -> Block {
+    let mut buttons = Vec::new();
+    for (name, style, in_tex) in [
+        ("Copy the value", Style::Unicode, false),
+        ("Copy as TeX", Style::Unicode, true),
+        ("Copy for CGSuite", Style::Ascii, false),
+    ] {
+        let Ok(printed) = print(arena, game, style, MOST_COPIED) else { continue };
+        if printed.is_whole {
+            let text = if in_tex { label::in_tex(&printed.text) } else { printed.text };
+            buttons.push(button(name, CardAction::Copy(text)));
+        }
+    }
+    Block::Buttons(buttons)
 }

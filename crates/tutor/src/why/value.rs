@@ -193,7 +193,7 @@ impl Explanation<'_> {
     /// All else that is known of the value, and its canonical form as a drawing.
     fn more(&mut self) -> Vec<Block> {
         self.arena.renew_work();
-        let known = details::blocks(&mut self.arena, self.value);
+        let known = details::blocks(&mut self.arena, self.value, &|_, _| None);
         self.arena.renew_work();
         let mut blocks =
             vec![Block::Folded { name: "All that is known of this value".into(), blocks: known }];
