@@ -261,7 +261,7 @@ fn compare_answers_equal_different_and_by_what() {
 }
 
 /// A drawing with these moves, "left", "right" or "both".
-fn drawn(moves: impl Iterator<Item = (String, String, &'static str)>) -> String {
+pub(crate) fn drawn(moves: impl Iterator<Item = (String, String, &'static str)>) -> String {
     let moves: Vec<_> = moves.collect();
     let ids: std::collections::BTreeSet<&String> =
         moves.iter().flat_map(|(from, to, _)| [from, to]).collect();

@@ -10,7 +10,7 @@
 //! | [`GameFile`] | graph | [`graph_of_file`] |
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
-//! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
+//! | graph | values of its positions | [`values_of_graph`], [`positions_with_values`], [`values_from`], [`value_of_position`] |
 //! | value | graph of its canonical form | [`canonical_graph`] |
 //! | seed | [`GameFile`] | [`random_game`] |
 //!
@@ -26,4 +26,6 @@ mod value;
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
 pub use random::{RandomGame, RandomGameError, random_game};
-pub use value::{NoValue, canonical_graph, value_of_position, values_from, values_of_graph};
+pub use value::{
+    NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
+};

@@ -130,6 +130,20 @@ pub fn canonical_graph(
     Ok(Graph::from_moves(games.len(), moves).ok().map(|graph| (graph, games)))
 }
 
+/// The positions that have a value in normal play, each behind its options: those from which neither a loop nor a tie end
+/// can be reached. Cost: O(V + E).
+pub fn positions_with_values(graph: &Graph) -> Vec<PositionId> {
+    let mut has_value = vec![false; graph.position_count()];
+    let mut order = ends_first(graph, &vec![true; graph.position_count()]);
+    order.retain(|position| {
+        let options = graph.successors(*position);
+        let all = !graph.is_tie_end(*position) && options.iter().all(|option| has_value[option.index()]);
+        has_value[position.index()] = all;
+        all
+    });
+    order
+}
+
 /// Of a set of positions that has all options of its members, those from which no loop can be reached, each behind its
 /// options.
 fn ends_first(graph: &Graph, set: &[bool]) -> Vec<PositionId> {

@@ -187,6 +187,22 @@ pub(crate) enum AnswersError {
     /// The game z has a move for nobody who is known.
     #[error("context: {0}")]
     Movers(ParseError),
+    /// The value of a position is not written as games are.
+    #[error("the value of “{id}”: {reason}")]
+    Value {
+        /// The position.
+        id: String,
+        /// Why it cannot be read.
+        reason: Box<InputError>,
+    },
+    /// The value of a position is something else.
+    #[error("the value of “{id}”: {given} is not a game")]
+    NoGame {
+        /// The position.
+        id: String,
+        /// What is given instead.
+        given: String,
+    },
     /// The game z cannot be made.
     #[error("context: {0}")]
     Context(GraphError),
@@ -299,6 +315,26 @@ pub(crate) enum Refutation {
     /// A position has no label, and one is given.
     #[error("“{id}” has no label, and one is given")]
     NeedlessLabel {
+        /// The position.
+        id: String,
+    },
+    /// The value of a position is another game.
+    #[error("“{id}” does not have the value {given}")]
+    Value {
+        /// The position.
+        id: String,
+        /// What is claimed.
+        given: String,
+    },
+    /// A position has a value, and none is given.
+    #[error("“{id}” has a value, and none is given")]
+    NoValue {
+        /// The position.
+        id: String,
+    },
+    /// A position has no value, and one is given.
+    #[error("“{id}” has no value, and one is given")]
+    NeedlessValue {
         /// The position.
         id: String,
     },

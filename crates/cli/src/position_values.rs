@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use hyperjam_bridge::{NoValue, value_of_position, values_of_graph};
-use hyperjam_solver::{PositionId, Solution};
-use hyperjam_terms::Convention;
+use hyperjam_bridge::{NoValue, positions_with_values, value_of_position, values_of_graph};
+use hyperjam_solver::{GrundyLabels, PositionId, Solution};
+use hyperjam_terms::{Convention, Grundy};
 use hyperjam_values::notation::{Style, print};
 use hyperjam_values::{Arena, GameId, Unfinished, sum};
 
@@ -73,6 +73,23 @@ pub(crate) fn of_positions(
         texts.entry(game).or_insert_with(made).clone()
     };
     Some(values.into_iter().map(|value| value.and_then(|game| Ok(text(game)?)).into()).collect())
+}
+
+/// The values of the positions of an impartial game, which follow from their labels: the label n of a position from which
+/// no loop can be reached says that its value is ∗n (LN, the theorem of Sprague and Grundy).
+pub(crate) fn of_labels(drawing: &Drawing, labels: &GrundyLabels, style: Style) -> Vec<PositionValue> {
+    let mut arena = Arena::default();
+    let mut texts: HashMap<u32, PositionValue> = HashMap::new();
+    let mut values = vec![PositionValue::None; drawing.graph.position_count()];
+    for position in positions_with_values(&drawing.graph) {
+        let Grundy::Nimber(n) = labels.label(position) else { continue };
+        let mut made = || -> Result<Arc<str>, NoValue> {
+            let star = arena.star(n)?;
+            Ok(print(&mut arena, star, style, usize::MAX)?.text.into())
+        };
+        values[position.index()] = texts.entry(n).or_insert_with(|| made().into()).clone();
+    }
+    values
 }
 
 /// The value of the sum of these positions in a text of about `most` bytes at most.

@@ -23,8 +23,8 @@ LEFT FIRST and RIGHT FIRST say who wins when that player starts, and in how many
 loser delays. SECTOR names who has a non-losing strategy: Left, Right, the first player (I), the second player (II).
 GRUNDY is the generalized Grundy label, in normal play where Left and Right have the same options everywhere. VALUE is the
 game in canonical form, in normal play where they do not, for positions from which neither a loop nor a tie end can be
-reached; “…” stands for what is too long, “?” for what a limit leaves undecided. Positions with the same CLASS are the same
-game.")]
+reached; an object has it of impartial games, too. “…” stands for what is too long, “?” for what a limit leaves undecided.
+Positions with the same CLASS are the same game.")]
 pub(crate) struct Arguments {
     /// The drawing, or "-" for standard input.
     file: String,
@@ -75,7 +75,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
         let beside = scope.spawn(|| {
             let solution = hyperjam_solver::solve(&drawing.graph, drawing.convention);
             let most = if arguments.json { MOST_TEXT } else { MOST_CELL };
-            let values = position_values::of_positions(&drawing, &solution, style, most);
+            // A table has the labels, which say the same.
+            let values = match &solution.labels {
+                Some(labels) if arguments.json => Some(position_values::of_labels(&drawing, labels, style)),
+                _ => position_values::of_positions(&drawing, &solution, style, most),
+            };
             let found = Found { solution, values };
             let widths = if arguments.json { Vec::new() } else { table(&drawing, &found, None).widths() };
             (found, widths)

@@ -1,14 +1,15 @@
 //! `hyperjam verify`: a check of answers.
 
 mod comparison;
+mod value;
 
 use std::collections::BTreeMap;
 
 use hyperjam_solver::verify::{self, LabelClaim, OutcomeClaim, Refuted};
 use hyperjam_solver::{Graph, GrundyLabels};
 use hyperjam_terms::{Convention, Grundy, Outcome, Sector};
-use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 
 use crate::Streams;
 use crate::drawing::{Drawing, text_of};
@@ -19,7 +20,8 @@ use crate::text::plain;
 #[derive(clap::Args)]
 #[command(after_help = "\
 What is checked, in time proportional to the answers: outcomes with remoteness, sectors, labels with ranks, and that
-positions of one class have options in the same classes. The sum of vehicles is not checked. Each claim is compared with
+positions of one class have options in the same classes. Values are checked by the definition of equality, which may take
+longer; those that are cut short are not. The sum of vehicles is not checked. Each claim is compared with
 the claims about the options, so that no computation is repeated that could be wrong in the same way. The answers alone
 do not show that positions of different classes are different games, and hence that a drawing has no labels; with
 --coarsest this is worked out by a separate algorithm.
@@ -41,7 +43,7 @@ pub(crate) struct Arguments {
     /// Also check that no coarser classes are possible.
     #[arg(long)]
     coarsest: bool,
-    /// The most positions and moves of a sum used to check a comparison.
+    /// The most positions and moves of a sum used to check a comparison, or positions of one used to check a value.
     #[arg(long, default_value_t = 2_000_000, value_name = "COUNT")]
     limit: usize,
 }
@@ -73,6 +75,12 @@ impl From<Refutation> for CheckFailure {
     }
 }
 
+impl From<TooLarge> for CheckFailure {
+    fn from(reason: TooLarge) -> Self {
+        CheckFailure::Limit(reason)
+    }
+}
+
 impl From<AnswersError> for CheckFailure {
     fn from(reason: AnswersError) -> Self {
         CheckFailure::Input(reason.into())
@@ -101,6 +109,16 @@ struct PositionClaim {
     left_remoteness: Option<u32>,
     right_remoteness: Option<u32>,
     rank: Option<u32>,
+    /// Older answers do not have it.
+    #[serde(default, deserialize_with = "given")]
+    value: Option<Option<String>>,
+    /// Why the value is not known, where there is one.
+    undecided: Option<String>,
+}
+
+/// A claim that is there, if only to say that there is none.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<(), Failure> {
@@ -125,14 +143,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<()
     if arguments.coarsest {
         checked = checked.and_then(|()| check_coarsest(&drawing, &claims));
     }
-    checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
+    let checked = checked.and_then(|()| value::check(&drawing, &claims, arguments.limit));
+    let values = checked.map_err(|wrong| wrong.in_file(&arguments.answers))?;
     let labels = claims.iter().filter(|claim| claim.grundy.is_some()).count();
     let count = claims.len();
     let classes =
         if arguments.coarsest { "classes and that no coarser ones are possible" } else { "classes" };
     writeln!(
         streams.output,
-        "Verified: the outcomes of {count} positions for both starters, {labels} labels, {classes}."
+        "Verified: the outcomes of {count} positions for both starters, {labels} labels, {values} values, {classes}."
     )?;
     Ok(())
 }
