@@ -106,3 +106,19 @@ test("the open line has its thermograph and number line, in words too, and saves
   await sheet.card.getByRole("button", { name: "Save the thermograph as SVG" }).click();
   expect((await download).suggestedFilename()).toBe("thermograph.svg");
 });
+
+test("an option of the open line leads to its own facts, and back; a link leads there too", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("{4|{1|-1}}");
+  const row = (name: RegExp) => sheet.card.getByRole("row", { name });
+  await row(/^Right’s options/).getByRole("link", { name: "±1" }).click();
+  await expect(sheet.card).toContainText("From line 1, Right moves to ±1");
+  await expect(row(/^As a switch/)).toContainText("0 ± 1");
+  await expect(row(/^Read out/)).toContainText("plus or minus 1");
+  await row(/^Left’s options/).getByRole("link", { name: "1", exact: true }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/1/r0,l0");
+  await expect(row(/^Sign expansion/)).toContainText("+");
+  await sheet.card.getByRole("link", { name: "line 1" }).click();
+  await expect(sheet.card).toHaveAttribute("data-card", "calculate/1");
+});

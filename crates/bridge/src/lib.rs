@@ -10,7 +10,8 @@
 //! | [`GameFile`] | graph | [`graph_of_file`] |
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
-//! | graph | values of its positions | [`values_of_graph`], [`positions_with_values`], [`values_from`], [`value_of_position`] |
+//! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
+//! | graph | which positions have one | [`positions_with_values`] |
 //! | value | graph of its canonical form | [`canonical_graph`] |
 //! | seed | [`GameFile`] | [`random_game`] |
 //!
