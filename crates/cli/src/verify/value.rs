@@ -87,7 +87,7 @@ pub(super) fn check(
         let holds = match &claim.grundy {
             Some(label) => {
                 let nimber = check.arena.as_nimber(value);
-                matches!(label.parse(), Ok(Grundy::Nimber(label)) if nimber.map(Into::into) == Some(label))
+                matches!(label.parse(), Ok(Grundy::Nimber(label)) if nimber == Some(label))
             }
             None => check.equal(Game::Position(position), Game::Claimed(value))?,
         };
