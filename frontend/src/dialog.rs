@@ -19,6 +19,7 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use random::Random;
 use settings::Settings;
 use share::Share;
+use web_sys::{Element, Event};
 
 /// The dialog that is open, if any.
 #[component]
@@ -70,11 +71,29 @@ fn Modal(title: &'static str, body: AnyView) -> impl IntoView {
             let _ = frame.show_modal();
         }
     });
+    // The browser says that a dialog is closed only later, and a key pressed before that would be lost.
+    let leave = move || {
+        close_dialog();
+        page.dialog.set(None);
+    };
+    let cancelled = move |event: Event| {
+        // That a file was not chosen is heard here, too.
+        if event.target() == event.current_target() {
+            event.prevent_default();
+            leave();
+        }
+    };
+    let closed = move |event: Event| {
+        let dialog: Element = event_target(&event);
+        if dialog.is_connected() {
+            page.dialog.set(None);
+        }
+    };
     view! {
-        <dialog node_ref=frame aria-labelledby="dialog-title" on:close=move |_| page.dialog.set(None)>
+        <dialog node_ref=frame aria-labelledby="dialog-title" on:cancel=cancelled on:close=closed>
             <div class="dialog-head">
                 <h2 id="dialog-title">{title}</h2>
-                <button class="quiet" aria-label="Close" on:click=move |_| close_dialog()>
+                <button class="quiet" aria-label="Close" on:click=move |_| leave()>
                     "×"
                 </button>
             </div>
