@@ -1,14 +1,37 @@
-//! What a screen reader is told when the focus moves.
+//! What a screen reader is told. What was done and what is chosen is told by a part that is loaded when there is something
+//! to tell.
+
+mod changes;
 
 use crate::marks;
-use crate::state::Page;
+use crate::mode::{self, Mode};
+use crate::state::{Page, use_page};
 use crate::tutor::stage;
-use crate::view::{memo, whenever};
+use crate::view::{each, memo, whenever};
 use crate::wording;
+pub(crate) use changes::announce_changes;
+use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
-use hyperjam_editor::geometry::MOST_CARS;
 use hyperjam_editor::id::PositionId;
 use leptos::prelude::*;
+
+/// What is read out, each after the one before it.
+#[component]
+pub(crate) fn Announcements() -> impl IntoView {
+    let all = use_page().announcements;
+    let numbers = move || all.with(|all| all.iter().map(|one| one.0).collect());
+    let line = move |number: u32| {
+        let said =
+            move || all.with_untracked(|all| all.iter().find(|one| one.0 == number).map(|one| one.1.clone()));
+        let is_last = move || all.with(|all| all.last().is_some_and(|one| one.0 == number));
+        view! { <p data-announcement=move || is_last().then(String::new)>{said()}</p> }.into_any()
+    };
+    view! {
+        <div class="sr-only" role="log" aria-live="polite">
+            {each(numbers, line)}
+        </div>
+    }
+}
 
 /// A position with what its plate shows.
 pub(crate) fn described(page: Page, id: PositionId) -> String {
@@ -17,8 +40,8 @@ pub(crate) fn described(page: Page, id: PositionId) -> String {
     let colon = if told.is_empty() { "" } else { ": " };
     let sign = wording::tone_in_short(stage::tone(page, id));
     let vehicles = match stage::cars(page, id).len() {
-        count if count > MOST_CARS => format!(", {count} vehicles"),
-        _ => String::new(),
+        0 => String::new(),
+        count => format!(", {}", wording::counted(count, "vehicle")),
     };
     format!("{}{colon}{told}{sign}{vehicles}", page.name(id))
 }
@@ -28,26 +51,14 @@ pub(crate) fn announce_focus(page: Page) {
     let focus = memo(move || page.editor.with(Editor::focus));
     whenever(move || {
         let Some(id) = focus.get() else { return };
-        page.announcement.set(untrack(|| described(page, id)));
+        page.announce(untrack(|| described(page, id)));
     });
-    let only_move = crate::view::memo(move || {
-        page.editor.with(|editor| {
-            let document = editor.document();
-            let only = editor.only_route().and_then(|id| Some((id, document.get_move(id)?)));
-            only.map_or_else(String::new, |(id, step)| {
-                let (from, to) = (document.name(step.from), document.name(step.to));
-                let moves = match editor.routing().moves_on_route(id) {
-                    1 => "Move".into(),
-                    count => format!("{count} moves"),
-                };
-                format!("{moves} from {from} to {to}, for {}", step.by.in_words())
-            })
+}
+
+/// Whether something was done or chosen since the page was opened.
+pub(crate) fn is_touched(page: Page) -> bool {
+    mode::mode(page) != Mode::Draw
+        || page.editor.with(|editor| {
+            editor.steps() > 0 || !editor.selection().is_empty() || editor.tool() != Tool::Select
         })
-    });
-    crate::view::whenever(move || {
-        let said = only_move.get();
-        if !said.is_empty() {
-            page.announcement.set(said);
-        }
-    });
 }

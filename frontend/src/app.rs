@@ -1,12 +1,13 @@
 //! The page as a whole: what stands where, and what runs as long as it is open.
 
+use crate::announce::Announcements;
 use crate::bar::Bar;
 use crate::canvas::Canvas;
 use crate::dialog::Dialogs;
 use crate::dispatch::Dispatch;
 use crate::embed::EmbedBar;
 use crate::files::DropHint;
-use crate::inspector::{Inspector, TextDraft};
+use crate::inspector::{self, Inspector, TextDraft};
 use crate::jump::JumpLetters;
 use crate::lazy::Chunks;
 use crate::marks::{Marks, SolverClient, marks};
@@ -19,7 +20,7 @@ use crate::strip::Strip;
 use crate::tools::{SheetBar, Tools};
 use crate::tutor::TutorState;
 use crate::tutor::aside::Asides;
-use crate::view::{all, live, nothing, when};
+use crate::view::{all, live, nothing, when, whenever};
 use crate::welcome::Welcome;
 use crate::{
     announce, converter, export, files, keyboard, marks, mode, navigation, offline, opening, preferences,
@@ -56,6 +57,12 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     navigation::follow(page);
     share::open_links(page);
 
+    let touched = RwSignal::new(false);
+    whenever(move || {
+        if announce::is_touched(page) {
+            touched.set(true);
+        }
+    });
     let viewed = page.is_shown_only();
     let top = match page.embed {
         None => view! { <Bar /> }.into_any(),
@@ -82,9 +89,8 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         <DropHint />
         <Dialogs />
         <Welcome />
-        <p class="sr-only" role="status" aria-live="polite" data-announcement>
-            {move || page.announcement.get()}
-        </p>
+        <Announcements />
+        <div hidden>{when(move || touched.get(), move || inspector::changes(page))}</div>
     }
 }
 

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// The areas, each with what gets the focus there.
-const AREAS: [(&str, &str); 5] = [
+pub(crate) const AREAS: [(&str, &str); 5] = [
     (".bar", "button"),
     (".sheet", ""),
     (".tools", "[tabindex='0']"),
@@ -15,21 +15,24 @@ const AREAS: [(&str, &str); 5] = [
     (".inspector", ".inspector-body"),
 ];
 
-/// Takes the focus to the area after the one that has it.
-pub(crate) fn next() {
-    let active = document().active_element();
-    let is_in = |area: &str| {
-        let within = |element: &Element| element.closest(area).ok().flatten().is_some();
-        active.as_ref().is_some_and(within)
+/// Takes the focus so many areas on from the one that has it, and further where nothing there takes it.
+pub(crate) fn go(on: usize) {
+    let has_focus = |area: &str| {
+        let within = |element: Element| element.closest(area).ok().flatten().is_some();
+        document().active_element().is_some_and(within)
     };
-    let now = AREAS.iter().position(|(area, _)| is_in(area)).map_or(0, |now| now + 1);
-    let after = AREAS.iter().cycle().skip(now).take(AREAS.len());
-    for (area, inside) in after {
-        let place = [*area, *inside].join(" ");
+    let now = AREAS.iter().position(|(area, _)| has_focus(area));
+    // From nowhere to the first area, or back to the last.
+    let now = now.unwrap_or(if on == 1 { AREAS.len() - 1 } else { 0 });
+    for steps in 1..AREAS.len() {
+        let (area, inside) = AREAS[(now + on * steps) % AREAS.len()];
+        let place = [area, inside].join(" ");
         if let Ok(Some(element)) = document().query_selector(place.trim()) {
-            // An element of the page, or the sheet, which takes the focus alike.
+            // An element of the page, or the sheet, which takes the focus alike; what is not shown takes none.
             let _ = element.unchecked_into::<HtmlElement>().focus();
-            return;
+            if has_focus(area) {
+                return;
+            }
         }
     }
 }

@@ -9,7 +9,6 @@ use crate::view::{all, memo};
 use crate::widget::{icon, menu_button};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
-use hyperjam_editor::editor::Editor;
 use leptos::html::Input;
 use leptos::prelude::*;
 
@@ -69,15 +68,13 @@ fn tool(
 /// Undo or redo; the tip says what of.
 fn step(page: Page, undo: bool, tabindex: &'static str, path: &'static str) -> AnyView {
     let can = memo(move || page.can_step(undo));
-    let steps = memo(move || page.editor.with(Editor::steps));
     let (name, keys, action) =
         if undo { ("Undo", "Ctrl+Z", Action::Undo) } else { ("Redo", "Ctrl+Shift+Z", Action::Redo) };
     let tip = move || {
-        // Not only tracked: a memo that was never read listens to nothing.
-        steps.get();
-        let title = page.editor.with_untracked(if undo { Editor::undo_title } else { Editor::redo_title });
-        let title = title.filter(|_| !page.is_held()).map(|title| format!(": {title}"));
-        format!("{name}{} ({keys})", title.unwrap_or_default())
+        page.step_titles.with(|titles| match titles[usize::from(!undo)].as_str() {
+            title if !title.is_empty() && !page.is_held() => format!("{name}: {title} ({keys})"),
+            _ => format!("{name} ({keys})"),
+        })
     };
     view! {
         <button

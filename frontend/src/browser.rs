@@ -1,5 +1,6 @@
 //! What is asked of the browser in more than one place: its focus, its downloads, elements that are known by name.
 
+use hyperjam_editor::action::{self, Action, Modifiers};
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
 use js_sys::Array;
@@ -86,6 +87,16 @@ pub(crate) fn is_typing(target: Option<EventTarget>) -> bool {
     let field =
         |element: Element| element.closest("input, textarea, select, [contenteditable]").ok().flatten();
     element.and_then(field).is_some()
+}
+
+/// What a key asks for, if it asks for anything.
+pub(crate) fn action_of(event: &KeyboardEvent) -> Option<Action> {
+    action::action(&event.key(), &event.code(), held(event))
+}
+
+/// The modifier keys that were held with a key.
+pub(crate) fn held(event: &KeyboardEvent) -> Modifiers {
+    Modifiers { shift: event.shift_key(), ctrl: event.ctrl_key() || event.meta_key(), alt: event.alt_key() }
 }
 
 /// Lets the arrows go up and down through the buttons of a list.

@@ -1,5 +1,6 @@
 //! What the state of the page asks of its features: the one place that knows all of them.
 
+use crate::areas::AREAS;
 use crate::state::{Dialog, Features, Page};
 use crate::tutor::stage;
 use crate::{areas, jump, marks, navigation, opening, present, storage, tidy, tutor};
@@ -46,7 +47,8 @@ impl Features for Dispatch {
             Action::Jump => jump::begin(page),
             Action::Present => present::toggle(page),
             Action::Inspector => areas::toggle_inspector(page),
-            Action::NextArea => areas::next(),
+            Action::NextArea => areas::go(1),
+            Action::PreviousArea => areas::go(AREAS.len() - 1),
             Action::Note => page.writing.set(true),
             _ => page.dialog.set(Some(Dialog::Help)),
         }

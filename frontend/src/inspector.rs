@@ -15,6 +15,7 @@ mod whole;
 pub(crate) use legend::legend;
 pub(crate) use text::TextDraft;
 
+use crate::announce::announce_changes;
 use crate::lazy::{self, LazyView, MakeView};
 use crate::mode::{self, Mode};
 use crate::navigation;
@@ -218,6 +219,11 @@ pub(crate) fn sum_line(page: Page) -> AnyView {
     lazy::view(page, LazyView::SumLine, || Box::pin(panels()))
 }
 
+/// Has a screen reader told what is done and chosen.
+pub(crate) fn changes(page: Page) -> AnyView {
+    lazy::view(page, LazyView::Changes, || Box::pin(panels()))
+}
+
 #[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
 fn panels() -> Result<MakeView, SplitLoaderError> {
     Ok(body)
@@ -233,6 +239,10 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Whole => whole::view(use_page()),
+        LazyView::Changes => {
+            announce_changes(use_page());
+            nothing()
+        }
         _ => nothing(),
     }
 }

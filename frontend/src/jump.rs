@@ -80,7 +80,7 @@ pub(crate) fn take_key(page: Page, event: &KeyboardEvent) -> bool {
         }
         _ => {
             end(page);
-            page.announcement.set("Jump cancelled.".into());
+            page.announce("Jump cancelled.".into());
             return key == "Escape";
         }
     }
@@ -101,7 +101,7 @@ fn take_letters(page: Page, letters: String) {
             page.editor.update(|editor| editor.reveal(id));
         }
         Typed::Open(_) => so_far.set(letters),
-        Typed::Nothing => page.announcement.set(format!("No position has the letters {letters}.")),
+        Typed::Nothing => page.announce(format!("No position has the letters {letters}.")),
     }
 }
 
@@ -133,7 +133,7 @@ fn letters(page: Page) -> AnyView {
     let read = codes.iter().take(MOST_READ_OUT).map(|(id, code)| format!("{code} {}", page.name(*id)));
     let read = read.collect::<Vec<String>>().join(", ");
     let all = wording::counted(codes.len(), "position");
-    page.announcement.set(format!("Type the letters of one of {all}: {read}"));
+    page.announce(format!("Type the letters of one of {all}: {read}"));
     found.set(codes);
     let letters = typed.get_untracked();
     if !letters.is_empty() {

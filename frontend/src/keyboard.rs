@@ -1,6 +1,6 @@
 //! Keys: the table of shortcuts is the editor's, where they reach is the page's.
 
-use crate::browser::is_typing;
+use crate::browser::{action_of, held, is_typing};
 use crate::canvas;
 use crate::jump;
 use crate::menu;
@@ -8,7 +8,7 @@ use crate::present;
 use crate::state::Page;
 use crate::tutor;
 use crate::tutor::stage;
-use hyperjam_editor::action::{self, Action, Modifiers};
+use hyperjam_editor::action::{Action, Modifiers};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -31,7 +31,7 @@ pub(crate) fn listen(page: Page) {
             event.prevent_default();
             return;
         }
-        let Some(action) = action::action(&event.key(), &event.code(), held(&event)) else { return };
+        let Some(action) = action_of(&event) else { return };
         if !reaches(event.target(), action) {
             return;
         }
@@ -86,10 +86,6 @@ fn take_key(page: Page, event: &KeyboardEvent) -> bool {
         }
     }
     tutor::take_key(page, &key)
-}
-
-fn held(event: &KeyboardEvent) -> Modifiers {
-    Modifiers { shift: event.shift_key(), ctrl: event.ctrl_key() || event.meta_key(), alt: event.alt_key() }
 }
 
 /// Whether a key pressed there is meant for the drawing: never while typing, and keys that buttons and

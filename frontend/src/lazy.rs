@@ -25,6 +25,8 @@ pub(crate) enum LazyView {
     SumLine,
     /// What can be done with the game as a whole.
     Whole,
+    /// Nothing to see: what a screen reader is told of what is done.
+    Changes,
     /// The lines of a menu.
     Menu(Menu),
     /// The field for finding.
@@ -73,7 +75,7 @@ impl Chunks {
     fn of(self, part: LazyView) -> RwSignal<ChunkState> {
         match part {
             LazyView::Dialog(_) => self.dialogs,
-            LazyView::Panel(_) | LazyView::SumLine | LazyView::Whole => self.panels,
+            LazyView::Panel(_) | LazyView::SumLine | LazyView::Whole | LazyView::Changes => self.panels,
             LazyView::Menu(_) | LazyView::Find => self.menus,
             LazyView::Notes => self.notes,
             LazyView::Jump => self.jump,

@@ -266,7 +266,7 @@ fn announce_changed(page: Page) {
         count if count > MOST_READ_OUT => format!("{count} marks changed."),
         _ => first.join(". "),
     };
-    page.announcement.set(text);
+    page.announce(text);
 }
 
 /// Chooses what is shown of the marks.

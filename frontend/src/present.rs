@@ -74,7 +74,7 @@ pub(crate) fn follow_presentation(page: Page) {
             };
         }
         fill_screen(now);
-        page.announcement.set(
+        page.announce(
             if now {
                 "Presentation. A hides the marks, S turns on a spotlight, Escape ends the presentation."
             } else {

@@ -153,6 +153,9 @@ pub(crate) trait Features: Sync {
     fn move_vehicle(&self, page: Page, from: PositionId, to: PositionId);
 }
 
+/// The most announcements that stand in the page; what was read need not stay.
+const MOST_ANNOUNCED: usize = 4;
+
 /// The signals of a feature.
 type Provided = dyn Any + Send + Sync;
 
@@ -201,8 +204,10 @@ pub(crate) struct Signals {
     pub(crate) finding: RwSignal<bool>,
     /// What the page has to say.
     pub(crate) notice: RwSignal<Option<Notice>>,
-    /// What a screen reader is told next.
-    pub(crate) announcement: RwSignal<String>,
+    /// What a screen reader is told, numbered, the newest last: each is read after the one before it.
+    pub(crate) announcements: RwSignal<Vec<(u32, String)>>,
+    /// What Undo and Redo would undo and redo; empty for nothing, or before anything is done.
+    pub(crate) step_titles: RwSignal<[String; 2]>,
     /// What is shown of the marks.
     pub(crate) mark_style: RwSignal<MarkStyle>,
     /// Whether the inspector is beside the sheet.
@@ -249,7 +254,8 @@ impl Page {
             pointed: RwSignal::new(Vec::new()),
             finding: RwSignal::new(false),
             notice: RwSignal::new(None),
-            announcement: RwSignal::new(String::new()),
+            announcements: RwSignal::new(vec![(0, String::new())]),
+            step_titles: RwSignal::new(Default::default()),
             mark_style: RwSignal::new(MarkStyle::default()),
             inspector: RwSignal::new(true),
             height: RwSignal::new(Height::default()),
@@ -362,7 +368,8 @@ impl Page {
             self.features.make_room(*self);
         }
         // What was said of the drawing before would be taken for this one's.
-        self.announcement.set(String::new());
+        self.announce(String::new());
+        self.announcements.update(|all| _ = all.drain(..all.len() - 1));
         self.editor.update(|editor| editor.open(document));
     }
 
@@ -373,6 +380,17 @@ impl Page {
         if self.embed.is_none() {
             self.features.leave_untouched(*self);
         }
+    }
+
+    /// Has a screen reader told something, after what it is being told.
+    pub(crate) fn announce(&self, said: String) {
+        self.announcements.update(|all| {
+            let number = all.last().map_or(0, |last| last.0.wrapping_add(1));
+            all.push((number, said));
+            if all.len() > MOST_ANNOUNCED {
+                all.remove(0);
+            }
+        });
     }
 
     fn follow(&self, effect: Option<Effect>) {

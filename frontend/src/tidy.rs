@@ -37,5 +37,5 @@ fn place(page: Page, places: &BTreeMap<PositionId, Point>, count: usize) {
             page.act(Action::FitAll);
         }
     });
-    page.announcement.set(format!("Tidied up {}.", wording::counted(count, "position")));
+    page.announce(format!("Tidied up {}.", wording::counted(count, "position")));
 }

@@ -26,6 +26,11 @@ const TOOLS: [(Tool, &str, &str, &str); 4] = [
     ),
 ];
 
+/// What a tool is called.
+pub(crate) fn name(tool: Tool) -> &'static str {
+    TOOLS.iter().find(|one| one.0 == tool).map_or("", |one| one.1)
+}
+
 /// The tools.
 #[component]
 pub(crate) fn Tools() -> impl IntoView {

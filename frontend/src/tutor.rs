@@ -399,7 +399,7 @@ fn receive(page: Page, reply: Reply<Card>) {
                 return actions::open(page, text, card.address);
             }
             if !card.spoken.is_empty() && !page.marks_hidden.get_untracked() {
-                page.announcement.set(card.spoken.clone());
+                page.announce(card.spoken.clone());
             }
             // What showed them may be gone.
             if !page.pointed.with_untracked(Vec::is_empty) {

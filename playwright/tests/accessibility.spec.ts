@@ -242,7 +242,33 @@ test("changed marks are announced: few one by one, many by their number", async 
   await expect(sheet.announcement).toHaveText("5 marks changed.");
   await sheet.loop("4");
   await expect(sheet.announcement).toHaveText("4: label ∞{0,1,2,3}, the first player wins");
-  await expect(sheet.announcement).toHaveAttribute("aria-live", "polite");
+});
+
+test("what is done and chosen is told, each after the one before", async ({ sheet }) => {
+  await sheet.visit();
+  const told = sheet.page.getByRole("log");
+  await expect(told).toHaveAttribute("aria-live", "polite");
+  await sheet.canvas.focus();
+  await sheet.keys("n");
+  await expect(told).toContainText("Tool: Position");
+  await sheet.keys("v");
+  await expect(told).toContainText("Tool: Select");
+  await sheet.jump("F");
+  await sheet.keys("Delete");
+  await expect(told).toContainText("Delete F");
+  await sheet.undo();
+  await expect(told).toContainText("Undone: Delete F");
+  await sheet.jump("H");
+  await expect(told).toContainText(/H: label 2, .*, 1 vehicle/);
+  await sheet.keys("e", "Space");
+  await expect(told).toContainText("A move from H: choose where it leads");
+  await sheet.keys("Escape", "v", "Escape");
+  await sheet.click("C");
+  await sheet.click("D", { shift: true });
+  await expect(told).toContainText("Selected: C, D");
+  await expect(told).toContainText("equal");
+  await sheet.enter("Play");
+  await expect(told).toContainText("Play mode");
 });
 
 test("a notice, the game's status and failures are announced by their roles", async ({ sheet }) => {

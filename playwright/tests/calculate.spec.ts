@@ -122,3 +122,18 @@ test("an option of the open line leads to its own facts, and back; a link leads 
   await sheet.card.getByRole("link", { name: "line 1" }).click();
   await expect(sheet.card).toHaveAttribute("data-card", "calculate/1");
 });
+
+test("what is done to the lines is undone by the keys for it, also from a line", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  await field(sheet, 1).fill("*2");
+  await field(sheet, 1).press("Enter");
+  await field(sheet, 2).fill("*3");
+  await sheet.panel.getByRole("button", { name: "Delete line 2" }).click();
+  await expect(field(sheet, 1)).toBeFocused();
+  await sheet.page.keyboard.press("Control+z");
+  await expect(field(sheet, 2)).toHaveValue("*3");
+  await expect(field(sheet, 1)).toBeFocused();
+  await sheet.page.keyboard.press("Control+y");
+  await expect(field(sheet, 2)).toHaveCount(0);
+});

@@ -79,5 +79,5 @@ test("a new drawing is not taken for the one before by what was said last", asyn
   await expect(sheet.announcement).toContainText("3");
   await sheet.menu("New drawing");
   await expect(sheet.positions).toHaveCount(0);
-  await expect(sheet.announcement).toHaveText("");
+  await expect(sheet.announcement).toHaveText("Open another drawing");
 });

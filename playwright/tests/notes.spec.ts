@@ -15,13 +15,13 @@ test("a note is written, moved, changed and deleted by keyboard, and each is a s
   await sheet.keys("Escape");
   await expect(notes).toHaveText("Jam <b>here</b>\nn");
   await expect(notes.locator("b")).toHaveCount(0);
-  await expect(sheet.announcement).toHaveText("Note written");
+  await expect(sheet.announcement).toHaveText("Write a note");
   await expect(sheet.canvas).toBeFocused();
 
   const before = (await notes.boundingBox())!;
   await notes.focus();
   await sheet.keys("ArrowRight", "ArrowDown");
-  await expect(sheet.announcement).toHaveText("Note moved");
+  await expect(sheet.announcement).toHaveText("Change a note");
   await expect.poll(async () => (await notes.boundingBox())!.x - before.x).toBeGreaterThan(5);
   const { text } = await sheet.save();
   const file = JSON.parse(text) as { version: number; notes: { text: string }[] };

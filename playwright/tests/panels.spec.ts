@@ -185,6 +185,8 @@ test("F6 goes from area to area, and a toolbar is one stop of the Tab key", asyn
     seen.push(await area());
   }
   expect(seen).toEqual(["bar", "sheet", "tools", "sheet-bar", "inspector"]);
+  await sheet.page.keyboard.press("Shift+F6");
+  expect(await area()).toBe("sheet-bar");
   await sheet.tool("Select").focus();
   await sheet.page.keyboard.press("ArrowRight");
   await expect(sheet.tool("Position")).toBeFocused();
@@ -192,6 +194,10 @@ test("F6 goes from area to area, and a toolbar is one stop of the Tab key", asyn
   await expect.poll(() => area()).toBe("sheet-bar");
   await sheet.page.keyboard.press("Shift+Tab");
   await expect(sheet.tool("Position")).toBeFocused();
+  await sheet.enter("Play");
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("F6");
+  await expect.poll(() => area(), "what is not shown is passed over").toBe("sheet-bar");
 });
 
 test("marks show who wins, labels, sectors, classes or nothing", async ({ sheet }) => {

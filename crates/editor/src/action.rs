@@ -130,6 +130,8 @@ pub enum Action {
     Inspector,
     /// Takes the focus to the next area of the page.
     NextArea,
+    /// Takes the focus to the area before.
+    PreviousArea,
     /// Writes a note on the sheet.
     Note,
     /// Opens the list of gestures and keys.
@@ -173,6 +175,7 @@ impl Action {
             | Self::Present
             | Self::Inspector
             | Self::NextArea
+            | Self::PreviousArea
             | Self::Help => false,
         }
     }
@@ -335,6 +338,7 @@ const PAGE: &[Shortcut] = &[
     plain("p", Action::Present, "P", "Presentation: the drawing alone, large"),
     ctrl("\\", Action::Inspector, "Ctrl+\\", "Show or hide the inspector"),
     plain("f6", Action::NextArea, "F6", "Go to the next area of the page"),
+    shift("f6", Action::PreviousArea, "Shift+F6", "Go to the area before"),
     plain("?", Action::Help, "?", "This help"),
 ];
 

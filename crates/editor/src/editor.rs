@@ -198,6 +198,11 @@ impl Editor {
         self.history.can_redo()
     }
 
+    /// How many steps could be undone one after the other.
+    pub fn steps_done(&self) -> usize {
+        self.history.done()
+    }
+
     /// Sets the size of the canvas. A drawing that was shown as a whole still is.
     pub fn resize(&mut self, size: Size) {
         let whole = self.viewport == self.whole(LARGEST_FIT);
@@ -362,6 +367,7 @@ impl Editor {
             | Action::Present
             | Action::Inspector
             | Action::NextArea
+            | Action::PreviousArea
             | Action::Note
             | Action::Help => {
                 self.cancel_unless_connecting();

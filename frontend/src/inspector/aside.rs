@@ -13,7 +13,7 @@ use leptos::prelude::*;
 #[component]
 pub(super) fn SumLine() -> impl IntoView {
     let page = use_page();
-    let shown = aside::blocks(page, page.provided::<Asides>().sum, address::sum_line);
+    let shown = aside::blocks(page, page.provided::<Asides>().sum, address::sum_line, false);
     let plain = move || shown.with(|shown| shown.iter().cloned().map(without_links).collect::<Vec<_>>());
     view! { <div class="strip-line">{live(move || blocks(page, &plain()))}</div> }
 }
@@ -32,6 +32,7 @@ fn without_links(block: Block) -> Block {
 
 /// What two positions have to do with each other.
 pub(super) fn pair(page: Page, one: PositionId, other: PositionId) -> AnyView {
-    let shown = aside::blocks(page, page.provided::<Asides>().pair, move || address::compare(one, other));
+    let shown =
+        aside::blocks(page, page.provided::<Asides>().pair, move || address::compare(one, other), true);
     view! { <div class="tutor-card">{live(move || shown.with(|shown| blocks(page, shown)))}</div> }.into_any()
 }

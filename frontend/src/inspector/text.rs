@@ -150,7 +150,7 @@ fn apply(page: Page, draft: TextDraft) {
             }
             None => {
                 draft.discard();
-                page.announcement.set("The drawing is what the text says.".into());
+                page.announce("The drawing is what the text says.".into());
             }
         }
     });

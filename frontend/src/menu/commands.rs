@@ -89,6 +89,7 @@ fn is_for_keys_only(action: Action) -> bool {
             | Action::Cancel
             | Action::Menu
             | Action::NextArea
+            | Action::PreviousArea
             | Action::Find
     )
 }

@@ -53,12 +53,15 @@ pub(crate) fn ask_for_lessons(page: Page, asker: Asker, on_answer: impl Fn(Resul
     });
 }
 
-/// The blocks of the card at an address, now and whenever the drawing or the address changes.
+/// The blocks of the card at an address, now and whenever the drawing or the address changes. A screen reader is told what
+/// the card says whenever that is new; at first only if it was asked for.
 pub(crate) fn blocks(
     page: Page,
     worker: LatestWorker,
     address: impl Fn() -> String + 'static,
+    asked_for: bool,
 ) -> RwSignal<Vec<Block>> {
+    let told = StoredValue::new(asked_for.then(String::new));
     let (blocks, asker) = (RwSignal::new(Vec::new()), Asker::here());
     let wording = memo(move || page.editor.with(Editor::wording_revision));
     let marked = memo(move || marks(page).with(|marks| marks.answers > 0));
@@ -74,6 +77,10 @@ pub(crate) fn blocks(
         worker.ask(asker, query, move |reply: Reply<Card>| {
             if let Reply::Answer(card) = reply {
                 blocks.set(card.blocks);
+                let before = told.try_update_value(|told| told.replace(card.spoken.clone())).flatten();
+                if before.is_some_and(|before| before != card.spoken) {
+                    page.announce(card.spoken);
+                }
             }
         });
     });

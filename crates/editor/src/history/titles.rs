@@ -96,7 +96,9 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
                 let losing = new.convention == Convention::Misere;
                 return if losing { "Switch to misère play" } else { "Switch to normal play" }.into();
             }
-            () if old.vehicles != new.vehicles => return "Place vehicles".into(),
+            () if old.vehicles != new.vehicles => {
+                return vehicles_placed(&old.vehicles, &new.vehicles, document);
+            }
             () if old.lines != new.lines => return "Edit the calculation".into(),
             () if old.notes.len() < new.notes.len() => return "Write a note".into(),
             () if old.notes.len() > new.notes.len() => return "Delete a note".into(),
@@ -130,6 +132,32 @@ fn titled(diff: &Diff, back: bool, document: &Document) -> String {
         ((0, 0, _), (0, 0, 0)) => names.positions_changed(&parts),
         _ => CHANGED.into(),
     }
+}
+
+/// What is done to the vehicles that stood at `old` and then at `new`.
+fn vehicles_placed(old: &[PositionId], new: &[PositionId], document: &Document) -> String {
+    let (gone, come) = (without(old, new), without(new, old));
+    match (gone.as_slice(), come.as_slice()) {
+        ([], [on]) => format!("Put a vehicle on {}", document.name(*on)),
+        ([off], []) => format!("Take a vehicle off {}", document.name(*off)),
+        ([from], [to]) => {
+            format!("Move a vehicle from {} to {}", document.name(*from), document.name(*to))
+        }
+        _ => "Place vehicles".into(),
+    }
+}
+
+/// What is in one list more often than in the other, in order.
+fn without(these: &[PositionId], those: &[PositionId]) -> Vec<PositionId> {
+    let (mut these, mut those) = (these.to_vec(), those.to_vec());
+    these.sort_unstable();
+    those.sort_unstable();
+    let mut those = those.into_iter().peekable();
+    these.retain(|one| {
+        while those.next_if(|other| other < one).is_some() {}
+        those.next_if(|other| other == one).is_none()
+    });
+    these
 }
 
 /// The values before and after, or the other way round if the difference is read backwards.

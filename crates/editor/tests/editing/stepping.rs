@@ -65,7 +65,11 @@ fn every_command_has_its_words() {
         (Command::SetTitle("Jam".into()), "Name the drawing “Jam”"),
         (Command::SetConvention(Convention::Misere), "Switch to misère play"),
         (Command::SetConvention(Convention::Normal), "Switch to normal play"),
+        (Command::SetVehicles(vec![zero]), "Put a vehicle on A"),
+        (Command::SetVehicles(vec![PositionId(1)]), "Move a vehicle from A to B"),
+        (Command::SetVehicles(vec![]), "Take a vehicle off B"),
         (Command::SetVehicles(vec![zero, zero]), "Place vehicles"),
+        (Command::SetVehicles(vec![zero]), "Take a vehicle off A"),
     ];
     let mut editor = three();
     for (command, words) in &steps {

@@ -4,7 +4,7 @@ use super::sum::{FIRST_LIMIT, limit_of};
 use super::sum_verdict::{sum_verdict, verdict_line};
 use super::{MOST_VEHICLES, known_sums};
 use crate::analysis::Analysis;
-use crate::write::{go, result, text};
+use crate::write::{go, plain, result, text};
 use hyperjam_protocol::address::{Part, PlayCard, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone};
 use hyperjam_solver::PositionId;
@@ -36,8 +36,9 @@ pub(super) fn card(analysis: &Analysis) -> Card {
         buttons.insert(0, Button { main: true, ..go("Play", PlayCard::Entrance) });
         tone
     };
+    let spoken = plain(&line);
     let blocks = vec![result(line, tone), Block::Buttons(buttons)];
-    Card { title, blocks, ..Card::default() }
+    Card { title, spoken, blocks, ..Card::default() }
 }
 
 /// The positions of the vehicles as a sum: `H + 2·I`.

@@ -63,7 +63,6 @@ fn delete(page: Page, nth: usize) {
             notes.remove(nth);
         }
     });
-    page.announcement.set("Note deleted".into());
 }
 
 fn shift(page: Page, nth: usize, by: Vector) {
@@ -75,7 +74,6 @@ fn shift(page: Page, nth: usize, by: Vector) {
             note.at = note.at + by;
         }
     });
-    page.announcement.set("Note moved".into());
 }
 
 /// Whether notes are what a pointer takes hold of, and not the sheet below.
@@ -234,15 +232,13 @@ fn field(page: Page, nth: usize, end: impl Fn() + Copy + Send + Sync + 'static) 
 /// Has a note say this; a new one if there is none of this number.
 fn keep(page: Page, nth: usize, at: Point, text: String) {
     let text = text.trim_end().to_owned();
-    let said = match (text.is_empty(), find(page, nth).is_some()) {
+    match (text.is_empty(), find(page, nth).is_some()) {
         (true, false) => return,
         (true, true) => return delete(page, nth),
-        (false, false) => "Note written",
-        (false, true) => "Note changed",
-    };
+        (false, _) => {}
+    }
     change(page, |notes| match notes.get_mut(nth) {
         Some(note) => note.text = text,
         None => notes.push(Note { text, at, ..Note::default() }),
     });
-    page.announcement.set(said.into());
 }

@@ -2,11 +2,13 @@
 //! answers come with the tutor's card.
 
 use super::blocks::line;
+use crate::browser::action_of;
 use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
 use crate::tutor::{TutorState, open_line};
 use crate::view::{all, each, live, memo, nothing, when};
+use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_protocol::tutor::{LineAnswer, Tone};
 use leptos::prelude::*;
@@ -127,6 +129,12 @@ fn delete(page: Page, nth: usize) {
 }
 
 fn press(page: Page, nth: usize, event: &KeyboardEvent) {
+    // The lines are part of the drawing, so what is typed is undone as all of it is.
+    if let Some(action @ (Action::Undo | Action::Redo)) = action_of(event) {
+        event.prevent_default();
+        page.act(action);
+        return focus(nth.min(lines(page).len() - 1));
+    }
     let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let is_empty = field.is_some_and(|field| field.value().is_empty());
     match event.key().as_str() {

@@ -1,0 +1,102 @@
+//! What was done and what is chosen.
+
+use crate::browser::is_typing;
+use crate::mode::{self, Mode};
+use crate::state::Page;
+use crate::tools;
+use crate::view::{memo, whenever};
+use hyperjam_editor::action::Tool;
+use hyperjam_editor::editor::Editor;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// The most selected positions that are read out.
+const MOST_SELECTED: usize = 4;
+
+/// Tells what was done and what is chosen, whenever that changes.
+pub(crate) fn announce_changes(page: Page) {
+    announce_steps(page);
+    announced(page, String::new(), move || selected(page));
+    announced(page, String::new(), move || selected_move(page));
+    announced(page, String::new(), move || begun_move(page));
+    announced(page, in_hand(Tool::Select), move || in_hand(page.editor.with(Editor::tool)));
+    announced(page, in_mode(Mode::Draw), move || in_mode(mode::mode(page)));
+}
+
+/// Tells a sentence whenever it is another one than before, unless it is empty.
+fn announced(page: Page, before: String, sentence: impl Fn() -> String + Send + Sync + 'static) {
+    let (sentence, mut before) = (memo(sentence), before);
+    whenever(move || {
+        let said = sentence.get();
+        if before != said && !said.is_empty() {
+            page.announce(said.clone());
+        }
+        before = said;
+    });
+}
+
+/// Tells each step of the history that is done or undone, and gives Undo and Redo their titles.
+fn announce_steps(page: Page) {
+    let steps = memo(move || page.editor.with(|editor| (editor.steps(), editor.steps_done())));
+    // The first step was done before this was loaded: an undo, if there is one to redo.
+    let undone = page.editor.with_untracked(Editor::can_redo);
+    let mut before = (0, if undone { usize::MAX } else { 0 });
+    whenever(move || {
+        let now = steps.get();
+        let (steps, done) = std::mem::replace(&mut before, now);
+        let [back, onwards] = page.editor.with_untracked(|editor| {
+            [editor.undo_title(), editor.redo_title()].map(Option::unwrap_or_default)
+        });
+        // A drawing that was stored brings its own steps. What is typed is heard as it is typed.
+        let typing = || is_typing(document().active_element().map(JsCast::unchecked_into));
+        if now.0 > steps && now.1 != done && !typing() {
+            page.announce(if now.1 > done { back.clone() } else { format!("Undone: {onwards}") });
+        }
+        page.step_titles.set([back, onwards]);
+    });
+}
+
+/// Which positions are selected, if several are.
+fn selected(page: Page) -> String {
+    page.editor.with(|editor| {
+        let selected = &editor.selection().positions;
+        let names = selected.iter().map(|id| editor.document().name(*id));
+        match selected.len() {
+            0 | 1 => String::new(),
+            2..=MOST_SELECTED => format!("Selected: {}", names.collect::<Vec<&str>>().join(", ")),
+            count => format!("Selected: {count} positions"),
+        }
+    })
+}
+
+/// The move that is selected, if only one is.
+fn selected_move(page: Page) -> String {
+    page.editor.with(|editor| {
+        let document = editor.document();
+        let only = editor.only_route().and_then(|id| Some((id, document.get_move(id)?)));
+        only.map_or_else(String::new, |(id, step)| {
+            let (from, to) = (document.name(step.from), document.name(step.to));
+            let moves = match editor.routing().moves_on_route(id) {
+                1 => "Move".into(),
+                count => format!("{count} moves"),
+            };
+            format!("{moves} from {from} to {to}, for {}", step.by.in_words())
+        })
+    })
+}
+
+/// The move that is being drawn.
+fn begun_move(page: Page) -> String {
+    match page.editor.with(|editor| editor.gesture().source()) {
+        Some(from) => format!("A move from {}: choose where it leads", untrack(|| page.name(from))),
+        None => String::new(),
+    }
+}
+
+fn in_hand(tool: Tool) -> String {
+    format!("Tool: {}", tools::name(tool))
+}
+
+fn in_mode(mode: Mode) -> String {
+    format!("{} mode", mode.name())
+}
