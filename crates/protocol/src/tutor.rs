@@ -250,9 +250,11 @@ pub enum CardAction {
     Go(String),
     /// Opens a drawing, the text of a file, as a drawing of its own, and goes to a card there.
     Open(String, String),
-    /// Copies a drawing, the text of a file, beside what is drawn, its vehicles too, and goes to a card.
+    /// Copies a drawing, the text of a file, beside what is drawn, its vehicles too, and goes to a card; to none if its
+    /// address is empty.
     Insert(String, String),
-    /// Puts the vehicles on other positions, which is a change of the drawing, and goes to a card.
+    /// Puts the vehicles on other positions, which is a change of the drawing, and goes to a card; to none if its address
+    /// is empty.
     Vehicles(Vec<PositionId>, String),
     /// Copies a text to the clipboard.
     Copy(String),

@@ -5,14 +5,16 @@
 mod common;
 
 use common::{Reader, buttons, jam, plain, words};
+use hyperjam_editor::command::Command;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::file;
 use hyperjam_editor::game::{GameGraph, GraphMove};
+use hyperjam_editor::geometry::Vector;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::tutor::{Block, Card, CardAction, Drawing, Tap, Tone};
 use hyperjam_solver::generate::SplitMix;
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
-use hyperjam_testkit::documents::{list, place};
+use hyperjam_testkit::documents::{PARTIZAN, list, place, row};
 use hyperjam_testkit::drawings::any_with_vehicles;
 use hyperjam_testkit::sums;
 use proptest::prelude::*;
@@ -294,7 +296,7 @@ proptest! {
 /// The line of a card.
 fn line(reader: &Reader) -> String {
     let card = reader.card("vehicles/line");
-    let [Block::Result(line, _), Block::Buttons(_)] = &card.blocks[..] else { panic!("{card:?}") };
+    let [Block::Result(line, _), Block::Buttons(_), ..] = &card.blocks[..] else { panic!("{card:?}") };
     plain(line)
 }
 
@@ -327,12 +329,77 @@ fn the_line_of_an_impartial_sum_has_its_labels_and_the_winning_move() {
     let to = |button: &hyperjam_protocol::tutor::Button| (button.main, button.action.clone());
     let go = |to: &str| CardAction::Go(to.into());
     assert_eq!(
-        buttons(&card).iter().map(to).collect::<Vec<_>>(),
+        buttons(&card).iter().take(2).map(to).collect::<Vec<_>>(),
         [(true, go("play")), (false, go("vehicles"))]
     );
     assert_eq!(jam(&[]).card("vehicles/line").blocks, []);
     let many = line(&jam(&["D"; 101]));
     assert_eq!(many, "101·D · sums of at most 100 vehicles are solved");
+}
+
+/// What the buttons of the line beyond the first two say and do.
+fn changes(reader: &Reader) -> Vec<(String, CardAction)> {
+    let card = reader.card("vehicles/line");
+    buttons(&card).iter().skip(2).map(|button| (button.text.clone(), button.action.clone())).collect()
+}
+
+#[test]
+fn a_component_is_added_and_removed_where_the_line_stands() {
+    let reader = jam(&["H", "I", "H"]);
+    let [h, i, _] = reader.drawing.vehicles[..] else { panic!() };
+    let vehicles = |vehicles: &[PositionId]| CardAction::Vehicles(vehicles.to_vec(), String::new());
+    let said = |text: &str, action| (text.to_owned(), action);
+    assert_eq!(
+        changes(&reader),
+        [
+            said("Add H", vehicles(&[h, i, h, h])),
+            said("Remove H", vehicles(&[h, i])),
+            said("Add I", vehicles(&[h, i, h, i])),
+            said("Remove I", vehicles(&[h, h])),
+        ],
+        "an impartial position is its own negative"
+    );
+    let full = jam(&["D"; 100]);
+    assert_eq!(changes(&full).iter().map(|change| &*change.0).collect::<Vec<_>>(), ["Remove D"]);
+    assert_eq!(changes(&jam(&["D"; 101])), []);
+}
+
+#[test]
+fn the_negative_of_a_component_is_what_it_leads_to_with_the_players_exchanged() {
+    let reader = listed_with("over: 0 | over\nx: over", &["over"]);
+    let [_, _, (said, CardAction::Insert(file, to))] = &changes(&reader)[..] else { panic!("no negative") };
+    assert_eq!((said.as_str(), to.as_str()), ("Add −over", ""));
+    let document = file::read(file).unwrap();
+    assert_eq!(file::text::write(&document), "−over: −over | −0\n−0:\n");
+    assert_eq!(document.heading().vehicles, [place(&document, "−over")]);
+    let again = Reader::of(&document);
+    let [_, _, (said, _)] = &changes(&again)[..] else { panic!("no negative") };
+    assert_eq!(said, "Add over");
+    let path = |count: usize| {
+        let lines = (1..count).map(|nth| format!("p{nth}: p{} |\n", nth + 1));
+        listed_with(&lines.collect::<String>(), &["p1"])
+    };
+    assert_eq!(changes(&path(60)).len(), 3);
+    assert_eq!(changes(&path(61)).len(), 2, "too large to be offered");
+}
+
+proptest! {
+    #[test]
+    fn a_short_game_and_its_negative_are_won_by_who_does_not_start(
+        moves in prop::collection::vec((0_usize..7, 0_usize..7, prop::sample::select(PARTIZAN)), 1..14),
+    ) {
+        let document = row(7, moves.into_iter().filter(|(from, to, _)| from < to));
+        let mut reader = Reader::of(&document);
+        let Some(first) = reader.drawing.graph.positions.first().map(|one| one.0) else { return Ok(()) };
+        reader.drawing.vehicles = vec![first];
+        let Some((_, CardAction::Insert(file, _))) = changes(&reader).pop() else { return Ok(()) };
+        let part = file::read(&file).unwrap();
+        let mut both = document.clone();
+        both.apply(Command::SetVehicles(vec![first])).unwrap();
+        both.apply(Command::Insert { part: Box::new(part), by: Vector::default(), vehicles: true }).unwrap();
+        let said = line(&Reader::of(&both));
+        prop_assert!(said.ends_with("the second player wins"), "{}", said);
+    }
 }
 
 /// The positions that are named in a result.

@@ -28,12 +28,12 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
         CardAction::Open(text, address) => open(page, text, address),
         CardAction::Insert(text, address) => files::read(text, true, move |read| {
             if files::add_beside(page, read.map(|(_, part)| part)) {
-                go(page, address);
+                go_on(page, address);
             }
         }),
         CardAction::Vehicles(vehicles, address) => {
             page.apply(Command::SetVehicles(vehicles));
-            go(page, address);
+            go_on(page, address);
         }
         CardAction::Copy(text) => {
             files::write_text(Asker::PAGE, text, move |written| {
@@ -50,6 +50,13 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
             page.dialog.set(Some(Dialog::Share));
         }
         CardAction::Gallery => page.dialog.set(Some(Dialog::Gallery)),
+    }
+}
+
+/// Goes to a card after an action, or stays where it was begun.
+fn go_on(page: Page, address: String) {
+    if !address.is_empty() {
+        go(page, address);
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::sum::{FIRST_LIMIT, limit_of};
 use super::sum_verdict::{sum_verdict, verdict_line};
-use super::{MOST_VEHICLES, known_sums};
+use super::{MOST_VEHICLES, component, known_sums};
 use crate::analysis::Analysis;
-use crate::write::{go, plain, result, text};
+use crate::write::{button, go, plain, result, text};
 use hyperjam_protocol::address::{Part, PlayCard, VehiclesCard};
-use hyperjam_protocol::tutor::{Block, Button, Card, Line, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::counted;
 use hyperjam_terms::Grundy;
@@ -37,8 +37,40 @@ pub(super) fn card(analysis: &Analysis) -> Card {
         tone
     };
     let spoken = plain(&line);
-    let blocks = vec![result(line, tone), Block::Buttons(buttons)];
+    let mut blocks = vec![result(line, tone), Block::Buttons(buttons)];
+    blocks.extend(changes(analysis, &vehicles));
     Card { title, spoken, blocks, ..Card::default() }
+}
+
+/// What makes the sum another one while it is looked at: one more of a component, one less, its negative beside it.
+fn changes(analysis: &Analysis, vehicles: &[PositionId]) -> Option<Block> {
+    let drawn = &analysis.query.drawing.vehicles;
+    let groups = counted(vehicles);
+    if groups.len() > MOST_NAMED || vehicles.len() > MOST_VEHICLES {
+        return None;
+    }
+    let stay = String::new;
+    let of_each = groups.iter().flat_map(|&(on, _)| {
+        let (id, name) = (analysis.id(on), analysis.name(on));
+        let shown = |text: String, action: CardAction| Button { shows: vec![id], ..button(text, action) };
+        let mut fewer = drawn.clone();
+        if let Some(last) = fewer.iter().rposition(|one| *one == id) {
+            fewer.remove(last);
+        }
+        let fewer = shown(format!("Remove {name}"), CardAction::Vehicles(fewer, stay()));
+        let (mut more, mut negative) = (None, None);
+        if vehicles.len() < MOST_VEHICLES {
+            let with = [drawn, &[id][..]].concat();
+            more = Some(shown(format!("Add {name}"), CardAction::Vehicles(with, stay())));
+            negative = component::negative(analysis, on).map(|file| {
+                let named = component::negative_name(name);
+                shown(format!("Add {named}"), CardAction::Insert(file, stay()))
+            });
+        }
+        [more, Some(fewer), negative].into_iter().flatten()
+    });
+    let buttons = of_each.collect();
+    Some(Block::Folded { name: "Change the sum".into(), blocks: vec![Block::Buttons(buttons)] })
 }
 
 /// The positions of the vehicles as a sum: `H + 2·I`.
