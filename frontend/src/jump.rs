@@ -1,6 +1,7 @@
 //! Letters over the positions in view, to go to any of them by typing. What finds and shows them is loaded when it is
 //! first asked for; what is typed meanwhile is kept.
 
+use crate::browser::focus_sheet;
 use crate::later::{self, Asker};
 use crate::lazy::{self, LazyView, MakeView};
 use crate::state::{Page, use_page};
@@ -99,6 +100,7 @@ fn take_letters(page: Page, letters: String) {
         Typed::Found(id) => {
             end(page);
             page.editor.update(|editor| editor.reveal(id));
+            focus_sheet();
         }
         Typed::Open(_) => so_far.set(letters),
         Typed::Nothing => page.announce(format!("No position has the letters {letters}.")),

@@ -76,10 +76,13 @@ fn open_drawing(page: Page, fragment: String, drawing: String, card: String) {
                         return;
                     }
                     forget(page, &fragment);
+                    // On a first visit there is nothing before it.
+                    let before = match page.welcome.get_untracked() {
+                        true => "",
+                        false => " The drawing you had before is in the gallery.",
+                    };
                     page.welcome.set(false);
-                    page.notify(
-                    "The linked drawing is open as one of your own. What you had before is in the gallery.",
-                );
+                    page.notify(format!("The linked drawing is open as one of your own.{before}"));
                 };
                 if page.embed.is_none() {
                     opening::begin(&what);

@@ -28,6 +28,29 @@ test("the sum follows the drawing, and goes with its last vehicle", async ({ she
   await expect(strip).toHaveCount(0);
 });
 
+test("the sum is changed on the strip: one more, one less, the negative beside", async ({ sheet }) => {
+  await sheet.visit();
+  const strip = sheet.page.getByRole("region", { name: "Sum of the vehicles" });
+  await sheet.click("A");
+  await strip.getByText("Change the sum").click();
+  await strip.getByRole("button", { name: "Add H" }).click();
+  await expect(strip).toContainText("2·H + I = 2 ⊕ 2 ⊕ ∞{1,2}");
+  await expect(sheet.mode("Draw")).toHaveAttribute("aria-current", "page");
+  await strip.getByText("Change the sum").click();
+  await strip.getByRole("button", { name: "Remove I" }).click();
+  await expect(strip).toContainText("2·H = 2 ⊕ 2 = 0");
+  await sheet.openFile("over.txt", "over: 0 | over\n");
+  await sheet.jump("over");
+  await sheet.page.keyboard.press("Shift+F10");
+  await sheet.page.getByRole("menuitem", { name: /vehicle/ }).first().click();
+  await strip.getByText("Change the sum").click();
+  await strip.getByRole("button", { name: "Add −over" }).click();
+  await expect(strip).toContainText("over + −over");
+  await expect(sheet.positions).toHaveCount(4);
+  await sheet.undo();
+  await expect(sheet.positions).toHaveCount(2);
+});
+
 test("two selected positions are compared at once", async ({ sheet }) => {
   await sheet.visit();
   await sheet.click("C");

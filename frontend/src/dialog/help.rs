@@ -37,11 +37,17 @@ pub(super) fn Help() -> impl IntoView {
         )
     });
     view! {
-        <p class="lead">
-            "With the keyboard alone: Space draws the first position. Space on a position starts a move, the arrow \
-             keys (or G) choose where it leads, and Space draws it. With N chosen, Space draws another position."
-        </p>
-        <div class="help-columns">{section("Mouse and fingers", all(gestures))} {all(keys)}</div>
+        <div class="help-columns">
+            {section("Mouse and fingers", all(gestures))}
+            <section>
+                <h3>"With the keyboard alone"</h3>
+                <p>
+                    "Space draws the first position. Space on a position starts a move, the arrow keys (or G) choose \
+                     where it leads, and Space draws it. With N chosen, Space draws another position."
+                </p>
+            </section>
+            {all(keys)}
+        </div>
     }
 }
 

@@ -78,9 +78,10 @@ fn Frame(fragment: RwSignal<String>, said: RwSignal<String>) -> impl IntoView {
     let title = page.document(|document| document.heading().title.clone());
     let frame = Callback::new(move |()| {
         let (address, which, fragment) = (address(), embed.get(), fragment.get());
+        let colon = if title.is_empty() { "" } else { ": " };
         let name = in_markup(&title);
         format!(
-            "<iframe src=\"{address}?embed={which}{fragment}\" title=\"Hyperjam: {name}\" width=\"640\" height=\"420\"></iframe>"
+            "<iframe src=\"{address}?embed={which}{fragment}\" title=\"Hyperjam{colon}{name}\" width=\"640\" height=\"420\"></iframe>"
         )
     });
     let copy_frame = move |_| {

@@ -62,7 +62,7 @@ pub(super) fn card(
         } else {
             open_lesson.next(&progress, &mut blocks, &mut spoken);
         }
-        if progress.done > 0 || progress.wrong.is_some() {
+        if progress.done > 0 {
             texts.extend(tasks.into_iter().flatten());
             blocks.push(Block::Folded { name: "The lesson so far".into(), blocks: texts });
         } else {
