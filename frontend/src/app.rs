@@ -23,8 +23,8 @@ use crate::tutor::aside::Asides;
 use crate::view::{all, live, nothing, when, whenever};
 use crate::welcome::Welcome;
 use crate::{
-    announce, converter, export, files, keyboard, marks, mode, navigation, offline, opening, preferences,
-    present, share, storage, tutor,
+    announce, converter, export, files, keyboard, marks, mode, navigation, offline, preferences, present,
+    share, storage, tutor,
 };
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
@@ -107,7 +107,6 @@ fn provide_features(page: Page) {
 
 /// Starts what runs for as long as the page is open.
 fn follow_changes(page: Page) {
-    opening::forget_on_leaving();
     marks::request_marks_on_change(page);
     tutor::request_card_on_change(page);
     present::follow_presentation(page);

@@ -56,6 +56,8 @@ use storage::Start;
 
 fn main() {
     console_error_panic_hook::set_once();
+    // Before anything is opened: a page may be left while the browser's store is being asked.
+    opening::forget_on_leaving();
     // It comes while the page is made.
     workers::prefetch(marks::SOLVER);
     // The browser's store is asked first, so that a person's drawing is the first thing seen.

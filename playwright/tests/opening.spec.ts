@@ -85,6 +85,29 @@ test("a start that did not end is not tried again by a reload at once", async ({
   await expect(tab.position("Arles")).toHaveCount(0);
 });
 
+test("a page that is reloaded while it reads the drawing shows it the next time", async ({ sheet, newTab }) => {
+  await sheet.visit();
+  await sheet.rename("A", "Arles");
+  await keepsIt(sheet);
+  await sheet.page.close();
+
+  // The first start waits for the lock on the drawing, which is asked for once it is read, until it is reloaded.
+  const tab = await newTab();
+  await tab.page.addInitScript(() => {
+    if (sessionStorage.getItem("started")) return;
+    sessionStorage.setItem("started", "once");
+    navigator.locks.request = () => new Promise(() => {});
+  });
+  await tab.page.goto("./");
+  await expect.poll(() => notes(tab)).toHaveLength(1);
+  // What is being fetched would be complained of.
+  const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("hyperjam-worker")).length;
+  await expect.poll(() => tab.page.evaluate(fetched)).toBe(2);
+  await tab.reload();
+  await expect(tab.position("Arles")).toBeVisible();
+  await expect(tab.alert).toHaveCount(0);
+});
+
 test("a link with which the page did not come to be painted is not opened again by itself", async ({ sheet, newTab }) => {
   await sheet.begin("nim");
   await sheet.button("Share").click();
