@@ -66,8 +66,8 @@ fn every_command_has_its_words() {
         (Command::SetConvention(Convention::Misere), "Switch to misère play"),
         (Command::SetConvention(Convention::Normal), "Switch to normal play"),
         (Command::SetVehicles(vec![zero]), "Put a vehicle on A"),
-        (Command::SetVehicles(vec![PositionId(1)]), "Move a vehicle from A to B"),
-        (Command::SetVehicles(vec![]), "Take a vehicle off B"),
+        (Command::SetVehicles(vec![PositionId(4)]), "Move a vehicle from A to E"),
+        (Command::SetVehicles(vec![]), "Take a vehicle off E"),
         (Command::SetVehicles(vec![zero, zero]), "Place vehicles"),
         (Command::SetVehicles(vec![zero]), "Take a vehicle off A"),
     ];

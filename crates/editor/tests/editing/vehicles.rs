@@ -131,7 +131,7 @@ fn a_car_is_carried_to_another_position_as_one_step() {
         assert_eq!(vehicles(&editor), [0, 1, 0], "it stands there until it is let go");
         hand.release(&mut editor, C);
         assert_eq!(vehicles(&editor), [0, 1, 2]);
-        assert_eq!(editor.step_titles().titles, ["Move a vehicle from B to C"]);
+        assert_eq!(editor.step_titles().titles, ["Move a vehicle from A to C"]);
         assert_eq!(editor.focus(), Some(PositionId(2)));
         editor.act(Action::Undo);
         assert_eq!(vehicles(&editor), [0, 1, 0]);
