@@ -16,7 +16,7 @@ use steps::{Repeated, StepSelections};
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
 use crate::document::{Change, Diff, Document, Note};
-use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport};
+use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport, touched};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
 use crate::input::Effect;
@@ -563,9 +563,7 @@ impl Editor {
 
     /// The nearest place to the right of `at`, row by row, that no position covers.
     fn free_place(&self, at: Point) -> Point {
-        let free = |place: &Point| {
-            self.document.positions().all(|(_, position)| position.at.distance(*place) > 2.0 * PLATE_RADIUS)
-        };
+        let free = |place: &Point| touched(&self.document, self.routing(), *place).is_none();
         let places = (0..).map(|nth| at + Vector::new(f64::from(nth % 6), f64::from(nth / 6)) * STEP);
         places.take(1 + 6 * self.document.positions().len()).find(free).unwrap_or(at)
     }

@@ -10,7 +10,7 @@ mod routing;
 mod viewport;
 
 pub use crate::point::{Point, Rectangle, Vector};
-pub use hit::{Target, car_at, hit};
+pub use hit::{Target, car_at, hit, touched};
 pub use route::{Arrowhead, Route};
 pub use routing::{NamePlace, Routing, RoutingTask};
 pub use viewport::{Size, Viewport};

@@ -96,6 +96,12 @@ trait State: Sized {
         false
     }
 
+    /// Whether what it holds is to be dropped on a position: then the one that it would land on is what lies under the
+    /// pointer.
+    fn drops(&self) -> bool {
+        false
+    }
+
     /// The position at which a move is being drawn.
     fn source(&self) -> Option<PositionId> {
         None
@@ -192,6 +198,13 @@ macro_rules! gestures {
                 match self {
                     Self::Idle => true,
                     $(Self::$name(state) => state.hovers(),)+
+                }
+            }
+
+            pub(super) fn drops(&self) -> bool {
+                match self {
+                    Self::Idle => false,
+                    $(Self::$name(state) => state.drops(),)+
                 }
             }
 

@@ -97,7 +97,8 @@ impl Editor {
             return None;
         }
         if self.gesture.hovers() {
-            self.hover = self.target(pointer);
+            let drop = if self.gesture.drops() { self.drop_target(pointer) } else { None };
+            self.hover = drop.map_or_else(|| self.target(pointer), Target::Body);
         }
         std::mem::take(&mut self.gesture).moved(self, pointer)
     }
@@ -143,6 +144,14 @@ impl Editor {
             Some((on, _)) => Target::Body(on),
             None => self.hit(pointer, pointer.device.tolerance()),
         }
+    }
+
+    /// The position on which something that is dropped lands: the one under the pointer, or else the one that a new
+    /// position there would touch.
+    pub fn drop_target(&self, pointer: Pointer) -> Option<PositionId> {
+        let at = self.viewport.to_world(pointer.at);
+        let under = self.target(pointer).position();
+        under.or_else(|| geometry::touched(&self.document, self.routing(), at))
     }
 
     fn hit(&self, pointer: Pointer, tolerance: f64) -> Target {

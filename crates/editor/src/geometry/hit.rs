@@ -73,6 +73,18 @@ pub fn hit(document: &Document, routing: &Routing, point: Point, tolerance: f64)
         .map_or(Target::Sheet, |(id, _)| Target::Move(id))
 }
 
+/// The position whose plate one more plate at a point of the world would touch, the nearest if there are several. It is
+/// what is meant by a drop there, and no new position belongs there. Looks only at what is near.
+pub fn touched(document: &Document, routing: &Routing, point: Point) -> Option<PositionId> {
+    let reach = 2.0 * PLATE_RADIUS;
+    routing
+        .positions_near(Rectangle::spanned(point, point).grown(reach))
+        .filter_map(|id| Some((id, document.position(id)?.at.distance(point))))
+        .filter(|&(_, distance)| distance <= reach)
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(id, _)| id)
+}
+
 /// The vehicle whose car stands at a point of the world, with its position; vehicles are numbered from 1. Cars stand in
 /// a row ([`Routing::cars`]), in the order of their numbers. `margin` (world units) widens them.
 /// Cost O(n^2) for n vehicles at the same height, of which the first thousand count.

@@ -1,9 +1,10 @@
 //! Fingers.
 
 use crate::hand::*;
+use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
-use hyperjam_editor::geometry::{Point, Size};
+use hyperjam_editor::geometry::{CAR_HEIGHT, Point, Size, Vector};
 use hyperjam_editor::id::PositionId;
 use hyperjam_editor::input::{Effect, Input, Pointer};
 
@@ -223,4 +224,63 @@ fn a_finger_draws_from_the_rim_of_the_position_it_has_selected_and_drags_any_oth
     FINGER.click(&mut editor, C);
     FINGER.drag(&mut editor, C, (-60.0, 120.0));
     assert_eq!(drawn(&editor), "A 0,0; B 120,0; C -60,120; A→B; A→C");
+}
+
+#[test]
+fn a_move_dropped_where_a_new_position_would_touch_one_leads_to_that_one() {
+    for device in [FINGER, PEN, MOUSE] {
+        for (away, leads_to) in [(20.0, "C"), (30.0, "C"), (45.0, "C"), (52.0, "C"), (53.0, "D"), (80.0, "D")]
+        {
+            let mut editor = three();
+            press_keys(&mut editor, "E");
+            device.drag(&mut editor, B, (C.0 - away, C.1));
+            assert_eq!(moves(&editor), format!("A→B; B→{leads_to}"), "dragged, {away} away");
+            let mut editor = three();
+            press_keys(&mut editor, "E");
+            device.click(&mut editor, B);
+            device.click(&mut editor, (C.0, C.1 + away));
+            assert_eq!(moves(&editor), format!("A→B; B→{leads_to}"), "tapped, {away} away");
+        }
+    }
+}
+
+#[test]
+fn of_two_positions_near_a_drop_the_nearer_one_is_meant_and_shown() {
+    let mut editor = three();
+    MOUSE.double_click(&mut editor, (80.0, 120.0));
+    press_keys(&mut editor, "E");
+    FINGER.pull(&mut editor, &[B, (38.0, 124.0)]);
+    assert_eq!(hovered(&editor), "C");
+    FINGER.go(&mut editor, (42.0, 124.0));
+    assert_eq!(hovered(&editor), "D");
+    FINGER.release(&mut editor, (42.0, 124.0));
+    assert_eq!(moves(&editor), "A→B; B→D");
+}
+
+#[test]
+fn an_end_of_a_move_and_a_vehicle_land_on_the_position_beside_which_they_are_dropped() {
+    let mut editor = three();
+    FINGER.click(&mut editor, ROAD);
+    FINGER.drag(&mut editor, (B.0 - 40.0, B.1), (C.0 + 40.0, C.1));
+    assert_eq!(moves(&editor), "A→C");
+    press_keys(&mut editor, "Ctrl+Z");
+    editor.apply(Command::SetVehicles(vec![PositionId(2)])).unwrap();
+    MOUSE.drag(&mut editor, (C.0, C.1 - CAR_HEIGHT), (B.0, B.1 + 45.0));
+    assert_eq!(editor.document().heading().vehicles, [PositionId(1)]);
+}
+
+#[test]
+fn a_drop_lands_by_the_same_rule_at_every_zoom() {
+    for notches in [-6_i32, -3, 4] {
+        let mut editor = three();
+        let at = editor.viewport().to_screen(Point::new(0.0, 60.0));
+        for _ in 0..notches.abs() {
+            let by = Vector::new(0.0, -20.0 * f64::from(notches.signum()));
+            editor.input(Input::Wheel { at, by, zoom: true });
+        }
+        press_keys(&mut editor, "E");
+        FINGER.drag(&mut editor, B, (C.0 - 50.0, C.1));
+        FINGER.drag(&mut editor, B, (C.0 - 54.0, C.1));
+        assert_eq!(moves(&editor), "A→B; B→C; B→D", "{notches}");
+    }
 }

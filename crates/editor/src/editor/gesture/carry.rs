@@ -38,7 +38,7 @@ impl State for Carry {
 
     /// Dropped beside every position it stays where it was.
     fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
-        let to = editor.target(pointer).position()?;
+        let to = editor.drop_target(pointer)?;
         if self.drives && (self.left || to != self.from) {
             return Some(Effect::MoveVehicle { from: self.from, to });
         }
@@ -60,6 +60,10 @@ impl State for Carry {
     }
 
     fn hovers(&self) -> bool {
+        true
+    }
+
+    fn drops(&self) -> bool {
         true
     }
 }

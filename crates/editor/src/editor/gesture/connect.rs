@@ -45,6 +45,10 @@ impl State for Connect {
         true
     }
 
+    fn drops(&self) -> bool {
+        true
+    }
+
     fn source(&self) -> Option<PositionId> {
         Some(self.from)
     }

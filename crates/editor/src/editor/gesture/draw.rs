@@ -2,13 +2,9 @@
 
 use super::{Gesture, Sketch, State};
 use crate::editor::Editor;
-use crate::geometry::{PLATE_RADIUS, Point, Route, Target};
+use crate::geometry::{Point, Route, Target};
 use crate::id::PositionId;
 use crate::input::{Effect, Pointer};
-
-/// How far from its start's middle a pointer must have been to mean anything: beyond the widest margin
-/// of a plate, so that a slip on the rim draws nothing.
-const AWAY: f64 = PLATE_RADIUS * 1.5;
 
 /// The move being drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +13,8 @@ pub struct Draw {
     pub from: PositionId,
     /// Where the pointer is, in the world.
     pub at: Point,
-    /// Whether the pointer has been away from its start: only then a drop is meant.
+    /// Whether the pointer has been where a drop would not land on its start: only then a drop is meant, and a slip on the
+    /// rim draws nothing.
     left: bool,
 }
 
@@ -30,15 +27,14 @@ impl Draw {
 impl State for Draw {
     fn moved(mut self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
         self.at = editor.viewport.to_world(pointer.at);
-        let start = editor.document.position(self.from).map(|position| position.at);
-        self.left |= start.is_some_and(|start| start.distance(self.at) > AWAY);
+        self.left |= editor.drop_target(pointer) != Some(self.from);
         editor.gesture = Gesture::Draw(self);
         None
     }
 
     fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
-        match editor.target(pointer).position() {
-            to if !self.left && to.is_none_or(|to| to == self.from) => {
+        match editor.drop_target(pointer) {
+            to if !self.left && to == Some(self.from) => {
                 editor.select(Target::Body(self.from));
                 None
             }
@@ -51,6 +47,10 @@ impl State for Draw {
     }
 
     fn hovers(&self) -> bool {
+        true
+    }
+
+    fn drops(&self) -> bool {
         true
     }
 

@@ -71,8 +71,10 @@ impl State for Press {
         }
         let world = editor.viewport.to_world(self.pointer.at);
         match (editor.tool, self.connecting, self.target) {
-            (_, Some(from), Target::Body(to) | Target::Rim(to)) => editor.add_move(from, to),
-            (_, Some(from), Target::Sheet | Target::Move(_)) => editor.extend(from, world),
+            (_, Some(from), _) => match editor.drop_target(self.pointer) {
+                Some(to) => editor.add_move(from, to),
+                None => editor.extend(from, world),
+            },
             (Tool::Move, None, Target::Body(from) | Target::Rim(from)) => {
                 editor.select(self.target);
                 editor.gesture = Gesture::Connect(Connect { from, at: world });

@@ -65,7 +65,7 @@ impl State for Redirect {
 
     /// Dropped beside every position it stays as it was.
     fn released(self, editor: &mut Editor, pointer: Pointer) -> Option<Effect> {
-        let at = editor.target(pointer).position()?;
+        let at = editor.drop_target(pointer)?;
         editor.refusal(Command::Redirect { moves: self.moves, end: self.end, at })
     }
 
@@ -84,6 +84,10 @@ impl State for Redirect {
     }
 
     fn hovers(&self) -> bool {
+        true
+    }
+
+    fn drops(&self) -> bool {
         true
     }
 }
