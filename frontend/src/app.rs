@@ -82,9 +82,9 @@ pub(crate) fn App(start: Start) -> impl IntoView {
             <FindView />
             <Busy />
             <MenuView />
+            <NoticeView />
         </main>
         {inspector}
-        <NoticeView />
         <PresentView />
         <DropHint />
         <Dialogs />

@@ -27,7 +27,7 @@ use gesture::GestureView;
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::document::Document;
 use hyperjam_editor::editor::gesture::Cursor;
-use hyperjam_editor::geometry::{PLATE_RADIUS, Size, Viewport};
+use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Size, Viewport};
 use hyperjam_editor::id::{MoveId, PositionId};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -38,9 +38,12 @@ use position_view::PositionView;
 use rename::Rename;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
-/// The heights of the strip and of the tools below it on a phone, in pixels.
+/// The height of the strip, in pixels, and on a phone, where its words take several lines.
 const STRIP: f64 = 60.0;
-const TOOLS: f64 = 90.0;
+const TALL_STRIP: f64 = 116.0;
+/// How much of the sheet the tools take on a phone, and what is shown of the marks, in pixels.
+const TOOLS: f64 = 66.0;
+const CHIP: f64 = 60.0;
 /// The least radius of a halo over a picture, in pixels.
 const LEAST_HALO: f64 = 9.0;
 
@@ -175,17 +178,31 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
     }
 }
 
-/// How much of the sheet's foot is left free when the drawing is fitted: for the strip, and on a phone also for the tools
-/// below it.
-fn foot(page: Page) -> f64 {
-    let narrow = matches("(max-width: 56.25rem) and (min-height: 30.01rem)");
-    let drawing = page.panel.get_untracked() != Panel::Tutor;
-    if narrow && drawing && page.height.get_untracked() == Height::Peek { STRIP + TOOLS } else { STRIP }
+/// What is left free when the drawing is fitted, on a phone also for what floats on the sheet; and how much more the strip
+/// takes.
+fn free(page: Page) -> (Insets, f64) {
+    let (drawing, low) = (page.panel.get() != Panel::Tutor, page.height.get() == Height::Peek);
+    let tools = if drawing { TOOLS } else { 0.0 };
+    match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
+        (false, _) => (Insets::default(), STRIP),
+        (true, true) if drawing && low => (Insets { top: CHIP, left: 0.0, foot: tools }, TALL_STRIP),
+        (true, true) => (Insets { top: CHIP, left: 0.0, foot: tools }, 0.0),
+        (true, false) => (Insets { top: CHIP, left: tools, foot: 0.0 }, if drawing { STRIP } else { 0.0 }),
+    }
+}
+
+/// Keeps the drawing clear of what floats on the sheet.
+fn keep_free(page: Page) {
+    if !page.is_shown_only() {
+        let (free, strip) = free(page);
+        page.editor.update(|editor| editor.keep_free(free, strip));
+    }
 }
 
 /// Tells the editor the canvas's size, now and when it changes; the first time, the drawing is fitted.
 fn track_size(page: Page, frame: NodeRef<Div>) {
     let (asker, fitted) = (Asker::here(), StoredValue::new(false));
+    whenever(move || keep_free(page));
     whenever(move || {
         let Some(element) = frame.get() else { return };
         let measured = element.clone();
@@ -195,12 +212,8 @@ fn track_size(page: Page, frame: NodeRef<Div>) {
             if width == 0 || height == 0 {
                 return;
             }
-            page.editor.update(|editor| {
-                if !page.is_shown_only() {
-                    editor.keep_foot_free(foot(page));
-                }
-                editor.resize(size);
-            });
+            untrack(|| keep_free(page));
+            page.editor.update(|editor| editor.resize(size));
             if !fitted.get_value() || page.presenting.get_untracked() {
                 fitted.set_value(true);
                 page.act(hyperjam_editor::action::Action::FitAll);

@@ -8,6 +8,7 @@ pub(crate) mod stage;
 
 pub(crate) use actions::{do_action, put_vehicle, return_to_drawing};
 
+use crate::browser::matches;
 use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use crate::marks::{SolverClient, TUTOR};
@@ -15,7 +16,7 @@ use crate::state::{Height, Page, Panel};
 use crate::storage::local;
 use crate::view::{memo, whenever};
 use crate::workers::LatestWorker;
-use focus::restore_focus;
+use focus::{restore_focus, show_next_task};
 use hyperjam_editor::action::{Action, Tool};
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::id::PositionId;
@@ -126,19 +127,27 @@ pub(crate) fn go(page: Page, address: String) {
     study.came.set(true);
     study.pressed.set(None);
     replace(page, address);
-    bring_up(page);
+    bring_up(page, &here);
 }
 
-/// Brings the card into view.
-fn bring_up(page: Page) {
+/// Brings the card into view, after another one.
+fn bring_up(page: Page, before: &str) {
     // The panel would be made anew, and the focus in it lost.
     if page.panel.get_untracked() != Panel::Tutor {
         page.panel.set(Panel::Tutor);
         page.reveal();
     }
-    // A game is played on the map.
-    if TutorState::of(page).address.with_untracked(|address| address::is_game(address)) {
-        page.height.set(Height::Peek);
+    // A game is played on the map, which is seen as a whole where that is small; a card about a move of it is read.
+    let now = TutorState::of(page).address.get_untracked();
+    match (address::is_game(before), address::is_game(&now)) {
+        (false, true) => {
+            page.height.set(Height::Peek);
+            if matches("(max-width: 56.25rem)") {
+                page.act(Action::FitAll);
+            }
+        }
+        (true, true) if now.contains("/at/") => page.reveal(),
+        _ => {}
     }
 }
 
@@ -157,7 +166,7 @@ pub(crate) fn come_back(page: Page, address: String) {
         put(page, address);
         study.paused.set(false);
     }
-    bring_up(page);
+    bring_up(page, &here);
 }
 
 /// Takes an address and all after it off a list of them; whether it was there.
@@ -410,6 +419,7 @@ fn receive(page: Page, reply: Reply<Card>) {
                 page.act(Action::Use(Tool::Select));
             }
             restore_focus(fresh);
+            show_next_task();
             study.card.set(Some(card));
             if fresh {
                 study.fresh.set(false);

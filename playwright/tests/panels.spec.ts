@@ -159,6 +159,31 @@ test("on a phone the inspector has three heights, and the whole drawing is seen 
   await expect.poll(seen).toBe(true);
 });
 
+test("on a phone nothing that floats lies over a position, and no height zooms out to nothing", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.tap("A");
+  await expect(sheet.page.getByRole("region", { name: "Sum of the vehicles" })).toContainText("∞{0,3}");
+  const covered = () =>
+    sheet.page.evaluate(() => {
+      const boxes = (which: string) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
+      const floating = boxes(".sheet-bar, .tools, .strip").filter((box) => box.width > 0);
+      return boxes(".position-plate, .position-name").filter((part) =>
+        floating.some((box) => part.left < box.right && part.right > box.left && part.top < box.bottom && part.bottom > box.top),
+      ).length;
+    });
+  const edge = sheet.page.getByRole("separator", { name: "Size of the inspector" });
+  await expect.poll(covered).toBe(0);
+  await edge.press("ArrowUp");
+  await expect.poll(covered).toBe(0);
+  const scale = await sheet.scale("A");
+  await edge.press("ArrowUp");
+  await expect(sheet.tool("Select")).toBeHidden();
+  expect(await sheet.scale("A")).toBe(scale);
+  await edge.press("ArrowDown");
+  await expect(sheet.tool("Select")).toBeVisible();
+  await expect.poll(covered).toBe(0);
+});
+
 test("the inspector is hidden and comes back, by its buttons and by Ctrl+\\, also after a reload", async ({ sheet }) => {
   await sheet.visit();
   const { width } = (await sheet.canvas.boundingBox())!;

@@ -188,6 +188,36 @@ test("a vehicle that cannot be moved stays where it is, and so does the sheet", 
   await expect(sheet.position("0").locator(".car")).toBeVisible();
 });
 
+test("before a game the drawing is not drawn on: presses are for vehicles", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Play");
+  const [d, e] = [await sheet.at("D"), await sheet.at("E")];
+  await sheet.page.mouse.dblclick((d.x + e.x) / 2, (d.y + e.y) / 2);
+  await expect(sheet.page.locator(".move-grips, .rename")).toHaveCount(0);
+  await sheet.click("D");
+  await expect(sheet.card).toContainText("The vehicle starts at D.");
+  await expect(sheet.positions).toHaveCount(15);
+});
+
+test("on a phone a game begins with the whole map, and the card about a mistake has room", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  const at = await sheet.at("A");
+  await sheet.pinch([at, { x: at.x + 20, y: at.y + 20 }], [at, { x: at.x + 200, y: at.y + 200 }]);
+  await sheet.show("Play");
+  await sheet.card.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(status(sheet)).toBeVisible();
+  const canvas = (await sheet.canvas.boundingBox())!;
+  for (const name of ["A", "K", "O"]) {
+    await expect.poll(async () => (await sheet.at(name)).x).toBeGreaterThan(canvas.x);
+    await expect.poll(async () => (await sheet.at(name)).x).toBeLessThan(canvas.x + canvas.width);
+  }
+  const inspector = sheet.page.locator(".inspector");
+  await expect(inspector).toHaveAttribute("data-height", "peek");
+  const address = (await sheet.card.getAttribute("data-card"))!;
+  await sheet.follow(`#&${address}/at/0`);
+  await expect(inspector).toHaveAttribute("data-height", "half");
+});
+
 test("on a phone a vehicle is dragged by a finger", { tag: "@phone" }, async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "H");

@@ -16,7 +16,9 @@ use steps::{Repeated, StepSelections};
 use crate::action::{Action, Direction, Tool};
 use crate::command::{Command, CommandError};
 use crate::document::{Change, Diff, Document, Note};
-use crate::geometry::{PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport, touched};
+use crate::geometry::{
+    Insets, PLATE_RADIUS, Point, Rectangle, Routing, Size, Target, Vector, Viewport, touched,
+};
 use crate::history::History;
 use crate::id::{MoveId, PositionId};
 use crate::input::Effect;
@@ -58,7 +60,10 @@ pub struct Editor {
     focus: Option<PositionId>,
     hover: Target,
     viewport: Viewport,
-    foot: f64,
+    free: Insets,
+    strip: f64,
+    /// The view of a drawing that was shown as a whole, while the canvas is too small to show it so.
+    waiting: Option<Viewport>,
     tool: Tool,
     pen: Movers,
     gesture: Gesture,
@@ -203,12 +208,24 @@ impl Editor {
         self.history.done()
     }
 
-    /// Sets the size of the canvas. A drawing that was shown as a whole still is.
+    /// Sets the size of the canvas. A drawing that was shown as a whole still is, or is again when there is room for it.
     pub fn resize(&mut self, size: Size) {
-        let whole = self.viewport == self.whole(LARGEST_FIT);
+        let whole = self.is_whole();
         self.viewport = self.viewport.resized(size);
-        if whole {
-            self.fit_all();
+        self.fit_again(whole);
+    }
+
+    fn is_whole(&self) -> bool {
+        self.waiting == Some(self.viewport) || self.viewport == self.whole(LARGEST_FIT)
+    }
+
+    /// Shows the drawing as a whole if it was, as soon as there is room.
+    fn fit_again(&mut self, whole: bool) {
+        self.waiting = None;
+        match whole {
+            true if self.viewport.has_room() => self.fit_all(),
+            true => self.waiting = Some(self.viewport),
+            false => {}
         }
     }
 
@@ -499,14 +516,20 @@ impl Editor {
         self.viewport = self.viewport.zoomed(Point::new(width / 2.0, height / 2.0), factor);
     }
 
-    /// While there are vehicles, leaves this many pixels at the foot of the canvas free for what is said of them, whenever
-    /// something is fitted to the canvas. A drawing that was shown as a whole still is.
-    pub fn keep_foot_free(&mut self, foot: f64) {
-        let whole = self.viewport == self.whole(LARGEST_FIT);
-        self.foot = foot;
-        if whole {
-            self.fit_all();
+    /// Leaves the edges of the canvas free whenever something is fitted to it, and while there are vehicles as many pixels
+    /// more at its foot as the strip needs that tells of them. A drawing that was shown as a whole still is.
+    pub fn keep_free(&mut self, free: Insets, strip: f64) {
+        if (self.free, self.strip) == (free, strip) {
+            return;
         }
+        let whole = self.is_whole();
+        (self.free, self.strip) = (free, strip);
+        self.fit_again(whole);
+    }
+
+    fn insets(&self) -> Insets {
+        let strip = if self.document.heading().vehicles.is_empty() { 0.0 } else { self.strip };
+        Insets { foot: self.free.foot + strip, ..self.free }
     }
 
     fn fit_all(&mut self) {
@@ -533,9 +556,12 @@ impl Editor {
     }
 
     fn fitted_to(&self, places: &mut dyn Iterator<Item = Point>, largest: f64) -> Viewport {
-        let foot = if self.document.heading().vehicles.is_empty() { 0.0 } else { self.foot };
+        // Where all that floats is kept clear of, only names and loops need room around the plates.
+        let around = if self.free == Insets::default() { 3.0 } else { 2.0 };
         match Rectangle::around(places) {
-            Some(world) => self.viewport.fitted_above(foot, world.grown(PLATE_RADIUS * 3.0), largest),
+            Some(world) => {
+                self.viewport.fitted_inside(self.insets(), world.grown(PLATE_RADIUS * around), largest)
+            }
             None if self.document.is_empty() => Viewport::default().resized(self.viewport.size()),
             None => self.viewport,
         }
@@ -552,13 +578,22 @@ impl Editor {
                 let from = connect.from;
                 self.add_move(from, to)
             }
-            (Tool::Position, Some((_, at)), _) => self.add_position(self.free_place(at)),
-            (_, None, _) => self.add_position(self.free_place(self.viewport.centre())),
+            (Tool::Position, Some((_, at)), _) => self.add_in_view(at),
+            (_, None, _) => self.add_in_view(self.viewport.centre_inside(self.insets())),
             (_, Some((from, at)), _) => {
                 self.gesture = Gesture::Connect(Connect { from, at });
                 None
             }
         }
+    }
+
+    /// Adds a position at the first free place from here on, and brings it into view.
+    fn add_in_view(&mut self, at: Point) -> Option<Effect> {
+        let refused = self.add_position(self.free_place(at));
+        if let Some(new) = self.selection.only_position().filter(|_| refused.is_none()) {
+            self.reveal(new);
+        }
+        refused
     }
 
     /// The nearest place to the right of `at`, row by row, that no position covers.

@@ -13,7 +13,7 @@ pub use crate::point::{Point, Rectangle, Vector};
 pub use hit::{Target, car_at, hit, touched};
 pub use route::{Arrowhead, Route};
 pub use routing::{NamePlace, Routing, RoutingTask};
-pub use viewport::{Size, Viewport};
+pub use viewport::{Insets, Size, Viewport};
 
 /// Radius of a position's plate, in world units.
 pub const PLATE_RADIUS: f64 = 26.0;

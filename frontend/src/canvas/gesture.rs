@@ -2,6 +2,7 @@
 
 use super::position_view::car;
 use crate::state::use_page;
+use crate::tutor::stage;
 use crate::view::{live, memo, nothing};
 use hyperjam_editor::action::Tool;
 use hyperjam_editor::editor::Editor;
@@ -60,7 +61,7 @@ fn strings(lines: &[(Point, Point)], by: Vector) -> String {
 pub(super) fn GestureView() -> impl IntoView {
     let page = use_page();
     let gesture = memo(move || {
-        let is_locked = page.is_locked();
+        let is_locked = page.is_locked() || stage::places_vehicles(page);
         page.editor.with(shown).filter(|shown| !(is_locked && matches!(shown, GesturePicture::Grips(_))))
     });
     live(move || match gesture.get() {

@@ -51,7 +51,8 @@ pub(super) fn down(page: Page, event: &PointerEvent) {
         return;
     }
     // Where the drawing stays as it is, a press shifts the sheet or is a tap.
-    let button = if untrack(|| page.is_locked()) { Button::Middle } else { button };
+    let places = untrack(|| stage::places_vehicles(page)) && car(event).is_none();
+    let button = if places || untrack(|| page.is_locked()) { Button::Middle } else { button };
     if button == Button::Primary && pointer.device == Device::Touch {
         let timeout = later::after(Asker::PAGE, LONG_PRESS, move || {
             TAP.set(None);
@@ -140,7 +141,7 @@ pub(super) fn lost(page: Page, event: &PointerEvent) {
 }
 
 pub(super) fn double_clicked(page: Page, event: &MouseEvent) {
-    if !page.is_locked() {
+    if !page.is_locked() && !stage::places_vehicles(page) {
         page.input(Input::DoubleClick(mouse(event)));
     }
 }

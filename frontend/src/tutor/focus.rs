@@ -44,3 +44,24 @@ fn is_in_card(element: &Element) -> bool {
 fn words(element: &Element) -> String {
     element.get_attribute("aria-label").or_else(|| element.text_content()).unwrap_or_default()
 }
+
+/// Call it before a new card is shown. A task of a lesson that comes after one that is done is brought into view, with the
+/// hint, which stands below all by which it is answered.
+pub(crate) fn show_next_task() {
+    let find = |which: &str| document().query_selector(which).ok().flatten();
+    let task = move || find(".tutor-card > h3:first-child ~ h3");
+    let before = task().and_then(|task| task.text_content());
+    later::next_frame(Asker::PAGE, move || {
+        let (Some(task), Ok(Some(panel))) = (task(), document().query_selector(".inspector-body")) else {
+            return;
+        };
+        if task.text_content() == before {
+            return;
+        }
+        let end = find(".tutor-card > h3:first-child ~ h3 ~ details").unwrap_or_else(|| task.clone());
+        let (room, top) = (panel.get_bounding_client_rect(), task.get_bounding_client_rect().top());
+        let below = end.get_bounding_client_rect().bottom() - room.bottom();
+        let by = below.max(0.0).min((top - room.top()).max(0.0));
+        panel.set_scroll_top(panel.scroll_top() + by as i32);
+    });
+}

@@ -3,6 +3,7 @@
 use crate::marks;
 use crate::state::{MarkStyle, Page, Panel};
 use crate::tutor::TutorState;
+use hyperjam_editor::action::Tool;
 use hyperjam_editor::command::MOST_VEHICLES;
 use hyperjam_editor::geometry::Target;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -125,6 +126,16 @@ fn tapped(page: Page, id: PositionId) -> Option<String> {
 /// Whether a press on this does more than select.
 pub(crate) fn has_tap(page: Page, target: Target) -> bool {
     untrack(|| target.position().and_then(|id| tapped(page, id)).is_some())
+}
+
+/// Whether presses on the drawing are for vehicles: where they are placed, and before a game. It is not drawn on then.
+pub(crate) fn places_vehicles(page: Page) -> bool {
+    let places = |scene: &Scene| match scene.tap {
+        Tap::Place(_) => true,
+        Tap::Any(_) => scene.vehicles.is_some(),
+        Tap::Select | Tap::These(_) => false,
+    };
+    scene(page, places).unwrap_or_default() && page.editor.with(|editor| editor.tool() == Tool::Select)
 }
 
 /// Does what a press on a position does, if that is more than selecting; whether it is.

@@ -2,6 +2,9 @@
 
 use super::{Point, Rectangle, Vector};
 
+/// The least width and height in which a drawing is of any use, in pixels.
+const LEAST_ROOM: f64 = 100.0;
+
 /// Width and height of the canvas in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Size {
@@ -15,6 +18,17 @@ impl Default for Size {
     fn default() -> Self {
         Self { width: 800.0, height: 600.0 }
     }
+}
+
+/// What is to stay free at the edges of the canvas, in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Insets {
+    /// At the top.
+    pub top: f64,
+    /// At the left.
+    pub left: f64,
+    /// At the foot.
+    pub foot: f64,
 }
 
 /// The part of the world that is shown: screen = world · scale + shift.
@@ -104,11 +118,31 @@ impl Viewport {
         Self { scale, shift, ..self }
     }
 
-    /// As [`fitted`](Self::fitted), but leaves this many pixels at the foot of the canvas free.
-    pub fn fitted_above(self, foot: f64, world: Rectangle, largest: f64) -> Self {
-        let height = (self.size.height - foot).max(1.0);
-        let above = Self { size: Size { height, ..self.size }, ..self };
-        Self { size: self.size, ..above.fitted(world, largest) }
+    /// As [`fitted`](Self::fitted), but leaves the edges of the canvas free, unless too little room is left then.
+    pub fn fitted_inside(self, free: Insets, world: Rectangle, largest: f64) -> Self {
+        let Insets { top, left, foot } = self.affordable(free);
+        let size = Size { width: self.size.width - left, height: self.size.height - top - foot };
+        let inside = Self { size, ..self }.fitted(world, largest);
+        Self { size: self.size, ..inside.panned(Vector::new(left, top)) }
+    }
+
+    /// The world's point in the middle of what is left of the canvas.
+    pub fn centre_inside(self, free: Insets) -> Point {
+        let Insets { top, left, foot } = self.affordable(free);
+        let Size { width, height } = self.size;
+        self.to_world(Point::new((width + left) / 2.0, (height + top - foot) / 2.0))
+    }
+
+    /// Whether a drawing can be looked at here: on less, to show all of it would show nothing.
+    pub fn has_room(self) -> bool {
+        self.size.height >= LEAST_ROOM && self.size.width >= LEAST_ROOM
+    }
+
+    /// What is free, or nothing where it would leave too little.
+    fn affordable(self, free: Insets) -> Insets {
+        let Insets { top, left, foot } = free;
+        let fits = self.size.width - left >= LEAST_ROOM && self.size.height - top - foot >= LEAST_ROOM;
+        if fits { free } else { Insets::default() }
     }
 
     /// Shows all of the rectangle in the middle, as large as fits, but not above `largest`.
@@ -143,13 +177,18 @@ mod tests {
         }
 
         #[test]
-        fn what_is_fitted_above_the_foot_stays_there(x in -1e3..1e3, y in -1e3..1e3, w in 10.0..1e4, h in 10.0..1e4, foot in 0.0..300.0) {
+        fn what_is_fitted_inside_leaves_the_edges_free(
+            x in -1e3..1e3, y in -1e3..1e3, w in 10.0..1e4, h in 10.0..1e4, top in 0.0..100.0, left in 0.0..300.0, foot in 0.0..300.0,
+        ) {
             let world = Rectangle::spanned(Point::new(x, y), Point::new(x + w, y + h));
             let whole = Viewport::default();
-            let view = whole.fitted_above(foot, world, 2.0);
+            let free = Insets { top, left, foot };
+            let view = whole.fitted_inside(free, world, 2.0);
             prop_assert_eq!(view.size(), whole.size());
             prop_assert!(view.to_screen(Point::new(x, y + h)).y < whole.size().height - foot + 1e-6);
-            prop_assert!(view.to_screen(Point::new(x, y)).y > -1e-6);
+            let corner = view.to_screen(Point::new(x, y));
+            prop_assert!(corner.y > top - 1e-6 && corner.x > left - 1e-6);
+            prop_assert!(view.centre_inside(free).distance(world.centre()) < 1e-6 * (1.0 + w + h));
         }
 
         #[test]

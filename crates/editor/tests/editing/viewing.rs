@@ -5,7 +5,7 @@ use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::editor::gesture::Gesture;
-use hyperjam_editor::geometry::{Point, Size, Vector};
+use hyperjam_editor::geometry::{Insets, PLATE_RADIUS, Point, Size, Vector};
 use hyperjam_editor::input::Input;
 
 /// Where a place of the world is on the screen, in whole pixels.
@@ -176,7 +176,7 @@ fn a_drawing_that_was_shown_whole_stays_so_when_more_of_the_foot_is_kept_free() 
     editor.resize(Size { width: 360.0, height: 300.0 });
     editor.act(Action::FitAll);
     let before = editor.viewport();
-    editor.keep_foot_free(150.0);
+    editor.keep_free(Insets::default(), 150.0);
     assert_ne!(editor.viewport(), before);
     editor.resize(Size { width: 360.0, height: 400.0 });
     let view = editor.viewport();
@@ -205,4 +205,47 @@ fn a_focused_position_out_of_view_comes_into_view() {
     let before = editor.viewport();
     press_keys(&mut editor, "Ctrl+ArrowUp");
     assert_eq!(editor.viewport(), before, "the view stays while what is seen is seen");
+}
+
+#[test]
+fn a_drawing_that_was_shown_whole_waits_where_there_is_too_little_room_and_is_so_again_later() {
+    let mut editor = three();
+    editor.keep_free(Insets { top: 60.0, left: 0.0, foot: 60.0 }, 60.0);
+    editor.resize(Size { width: 390.0, height: 400.0 });
+    editor.act(Action::FitAll);
+    let before = editor.viewport();
+    editor.resize(Size { width: 390.0, height: 60.0 });
+    assert_eq!(editor.viewport().scale(), before.scale(), "no sliver");
+    editor.keep_free(Insets::default(), 0.0);
+    assert_eq!(editor.viewport().scale(), before.scale());
+    editor.resize(Size { width: 390.0, height: 400.0 });
+    let view = editor.viewport();
+    editor.act(Action::FitAll);
+    assert_eq!(view, editor.viewport());
+}
+
+#[test]
+fn nothing_is_fitted_below_what_floats_on_the_sheet() {
+    let mut editor = three();
+    editor.resize(Size { width: 390.0, height: 500.0 });
+    editor.keep_free(Insets { top: 60.0, left: 70.0, foot: 80.0 }, 50.0);
+    editor.apply(Command::SetVehicles(vec![hyperjam_editor::id::PositionId(0)])).unwrap();
+    editor.act(Action::FitAll);
+    let radius = PLATE_RADIUS * editor.viewport().scale();
+    for world in [A, B, C] {
+        let at = editor.viewport().to_screen(Point::new(world.0, world.1));
+        assert!(at.x - radius > 70.0 && at.y - radius > 60.0 && at.y + radius < 370.0, "{at:?}");
+    }
+}
+
+#[test]
+fn a_position_added_by_space_is_in_view() {
+    let mut editor = three();
+    editor.resize(Size { width: 200.0, height: 150.0 });
+    press_keys(&mut editor, "N");
+    for _ in 0..8 {
+        press_keys(&mut editor, "Space");
+        let at = editor.document().positions().last().unwrap().1.at;
+        assert!(editor.viewport().seen().contains(at), "{at:?}");
+    }
 }
