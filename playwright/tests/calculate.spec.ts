@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import type { Sheet } from "./sheet";
 
-const field = (sheet: Sheet, number: number) => sheet.panel.getByRole("textbox", { name: `Line ${number}`, exact: true });
+const field = (sheet: Sheet, number: number) => sheet.panel.getByRole("combobox", { name: `Line ${number}`, exact: true });
 const answer = (sheet: Sheet, number: number) => sheet.panel.locator(".calculate-answer").nth(number - 1);
 
 test("lines are worked out as they are typed, and name each other", { tag: "@everywhere" }, async ({ sheet }) => {
@@ -136,4 +136,29 @@ test("what is done to the lines is undone by the keys for it, also from a line",
   await expect(field(sheet, 1)).toBeFocused();
   await sheet.page.keyboard.press("Control+y");
   await expect(field(sheet, 2)).toHaveCount(0);
+});
+
+test("names are completed as they are typed, by keys and by a tap", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.show("Calculate");
+  const names = sheet.panel.getByRole("listbox", { name: "Names" });
+  await field(sheet, 1).fill("{2|-1/2}.te");
+  await expect(names.getByRole("option")).toHaveText(["Temperature"]);
+  await field(sheet, 1).press("ArrowDown");
+  await expect(names.getByRole("option")).toHaveAttribute("aria-selected", "true");
+  await field(sheet, 1).press("Enter");
+  await expect(field(sheet, 1)).toHaveValue("{2|-1/2}.Temperature");
+  await expect(answer(sheet, 1)).toHaveText("= 5/4");
+  await expect(names).toHaveCount(0);
+  await field(sheet, 1).press("Enter");
+  // Enter without a choice begins the next line, and Escape closes the list alone.
+  await field(sheet, 2).fill("nim");
+  await expect(names.getByRole("option")).toHaveText(["NimInverse", "NimProduct", "NimSqrt", "NimSum"]);
+  await field(sheet, 2).press("Escape");
+  await expect(names).toHaveCount(0);
+  await expect(field(sheet, 2)).toBeFocused();
+  await field(sheet, 2).fill("2 + at");
+  await names.getByText("AtomicWeight").click();
+  await expect(field(sheet, 2)).toHaveValue("2 + AtomicWeight");
+  await expect(field(sheet, 2)).toBeFocused();
 });

@@ -101,6 +101,8 @@ pub struct Card {
     pub blocks: Vec<Block>,
     /// What each line of the calculation comes to, on the card that is about them.
     pub lines: Vec<LineAnswer>,
+    /// The names that can be typed in those lines.
+    pub names: Names,
     /// What is shown on the drawing.
     pub scene: Scene,
     /// The steps that this card is one of.
@@ -129,6 +131,15 @@ pub struct LineAnswer {
     pub tone: Tone,
     /// The column of what is wrong, counted in characters from 1.
     pub column: Option<u32>,
+}
+
+/// The names that can be typed in the lines of the calculation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Names {
+    /// Those of functions, as in `g.Mean`.
+    pub functions: Vec<String>,
+    /// Those of games: what the lines give, then the positions of the drawing.
+    pub games: Vec<String>,
 }
 
 /// A row of cards that can be gone through.

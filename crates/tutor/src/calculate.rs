@@ -24,6 +24,7 @@ pub(crate) const MOST_WRITTEN: usize = 300;
 pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32)]) -> Card {
     let mut sheet = Sheet::of(analysis);
     let meanings = sheet.meanings();
+    let names = sheet.known_names();
     let lines: Vec<LineAnswer> = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
     let opened = open.and_then(|number| (number as usize).checked_sub(1)).filter(|nth| *nth < lines.len());
     let mut card = Card { title: Part::Calculate.title().into(), ..Card::default() };
@@ -40,6 +41,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         }
     }
     card.lines = lines;
+    card.names = names;
     card
 }
 

@@ -222,3 +222,19 @@ fn a_value_has_its_forms_in_words_and_signs() {
     assert_eq!(copied("Copy for CGSuite"), "^^*");
     assert_eq!(copied("Copy the value"), "⇑∗");
 }
+
+#[test]
+fn a_line_is_completed_by_functions_lines_and_positions_that_can_be_typed() {
+    let mut document = Format::Text.read("A: B\nB:\n\"two words\": B").unwrap();
+    let position = document.positions().nth(1).unwrap().0;
+    document.apply(Command::Rename { position, label: "A".into() }).unwrap();
+    let names = with_lines(document, &["g := 1", "wrong := "]).ask("calculate").unwrap().names;
+    assert_eq!(names.games, ["g"], "A is two positions, and two words cannot be typed");
+    let reader = with_lines(Format::Text.read(DRAWING).unwrap(), &["half := 3"]);
+    let names = reader.ask("calculate").unwrap().names;
+    assert_eq!(names.games, ["half", "dud", "one", "over", "star", "up", "upon", "zero"]);
+    for function in names.functions {
+        let answer = answers(&[&format!("1.{function}")]).remove(0);
+        assert!(!answer.contains("no function"), "{function}: {answer}");
+    }
+}

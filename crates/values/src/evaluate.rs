@@ -15,6 +15,8 @@ mod function;
 mod nim;
 mod transfinite;
 
+pub use function::functions;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;

@@ -2,6 +2,7 @@
 
 pub(super) mod blocks;
 mod calculate;
+mod completion;
 mod map;
 mod picture;
 mod steps;

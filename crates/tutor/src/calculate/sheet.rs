@@ -4,16 +4,19 @@
 use super::wrong::Wrong;
 use crate::analysis::Analysis;
 use hyperjam_bridge::{NoValue, value_of_position};
-use hyperjam_protocol::tutor::{Line, Tone};
+use hyperjam_protocol::tutor::{self, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Convention;
-use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::evaluate::{Scope, Value, evaluate, functions};
 use hyperjam_values::notation::{Expression, Statement, parse};
 use hyperjam_values::{Arena, GameId, Limits};
 use std::collections::BTreeMap;
 
 /// What one line may use: about a second of work.
 pub(crate) const LIMITS: Limits = Limits { work: 10_000_000, bytes: 128 << 20 };
+
+/// How many names of games are offered where a line is typed.
+const MOST_NAMES: usize = 200;
 
 /// What a line means.
 #[derive(Clone, Debug)]
@@ -105,6 +108,20 @@ impl<'a> Sheet<'a> {
     pub(super) fn arena(&mut self) -> &mut Arena {
         self.arena.renew_work();
         &mut self.arena
+    }
+
+    /// The names that a line can use: all functions, and the first of the lines' and the positions' names that can be typed
+    /// and stand for one game.
+    pub(super) fn known_names(&self) -> tutor::Names {
+        let given = self.given.keys().map(String::as_str);
+        let positions = self
+            .positions
+            .iter()
+            .filter(|(name, of)| of.len() == 1 && is_name(name) && !self.given.contains_key(**name));
+        let games = given.chain(positions.map(|(name, _)| *name)).take(MOST_NAMES);
+        let mut functions: Vec<String> = functions().map(str::to_owned).collect();
+        functions.sort_unstable();
+        tutor::Names { functions, games: games.map(str::to_owned).collect() }
     }
 
     /// What each line means. Each is worked out once, after those that it needs; what is left then needs itself.
@@ -217,6 +234,11 @@ impl<'a> Sheet<'a> {
             Err(reason) => Err(Wrong::Position { column, reason }),
         }
     }
+}
+
+/// Whether this text is read as a name.
+fn is_name(text: &str) -> bool {
+    matches!(parse(text), Ok(Statement::Expression(Expression::Name { .. })))
 }
 
 /// The names that have a value, for an evaluation.

@@ -13,7 +13,7 @@ use crate::{
     birthday, cooling, incentive, infinitesimal, nimber, order, product, reduced, stop, sum, thermograph,
 };
 
-/// A function: its names in small letters, and how many arguments it has.
+/// A function: its names, of which the first is the one that it goes by, and how many arguments it has.
 struct Function {
     names: &'static [&'static str],
     arguments: usize,
@@ -29,27 +29,27 @@ struct Call<'a> {
 
 /// All of them.
 const FUNCTIONS: &[Function] = &[
-    one(&["canonicalform", "c"], |arena, call| match &call.arguments[0] {
+    one(&["CanonicalForm", "c"], |arena, call| match &call.arguments[0] {
         Value::Form { left, right } => Ok(Value::Game(arena.game(left, right).placed(call.column)?)),
         _ => Ok(Value::Game(call.games[0])),
     }),
-    one(&["mean", "mast"], |arena, call| {
+    one(&["Mean", "mast"], |arena, call| {
         let mean = thermograph::mean(arena, call.games[0]).placed(call.column)?;
         number(arena, mean, call)
     }),
-    one(&["temperature", "temp"], |arena, call| {
+    one(&["Temperature", "temp"], |arena, call| {
         let temperature = thermograph::temperature(arena, call.games[0]).placed(call.column)?;
         number(arena, temperature, call)
     }),
-    one(&["thermograph"], |arena, call| {
+    one(&["Thermograph"], |arena, call| {
         Ok(Value::Thermograph(thermograph::thermograph(arena, call.games[0]).placed(call.column)?))
     }),
-    one(&["leftstop"], |arena, call| Ok(Value::Game(arena.left_stop(call.games[0]).number()))),
-    one(&["rightstop"], |arena, call| Ok(Value::Game(arena.right_stop(call.games[0]).number()))),
-    one(&["confusioninterval"], |arena, call| {
+    one(&["LeftStop"], |arena, call| Ok(Value::Game(arena.left_stop(call.games[0]).number()))),
+    one(&["RightStop"], |arena, call| Ok(Value::Game(arena.right_stop(call.games[0]).number()))),
+    one(&["ConfusionInterval"], |arena, call| {
         Ok(Value::Interval(stop::confusion_interval(arena, call.games[0])))
     }),
-    one(&["birthday"], |arena, call| {
+    one(&["Birthday"], |arena, call| {
         let day = match &call.arguments[0] {
             Value::Form { left, right } => {
                 let mut latest = None;
@@ -62,56 +62,56 @@ const FUNCTIONS: &[Function] = &[
         };
         number(arena, Dyadic::from_big(day, 0), call)
     }),
-    one(&["outcomeclass", "outcome", "o"], |arena, call| {
+    one(&["OutcomeClass", "outcome", "o"], |arena, call| {
         Ok(Value::Outcome(order::outcome(arena, call.games[0])))
     }),
-    one(&["leftoptions"], |arena, call| match &call.arguments[0] {
+    one(&["LeftOptions"], |arena, call| match &call.arguments[0] {
         Value::Form { left, .. } => Ok(Value::Games(left.clone())),
         _ => Ok(Value::Games(arena.left_options(call.games[0]).placed(call.column)?.to_vec())),
     }),
-    one(&["rightoptions"], |arena, call| match &call.arguments[0] {
+    one(&["RightOptions"], |arena, call| match &call.arguments[0] {
         Value::Form { right, .. } => Ok(Value::Games(right.clone())),
         _ => Ok(Value::Games(arena.right_options(call.games[0]).placed(call.column)?.to_vec())),
     }),
-    one(&["followers"], |arena, call| {
+    one(&["Followers"], |arena, call| {
         Ok(Value::Games(birthday::followers(arena, call.games[0]).placed(call.column)?))
     }),
-    one(&["incentives"], |arena, call| {
+    one(&["Incentives"], |arena, call| {
         Ok(Value::Games(incentive::incentives(arena, call.games[0]).placed(call.column)?))
     }),
-    one(&["leftincentives"], |arena, call| {
+    one(&["LeftIncentives"], |arena, call| {
         Ok(Value::Games(incentive::left_incentives(arena, call.games[0]).placed(call.column)?))
     }),
-    one(&["rightincentives"], |arena, call| {
+    one(&["RightIncentives"], |arena, call| {
         Ok(Value::Games(incentive::right_incentives(arena, call.games[0]).placed(call.column)?))
     }),
-    one(&["isnumber"], |arena, call| Ok(Value::Truth(arena.is_number(call.games[0])))),
-    one(&["isinteger"], |arena, call| {
+    one(&["IsNumber"], |arena, call| Ok(Value::Truth(arena.is_number(call.games[0])))),
+    one(&["IsInteger"], |arena, call| {
         Ok(Value::Truth(arena.as_number(call.games[0]).is_some_and(Dyadic::is_integer)))
     }),
-    one(&["isnimber"], |arena, call| Ok(Value::Truth(arena.as_nimber(call.games[0]).is_some()))),
-    one(&["isnumberupstar"], |arena, call| Ok(Value::Truth(arena.as_up_star(call.games[0]).is_some()))),
-    one(&["isinfinitesimal"], |arena, call| {
+    one(&["IsNimber"], |arena, call| Ok(Value::Truth(arena.as_nimber(call.games[0]).is_some()))),
+    one(&["IsNumberUpStar"], |arena, call| Ok(Value::Truth(arena.as_up_star(call.games[0]).is_some()))),
+    one(&["IsInfinitesimal"], |arena, call| {
         Ok(Value::Truth(infinitesimal::is_infinitesimal(arena, call.games[0])))
     }),
-    one(&["isallsmall", "isdicotic"], |arena, call| {
+    one(&["IsAllSmall", "isdicotic"], |arena, call| {
         Ok(Value::Truth(infinitesimal::is_all_small(arena, call.games[0]).placed(call.column)?))
     }),
-    one(&["atomicweight"], |arena, call| match atomic_weight(arena, call.games[0]).placed(call.column)? {
+    one(&["AtomicWeight"], |arena, call| match atomic_weight(arena, call.games[0]).placed(call.column)? {
         AtomicWeight::Weight(weight) => Ok(Value::Game(weight)),
         AtomicWeight::NotInfinitesimal => {
             Err(kind(call, "an infinitesimal game", "a game that is not infinitesimal"))
         }
         AtomicWeight::NotAtomic => Err(kind(call, "a game with an atomic weight", "one without")),
     }),
-    one(&["freeze"], |arena, call| game(cooling::freeze(arena, call.games[0]), call)),
-    one(&["chill"], |arena, call| game(cooling::cool(arena, call.games[0], &Dyadic::ONE), call)),
-    one(&["reducedcanonicalform", "rcf", "reduced"], |arena, call| {
+    one(&["Freeze"], |arena, call| game(cooling::freeze(arena, call.games[0]), call)),
+    one(&["Chill"], |arena, call| game(cooling::cool(arena, call.games[0], &Dyadic::ONE), call)),
+    one(&["ReducedCanonicalForm", "rcf", "reduced"], |arena, call| {
         game(reduced::reduced(arena, call.games[0]), call)
     }),
-    one(&["tiny"], |arena, call| game(infinitesimal::tiny(arena, call.games[0]), call)),
-    one(&["miny"], |arena, call| game(infinitesimal::miny(arena, call.games[0]), call)),
-    one(&["uppower"], |arena, call| {
+    one(&["Tiny"], |arena, call| game(infinitesimal::tiny(arena, call.games[0]), call)),
+    one(&["Miny"], |arena, call| game(infinitesimal::miny(arena, call.games[0]), call)),
+    one(&["UpPower"], |arena, call| {
         let order = integer(arena, call.games[0], call.column)?;
         if !(1..=1000).contains(&order) {
             return Err(kind(call, "an order from 1 to 1000", "another number"));
@@ -119,7 +119,7 @@ const FUNCTIONS: &[Function] = &[
         // Just checked.
         game(infinitesimal::up_power(arena, order as u32), call)
     }),
-    two(&["cool"], |arena, call| {
+    two(&["Cool"], |arena, call| {
         let Some(degrees) = arena.as_number(call.games[1]).cloned() else {
             return Err(kind(call, "a number of degrees", "another game"));
         };
@@ -128,45 +128,45 @@ const FUNCTIONS: &[Function] = &[
         }
         game(cooling::cool(arena, call.games[0], &degrees), call)
     }),
-    two(&["heat"], |arena, call| game(cooling::heat(arena, call.games[0], call.games[1]), call)),
+    two(&["Heat"], |arena, call| game(cooling::heat(arena, call.games[0], call.games[1]), call)),
     Function {
-        names: &["overheat"],
+        names: &["Overheat"],
         arguments: 3,
         call: |arena, call| game(cooling::overheat(arena, call.games[0], call.games[1], call.games[2]), call),
     },
-    two(&["nortonmultiply", "norton", "nortonproduct"], |arena, call| {
+    two(&["NortonMultiply", "norton", "nortonproduct"], |arena, call| {
         let unit = call.games[1];
         if order::outcome(arena, unit) != OutcomeClass::Left {
             return Err(kind(call, "a positive game to be multiplied", "a game that is not positive"));
         }
         game(product::norton(arena, call.games[0], unit), call)
     }),
-    two(&["ordinalsum"], |arena, call| match &call.arguments[0] {
+    two(&["OrdinalSum"], |arena, call| match &call.arguments[0] {
         Value::Form { left, right } => {
             game(product::ordinal_sum_of_form(arena, left, right, call.games[1]), call)
         }
         _ => game(product::ordinal_sum(arena, call.games[0], call.games[1]), call),
     }),
-    two(&["nimsum"], |arena, call| {
+    two(&["NimSum"], |arena, call| {
         Ok(Value::Game(nim::operate(arena, nimber::sum, [call.games[0], call.games[1]], call.column)?))
     }),
-    two(&["nimproduct"], |arena, call| {
+    two(&["NimProduct"], |arena, call| {
         Ok(Value::Game(nim::operate(arena, nimber::product, [call.games[0], call.games[1]], call.column)?))
     }),
-    one(&["niminverse"], |arena, call| {
+    one(&["NimInverse"], |arena, call| {
         Ok(Value::Game(nim::apply(arena, nimber::inverse, call.games[0], call.column)?))
     }),
-    one(&["nimsqrt"], |arena, call| {
+    one(&["NimSqrt"], |arena, call| {
         let root = |a| Some(nimber::square_root(a));
         Ok(Value::Game(nim::apply(arena, root, call.games[0], call.column)?))
     }),
-    one(&["signs", "signexpansion"], |arena, call| {
+    one(&["Signs", "signexpansion"], |arena, call| {
         let signs = SignExpansion::of(&needed_number(arena, call)?);
         Ok(Value::Signs(signs.placed(call.column)?))
     }),
-    one(&["reciprocal"], |arena, call| stages(reciprocal(&needed_number(arena, call)?, 6), call)),
-    one(&["sqrt"], |arena, call| stages(square_root(&needed_number(arena, call)?, 3), call)),
-    one(&["bornon"], |arena, call| {
+    one(&["Reciprocal"], |arena, call| stages(reciprocal(&needed_number(arena, call)?, 6), call)),
+    one(&["Sqrt"], |arena, call| stages(square_root(&needed_number(arena, call)?, 3), call)),
+    one(&["BornOn"], |arena, call| {
         let day = needed_number(arena, call)?.to_i64().and_then(|day| u32::try_from(day).ok());
         let day = day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", "another number"))?;
         let mut games = Vec::new();
@@ -175,8 +175,8 @@ const FUNCTIONS: &[Function] = &[
         }
         Ok(Value::Games(games))
     }),
-    two(&["plus"], |arena, call| game(sum::add(arena, call.games[0], call.games[1]), call)),
-    two(&["minus"], |arena, call| game(sum::subtract(arena, call.games[0], call.games[1]), call)),
+    two(&["Plus"], |arena, call| game(sum::add(arena, call.games[0], call.games[1]), call)),
+    two(&["Minus"], |arena, call| game(sum::subtract(arena, call.games[0], call.games[1]), call)),
 ];
 
 const fn one(names: &'static [&'static str], call: fn(&mut Arena, &Call) -> Result<Value>) -> Function {
@@ -187,14 +187,24 @@ const fn two(names: &'static [&'static str], call: fn(&mut Arena, &Call) -> Resu
     Function { names, arguments: 2, call }
 }
 
+/// The names that the functions go by, as in `g.Mean` or `Mean(g)`: each function once, in no particular order. Small and
+/// capital letters are alike in them.
+///
+/// ```
+/// assert!(hyperjam_values::evaluate::functions().any(|name| name == "AtomicWeight"));
+/// ```
+pub fn functions() -> impl Iterator<Item = &'static str> {
+    FUNCTIONS.iter().map(|function| function.names[0])
+}
+
 /// Whether this is the name of a function, in whatever letters.
 pub(super) fn exists(name: &str) -> bool {
     find(name).is_some()
 }
 
 fn find(name: &str) -> Option<&'static Function> {
-    let name = name.replace('_', "").to_lowercase();
-    FUNCTIONS.iter().find(|function| function.names.contains(&name.as_str()))
+    let name = name.replace('_', "");
+    FUNCTIONS.iter().find(|function| function.names.iter().any(|other| other.eq_ignore_ascii_case(&name)))
 }
 
 /// Calls a function by its name.

@@ -2,6 +2,7 @@
 //! answers come with the tutor's card.
 
 use super::blocks::line;
+use super::completion::{Completion, list_id};
 use crate::browser::action_of;
 use crate::later::{self, Asker};
 use crate::state::Page;
@@ -21,7 +22,11 @@ const EXAMPLES: [&str; 3] = ["{3|1} + *2", "^ > *", "{2|-1/2}.Temperature"];
 /// The fields, one at least.
 pub(super) fn fields(page: Page) -> AnyView {
     let count = memo(move || page.document(|document| document.heading().lines.len()));
-    let rows = each(move || (0..count.get().max(1) as u32).collect(), move |nth| row(page, nth as usize));
+    let completion = Completion::new(page);
+    let rows = each(
+        move || (0..count.get().max(1) as u32).collect(),
+        move |nth| row(page, completion, nth as usize),
+    );
     view! {
         <ol class="calculate" aria-label="Lines of the calculation">{rows}</ol>
         <p class="row">
@@ -43,7 +48,8 @@ fn examples(page: Page) -> AnyView {
 }
 
 /// The field of a line, and its answer.
-fn row(page: Page, nth: usize) -> AnyView {
+fn row(page: Page, completion: Completion, nth: usize) -> AnyView {
+    let field = NodeRef::<leptos::html::Input>::new();
     let written = memo(move || {
         page.document(|document| document.heading().lines.get(nth).cloned().unwrap_or_default())
     });
@@ -56,7 +62,13 @@ fn row(page: Page, nth: usize) -> AnyView {
     view! {
         <li class="calculate-line">
             <input
+                node_ref=field
                 class="wide"
+                role="combobox"
+                aria-autocomplete="list"
+                aria-expanded=move || completion.is_open(nth).to_string()
+                aria-controls=list_id(nth)
+                aria-activedescendant=move || completion.active(nth)
                 aria-label=format!("Line {}", nth + 1)
                 aria-describedby=format!("answer-{nth}")
                 aria-invalid=move || is_wrong().to_string()
@@ -65,14 +77,19 @@ fn row(page: Page, nth: usize) -> AnyView {
                 autocapitalize="off"
                 spellcheck="false"
                 prop:value=move || written.get()
-                on:input=move |event| write(page, nth, event_target_value(&event))
+                on:input=move |event| {
+                    write(page, nth, event_target_value(&event));
+                    field.with_untracked(|field| field.iter().for_each(|field| completion.offer(nth, field)));
+                }
                 on:focus=move |_| open_line(page, nth)
-                on:keydown=move |event| press(page, nth, &event)
+                on:blur=move |_| completion.close()
+                on:keydown=move |event| press(page, completion, nth, &event)
             />
             {when(several, move || {
                 view! { <button class="quiet" aria-label=format!("Delete line {}", nth + 1) on:click=move |_| delete(page, nth)>"×"</button> }
                     .into_any()
             })}
+            {completion.list(nth, field, move |text| write(page, nth, text))}
             <p class="calculate-answer" id=format!("answer-{nth}")>{live(move || answer.with(|answer| shown(page, answer)))}</p>
         </li>
     }
@@ -128,18 +145,24 @@ fn delete(page: Page, nth: usize) {
     focus(nth.saturating_sub(1));
 }
 
-fn press(page: Page, nth: usize, event: &KeyboardEvent) {
+fn press(page: Page, completion: Completion, nth: usize, event: &KeyboardEvent) {
+    let Some(field) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
+        return;
+    };
+    if completion.press(&field, event, |text| write(page, nth, text)) {
+        // Escape is for the list alone, not for what is behind it.
+        event.stop_propagation();
+        return event.prevent_default();
+    }
     // The lines are part of the drawing, so what is typed is undone as all of it is.
     if let Some(action @ (Action::Undo | Action::Redo)) = action_of(event) {
         event.prevent_default();
         page.act(action);
         return focus(nth.min(lines(page).len() - 1));
     }
-    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-    let is_empty = field.is_some_and(|field| field.value().is_empty());
     match event.key().as_str() {
         "Enter" => insert(page, nth + 1),
-        "Backspace" if is_empty && lines(page).len() > 1 => delete(page, nth),
+        "Backspace" if field.value().is_empty() && lines(page).len() > 1 => delete(page, nth),
         "ArrowDown" => focus(nth + 1),
         "ArrowUp" if nth > 0 => focus(nth - 1),
         _ => return,
