@@ -6,7 +6,7 @@ pub(crate) mod aside;
 mod focus;
 pub(crate) mod stage;
 
-pub(crate) use actions::{do_action, put_vehicle, return_to_drawing};
+pub(crate) use actions::{do_action, focus_line, put_vehicle, return_to_drawing};
 
 use crate::browser::matches;
 use crate::failure::Failure;

@@ -87,9 +87,13 @@ test("a line that would never end says so, and the page goes on", async ({ sheet
 test("an empty sheet offers examples", async ({ sheet }) => {
   await sheet.begin("empty");
   await sheet.show("Calculate");
-  await sheet.panel.getByRole("button", { name: "^ > *" }).click();
+  await sheet.panel.getByRole("button", { name: "{0|1}" }).first().click();
   await expect(field(sheet, 1)).toBeFocused();
-  await expect(answer(sheet, 1)).toHaveText("false");
+  await expect(answer(sheet, 1)).toHaveText("= ½");
+  await sheet.card.getByText("Examples from the papers").click();
+  await sheet.card.getByRole("button", { name: "g := {3|1}; g.Mean; g + g" }).click();
+  await expect(field(sheet, 2)).toBeFocused();
+  await expect(answer(sheet, 4)).toHaveText("= 4");
 });
 
 test("the open line has its thermograph and number line, in words too, and saves them", { tag: "@everywhere" }, async ({ sheet }) => {

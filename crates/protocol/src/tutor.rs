@@ -267,6 +267,8 @@ pub enum CardAction {
     /// Puts the vehicles on other positions, which is a change of the drawing, and goes to a card; to none if its address
     /// is empty.
     Vehicles(Vec<PositionId>, String),
+    /// Puts lines below those of the calculation, which is a change of the drawing.
+    Lines(Vec<String>),
     /// Copies a text to the clipboard.
     Copy(String),
     /// Offers a text as a file of this name.

@@ -5,6 +5,7 @@
 
 mod descent;
 pub(crate) mod details;
+mod examples;
 mod loopy;
 mod sheet;
 mod wrong;
@@ -40,6 +41,7 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
             card.blocks.extend(blocks);
         }
     }
+    card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
     card.lines = lines;
     card.names = names;
     card
@@ -79,5 +81,6 @@ fn introduction() -> Vec<Block> {
             "Positions of the drawing go by their names: H + I is the sum of two of them, 2·H is H twice, and −H is H \
              with the players exchanged.",
         ),
+        examples::first(),
     ]
 }

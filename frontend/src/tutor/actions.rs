@@ -14,6 +14,8 @@ use hyperjam_protocol::tutor::CardAction;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 thread_local! {
     /// What leads back from lessons to the drawing before.
@@ -34,6 +36,15 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
         CardAction::Vehicles(vehicles, address) => {
             page.apply(Command::SetVehicles(vehicles));
             go_on(page, address);
+        }
+        CardAction::Lines(lines) => {
+            let mut all = page.editor.with_untracked(|editor| editor.document().heading().lines.clone());
+            // Empty fields at the end are filled first.
+            all.truncate(all.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1));
+            let first = all.len();
+            all.extend(lines);
+            page.apply(Command::SetLines(all));
+            focus_line(first);
         }
         CardAction::Copy(text) => {
             files::write_text(Asker::PAGE, text, move |written| {
@@ -109,4 +120,14 @@ pub(crate) fn put_vehicle(page: Page, id: PositionId, there: bool) {
         vehicles.remove(place);
     }
     page.apply(Command::SetVehicles(vehicles));
+}
+
+/// Gives the field of a line of the calculation the focus, once it is there.
+pub(crate) fn focus_line(nth: usize) {
+    later::next_frame(Asker::PAGE, move || {
+        let found = document().query_selector(&format!("[data-line=\"{nth}\"]")).ok().flatten();
+        if let Some(field) = found.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+            let _ = field.focus();
+        }
+    });
 }

@@ -4,20 +4,16 @@
 use super::blocks::line;
 use super::completion::{Completion, list_id};
 use crate::browser::action_of;
-use crate::later::{self, Asker};
 use crate::state::Page;
 use crate::tutor::stage::tone_class;
-use crate::tutor::{TutorState, open_line};
-use crate::view::{all, each, live, memo, nothing, when};
+use crate::tutor::{TutorState, focus_line, open_line};
+use crate::view::{each, live, memo, nothing, when};
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_protocol::tutor::{LineAnswer, Tone};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, KeyboardEvent};
-
-/// What somebody may begin with.
-const EXAMPLES: [&str; 3] = ["{3|1} + *2", "^ > *", "{2|-1/2}.Temperature"];
 
 /// The fields, one at least.
 pub(super) fn fields(page: Page) -> AnyView {
@@ -31,20 +27,9 @@ pub(super) fn fields(page: Page) -> AnyView {
         <ol class="calculate" aria-label="Lines of the calculation">{rows}</ol>
         <p class="row">
             <button on:click=move |_| insert(page, count.get_untracked().max(1))>"Add a line"</button>
-            {when(move || count.get() == 0, move || examples(page))}
         </p>
     }
     .into_any()
-}
-
-fn examples(page: Page) -> AnyView {
-    all(EXAMPLES.into_iter().map(|example| {
-        let begin = move |_| {
-            page.apply(Command::SetLines(vec![example.to_owned()]));
-            focus(0);
-        };
-        view! { <button on:click=begin>{example}</button> }.into_any()
-    }))
 }
 
 /// The field of a line, and its answer.
@@ -133,7 +118,7 @@ fn insert(page: Page, nth: usize) {
     let mut lines = lines(page);
     lines.insert(nth.min(lines.len()), String::new());
     page.apply(Command::SetLines(lines));
-    focus(nth);
+    focus_line(nth);
 }
 
 fn delete(page: Page, nth: usize) {
@@ -142,7 +127,7 @@ fn delete(page: Page, nth: usize) {
         lines.remove(nth);
         page.apply(Command::SetLines(lines));
     }
-    focus(nth.saturating_sub(1));
+    focus_line(nth.saturating_sub(1));
 }
 
 fn press(page: Page, completion: Completion, nth: usize, event: &KeyboardEvent) {
@@ -158,24 +143,14 @@ fn press(page: Page, completion: Completion, nth: usize, event: &KeyboardEvent) 
     if let Some(action @ (Action::Undo | Action::Redo)) = action_of(event) {
         event.prevent_default();
         page.act(action);
-        return focus(nth.min(lines(page).len() - 1));
+        return focus_line(nth.min(lines(page).len() - 1));
     }
     match event.key().as_str() {
         "Enter" => insert(page, nth + 1),
         "Backspace" if field.value().is_empty() && lines(page).len() > 1 => delete(page, nth),
-        "ArrowDown" => focus(nth + 1),
-        "ArrowUp" if nth > 0 => focus(nth - 1),
+        "ArrowDown" => focus_line(nth + 1),
+        "ArrowUp" if nth > 0 => focus_line(nth - 1),
         _ => return,
     }
     event.prevent_default();
-}
-
-/// Gives the field of a line the focus, once it is there.
-fn focus(nth: usize) {
-    later::next_frame(Asker::PAGE, move || {
-        let found = document().query_selector(&format!("[data-line=\"{nth}\"]")).ok().flatten();
-        if let Some(field) = found.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
-            let _ = field.focus();
-        }
-    });
 }
