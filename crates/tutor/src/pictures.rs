@@ -1,10 +1,13 @@
-//! Pictures of values: thermographs and number lines. Greater values, which are better for Left, are to the left.
+//! Pictures of values: thermographs and number lines, where greater values, which are better for Left, are to the left;
+//! and the number tree.
 
 mod number_line;
+mod number_tree;
 mod saved;
 mod thermograph;
 
 pub(crate) use number_line::number_line;
+pub(crate) use number_tree::number_tree;
 pub(crate) use thermograph::{Course, over_temperatures, thermograph, top};
 
 use crate::write::button;

@@ -8,7 +8,7 @@ use common::{Reader, plain};
 use hyperjam_editor::command::Command;
 use hyperjam_editor::document::{Document, Heading};
 use hyperjam_editor::file::Format;
-use hyperjam_protocol::tutor::{Block, Button, CardAction, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, Picture, Shape, Tone};
 use hyperjam_terms::Convention;
 use proptest::prelude::*;
 
@@ -260,6 +260,64 @@ fn every_example_is_right() {
                 answer.tone != Tone::Bad && answer.column.is_none() && !answer_text.is_empty(),
                 "{line}: {answer_text}"
             );
+        }
+    }
+}
+
+/// The pictures of a card with this title.
+fn pictures<'a>(card: &'a Card, title: &str) -> Vec<&'a Picture> {
+    let pictures = card.blocks.iter().filter_map(|block| match block {
+        Block::Picture(picture) => Some(picture),
+        _ => None,
+    });
+    pictures.filter(|picture| picture.title == title).collect()
+}
+
+fn trees(line: &str) -> Card {
+    with_lines(Format::Text.read("A: B").unwrap(), &[line]).ask("calculate/1").unwrap()
+}
+
+#[test]
+fn a_number_is_shown_in_the_number_tree() {
+    let written = |line: &str| {
+        let card = trees(line);
+        let [tree] = pictures(&card, "Number tree")[..] else { panic!("{line}") };
+        let words = tree.shapes.iter().filter_map(|shape| match shape {
+            Shape::Words { text, .. } => Some(text.clone()),
+            _ => None,
+        });
+        (words.collect::<Vec<_>>(), tree.description.clone())
+    };
+    let (words, description) = written("5/8");
+    for on_way in ["day 0", "0", "1", "½", "¾", "⅝", "day 6"] {
+        assert!(words.contains(&on_way.to_owned()), "{on_way}: {words:?}");
+    }
+    assert_eq!(
+        description,
+        "⅝ is born on day 4. The way to it from 0 goes to the greater child, to the lesser child, to the greater \
+         child, to the lesser child. Its children are 9/16 and 11/16."
+    );
+    let (words, description) = written("-100");
+    assert!(words.contains(&"−93".to_owned()) && !words.contains(&"0".to_owned()), "{words:?}");
+    assert!(description.contains("100 steps, and the last 8 are drawn"), "{description}");
+    assert!(description.ends_with("Its children are −101 and −199/2."), "{description}");
+    assert!(pictures(&trees("*"), "Number tree").is_empty(), "no number");
+}
+
+proptest! {
+    #[test]
+    fn in_the_number_tree_numbers_stand_in_their_order_and_inside(numerator in -40_i32..40, exponent in 0_u32..6) {
+        let card = trees(&format!("{numerator}/{}", 1 << exponent));
+        let [tree] = pictures(&card, "Number tree")[..] else { panic!() };
+        let dots = tree.shapes.iter().filter_map(|shape| match shape {
+            Shape::Dot { at, filled, .. } => Some((*at, *filled)),
+            _ => None,
+        });
+        let dots: Vec<([f64; 2], bool)> = dots.collect();
+        prop_assert_eq!(dots.iter().filter(|(_, filled)| *filled).count(), 1);
+        for (nth, ([x, y], _)) in dots.iter().enumerate() {
+            prop_assert!((0.0..=tree.size[0]).contains(x) && (0.0..=tree.size[1]).contains(y));
+            prop_assert!(dots[..nth].iter().all(|([other, _], _)| other != x), "two numbers, one place");
         }
     }
 }

@@ -101,7 +101,9 @@ pub(crate) fn blocks(
         rows: rows(arena, game, &found, to),
     }];
     blocks.push(copies(arena, game));
-    for picture in [pictures::thermograph(arena, game), pictures::number_line(arena, game)] {
+    let tree = arena.as_number(game).map(pictures::number_tree);
+    let drawn = [pictures::thermograph(arena, game), pictures::number_line(arena, game)];
+    for picture in tree.into_iter().chain(drawn) {
         match picture {
             Ok(picture) => blocks.extend(pictures::shown(picture)),
             Err(unfinished) => blocks.push(paragraph(unfinished.to_string())),

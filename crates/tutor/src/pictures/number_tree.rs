@@ -1,0 +1,134 @@
+//! Where a number stands in the number tree (SS 3; WW 2, *the Australian number tree*). Here, as that tree is always drawn,
+//! greater numbers are to the right.
+
+use super::{LETTERS, Labels, WIDTH, line, written};
+use hyperjam_protocol::tutor::{Anchor, Picture, Shape, Stroke};
+use hyperjam_values::numbers::{Sign, SignExpansion, children};
+use hyperjam_values::{Dyadic, Unfinished};
+
+/// How far above a number the picture begins, in days.
+const MOST_ABOVE: usize = 8;
+/// The days below a number that are drawn.
+const BELOW: usize = 2;
+/// The days that are drawn whole if the picture begins at 0, for a number of a day up to this one and for a later one.
+const WHOLE_DAYS: [usize; 2] = [3, 2];
+/// Where the tree is, between the names of the days and the right edge.
+const SIDES: [f64; 2] = [60.0, WIDTH - 16.0];
+const TOP: f64 = 16.0;
+/// From one day to the next.
+const ROW: f64 = 46.0;
+/// From a number down to what is written below it, and on to its lines.
+const WRITTEN: f64 = LETTERS + 5.0;
+const PAST: f64 = WRITTEN + 4.0;
+
+/// A number of the picture.
+struct Node {
+    number: Dyadic,
+    /// Its row, from 0.
+    row: usize,
+    /// Its parent, by its place among the nodes, and whether it is the greater child of it.
+    parent: Option<(usize, bool)>,
+    is_on_way: bool,
+}
+
+/// The way to a number from the root, with what branches off, and the days after it.
+pub(crate) fn number_tree(number: &Dyadic) -> Result<Picture, Unfinished> {
+    let signs = SignExpansion::of(number)?;
+    let mut way = Vec::new();
+    for end in signs.signs().len().saturating_sub(MOST_ABOVE)..=signs.signs().len() {
+        way.push(SignExpansion::new(signs.signs()[..end].to_vec())?.number());
+    }
+    let first_day = signs.signs().len() + 1 - way.len();
+    let nodes = nodes(&way, first_day);
+    let places = places(&nodes);
+    let rows = nodes.iter().map(|node| node.row + 1).max().unwrap_or_default();
+    let mut shapes = Vec::new();
+    let y = |row: usize| TOP + ROW * row as f64;
+    for row in 0..rows {
+        shapes.push(line([[SIDES[0] - 8.0, y(row)], [WIDTH, y(row)]], Stroke::Guide));
+        let at = [4.0, y(row) + LETTERS / 3.0];
+        let text = format!("day {}", first_day + row);
+        shapes.push(Shape::Words { at, text, anchor: Anchor::Start });
+    }
+    let mut labels: Vec<Labels> = (0..rows).map(|_| Labels::default()).collect();
+    let mut is_labelled = vec![false; nodes.len()];
+    // What is on the way is written first, and has room.
+    for is_on_way in [true, false] {
+        for (nth, node) in nodes.iter().enumerate().filter(|(_, node)| node.is_on_way == is_on_way) {
+            let label = labels[node.row].below(&node.number, [places[nth], y(node.row) + WRITTEN]);
+            is_labelled[nth] = label.is_some();
+            shapes.extend(label);
+        }
+    }
+    for (nth, node) in nodes.iter().enumerate() {
+        let Some((parent, is_greater)) = node.parent else { continue };
+        let from = y(node.row - 1) + if is_labelled[parent] { PAST } else { 0.0 };
+        let stroke = match (node.is_on_way, is_greater) {
+            (true, true) => Stroke::Left,
+            (true, false) => Stroke::Right,
+            (false, _) => Stroke::Axis,
+        };
+        shapes.push(line([[places[parent], from], [places[nth], y(node.row)]], stroke));
+    }
+    for (nth, node) in nodes.iter().enumerate() {
+        let stroke = if node.is_on_way { Stroke::Both } else { Stroke::Axis };
+        shapes.push(Shape::Dot { at: [places[nth], y(node.row)], filled: node.number == *number, stroke });
+    }
+    let size = [WIDTH, y(rows.saturating_sub(1)) + WRITTEN + 8.0];
+    Ok(Picture { title: "Number tree".to_owned(), description: described(number, &signs), size, shapes })
+}
+
+/// The numbers of the picture, parents before their children.
+fn nodes(way: &[Dyadic], first_day: usize) -> Vec<Node> {
+    let last = way.len() - 1;
+    let whole = if first_day > 0 { 0 } else { WHOLE_DAYS[usize::from(last > WHOLE_DAYS[0])] };
+    let root = Node { number: way[0].clone(), row: 0, parent: None, is_on_way: true };
+    // How many days below each are drawn because of what is above it.
+    let (mut nodes, mut owed) = (vec![root], vec![whole]);
+    let mut next = 0;
+    while next < nodes.len() {
+        let Node { number, row, is_on_way, .. } = &nodes[next];
+        let days = match is_on_way {
+            true if *row == last => owed[next].max(BELOW),
+            true => owed[next].max(1),
+            false => owed[next],
+        };
+        let (row, both) = (row + 1, if days > 0 { Some(children(number)) } else { None });
+        for (is_greater, number) in [false, true].into_iter().zip(both.into_iter().flatten()) {
+            let is_on_way = way.get(row) == Some(&number);
+            nodes.push(Node { number, row, parent: Some((next, is_greater)), is_on_way });
+            owed.push(days - 1);
+        }
+        next += 1;
+    }
+    nodes
+}
+
+/// Where each is from left to right: all in their order, equally far apart.
+fn places(nodes: &[Node]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..nodes.len()).collect();
+    order.sort_by(|&a, &b| nodes[a].number.cmp(&nodes[b].number));
+    let step = (SIDES[1] - SIDES[0]) / (nodes.len() - 1).max(1) as f64;
+    let mut places = vec![0.0; nodes.len()];
+    for (rank, nth) in order.into_iter().enumerate() {
+        places[nth] = ((SIDES[0] + step * rank as f64) * 10.0).round() / 10.0;
+    }
+    places
+}
+
+fn described(number: &Dyadic, signs: &SignExpansion) -> String {
+    let [less, greater] = children(number).map(|child| written(&child));
+    let day = signs.signs().len();
+    let way = match day {
+        0 => "It is the root of the tree.".to_owned(),
+        1..=MOST_ABOVE => {
+            let steps = signs.signs().iter().map(|sign| match sign {
+                Sign::Plus => "to the greater child",
+                Sign::Minus => "to the lesser child",
+            });
+            format!("The way to it from 0 goes {}.", steps.collect::<Vec<_>>().join(", "))
+        }
+        _ => format!("The way to it from 0 has {day} steps, and the last {MOST_ABOVE} are drawn."),
+    };
+    format!("{} is born on day {day}. {way} Its children are {less} and {greater}.", written(number))
+}
