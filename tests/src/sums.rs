@@ -169,3 +169,39 @@ fn equal_vehicles_are_counted_and_of_many_different_ones_the_first_are_named() {
     assert!(words.starts_with("The sum p0 + p1 + "), "{words}");
     assert!(words.contains("p49 + … (60 vehicles): ") && !words.contains("p50"), "{words}");
 }
+
+/// ½ and two of ±1, which cancel: WW 1 and SS 2.3. What the search finds, the values find without it, but for how soon.
+#[test]
+fn a_sum_of_values_is_told_with_its_heat_and_needs_no_search() {
+    let moves = [
+        ("±1", "1", "left"),
+        ("±1", "−1", "right"),
+        ("1", "0", "left"),
+        ("−1", "0", "right"),
+        ("½", "0", "left"),
+    ];
+    let file = drawing(&["0", "1", "−1", "±1", "½"], &[&moves[..], &[("½", "1", "right")]].concat(), &[]);
+    let sum =
+        |arguments: &[&str]| hyperjam(&[&["sum", "-", "±1", "½", "±1"], arguments].concat(), file.as_bytes());
+    let without_search = ["--limit", "3"];
+    let words = text(sum(&without_search));
+    let expected = "\
+The sum 2·±1 + ½ = ½: Left first left, Right first left; sector L.
+  The mean is ½, the temperature −½. The hottest component is ±1, of temperature 1, where Left moves to 1 and Right moves to −1.
+  Left, starting, wins by ±1 → 1
+  Left, starting, wins by ½ → 0
+";
+    assert_eq!(words, expected);
+    let [mut searched, by_values] =
+        [&[][..], &without_search].map(|more| parsed(sum(&[&["--json"], more].concat())));
+    for made in searched["winning_moves"].as_array_mut().unwrap() {
+        made.as_object_mut().unwrap().remove("remoteness").unwrap();
+    }
+    assert_eq!(searched, by_values);
+
+    let numbers = text(hyperjam(&["sum", "-", "½", "½", "−1"], file.as_bytes()));
+    assert_eq!(numbers, "The sum 2·½ + −1 = 0: Left first right, Right first left; sector II.\n");
+    let loops = drawing(&["a"], &[("a", "a", "left")], &["a", "a"]);
+    let none = &parsed(hyperjam(&["solve", "-", "--json"], loops.as_bytes()))["sum"];
+    assert!(["value", "mean", "temperature", "hottest"].iter().all(|field| none[field].is_null()), "{none}");
+}

@@ -11,6 +11,7 @@
 //! | graph | [`Document`] | [`document_of_graph`] |
 //! | graph | [`GameFile`] | [`file_of_graph`] |
 //! | graph | values of its positions | [`values_of_graph`], [`values_from`], [`value_of_position`] |
+//! | graph, components of a sum | the value of the sum, who wins and how | [`value_of_sum`] |
 //! | graph | which positions have one | [`positions_with_values`] |
 //! | value | graph of its canonical form | [`canonical_graph`] |
 //! | seed | [`GameFile`] | [`random_game`] |
@@ -22,11 +23,13 @@
 mod drawn;
 mod game;
 mod random;
+mod sum;
 mod value;
 
 pub use drawn::{document_of_graph, file_of_graph, position_id};
 pub use game::{Game, GameError, graph_of_file};
 pub use random::{RandomGame, RandomGameError, random_game};
+pub use sum::{Hottest, ValueOfSum, value_of_sum};
 pub use value::{
     NoValue, canonical_graph, positions_with_values, value_of_position, values_from, values_of_graph,
 };

@@ -62,21 +62,29 @@ pub fn values_from(
     graph: &Graph,
     position: PositionId,
 ) -> Result<Vec<Result<GameId, NoValue>>, NoValue> {
+    values_from_all(arena, graph, &[position])
+}
+
+/// The values of these positions and of all that can be reached from them, as in [`values_from`].
+pub(crate) fn values_from_all(
+    arena: &mut Arena,
+    graph: &Graph,
+    positions: &[PositionId],
+) -> Result<Vec<Result<GameId, NoValue>>, NoValue> {
     let mut is_reached = vec![false; graph.position_count()];
-    is_reached[position.index()] = true;
-    let mut next = vec![position];
+    let mut reached = Vec::new();
+    let mut next = positions.to_vec();
     while let Some(from) = next.pop() {
-        for to in graph.successors(from) {
-            if !std::mem::replace(&mut is_reached[to.index()], true) {
-                next.push(*to);
-            }
+        if !std::mem::replace(&mut is_reached[from.index()], true) {
+            reached.push(from);
+            next.extend(graph.successors(from).iter().filter(|to| !is_reached[to.index()]));
         }
     }
     let order = ends_first(graph, &is_reached);
-    if order.last() != Some(&position) {
+    if order.len() < reached.len() {
         return Err(NoValue::Loop);
     }
-    if graph.tie_ends().iter().any(|tie| is_reached[tie.index()]) {
+    if reached.iter().any(|position| graph.is_tie_end(*position)) {
         return Err(NoValue::TieEnd);
     }
     Ok(values(arena, graph, &order))

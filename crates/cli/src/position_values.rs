@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use hyperjam_bridge::{NoValue, positions_with_values, value_of_position, values_of_graph};
+use hyperjam_bridge::{NoValue, ValueOfSum, positions_with_values, value_of_sum, values_of_graph};
 use hyperjam_solver::{GrundyLabels, PositionId, Solution};
 use hyperjam_terms::{Convention, Grundy};
 use hyperjam_values::notation::{Style, print};
-use hyperjam_values::{Arena, GameId, Unfinished, sum};
+use hyperjam_values::{Arena, GameId, Unfinished};
 
 use crate::drawing::Drawing;
 
-/// The value of a position, or of a sum of positions.
+/// The value of a position.
 #[derive(Clone, Debug)]
 pub(crate) enum PositionValue {
     /// It has none: infinite play is possible, or a tie.
@@ -92,27 +92,27 @@ pub(crate) fn of_labels(drawing: &Drawing, labels: &GrundyLabels, style: Style) 
     values
 }
 
-/// The value of the sum of these positions in a text of about `most` bytes at most.
+/// What the sum of these positions is worth, and its value in a text of about `most` bytes at most; nothing if there is no
+/// value.
 pub(crate) fn of_sum(
     drawing: &Drawing,
     solution: &Solution,
     positions: &[PositionId],
     style: Style,
     most: usize,
-) -> PositionValue {
+) -> Option<Result<(ValueOfSum, String), Unfinished>> {
     if !has_values(drawing, solution) {
-        return PositionValue::None;
+        return None;
     }
     let mut arena = Arena::default();
-    let mut found = || {
-        let mut total = arena.zero();
-        for (position, count) in hyperjam_solver::sum::counted(positions) {
-            let value = value_of_position(&mut arena, &drawing.graph, position)?;
-            for _ in 0..count {
-                total = sum::add(&mut arena, total, value)?;
-            }
-        }
-        Ok(print(&mut arena, total, style, most)?.text.into())
+    let mut found = || -> Result<_, NoValue> {
+        let sum = value_of_sum(&mut arena, &drawing.graph, positions)?;
+        let text = print(&mut arena, sum.value, style, most)?.text;
+        Ok((sum, text))
     };
-    found().into()
+    match found() {
+        Ok(found) => Some(Ok(found)),
+        Err(NoValue::Unfinished(unfinished)) => Some(Err(unfinished)),
+        Err(NoValue::Loop | NoValue::TieEnd) => None,
+    }
 }

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use hyperjam_bridge::ValueOfSum;
 use hyperjam_solver::sum::{Measure, SumAnswer, SumMove, SumTask, counted, sum_by_solution};
 use hyperjam_solver::task::{Budget, Exhausted};
 use hyperjam_solver::{PositionId, Solution};
 use hyperjam_terms::{Grundy, Movers, Outcome, Player, PlayerOutcome};
-use hyperjam_values::notation::Style;
+use hyperjam_values::Dyadic;
+use hyperjam_values::notation::{Style, print_number};
 use serde::{Serialize, Serializer};
 
 use crate::drawing::Drawing;
@@ -35,6 +37,11 @@ labels as ordinary numbers, then their ranks. A player who always makes the firs
 the other moves keep the win, but may go round. Vehicles on one position have the same moves: only those of the first are
 listed.
 
+Where every vehicle has a value (on a partizan drawing, in normal play, where neither a loop nor a tie end can be reached),
+the answer begins with the value of the sum in canonical form, with its mean and temperature, and the hottest component with
+the move of each player there that is best at that temperature, which need not win. Such a sum needs no search: where the
+limit ends it, the winning moves are given by values, without remoteness.
+
 If the limit leaves the sum undecided, the answer says so and the exit status is still 0.
 
   hyperjam sum roads.json H I")]
@@ -59,8 +66,8 @@ pub(crate) struct Answer<'a> {
     right_first: Outcome,
     sector: &'static str,
     grundy: Option<String>,
-    /// The sum in canonical form, if every vehicle has a value.
-    value: Option<String>,
+    #[serde(flatten)]
+    worth: Worth<'a>,
     winning_moves: Vec<MoveAnswer<'a>>,
     drawing_moves: Vec<MoveAnswer<'a>>,
     /// The sum, for sentences.
@@ -76,13 +83,39 @@ pub(crate) enum SumResult<'a> {
     Undecided {
         vehicles: Vec<&'a str>,
         undecided: String,
-        /// The sum in canonical form, if every vehicle has a value.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        value: Option<String>,
         /// The sum, for sentences.
         #[serde(skip)]
         sum: String,
     },
+}
+
+/// What a sum is worth where every vehicle has a value; else all of it is null.
+#[derive(Default, Serialize)]
+struct Worth<'a> {
+    /// The sum in canonical form.
+    value: Option<String>,
+    mean: Option<String>,
+    temperature: Option<String>,
+    /// Where it is most urgent to move; null if all components are numbers.
+    hottest: Option<HottestAnswer<'a>>,
+    /// Why the value is not known, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value_undecided: Option<String>,
+}
+
+#[derive(Serialize)]
+struct HottestAnswer<'a> {
+    position: &'a str,
+    temperature: String,
+    /// Where Left moves in it.
+    left: Option<&'a str>,
+    /// Where Right moves in it.
+    right: Option<&'a str>,
+    /// It and where they move, for sentences.
+    #[serde(skip)]
+    name: Cow<'a, str>,
+    #[serde(skip)]
+    moves: Vec<(Player, Cow<'a, str>)>,
 }
 
 #[derive(Serialize)]
@@ -159,14 +192,23 @@ impl<'a> SumResult<'a> {
         style: Style,
         streams: &mut Streams<'_>,
     ) -> Self {
-        let value = position_values::of_sum(drawing, solution, vehicles, style, MOST_TEXT);
-        let value = value.text().map(str::to_owned);
-        match solved(drawing, solution, vehicles, limit, streams) {
-            Ok(found) => Self::Decided(Answer::of(drawing, &found, value, vehicles)),
+        let (by_values, worth) = match position_values::of_sum(drawing, solution, vehicles, style, MOST_TEXT)
+        {
+            Some(Ok((found, text))) => {
+                let worth = Worth::of(drawing, &found, text, style);
+                (Some(found.answer), worth)
+            }
+            Some(Err(unfinished)) => {
+                (None, Worth { value_undecided: Some(unfinished.to_string()), ..Worth::default() })
+            }
+            None => (None, Worth::default()),
+        };
+        // A search tells more than the values: which win is the quickest.
+        match solved(drawing, solution, vehicles, limit, streams).or_else(|error| by_values.ok_or(error)) {
+            Ok(found) => Self::Decided(Answer::of(drawing, &found, worth, vehicles)),
             Err(error) => Self::Undecided {
                 vehicles: keys(drawing, vehicles),
                 undecided: error.to_string(),
-                value,
                 sum: written(drawing, vehicles),
             },
         }
@@ -175,9 +217,8 @@ impl<'a> SumResult<'a> {
     pub(crate) fn print(&self, output: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Decided(answer) => answer.print(output),
-            Self::Undecided { sum, undecided, value, .. } => {
-                writeln!(output, "The sum {sum}: {undecided}; see --limit.")?;
-                value.iter().try_for_each(|value| writeln!(output, "  Its value is {value}."))
+            Self::Undecided { sum, undecided, .. } => {
+                writeln!(output, "The sum {sum}: {undecided}; see --limit.")
             }
         }
     }
@@ -199,14 +240,14 @@ fn written(drawing: &Drawing, vehicles: &[PositionId]) -> String {
 }
 
 impl<'a> Answer<'a> {
-    fn of(drawing: &'a Drawing, found: &SumAnswer, value: Option<String>, vehicles: &[PositionId]) -> Self {
+    fn of(drawing: &'a Drawing, found: &SumAnswer, worth: Worth<'a>, vehicles: &[PositionId]) -> Self {
         Self {
             vehicles: keys(drawing, vehicles),
             left_first: found.outcomes[0],
             right_first: found.outcomes[1],
             sector: found.sector().name(),
             grundy: found.label.as_ref().map(Grundy::to_string),
-            value,
+            worth,
             winning_moves: moves(drawing, found, vehicles, PlayerOutcome::Win),
             drawing_moves: moves(drawing, found, vehicles, PlayerOutcome::Draw),
             sum: written(drawing, vehicles),
@@ -215,13 +256,13 @@ impl<'a> Answer<'a> {
 
     /// The answer in sentences.
     fn print(&self, output: &mut dyn Write) -> io::Result<()> {
-        write!(output, "The sum {}: Left first {}, ", self.sum, self.left_first)?;
+        write!(output, "The sum {}", self.sum)?;
+        self.worth.value.iter().try_for_each(|value| write!(output, " = {value}"))?;
+        write!(output, ": Left first {}, ", self.left_first)?;
         write!(output, "Right first {}; sector {}", self.right_first, self.sector)?;
-        let known = [("label", &self.grundy), ("value", &self.value)];
-        for (name, text) in known.iter().filter_map(|(name, text)| Some((name, text.as_ref()?))) {
-            write!(output, "; {name} {text}")?;
-        }
+        self.grundy.iter().try_for_each(|label| write!(output, "; label {label}"))?;
         writeln!(output, ".")?;
+        self.worth.print(output)?;
         for (moves, verbs) in [
             (&self.winning_moves, ["wins by", "keeps the win by"]),
             (&self.drawing_moves, ["keeps the draw by"; 2]),
@@ -242,6 +283,45 @@ impl<'a> Answer<'a> {
             }
         }
         Ok(())
+    }
+}
+
+impl<'a> Worth<'a> {
+    fn of(drawing: &'a Drawing, found: &ValueOfSum, value: String, style: Style) -> Self {
+        let number = |number: &Dyadic| Some(print_number(number, style));
+        let hottest = found.hottest.as_ref().map(|hottest| {
+            let [left, right] = hottest.moves.map(|to| to.map(|to| drawing.key(to)));
+            let moves = Player::BOTH.into_iter().zip(hottest.moves);
+            HottestAnswer {
+                position: drawing.key(hottest.position),
+                temperature: print_number(&hottest.temperature, style),
+                left,
+                right,
+                name: drawing.name(hottest.position),
+                moves: moves.filter_map(|(player, to)| Some((player, drawing.name(to?)))).collect(),
+            }
+        });
+        let (mean, temperature) = (number(&found.mean), number(&found.temperature));
+        Self { value: Some(value), mean, temperature, hottest, value_undecided: None }
+    }
+
+    /// What is worth a line besides the value.
+    fn print(&self, output: &mut dyn Write) -> io::Result<()> {
+        if let Some(undecided) = &self.value_undecided {
+            return writeln!(output, "  value {undecided}");
+        }
+        // A number is its own mean.
+        let (Some(mean), Some(temperature), Some(hottest)) = (&self.mean, &self.temperature, &self.hottest)
+        else {
+            return Ok(());
+        };
+        let HottestAnswer { name, temperature: heat, moves, .. } = hottest;
+        write!(
+            output,
+            "  The mean is {mean}, the temperature {temperature}. The hottest component is {name}, "
+        )?;
+        let moves: Vec<String> = moves.iter().map(|(player, to)| format!("{player} moves to {to}")).collect();
+        writeln!(output, "of temperature {heat}, where {}.", moves.join(" and "))
     }
 }
 

@@ -180,9 +180,10 @@ pub fn sum_by_solution(graph: &Graph, solution: &Solution, vehicles: &[PositionI
     Some(SumAnswer { outcomes, remoteness: None, label, moves, searched: 0 })
 }
 
-/// The moves of a sum, each with what it is worth to its player: outcome, remoteness and measure. Of vehicles on one
-/// position only the first is named. O(vehicles + moves at their positions) questions.
-fn moves(
+/// The moves of a sum, each with what it is worth to its player: outcome, remoteness and measure; those of which that is not
+/// known are left out. Of vehicles on one position only the first is named, and its moves come one after the other.
+/// O(vehicles + moves at their positions) questions.
+pub fn moves(
     graph: &Graph,
     vehicles: &[PositionId],
     mut worth: impl FnMut(PositionId, PositionId, Player) -> Option<(PlayerOutcome, Option<u32>, Option<Measure>)>,
