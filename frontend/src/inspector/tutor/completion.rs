@@ -1,6 +1,5 @@
 //! What a line of the calculation can be completed by: a list under the field, as in a combobox whose text stays free.
 
-use crate::browser::action_of;
 use crate::state::Page;
 use crate::tutor::TutorState;
 use crate::view::{all, live, nothing};
@@ -63,7 +62,7 @@ impl Completion {
         write: impl Fn(String),
     ) -> bool {
         let offers = self.offers.get_untracked();
-        if offers.names.is_empty() || action_of(event).is_some() {
+        if offers.names.is_empty() {
             return false;
         }
         let count = offers.names.len();
