@@ -3,7 +3,6 @@
 use crate::animation::animated;
 use crate::converter;
 use crate::state::Page;
-use crate::wording;
 use hyperjam_editor::action::Action;
 use hyperjam_editor::command::Command;
 use hyperjam_editor::editor::Editor;
@@ -26,7 +25,13 @@ pub(crate) fn tidy_up(page: Page, style: Style) {
         Ok(_) if page.editor.with_untracked(Editor::revision) != revision => {
             page.notify("The drawing changed in the meantime, so it was not tidied up.");
         }
-        Ok(places) => place(page, &places, count),
+        Ok(places) => {
+            place(page, &places, count);
+            // What was moved is said as every step is.
+            if page.editor.with_untracked(Editor::revision) == revision {
+                page.announce("Tidying up moved nothing.".into());
+            }
+        }
     });
 }
 
@@ -37,5 +42,4 @@ fn place(page: Page, places: &BTreeMap<PositionId, Point>, count: usize) {
             page.act(Action::FitAll);
         }
     });
-    page.announce(format!("Tidied up {}.", wording::counted(count, "position")));
 }

@@ -312,7 +312,7 @@ test.describe("tidying up", () => {
     await expect.poll(() => sheet.places()).not.toEqual(before);
     const glides = await sheet.page.evaluate(() => document.getAnimations().length);
     expect(glides).toBeGreaterThan(0);
-    await expect(sheet.announcement).toHaveText("Tidied up 3 positions.");
+    await expect(sheet.announcement).toHaveText("Shift A and C");
     await sheet.undo();
     await expect.poll(() => sheet.places()).toEqual(before);
   });
@@ -324,7 +324,7 @@ test.describe("tidying up", () => {
     await sheet.click("B", { shift: true });
     await sheet.click("C", { shift: true });
     await sheet.panel.getByRole("button", { name: "Tidy up in rows" }).click();
-    await expect(sheet.announcement).toHaveText("Tidied up 3 positions.");
+    await expect(sheet.announcement).toHaveText("Shift A and 2 others");
     const after = await sheet.places();
     const moved = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     expect(moved.length).toBeGreaterThan(0);

@@ -43,6 +43,7 @@ test("workers are replaced without a network", async ({ sheet, context }) => {
   }
   await sheet.show("Play");
   await sheet.carded();
+  await sheet.enter("Draw");
   await sheet.loop("C");
   await expect(sheet.position("A")).toHaveAttribute("data-mark", "∞");
 });

@@ -59,7 +59,7 @@ test("marks are hidden until they have been found", async ({ sheet }) => {
   await sheet.page.keyboard.press("p");
   await sheet.page.keyboard.press("a");
   await expect.poll(async () => Object.values(await sheet.marks()).every((mark) => mark === null)).toBe(true);
-  await expect(sheet.position("H")).toHaveAttribute("aria-label", "H");
+  await expect(sheet.position("H")).toHaveAttribute("aria-label", "H, 1 vehicle");
   await sheet.page.keyboard.press("a");
   await sheet.expectMarks(marks);
   // The end shows them, too.
