@@ -103,7 +103,7 @@ pub(crate) fn blocks(
     blocks.push(copies(arena, game));
     let tree = arena.as_number(game).map(pictures::number_tree);
     let drawn = [pictures::thermograph(arena, game), pictures::number_line(arena, game)];
-    for picture in tree.into_iter().chain(drawn) {
+    for picture in drawn.into_iter().chain(tree) {
         match picture {
             Ok(picture) => blocks.extend(pictures::shown(picture)),
             Err(unfinished) => blocks.push(paragraph(unfinished.to_string())),

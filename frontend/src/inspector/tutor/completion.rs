@@ -129,7 +129,7 @@ impl Completion {
                 .into_any()
             });
             let names = all(names.collect::<Vec<_>>());
-            view! { <ul class="completion" id=list_id(line) role="listbox" aria-label="Names">{names}</ul> }
+            view! { <ul class="calculate-names" id=list_id(line) role="listbox" aria-label="Names">{names}</ul> }
                 .into_any()
         })
     }
