@@ -79,7 +79,7 @@ pub(crate) struct Answer<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum SumResult<'a> {
-    Decided(Answer<'a>),
+    Decided(Box<Answer<'a>>),
     Undecided {
         vehicles: Vec<&'a str>,
         undecided: String,
@@ -205,7 +205,7 @@ impl<'a> SumResult<'a> {
         };
         // A search tells more than the values: which win is the quickest.
         match solved(drawing, solution, vehicles, limit, streams).or_else(|error| by_values.ok_or(error)) {
-            Ok(found) => Self::Decided(Answer::of(drawing, &found, worth, vehicles)),
+            Ok(found) => Self::Decided(Box::new(Answer::of(drawing, &found, worth, vehicles))),
             Err(error) => Self::Undecided {
                 vehicles: keys(drawing, vehicles),
                 undecided: error.to_string(),
