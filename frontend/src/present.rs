@@ -10,10 +10,13 @@ use crate::tutor::stage;
 use crate::view::{all, memo, when, whenever};
 use hyperjam_editor::action::Action;
 use hyperjam_protocol::tutor::SceneMarks;
+use js_sys::Promise;
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::KeyboardEvent;
 
 /// How long the light stays after the pointer came to rest, in milliseconds.
@@ -98,14 +101,32 @@ pub(crate) fn follow_presentation(page: Page) {
     });
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// The document or its root, as what says whether the browser did what it was asked to.
+    type Screen;
+
+    #[wasm_bindgen(method, catch, js_name = requestFullscreen)]
+    fn request_fullscreen(this: &Screen) -> Result<Promise, JsValue>;
+
+    #[wasm_bindgen(method, catch, js_name = exitFullscreen)]
+    fn exit_fullscreen(this: &Screen) -> Result<Promise, JsValue>;
+}
+
 /// The whole screen where the browser lets it; as much as there is where not.
 fn fill_screen(fills: bool) {
     let document = document();
-    if !fills && document.fullscreen_element().is_some() {
-        document.exit_fullscreen();
+    let answer = if !fills && document.fullscreen_element().is_some() {
+        document.unchecked_ref::<Screen>().exit_fullscreen()
     } else if let Some(root) = document.document_element().filter(|_| fills && document.fullscreen_enabled())
     {
-        let _ = root.request_fullscreen();
+        root.unchecked_ref::<Screen>().request_fullscreen()
+    } else {
+        return;
+    };
+    if let Ok(answer) = answer {
+        // A refusal comes late, and leaves the presentation as large as it is.
+        later::spawn(Asker::PAGE, async { drop(JsFuture::from(answer).await) });
     }
 }
 

@@ -27,6 +27,18 @@ test("P shows the drawing alone and larger, and Esc brings all back", { tag: "@e
   await expect(sheet.panel).toBeVisible();
 });
 
+test("a browser that refuses its whole screen is presented on as it is", async ({ sheet }) => {
+  await sheet.page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError("not granted"));
+  });
+  await sheet.visit();
+  await sheet.canvas.focus();
+  await sheet.page.keyboard.press("p");
+  await expect(bar(sheet)).toBeVisible();
+  await sheet.page.keyboard.press("Escape");
+  await expect(bar(sheet)).toHaveCount(0);
+});
+
 test("the presentation has a button, is in the help, and is ended by a button too", async ({ sheet }) => {
   await sheet.visit();
   await sheet.menu("Gestures and keys");
