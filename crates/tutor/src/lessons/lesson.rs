@@ -2,7 +2,7 @@
 
 use super::property::Property;
 use hyperjam_editor::gallery::EXHIBITS;
-use hyperjam_terms::Player;
+use hyperjam_terms::{Order, Player};
 
 /// Lessons on one subject.
 pub(super) struct Chapter {
@@ -114,6 +114,14 @@ pub(super) enum WantedPosition {
     EqualTo(&'static str),
     /// Well-behaved (Honsell & Lenisa, 5.2, before Proposition 43).
     WellBehaved,
+    /// This is its value.
+    Value(&'static str),
+    /// It compares so with this position.
+    Compared(Order, &'static str),
+    /// An option of this player's in a position that is dominated, or reversible.
+    OptionOf(&'static str, Player, &'static str),
+    /// Where this player's move in the hottest part of a sum leads.
+    HottestMove(&'static [&'static str], Player),
 }
 
 /// Which change of the lesson's drawing is allowed.
@@ -134,4 +142,6 @@ pub(super) enum Goal {
     Value(Property<'static>, &'static str),
     /// Three new positions go round in a ring, and each is hyperbisimilar to this one.
     Ring(&'static str),
+    /// This has its value still, and no option of it is dominated or reversible (SS Theorem 2.25).
+    Simplest(&'static str),
 }

@@ -192,7 +192,7 @@ impl OpenLesson<'_> {
     fn is_right(&self, task: &LessonTask, given: &GivenAnswer) -> bool {
         match (task, given) {
             (LessonTask::Choose { property, .. }, GivenAnswer::Choice(choice)) => {
-                property.value(self.own).as_deref() == Some(choice)
+                property.is(self.own, choice)
             }
             (LessonTask::Point { wanted, .. }, GivenAnswer::Press(position)) => {
                 self.own(*position).is_some_and(|position| wanted.fits(self.own, position))
@@ -285,7 +285,7 @@ impl OpenLesson<'_> {
         spoken.push_str(" Lesson done.");
         blocks.push(result(line, Tone::Good));
         let fact = |&(property, said): &(Property<'static>, &str)| {
-            let is_right = property.value(self.own).as_deref() == Some(said);
+            let is_right = property.is(self.own, said);
             let mut line = vec![strong(if is_right { "✓ " } else { "✗ " })];
             line.extend(self.line(&format!("{}: {said}", property.words())));
             line

@@ -7,7 +7,7 @@ use hyperjam_protocol::tutor::{Block, Card, CardAction, Tap, Tone};
 use hyperjam_testkit::documents::exhibit;
 
 /// The names, which stand in links that people keep.
-pub(crate) const NAMES: [&str; 37] = [
+pub(crate) const NAMES: [&str; 49] = [
     "game-graph",
     "winning",
     "marks",
@@ -45,6 +45,18 @@ pub(crate) const NAMES: [&str; 37] = [
     "domineering",
     "domineering-hook",
     "hot-games",
+    "options",
+    "outcome-classes",
+    "comparing",
+    "simplicity",
+    "birthdays",
+    "switches",
+    "thermograph",
+    "hottest-first",
+    "up",
+    "tiny",
+    "dominated",
+    "reversible",
 ];
 
 /// A reader before an empty sheet.

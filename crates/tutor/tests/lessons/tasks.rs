@@ -69,6 +69,11 @@ fn vehicles_stand_where_a_task_has_them_and_nowhere_else() {
     assert_eq!(vehicles("traffic-jam", ""), [""; 0]);
     assert_eq!(vehicles("two-vehicles", ""), ["H", "I"]);
     assert_eq!(vehicles("equivalence", ""), [""; 0]);
+    // So it is with values, and with options of a position.
+    assert_eq!(vehicles("switches", ""), [""; 0]);
+    assert_eq!(vehicles("switches", "/2/2"), ["E", "C"]);
+    assert_eq!(vehicles("hottest-first", ""), ["X", "D"]);
+    assert_eq!(vehicles("dominated", "/1/2"), ["R"]);
 }
 
 #[test]
@@ -76,6 +81,9 @@ fn marks_that_answer_a_question_are_hidden_until_it_is_answered() {
     let reader = Reader::of(&map("infinity"));
     assert_eq!(reader.card("lessons/infinity").scene.marks, SceneMarks::Hidden);
     assert_eq!(work_through("infinity", &reader).scene.marks, SceneMarks::Live);
+    let reader = Reader::of(&map("up"));
+    assert_eq!(reader.card("lessons/up").scene.marks, SceneMarks::Hidden);
+    assert_eq!(work_through("up", &reader).scene.marks, SceneMarks::Live, "a task to draw");
     let reader = Reader::of(&map("marks"));
     assert_eq!(reader.card("lessons/marks").scene.marks, SceneMarks::Live);
     assert_eq!(newcomer().card("lessons/infinity").scene.marks, SceneMarks::Live);
