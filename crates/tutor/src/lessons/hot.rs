@@ -23,32 +23,28 @@ pub(super) static CHAPTER: Chapter = Chapter {
                 "`A`, `T` and `W` are 1, 2 and 3, `C` is −1, and `D` is {1 | −1} = ±1.",
             ],
             tasks: &[
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "`F` is {2 | −1}. What is its mean?",
                     property: Property::Of(Mean, &["F"]),
-                    offers: &["0", "½", "1", "3/2"],
                     hint: "It lies half way between 2 and −1.",
                     why: "(2 − 1)/2 = ½, and so `F` = ½ ± 1½.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "`E` is {3 | 1}. What is its temperature?",
                     property: Property::Of(Temperature, &["E"]),
-                    offers: &["½", "1", "2", "3"],
                     hint: "How far is it from its mean to either option?",
                     why: "(3 − 1)/2 = 1, and so `E` = 2 ± 1. A move in it gains as much as one in `D`.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "What is `E` beside `C` worth, that is {3 | 1} − 1?",
                     property: Property::Of(Value, &["E", "C"]),
-                    offers: &["{3|0}", "{2|1}", "{2|0}", "1"],
                     hint: "Take 1 from the number in 2 ± 1, and leave the switch as it is.",
                     why: "2 ± 1 − 1 = 1 ± 1 = {2 | 0}. A number is added to both options. Nobody wants to move in it while there \
                           is a switch.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "And what is `D` + `E` worth?",
                     property: Property::Of(Value, &["D", "E"]),
-                    offers: &["2", "{3|1}", "{4|0}", "3"],
                     hint: "±1 is its own negative. What is ±1 ± 1?",
                     why: "±1 + 2 ± 1 = 2: each player takes one of the two switches, and the means 0 and 2 are left.",
                 },
@@ -106,19 +102,17 @@ pub(super) static CHAPTER: Chapter = Chapter {
                           by starting, and Right does. With −1 it is otherwise: `G` and `C` are confused. At a stop it matters \
                           whose turn it is.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "What is the temperature of `G`?",
                     property: Property::Of(Temperature, &["G"]),
-                    offers: &["½", "1", "3/2", "2"],
                     hint: "While t is less than 1, Right answers Left’s move, both pay, and Left’s wall stays at 1. From t = 1 on \
                            Right no longer answers in {3 | 1}, which is worth 2 in the mean, and Left’s wall is 2 − t. Right’s wall \
                            is −1 + t all the time.",
                     why: "2 − t = −1 + t for t = 3/2.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "And what is its mean?",
                     property: Property::Of(Mean, &["G"]),
-                    offers: &["0", "½", "1", "3/2"],
                     hint: "Where is either wall at t = 3/2?",
                     why: "2 − 3/2 = −1 + 3/2 = ½.",
                 },
@@ -166,10 +160,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     why: "If Left starts, 2 − 1 − 1 = 0 is left, and Left has to move. If Right starts, −2 + 1 − 1 is left. Right \
                           wins both.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "`K` is {3 | 0}, and `Y` is {`K` | −1}. What is the temperature of `Y`?",
                     property: Property::Of(Temperature, &["Y"]),
-                    offers: &["½", "1", "3/2", "2"],
                     hint: "Right has to answer Left’s move, which threatens 3. So Left’s wall stays at 0 for a while. Right’s begins \
                            at −1. Where do they meet?",
                     why: "Right’s wall −1 + t meets Left’s at 0 for t = 1. As `K` is hotter than that, Right still answers there. \

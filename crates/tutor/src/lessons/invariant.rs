@@ -5,12 +5,11 @@ mod tests;
 
 use super::property::{NO, YES, joined, named};
 use crate::analysis::Analysis;
-use crate::calculate::{LIMITS, MOST_WRITTEN};
+use crate::calculate::{self, LIMITS, MOST_WRITTEN};
 use hyperjam_bridge::{value_of_sum, values_from};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::{Order, Player};
-use hyperjam_values::evaluate::{Scope, Value, evaluate};
-use hyperjam_values::notation::{Style, parse, print};
+use hyperjam_values::notation::{Style, print};
 use hyperjam_values::numbers::SignExpansion;
 use hyperjam_values::simplify::{Simplified, Step, simplified};
 use hyperjam_values::{Arena, Dyadic, GameId, Unfinished, birthday, infinitesimal, order, thermograph};
@@ -181,10 +180,16 @@ fn written(arena: &mut Arena, game: GameId) -> Option<String> {
 
 /// The game that is meant by what is typed.
 fn read(arena: &mut Arena, text: &str) -> Option<GameId> {
-    match evaluate(arena, &mut Scope::default(), &parse(text).ok()?).ok()? {
-        Value::Game(game) => Some(game),
-        Value::Form { left, right } => arena.game(&left, &right).ok(),
-        _ => None,
+    calculate::game(arena, text).ok()?
+}
+
+/// Why what is typed is no answer at all; nothing where it is one, right or wrong.
+pub(super) fn unread(text: &str) -> Option<String> {
+    match calculate::game(&mut Arena::new(LIMITS), text) {
+        Ok(Some(_)) => None,
+        _ if text.trim().is_empty() => Some("Nothing was typed.".into()),
+        Ok(None) => Some(format!("“{text}” is not a game.")),
+        Err(wrong) => Some(format!("“{text}” cannot be read as a game: {wrong}.")),
     }
 }
 

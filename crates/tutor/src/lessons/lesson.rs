@@ -69,6 +69,17 @@ pub(super) enum LessonTask {
         /// Why the right answer is right.
         why: &'static str,
     },
+    /// To type an answer, in any notation that a calculation reads.
+    Type {
+        /// What is asked, in words.
+        ask: &'static str,
+        /// What is asked, for the solver.
+        property: Property<'static>,
+        /// How to go about it.
+        hint: &'static str,
+        /// Why the right answer is right.
+        why: &'static str,
+    },
     /// To press a position.
     Point {
         /// What is asked, in words.

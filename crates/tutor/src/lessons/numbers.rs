@@ -27,10 +27,9 @@ pub(super) static CHAPTER: Chapter = Chapter {
                     hint: "Left has no option there, and Right has one.",
                     why: "`B` is one spare move for Right, and is called −1.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "`T` is {1 | }. What is it worth?",
                     property: Property::Of(Value, &["T"]),
-                    offers: &["0", "1", "2", "3"],
                     hint: "How many moves does Left have in store there, and how many does Right have?",
                     why: "Left has two spare moves there, Right has none. So it goes on: 2 = {1 | }, 3 = {2 | }, and on the other \
                           side −2 = { | −1}.",
@@ -203,25 +202,22 @@ pub(super) static CHAPTER: Chapter = Chapter {
                  is ½.",
             ],
             tasks: &[
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "`E` is {1 | 3}. What is it worth?",
                     property: Property::Of(Value, &["E"]),
-                    offers: &["1", "3/2", "2", "5/2"],
                     hint: "Which integers are greater than 1 and less than 3?",
                     why: "2 is the only integer that fits.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "`F` is {−1 | 3}. What is it worth?",
                     property: Property::Of(Value, &["F"]),
-                    offers: &["0", "½", "1", "2"],
                     hint: "Three integers fit. Which of them is nearest to 0?",
                     why: "0 fits, and nothing is simpler. It is not the middle that counts. Indeed whoever starts in `F` \
                           loses.",
                 },
-                LessonTask::Choose {
+                LessonTask::Type {
                     ask: "`K` is {½ | 3}. What is it worth?",
                     property: Property::Of(Value, &["K"]),
-                    offers: &["¾", "1", "7/4", "2"],
                     hint: "Which integers fit?",
                     why: "1 and 2 fit, and 1 is nearer to 0.",
                 },

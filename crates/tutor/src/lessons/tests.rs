@@ -17,6 +17,7 @@ fn texts(lesson: &Lesson) -> [Vec<&'static str>; 2] {
     said.push(lesson.end);
     for task in lesson.tasks {
         let (LessonTask::Choose { ask, hint, why, .. }
+        | LessonTask::Type { ask, hint, why, .. }
         | LessonTask::Point { ask, hint, why, .. }
         | LessonTask::Draw { ask, hint, why, .. }) = task;
         said.push(why);

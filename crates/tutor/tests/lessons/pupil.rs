@@ -59,6 +59,10 @@ pub(crate) const NAMES: [&str; 49] = [
     "reversible",
 ];
 
+/// What is typed where an answer is typed: one of them is right, and some cannot be read.
+const TYPED: [&str; 12] =
+    ["0", "1/2", "1", "{1|2}", "2", "3", "-1", "{2|0}", "{3|1}", "*", "two thirds", "{0|"];
+
 /// A reader before an empty sheet.
 pub(crate) fn newcomer() -> Reader {
     Reader::of(&exhibit("empty"))
@@ -93,6 +97,13 @@ pub(crate) fn answers(name: &str, card: &Card, reader: &Reader) -> Vec<String> {
     if let Tap::Any(press) = &card.scene.tap {
         let positions = reader.drawing.graph.positions.iter();
         answers.extend(positions.map(|(id, _)| press.fill(*id)));
+    }
+    let typed = card.blocks.iter().filter_map(|block| match block {
+        Block::Field { to, .. } => Some(to),
+        _ => None,
+    });
+    for to in typed {
+        answers.extend(TYPED.map(|text| to.fill(text.to_owned())));
     }
     answers
 }

@@ -201,7 +201,7 @@ fn marks_are_hidden_where_values_are_asked() {
     let mut count = 0;
     for lesson in all() {
         let asks = |task: &LessonTask| match task {
-            LessonTask::Choose { property, .. } => {
+            LessonTask::Choose { property, .. } | LessonTask::Type { property, .. } => {
                 matches!(property, Property::Of(..) | Property::Compared(..) | Property::OptionOf(..))
             }
             LessonTask::Point { wanted, .. } => matches!(
