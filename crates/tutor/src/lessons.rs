@@ -11,6 +11,7 @@ mod hot;
 mod invariant;
 mod lesson;
 mod loops;
+mod naming;
 mod nim;
 mod numbers;
 mod open_lesson;

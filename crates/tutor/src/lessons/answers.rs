@@ -2,7 +2,8 @@
 
 use super::invariant::{self, DOMINATED, Invariant, NEEDED};
 use super::lesson::WantedPosition;
-use super::property::{self, DRAW, NO, OTHER, Property, STARTER, YES, named};
+use super::naming::{NO, YES, joined, named};
+use super::property::{self, DRAW, OTHER, Property, STARTER};
 use crate::analysis::Analysis;
 use hyperjam_solver::{PositionId, bisimulation};
 use hyperjam_terms::{Grundy, Player, PlayerOutcome};
@@ -161,7 +162,7 @@ impl Property<'_> {
 }
 
 fn wrong_order(own: &Analysis, [x, y]: [&[&str]; 2]) -> String {
-    let [first, second] = [x, y].map(|sum| property::joined(sum, " + "));
+    let [first, second] = [x, y].map(|sum| joined(sum, " + "));
     let second = if y.len() > 1 { format!("({second})") } else { second };
     let difference = format!("{first} − {second}");
     let order = invariant::order_of(own, [x, y]);

@@ -3,7 +3,8 @@
 use super::invariant::Invariant::{IsInfinitesimal, Mean, Stop, Temperature, Value};
 use super::invariant::{DOMINATED, NEEDED, REVERSIBLE};
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
-use super::property::{LEFT, NO, Property, RIGHT, YES};
+use super::naming::{NO, YES};
+use super::property::{LEFT, Property, RIGHT};
 use hyperjam_terms::Player;
 
 pub(super) static CHAPTER: Chapter = Chapter {

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::property::{NO, YES, joined, named};
+use super::naming::{NO, YES, joined, named};
 use crate::analysis::Analysis;
 use crate::calculate::{self, LIMITS, MOST_WRITTEN};
 use hyperjam_bridge::{value_of_sum, values_from};

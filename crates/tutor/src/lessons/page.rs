@@ -3,8 +3,9 @@
 use super::goal;
 use super::invariant;
 use super::lesson::{Lesson, LessonTask};
+use super::naming::named;
 use super::open_lesson::{LessonState, OpenLesson};
-use super::property::{Property, named};
+use super::property::Property;
 use super::{address, quoted};
 use crate::analysis::Analysis;
 use crate::failure::Failure;

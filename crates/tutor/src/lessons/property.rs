@@ -1,6 +1,7 @@
 //! What can be asked of a drawing, and the solver's answer.
 
 use super::invariant::{self, DOMINATED, Invariant, NEEDED, REVERSIBLE};
+use super::naming::{NO, YES, joined, named};
 use crate::analysis::Analysis;
 use hyperjam_solver::equivalence::{self, Among, Equivalence};
 use hyperjam_solver::relation;
@@ -22,10 +23,6 @@ pub(super) const DRAW: &str = "nobody: it is a draw";
 pub(super) const LEFT: &str = "Left";
 /// Right wins.
 pub(super) const RIGHT: &str = "Right";
-/// It holds.
-pub(super) const YES: &str = "yes";
-/// It does not hold.
-pub(super) const NO: &str = "no";
 
 /// Something about positions, which go by their names; several of them in a list stand for their sum.
 #[derive(Clone, Copy)]
@@ -231,15 +228,4 @@ fn equal(analysis: &Analysis, x: PositionId, y: PositionId) -> Option<bool> {
         Equivalence::Different(_) => Some(false),
         Equivalence::Undecided { .. } => None,
     }
-}
-
-/// Names of positions, as a text mentions them, with these words in between.
-pub(super) fn joined(names: &[&str], between: &str) -> String {
-    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(between)
-}
-
-/// The first position with this name.
-pub(super) fn named(analysis: &Analysis, name: &str) -> Option<PositionId> {
-    let index = analysis.query.drawing.names.iter().position(|other| other == name)?;
-    analysis.graph().position(index)
 }
