@@ -115,7 +115,7 @@ test("a lesson is done on its own map, and remembered", async ({ sheet }) => {
   await expect(sheet.card).toContainText("Task 1 of");
   await expect(sheet.position("4")).not.toHaveAttribute("data-mark");
   await sheet.follow("#&lessons");
-  await expect(sheet.card).toContainText("0 of 37");
+  await expect(sheet.card).toContainText("0 of 49");
 });
 
 test("a lesson leads back to the drawing before it, with its steps", async ({ sheet }) => {
