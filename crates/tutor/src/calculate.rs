@@ -15,11 +15,7 @@ use crate::write::{paragraph, plain, text};
 use hyperjam_protocol::address::{Address, Part};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
 use hyperjam_terms::Player;
-pub(crate) use sheet::LIMITS;
 use sheet::{Meaning, Sheet};
-
-/// The longest form of a game that is written in a line, in bytes.
-pub(crate) const MOST_WRITTEN: usize = 300;
 
 /// The card: what every line comes to, and more about the one that is open.
 pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32)]) -> Card {

@@ -17,6 +17,7 @@ mod pictures;
 mod play;
 mod quotient;
 mod steps;
+mod values;
 mod vehicles;
 mod why;
 mod work;

@@ -324,3 +324,41 @@ proptest! {
         }
     }
 }
+
+/// The first position of what is opened has the value of the line, or of the option that was descended to.
+#[test]
+fn any_value_opens_as_a_drawing_in_canonical_form() {
+    let lines = ["{3||2|1}", "^ + *2", "'{0,1|}'", "5/8", "Tiny(2)", "*200", "3 > 2"];
+    let reader = with_lines(Format::Text.read("A:").unwrap(), &lines);
+    let opened = |address: &str| {
+        let actions = common::buttons(&reader.card(address)).into_iter().map(|button| button.action);
+        let files: Vec<String> = actions
+            .filter_map(|action| match action {
+                CardAction::Open(file, to) => {
+                    assert_eq!(to, "why/p0/value");
+                    Some(file)
+                }
+                _ => None,
+            })
+            .collect();
+        assert!(files.len() < 2, "{address}");
+        files.into_iter().next().map(|file| {
+            let document = hyperjam_editor::file::read(&file).unwrap();
+            common::words(&Reader::of(&document).card("why/p0/value"))
+        })
+    };
+    for (address, value) in [
+        ("calculate/1", "{3||2|1}"),
+        ("calculate/1/r0", "{2|1}"),
+        ("calculate/2", "↑∗2"),
+        ("calculate/3", "2"),
+        ("calculate/4", "5/8"),
+        ("calculate/5", "Tiny(2)"),
+    ] {
+        let said = opened(address).unwrap_or_else(|| panic!("{address} opens nothing"));
+        assert!(said.contains(&format!(" has the value {value}.")), "{address}: {said}");
+    }
+    assert_eq!((opened("calculate/6"), opened("calculate/7")), (None, None));
+    let said = common::words(&reader.card("calculate/6"));
+    assert!(said.contains("Its canonical form has more than 120 positions"), "{said}");
+}

@@ -1,7 +1,7 @@
 //! What is said of a value: in a line, and below it when the line is open.
 
-use super::MOST_WRITTEN;
 use crate::pictures;
+use crate::values::{MOST_WRITTEN, canonical_form};
 use crate::write::{button, link, paragraph, strong, text};
 use hyperjam_editor::label;
 use hyperjam_protocol::address::Address;
@@ -95,12 +95,34 @@ pub(crate) fn blocks(
     game: GameId,
     to: &dyn Fn(Player, u32) -> Option<Address>,
 ) -> Vec<Block> {
+    let mut blocks = told(arena, game, to);
+    blocks.extend(drawn(arena, game));
+    blocks
+}
+
+/// The same, with what opens the canonical form as a drawing.
+pub(super) fn with_drawing(
+    arena: &mut Arena,
+    game: GameId,
+    to: &dyn Fn(Player, u32) -> Option<Address>,
+) -> Vec<Block> {
+    let mut blocks = told(arena, game, to);
+    arena.renew_work();
+    blocks.extend(canonical_form(arena, game));
+    arena.renew_work();
+    blocks.extend(drawn(arena, game));
+    blocks
+}
+
+fn told(arena: &mut Arena, game: GameId, to: &dyn Fn(Player, u32) -> Option<Address>) -> Vec<Block> {
     let found = facts(arena, game, Style::Unicode, MOST_WRITTEN);
-    let mut blocks = vec![Block::Table {
-        head: vec!["Of this game".into(), String::new()],
-        rows: rows(arena, game, &found, to),
-    }];
-    blocks.push(copies(arena, game));
+    let head = vec!["Of this game".into(), String::new()];
+    let table = Block::Table { head, rows: rows(arena, game, &found, to) };
+    vec![table, copies(arena, game)]
+}
+
+fn drawn(arena: &mut Arena, game: GameId) -> Vec<Block> {
+    let mut blocks = Vec::new();
     let tree = arena.as_number(game).map(pictures::number_tree);
     let drawn = [pictures::thermograph(arena, game), pictures::number_line(arena, game)];
     for picture in drawn.into_iter().chain(tree) {

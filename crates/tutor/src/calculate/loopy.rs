@@ -1,9 +1,9 @@
 //! Sums in which play may go on for ever, and how two of them compare.
 
-use super::MOST_WRITTEN;
 use super::sheet::{Component, Meaning, Named, Names, Sheet, Term, scope_of};
 use super::wrong::Wrong;
 use crate::compare::{budget, compared};
+use crate::values::MOST_WRITTEN;
 use crate::vehicles::{MOST_VEHICLES, sum_verdict, verdict_line};
 use crate::write::text;
 use hyperjam_protocol::address::Effort;

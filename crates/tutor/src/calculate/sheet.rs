@@ -3,17 +3,15 @@
 
 use super::wrong::Wrong;
 use crate::analysis::Analysis;
+use crate::values::LIMITS;
 use hyperjam_bridge::{NoValue, value_of_position};
 use hyperjam_protocol::tutor::{self, Line, Tone};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::Convention;
 use hyperjam_values::evaluate::{Scope, Value, evaluate, functions};
 use hyperjam_values::notation::{Expression, Statement, parse};
-use hyperjam_values::{Arena, GameId, Limits};
+use hyperjam_values::{Arena, GameId};
 use std::collections::BTreeMap;
-
-/// What one line may use: about a second of work.
-pub(crate) const LIMITS: Limits = Limits { work: 10_000_000, bytes: 128 << 20 };
 
 /// How many names of games are offered where a line is typed.
 const MOST_NAMES: usize = 200;
