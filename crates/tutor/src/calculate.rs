@@ -3,6 +3,7 @@
 //! A position from which no loop can be reached is a short game, and worked out exactly with all others. A line that names
 //! a position from which play may go on for ever is a sum, or a comparison of two sums, and decided by the solver.
 
+mod days;
 mod descent;
 pub(crate) mod details;
 mod examples;
@@ -12,7 +13,7 @@ mod wrong;
 
 use crate::analysis::Analysis;
 use crate::write::{paragraph, plain, text};
-use hyperjam_protocol::address::{Address, Part};
+use hyperjam_protocol::address::{Address, DaysCard, Part};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
 use hyperjam_terms::Player;
 use sheet::{Meaning, Sheet};
@@ -38,9 +39,23 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         }
     }
     card.blocks.push(Block::Folded { name: "Examples from the papers".into(), blocks: examples::blocks() });
+    card.blocks.push(days::entrance());
     card.lines = lines;
     card.names = names;
     card
+}
+
+/// The card about the games born by a day, with what every line comes to.
+pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
+    let mut sheet = Sheet::of(analysis);
+    let meanings = sheet.meanings();
+    let lines = meanings.iter().map(|meaning| answer(&mut sheet, meaning)).collect();
+    let (title, address, blocks) = days::card(of);
+    let spoken = match blocks.first() {
+        Some(Block::Result(line, _) | Block::Text(line)) => plain(line),
+        _ => title.clone(),
+    };
+    Card { title, spoken, address: address.into(), blocks, lines, names: sheet.known_names(), ..Card::default() }
 }
 
 /// What a line comes to, in a line.

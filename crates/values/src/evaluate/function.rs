@@ -10,13 +10,14 @@ use crate::dyadic::Dyadic;
 use crate::limit::Unfinished;
 use crate::numbers::{SignExpansion, Stage, born_on, reciprocal, square_root};
 use crate::{
-    birthday, cooling, incentive, infinitesimal, nimber, order, product, reduced, stop, sum, thermograph,
+    birthday, cooling, days, incentive, infinitesimal, nimber, order, product, reduced, stop, sum, thermograph,
 };
 
-/// A function: its names, of which the first is the one that it goes by, and how many arguments it has.
+/// A function: its names, of which the first is the one that it goes by, and how many arguments it has at least and at
+/// most.
 struct Function {
     names: &'static [&'static str],
-    arguments: usize,
+    arguments: [usize; 2],
     call: fn(&mut Arena, &Call) -> Result<Value>,
 }
 
@@ -131,7 +132,7 @@ const FUNCTIONS: &[Function] = &[
     two(&["Heat"], |arena, call| game(cooling::heat(arena, call.games[0], call.games[1]), call)),
     Function {
         names: &["Overheat"],
-        arguments: 3,
+        arguments: [3, 3],
         call: |arena, call| game(cooling::overheat(arena, call.games[0], call.games[1], call.games[2]), call),
     },
     two(&["NortonMultiply", "norton", "nortonproduct"], |arena, call| {
@@ -166,9 +167,14 @@ const FUNCTIONS: &[Function] = &[
     }),
     one(&["Reciprocal"], |arena, call| stages(reciprocal(&needed_number(arena, call)?, 6), call)),
     one(&["Sqrt"], |arena, call| stages(square_root(&needed_number(arena, call)?, 3), call)),
+    one(&["BornBy"], |arena, call| {
+        let day = day(arena, call, 0)?;
+        Ok(Value::Games(days::born_by(arena, day).placed(call.column)?))
+    }),
+    Function { names: &["Join"], arguments: [2, 3], call: |arena, call| of_lattice(arena, call, days::join) },
+    Function { names: &["Meet"], arguments: [2, 3], call: |arena, call| of_lattice(arena, call, days::meet) },
     one(&["BornOn"], |arena, call| {
-        let day = needed_number(arena, call)?.to_i64().and_then(|day| u32::try_from(day).ok());
-        let day = day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", "another number"))?;
+        let day = day(arena, call, 0)?;
         let mut games = Vec::new();
         for number in born_on(day).placed(call.column)? {
             games.push(arena.number(number).placed(call.column)?);
@@ -180,11 +186,11 @@ const FUNCTIONS: &[Function] = &[
 ];
 
 const fn one(names: &'static [&'static str], call: fn(&mut Arena, &Call) -> Result<Value>) -> Function {
-    Function { names, arguments: 1, call }
+    Function { names, arguments: [1, 1], call }
 }
 
 const fn two(names: &'static [&'static str], call: fn(&mut Arena, &Call) -> Result<Value>) -> Function {
-    Function { names, arguments: 2, call }
+    Function { names, arguments: [2, 2], call }
 }
 
 /// The names that the functions go by, as in `g.Mean` or `Mean(g)`: each function once, in no particular order. Small and
@@ -210,15 +216,10 @@ fn find(name: &str) -> Option<&'static Function> {
 /// Calls a function by its name.
 pub(super) fn call(arena: &mut Arena, name: &str, column: usize, arguments: &[Value]) -> Result<Value> {
     let Some(function) = find(name) else { return Err(at(column, Reason::UnknownFunction(name.to_owned()))) };
-    if arguments.len() != function.arguments {
-        return Err(at(
-            column,
-            Reason::Arguments {
-                function: name.to_owned(),
-                expected: function.arguments,
-                given: arguments.len(),
-            },
-        ));
+    let [least, most] = function.arguments;
+    let (given, expected) = (arguments.len(), arguments.len().clamp(least, most));
+    if given != expected {
+        return Err(at(column, Reason::Arguments { function: name.to_owned(), expected, given }));
     }
     let mut games = Vec::with_capacity(arguments.len());
     for argument in arguments {
@@ -238,6 +239,32 @@ fn game(game: std::result::Result<GameId, Unfinished>, call: &Call) -> Result<Va
 /// The number that the first argument has to be.
 fn needed_number(arena: &Arena, call: &Call) -> Result<Dyadic> {
     arena.as_number(call.games[0]).cloned().ok_or_else(|| kind(call, "a number", "another game"))
+}
+
+/// The day that an argument has to be.
+fn day(arena: &Arena, call: &Call, nth: usize) -> Result<u32> {
+    let number = arena.as_number(call.games[nth]).and_then(Dyadic::to_i64);
+    let day = number.and_then(|day| u32::try_from(day).ok());
+    day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", "another game"))
+}
+
+/// The join or the meet of two games among those of a day; where none is given, of the first by which both are born.
+fn of_lattice(
+    arena: &mut Arena,
+    call: &Call,
+    of: fn(&mut Arena, GameId, GameId, u32) -> std::result::Result<Option<GameId>, Unfinished>,
+) -> Result<Value> {
+    let [one, other] = [call.games[0], call.games[1]];
+    let day = match call.games.get(2) {
+        Some(_) => day(arena, call, 2)?,
+        None => {
+            let one = birthday::birthday(arena, one).placed(call.column)?;
+            let later = one.max(birthday::birthday(arena, other).placed(call.column)?);
+            u32::try_from(later).unwrap_or(u32::MAX)
+        }
+    };
+    let found = of(arena, one, other, day).placed(call.column)?;
+    found.map(Value::Game).ok_or_else(|| kind(call, "games born by this day", "one that is born later"))
 }
 
 fn stages(found: std::result::Result<Option<Vec<Stage>>, Unfinished>, call: &Call) -> Result<Value> {
