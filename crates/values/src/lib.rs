@@ -39,6 +39,7 @@ pub mod nimber;
 pub mod notation;
 pub mod numbers;
 pub mod ordinal;
+pub mod power;
 pub mod product;
 pub mod reduced;
 pub mod simplify;

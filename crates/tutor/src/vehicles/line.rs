@@ -13,6 +13,8 @@ use hyperjam_terms::Grundy;
 
 /// The most positions that are named, and the most labels that are added up to be read.
 const MOST_NAMED: usize = 10;
+/// The longest value that is written, in bytes.
+const MOST_WRITTEN: usize = 60;
 
 /// The card: empty without vehicles.
 pub(super) fn card(analysis: &Analysis) -> Card {
@@ -30,7 +32,7 @@ pub(super) fn card(analysis: &Analysis) -> Card {
         let limit = limit_of(analysis, FIRST_LIMIT);
         let found = sum_verdict(&mut known_sums(analysis, limit), &vehicles);
         let labels = labels(analysis, &vehicles);
-        let worth = Worth::of(analysis, &vehicles).and_then(Result::ok);
+        let worth = Worth::of(analysis, &vehicles, MOST_WRITTEN).and_then(Result::ok);
         let worth = worth.as_ref().map(|worth| (worth, &vehicles[..]));
         let (words, tone) =
             verdict_line(&found, worth, labels.as_deref(), limit, |position| analysis.span(position));

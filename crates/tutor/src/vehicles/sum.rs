@@ -4,10 +4,11 @@ use super::known_sums;
 use super::sum_verdict::{Decided, SumVerdict, Worth, addition, sum_verdict};
 use super::wording::{effect, outcome_sentence, places, tone};
 use crate::analysis::Analysis;
+use crate::values::MOST_WRITTEN;
 use crate::write::{go, heading, paragraph, result, strong, text};
+use hyperjam_bridge::Hottest;
 use hyperjam_protocol::address::{MOST_SEARCHED, VehiclesCard};
 use hyperjam_protocol::tutor::{Block, Line, Scene, Tone};
-use hyperjam_bridge::Hottest;
 use hyperjam_solver::PositionId;
 use hyperjam_solver::sum::{SumChoice, best};
 use hyperjam_terms::{Grundy, Player, PlayerOutcome, Sector};
@@ -36,7 +37,7 @@ pub(super) fn blocks(
 ) -> Vec<Block> {
     let limit = limit_of(analysis, limit);
     let mut blocks = vec![heading(if vehicles.len() == 1 { "Worth" } else { "Sum" })];
-    let worth = Worth::of(analysis, vehicles);
+    let worth = Worth::of(analysis, vehicles, MOST_WRITTEN);
     let found = match sum_verdict(&mut known_sums(analysis, limit), vehicles) {
         SumVerdict::Over(end) => {
             let words = " is a tie end: the whole sum is over, and nobody wins.";
@@ -48,7 +49,8 @@ pub(super) fn blocks(
                 Some(Ok(worth)) => {
                     blocks.extend(in_values(analysis, vehicles, worth));
                     blocks.extend(by_values(analysis, vehicles, worth, scene));
-                    let words = "Which win is the quickest is not known: the search for it came to its limit.";
+                    let words =
+                        "Which win is the quickest is not known: the search for it came to its limit.";
                     blocks.push(paragraph(words));
                     blocks.extend(longer_search(limit));
                 }

@@ -2,7 +2,7 @@
 
 use super::wording::verdict;
 use crate::analysis::Analysis;
-use crate::values::{LIMITS, MOST_WRITTEN};
+use crate::values::LIMITS;
 use crate::write::text;
 use hyperjam_bridge::{NoValue, ValueOfSum, value_of_sum};
 use hyperjam_protocol::tutor::{Line, Span, Tone};
@@ -45,7 +45,12 @@ pub(crate) struct Worth {
 impl Worth {
     /// The value of a sum of positions in normal play. None where a component has none, and of an impartial game, whose
     /// label says the same.
-    pub(crate) fn of(analysis: &Analysis, components: &[PositionId]) -> Option<Result<Self, Unfinished>> {
+    /// The value is written in about `most` bytes at most.
+    pub(crate) fn of(
+        analysis: &Analysis,
+        components: &[PositionId],
+        most: usize,
+    ) -> Option<Result<Self, Unfinished>> {
         if analysis.is_impartial() || analysis.game.convention == Convention::Misere {
             return None;
         }
@@ -53,7 +58,7 @@ impl Worth {
         let mut worth = || -> Result<Self, NoValue> {
             let found = value_of_sum(&mut arena, analysis.graph(), components)?;
             arena.renew_work();
-            let value = print(&mut arena, found.value, Style::Unicode, MOST_WRITTEN)?.text;
+            let value = print(&mut arena, found.value, Style::Unicode, most)?.text;
             Ok(Self { value, found })
         };
         match worth() {
@@ -69,16 +74,23 @@ impl Worth {
         moves.filter(move |made| made.player == player && made.outcome == PlayerOutcome::Win)
     }
 
+    /// A move with which a player who starts wins: the hottest one, if it does.
+    pub(crate) fn win(&self, player: Player, components: &[PositionId]) -> Option<&SumMove> {
+        let is_hottest = |made: &&SumMove| {
+            let hottest = self.found.hottest.as_ref();
+            let at = hottest.map(|hottest| (hottest.position, hottest.moves[player.index()]));
+            at == Some((components[made.vehicle], Some(made.to)))
+        };
+        self.wins(player).find(is_hottest).or_else(|| self.wins(player).next())
+    }
+
     /// Mean, temperature and where it is hottest. Of a number there is nothing to say: nobody gains by moving.
     fn in_short(&self, name: &impl Fn(PositionId) -> Span) -> Line {
         let hottest = self.found.hottest.as_ref().filter(|_| self.found.temperature.sign().is_ge());
         let Some(hottest) = hottest else { return Line::new() };
         let [mean, temperature] =
             [&self.found.mean, &self.found.temperature].map(|number| print_number(number, Style::Unicode));
-        vec![
-            text(format!(" · mean {mean}, temperature {temperature}, hottest ")),
-            name(hottest.position),
-        ]
+        vec![text(format!(" · mean {mean}, temperature {temperature}, hottest ")), name(hottest.position)]
     }
 }
 
@@ -125,7 +137,8 @@ pub(crate) fn verdict_line(
             return (vec![text(words)], Tone::Even);
         }
         (SumVerdict::Undecided, Some((worth, components))) => {
-            let first = |player| worth.wins(player).next().map(|made| [components[made.vehicle], made.to]);
+            let first =
+                |player| worth.win(player, components).map(|made| [components[made.vehicle], made.to]);
             (worth.found.answer.sector(), Player::BOTH.map(first))
         }
         (SumVerdict::Decided(found), _) => {
