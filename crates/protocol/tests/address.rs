@@ -5,10 +5,10 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained, GameView,
-    GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
-    PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard, compare as comparison,
-    first_game, is_game, place, sum_line, why,
+    Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
+    GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
+    MarkCard, MarkKind, Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
+    compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};

@@ -31,7 +31,10 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
         card.blocks.extend(introduction());
     }
     if let Some(nth) = opened {
-        card.spoken = plain(&lines[nth].answer);
+        card.spoken = match &lines[nth] {
+            line if line.spoken.is_empty() => plain(&line.answer),
+            line => line.spoken.clone(),
+        };
         if let Ok(Meaning::Value(value)) = &meanings[nth] {
             let (address, blocks) = descent::blocks(sheet.arena(), value, nth as u32 + 1, moves);
             card.address = address.into();
@@ -55,7 +58,20 @@ pub(crate) fn days_card(analysis: &Analysis, of: DaysCard) -> Card {
         Some(Block::Result(line, _) | Block::Text(line)) => plain(line),
         _ => title.clone(),
     };
-    Card { title, spoken, address: address.into(), blocks, lines, names: sheet.known_names(), ..Card::default() }
+    // The game itself stands behind the colon.
+    let spoken = match spoken.split_once(": ") {
+        Some((before, game)) => format!("{before}: {}", hyperjam_values::notation::spoken(game)),
+        None => spoken,
+    };
+    Card {
+        title,
+        spoken,
+        address: address.into(),
+        blocks,
+        lines,
+        names: sheet.known_names(),
+        ..Card::default()
+    }
 }
 
 /// What a line comes to, in a line.
@@ -65,18 +81,23 @@ fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, wrong::Wrong>) -> LineAns
             answer: vec![text(wrong.to_string())],
             tone: Tone::Bad,
             column: wrong.column().and_then(|column| u32::try_from(column).ok()),
+            ..LineAnswer::default()
         },
         Ok(Meaning::Nothing) => LineAnswer::default(),
         Ok(Meaning::Value(value)) => {
             let (words, tone) = details::in_a_line(sheet.arena(), value);
-            LineAnswer { answer: vec![text(words)], tone, column: None }
+            let spoken = details::spoken(value, &words);
+            LineAnswer { answer: vec![text(words)], spoken, tone, column: None }
         }
         Ok(Meaning::Compared { words, tone }) => {
-            LineAnswer { answer: words.clone(), tone: *tone, column: None }
+            LineAnswer { answer: words.clone(), tone: *tone, ..LineAnswer::default() }
         }
         Ok(Meaning::Sum { terms, .. }) => match sheet.verdict(terms) {
-            Ok((answer, tone)) => LineAnswer { answer, tone, column: None },
-            Err(wrong) => LineAnswer { answer: vec![text(wrong.to_string())], tone: Tone::Bad, column: None },
+            Ok((answer, tone)) => LineAnswer { answer, tone, ..LineAnswer::default() },
+            Err(wrong) => {
+                let answer = vec![text(wrong.to_string())];
+                LineAnswer { answer, tone: Tone::Bad, ..LineAnswer::default() }
+            }
         },
     }
 }

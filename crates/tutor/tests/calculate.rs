@@ -144,7 +144,7 @@ fn the_open_line_has_its_facts() {
     for fact in ["2 ± 1", "Left wins (L)", "Left’s options", "Temperature"] {
         assert!(text.contains(fact), "{fact}: {text}");
     }
-    assert_eq!(card.spoken, "= {3|1}");
+    assert_eq!(card.spoken, "equals 3 slash 1");
     let loopy = reader.ask("calculate/2").unwrap().blocks;
     let is_folded = |block: &Block| matches!(block, Block::Folded { .. });
     assert!(loopy.len() == 2 && loopy.iter().all(is_folded), "the examples and the days alone: {loopy:?}");
@@ -362,6 +362,39 @@ fn any_value_opens_as_a_drawing_in_canonical_form() {
     assert_eq!((opened("calculate/6"), opened("calculate/7")), (None, None));
     let said = common::words(&reader.card("calculate/6"));
     assert!(said.contains("Its canonical form has more than 120 positions"), "{said}");
+}
+
+#[test]
+fn a_game_is_read_out_in_words() {
+    let lines = [
+        "{2|-1/2} + ^*",
+        "{3||2|1}.LeftOptions",
+        "w^2 + 3",
+        "2^-(w+1)",
+        "3 > 2",
+        "1/3",
+        "{3|1}.Thermograph",
+        "(5/8).Signs",
+    ];
+    let card = with_lines(Format::Text.read("A:").unwrap(), &lines).ask("calculate/1").unwrap();
+    let spoken: Vec<&str> = card.lines.iter().map(|line| line.spoken.as_str()).collect();
+    assert_eq!(
+        spoken,
+        [
+            "equals 2 up star slash minus one half up star",
+            "3",
+            "equals omega to the power 2 plus 3",
+            "equals 2 to the power minus open omega plus 1 close",
+            "",
+            "",
+            "mean 2, temperature 1",
+            "plus minus plus minus",
+        ]
+    );
+    assert_eq!(card.spoken, spoken[0]);
+    // What is read as it stands is told so.
+    let truth = with_lines(Format::Text.read("A:").unwrap(), &lines).ask("calculate/5").unwrap();
+    assert_eq!(truth.spoken, "true");
 }
 
 #[test]

@@ -33,7 +33,7 @@ use std::fmt;
 
 pub use parser::parse;
 pub use print::{Printed, Style, print, print_number, print_uptimal};
-pub use spoken::spoken;
+pub use spoken::{spoken, spoken_power};
 pub use syntax::{Comparison, Expression, Operation, Side, Statement, UpDirection};
 
 /// The most bytes that are read at once.

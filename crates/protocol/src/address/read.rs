@@ -3,13 +3,13 @@
 //! More is read than is written: slashes at both ends, words after the last one that counts, and what people type into
 //! the fields of cards.
 
-use super::{DayKind, DaysCard, LAST_DAY, MOST_DESCENT};
 use super::error::cut;
 use super::{
     Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
     GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
     Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
 };
+use super::{DayKind, DaysCard, LAST_DAY, MOST_DESCENT};
 use hyperjam_editor::command::MOST_LINES;
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_terms::{Grundy, Player, Sector};

@@ -2,8 +2,9 @@
 
 use super::part::GAMES;
 use super::{
-    Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks, LessonsCard, MarkCard,
-    Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
+    Address, Answer, CompareCard, DayKind, DaysCard, EqualBy, Explained, GameView, GivenMark, GivenMarks,
+    LessonsCard, MarkCard, Part, PlayCard, Record, Segment, Settings, Starters, StepsCard, Turn,
+    VehiclesCard, WhyCard,
 };
 use hyperjam_terms::Player;
 use std::fmt::{self, Display, Formatter};

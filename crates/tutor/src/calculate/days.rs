@@ -23,9 +23,7 @@ pub(super) fn card(card: DaysCard) -> (String, Address, Vec<Block>) {
         DaysCard::List(day, kind, page) => {
             (format!("Games born by day {day}"), list(&mut arena, day, kind, page))
         }
-        DaysCard::Game(day, nth) => {
-            (format!("A game born by day {day}"), one(&mut arena, day, nth as usize))
-        }
+        DaysCard::Game(day, nth) => (format!("A game born by day {day}"), one(&mut arena, day, nth as usize)),
     };
     match found {
         Ok((card, blocks)) => (title, card.into(), blocks),
@@ -54,12 +52,7 @@ struct Born {
     nth: u32,
 }
 
-fn list(
-    arena: &mut Arena,
-    day: u32,
-    kind: DayKind,
-    page: u32,
-) -> Result<(DaysCard, Vec<Block>), Unfinished> {
+fn list(arena: &mut Arena, day: u32, kind: DayKind, page: u32) -> Result<(DaysCard, Vec<Block>), Unfinished> {
     let games = days::born_by(arena, day)?;
     let mut counts = Vec::new();
     let mut chosen = Vec::new();
@@ -81,11 +74,7 @@ fn list(
         vec![text(format!("{} born by day {day}, none of them equal to another.", count(games.len())))],
         Tone::Plain,
     )];
-    blocks.push(Block::Choice {
-        name: "Day".into(),
-        options: every_day(),
-        chosen: Some(day),
-    });
+    blocks.push(Block::Choice { name: "Day".into(), options: every_day(), chosen: Some(day) });
     if day <= LAST_DRAWN {
         blocks.extend(pictures::shown(pictures::days(arena, day, &games)?));
     }
@@ -179,7 +168,8 @@ fn one(arena: &mut Arena, day: u32, nth: usize) -> Result<(DaysCard, Vec<Block>)
         for player in Player::BOTH {
             for option in in_order(arena, game, player)? {
                 let nth = earlier.iter().position(|one| *one == option);
-                options[player.index()].push(nth.map(|nth| Address::from(DaysCard::Game(before, nth as u32))));
+                options[player.index()]
+                    .push(nth.map(|nth| Address::from(DaysCard::Game(before, nth as u32))));
             }
         }
     }
@@ -199,7 +189,10 @@ fn one(arena: &mut Arena, day: u32, nth: usize) -> Result<(DaysCard, Vec<Block>)
                 button("The next one", CardAction::Nothing)
             },
             go(format!("All games born by day {day}"), all),
-            button("Put it in a line", CardAction::Lines(vec![print(arena, game, Style::Ascii, MOST_WRITTEN)?.text])),
+            button(
+                "Put it in a line",
+                CardAction::Lines(vec![print(arena, game, Style::Ascii, MOST_WRITTEN)?.text]),
+            ),
         ]),
     ];
     let to = |by: Player, nth: u32| options[by.index()].get(nth as usize).cloned().flatten();

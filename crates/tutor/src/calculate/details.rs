@@ -30,6 +30,17 @@ pub(super) fn in_a_line(arena: &mut Arena, value: &Value) -> (String, Tone) {
     }
 }
 
+/// A value in a line as it is read out; empty where the words are read as they stand.
+pub(super) fn spoken(value: &Value, words: &str) -> String {
+    match value {
+        Value::Ordinal(_) | Value::Heap(_) | Value::Small(_) | Value::Uptimal(_) => {
+            notation::spoken_power(words)
+        }
+        Value::Truth(_) | Value::Outcome(_) | Value::Nothing => String::new(),
+        _ => notation::spoken(words),
+    }
+}
+
 fn words(arena: &mut Arena, value: &Value) -> Result<(String, Tone), Unfinished> {
     let number = |number: &Dyadic| print_number(number, Style::Unicode);
     let words = match value {

@@ -118,7 +118,8 @@ impl Sheet<'_> {
         let mut known =
             SumSolutions::new(&laid.graph, convention, &solution, Budget::of_size(MOST_SEARCHED), |_| {});
         let found = sum_verdict(&mut known, &laid.components);
-        let (line, tone) = verdict_line(&found, None, None, MOST_SEARCHED, |position| self.called(&laid, position));
+        let (line, tone) =
+            verdict_line(&found, None, None, MOST_SEARCHED, |position| self.called(&laid, position));
         Ok((line, tone))
     }
 
