@@ -120,7 +120,8 @@ impl PowerSum {
             if !coefficient.is_zero() {
                 terms.push((a.clone(), coefficient));
             }
-            (first.next(), second.next());
+            first.next();
+            second.next();
         }
         terms.extend(first.chain(second).cloned());
         Self { terms }.bounded()

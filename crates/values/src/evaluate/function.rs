@@ -372,11 +372,14 @@ fn day(arena: &Arena, call: &Call, nth: usize) -> Result<u32> {
     day.ok_or_else(|| kind(call, "a day 0, 1, 2, …", "another game"))
 }
 
+/// A game, if there is one.
+type Found = std::result::Result<Option<GameId>, Unfinished>;
+
 /// The join or the meet of two games among those of a day; where none is given, of the first by which both are born.
 fn of_lattice(
     arena: &mut Arena,
     call: &Call,
-    of: fn(&mut Arena, GameId, GameId, u32) -> std::result::Result<Option<GameId>, Unfinished>,
+    of: fn(&mut Arena, GameId, GameId, u32) -> Found,
 ) -> Result<Value> {
     let [one, other] = [call.games[0], call.games[1]];
     let day = match call.games.get(2) {
