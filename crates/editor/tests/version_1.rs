@@ -1,6 +1,8 @@
-//! Files, stored steps and a stored record of version 1, as the programs of that version wrote them, open for ever.
+//! Files, stored steps and a stored record of version 1 open for ever.
 //!
-//! What lies in `files/v1/` was written once and never changes; the documents that it holds stand beside it as text.
+//! What lies in `files/v1/` never changes. `three-players.json`, `edited.json` and `edited.steps.hex` were written by a program
+//! of that version; the record was put together as one wrote it, and the other files are as people wrote them then. The
+//! documents that they hold stand beside them as text.
 
 #![allow(clippy::unwrap_used, reason = "what a test asks for exists")]
 
