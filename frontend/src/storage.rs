@@ -5,7 +5,7 @@
 //! 2. Soon after every step the drawing is stored with its history, and read back. From time to time the state
 //!    before stays as a snapshot. Opening another drawing begins or takes up another slot.
 //! 3. A page that is hidden may not live to see the database answer, so what is not stored yet goes to the
-//!    browser's small store as well, which is written at once; the next start takes it over from there. That is also
+//!    browser's local storage as well, which is written at once; the next start takes it over from there. That is also
 //!    how drawings of earlier versions come into the database, and where a drawing goes that the database refuses.
 //!    What the database does not take within a second and a half goes there too, and text that is just being typed into
 //!    the drawing counts as confirmed. A database that cannot be read at the start is left alone until the next start.

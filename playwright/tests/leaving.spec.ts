@@ -82,13 +82,13 @@ test("with the computer's clock set back, what is done last is what is shown", a
   await sheet.page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() - 24 * 3_600_000;
-    // It goes to the small store, as when the page is gone before the database answers.
+    // It goes to the local storage, as when the page is gone before the database answers.
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
   });
   await sheet.rename("B", "Berlin");
-  await expect(sheet.alert).toContainText("kept in the browser’s small store only");
+  await expect(sheet.alert).toContainText("kept only in the browser’s local storage");
   await sheet.menu("Gallery");
   await expect(stored(sheet)).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");
@@ -160,7 +160,7 @@ test.describe("without locks, as where the page is not served securely", () => {
   });
 });
 
-test("the browser asks before a tab goes with an edit that is not stored yet and that the small store cannot hold", async ({ sheet }) => {
+test("the browser asks before a tab goes with an edit that is not stored yet and that the local storage cannot hold", async ({ sheet }) => {
   await sheet.visit();
   await hang(sheet.page);
   await fillSmallStore(sheet.page);

@@ -13,7 +13,7 @@ test("the position panel says what the marks say, on an impartial drawing", asyn
   for (const [name, sentence] of [
     ["C", "Worth an empty Nim heap: in a sum it changes nothing, and whoever must move here loses."],
     ["H", "Worth a Nim heap of 2, alone and in every sum."],
-    ["I", "No number; the labels of its labelled options are 1, 2: 0 is not among them, so on its own it is a draw."],
+    ["I", "No number; the numbers among its options’ labels are 1, 2: 0 is not among them, so on its own it is a draw."],
     ["O", "No number: no option has one either, so play can always go on."],
   ] as const) {
     await sheet.click(name);

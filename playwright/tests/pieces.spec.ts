@@ -95,7 +95,7 @@ test("a large drawing of which a part cannot be written stays in the database as
   });
   const place = await sheet.place(0.04, 0.98);
   await sheet.page.mouse.dblclick(place.x, place.y);
-  await expect(sheet.alert).toContainText("in the browser’s small store only: the browser’s store did not take it, it is full");
+  await expect(sheet.alert).toContainText("only in the browser’s local storage: the browser’s database did not store it (it is full)");
   await expect.poll(() => readStore(sheet.page, "drawings", slot!)).toEqual(before);
   await sheet.reload();
   await expectPositions(sheet, COUNT + 2);

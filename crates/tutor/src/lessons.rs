@@ -104,7 +104,7 @@ fn list(analysis: &Analysis) -> Card {
         blocks.push(heading(chapter.title));
         let line = |lesson: &'static Lesson| -> Line {
             if let Some((step, to)) = begun(lesson) {
-                let words = format!(" begun: step {step} of {}", lesson.tasks.len());
+                let words = format!(" begun: task {step} of {}", lesson.tasks.len());
                 return vec![link(lesson.title, to), text(words)];
             }
             let mut line = vec![link(lesson.title, address(lesson, &[])), text(" ")];

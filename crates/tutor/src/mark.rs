@@ -37,8 +37,10 @@ pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure
         // The address stays as it was asked for: the positions may come back by undo, and their marks with them.
         shown.address.clear();
         shown.blocks.push(paragraph(match forgotten {
-            1 => "One mark is left out, since its position is no longer drawn.".to_owned(),
-            _ => format!("{forgotten} marks are left out, since their positions are no longer drawn."),
+            1 => "One mark is left out, since its position is no longer in the drawing.".to_owned(),
+            _ => {
+                format!("{forgotten} marks are left out, since their positions are no longer in the drawing.")
+            }
         }));
     }
     Ok(shown)
@@ -127,7 +129,7 @@ fn task(analysis: &Analysis, marks: &StudentMarks) -> Card {
             "Who wins? Think of both ways of starting: Left first, and Right first. Press a position to mark it."
         }
         MarkKind::Label => {
-            "Which label? Labels are given one after the other, each because of those that are there before it. Let m \
+            "Which label? Labels are given one after the other, each on the basis of those given before it. Let m \
              be the least number that no option of a position has so far: the position gets the number m if each of \
              its options without a number already has an option with the number m. A position that never gets a number \
              is marked ∞ with the numbers of its options. Press a position to mark it."

@@ -53,7 +53,7 @@ pub(crate) fn legend() -> AnyView {
                 <b>"0, 1, 2, …"</b>
                 " worth a Nim heap of that size; "
                 <b>"∞"</b>
-                " play may never end; below it are the labels of its labelled options"
+                " play may never end; below it are the numbers among its options’ labels"
             </p>
             <p>
                 <b>"½, ↑, ±1, …"</b>

@@ -160,7 +160,7 @@ fn bend(page: Page, id: MoveId) -> AnyView {
                     <input
                         class="short"
                         inputmode="numeric"
-                        placeholder="routed"
+                        placeholder="automatic"
                         prop:value=written
                         on:change=move |event| {
                             let typed = event_target_value(&event);
@@ -356,7 +356,7 @@ fn words(page: Page, id: PositionId, mark: &Mark) -> AnyView {
         Some(value) => view! {
             <dt>"Value "<b data-value-text>{value}</b></dt>
             <dd>
-                "what it counts in every sum of short games; "
+                "what it is worth in every sum of short games; "
                 <button class="link" on:click=move |_| tutor::go(page, why_value(id))>"why"</button>
             </dd>
         }

@@ -1,4 +1,4 @@
-//! The browser's small store, which is written at once: for the moment in which the page goes, for browsers
+//! The browser's local storage, which is written at once: for the moment in which the page goes, for browsers
 //! without a database, and what earlier versions kept there. And what a tab remembers of itself.
 
 use super::record::{Record, WrittenRecord};
@@ -32,7 +32,7 @@ pub(super) fn get(slot: &str) -> Option<String> {
     store()?.get_item(&key(slot)).ok().flatten()
 }
 
-/// More characters than any browser's small store has room for.
+/// More characters than any browser's local storage has room for.
 pub(super) const TOO_LONG: usize = 6_000_000;
 
 /// Writes a drawing, without its history where there is no room for it; whether it is there now.

@@ -33,7 +33,7 @@ pub(crate) async fn start() -> Start {
     let mut start = Start::default();
     if let Err(reason) = start.read(true).await {
         start = Start::default();
-        // The small store always answers.
+        // The local storage always answers.
         let _ = start.read(false).await;
         start.notify_error(format!(
             "The drawings kept in this browser cannot be reached, since its database cannot be read: {reason}. They \
@@ -53,7 +53,7 @@ impl Start {
         self.said = Some((sentence, true));
     }
 
-    /// Reads the database, or the small store alone. Fails where the database cannot be read.
+    /// Reads the database, or the local storage alone. Fails where the database cannot be read.
     async fn read(&mut self, database: bool) -> Result<(), DatabaseError> {
         if database {
             let database = Database::open(false).await?;
@@ -150,7 +150,7 @@ impl Start {
     }
 }
 
-/// Moves the drawings of the small store into the database, the newer state of each into its slot and the
+/// Moves the drawings of the local storage into the database, the newer state of each into its slot and the
 /// other among its snapshots. What cannot be moved stays where it is; fails where the database does not answer.
 async fn import_small_store(database: &Database) -> Result<(), DatabaseError> {
     for (slot, record) in local::all() {

@@ -97,7 +97,7 @@ pub(crate) fn blocks(
 ) -> Vec<Block> {
     let found = facts(arena, game, Style::Unicode, MOST_WRITTEN);
     let mut blocks = vec![Block::Table {
-        head: vec!["Of this game".into(), String::new()],
+        head: vec!["This game".into(), String::new()],
         rows: rows(arena, game, &found, to),
     }];
     blocks.push(copies(arena, game));

@@ -262,7 +262,7 @@ impl Sheet<'_> {
         }
         match self.analysis.graph().position(index - laid.drawn) {
             Some(mirrored) => text(format!("−{}", self.analysis.name(mirrored))),
-            None => text("another position of it"),
+            None => text("another position of the sum"),
         }
     }
 

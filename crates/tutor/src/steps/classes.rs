@@ -35,7 +35,7 @@ fn within(analysis: &Analysis, wanted: u32, looks: u64) -> Card {
         choices: vec![choice(StepsCard::Classes(0))],
         said: paragraph(
             "At first all positions are in one class, as nothing tells them apart. Each step separates the positions \
-             of a class whose options are in different classes. A class is numbered as the final class of its \
+             of a class whose options are in different classes. Each class has the number of the final class of its \
              first position.",
         ),
         changes: Vec::new(),
@@ -174,8 +174,8 @@ fn separation(analysis: &Analysis, before: &[u32], first: PositionId, stayed: Po
                 Player::Right => "Right",
             };
             line.extend([text(format!("{who} can move from ")), name(has), text(" to "), name(*option)]);
-            line.push(text(format!(" (class {}), and from ", number(*option))));
-            line.extend([name(lacks), text(" not into that class.")]);
+            line.push(text(format!(" (class {}), but not from ", number(*option))));
+            line.extend([name(lacks), text(" into that class.")]);
             return line;
         }
     }
