@@ -33,7 +33,7 @@ use leptos::prelude::*;
 /// The page.
 #[component]
 pub(crate) fn App(start: Start) -> impl IntoView {
-    let Start { autosave, drawing, first_visit, card, said, unopened } = start;
+    let Start { autosave, drawing, first_visit, card, before, said, unopened } = start;
     let framed = asked().is_some();
     let page = Page::new(if framed { Document::default() } else { greeting() }, first_visit, &Dispatch);
     provide_context(page);
@@ -51,6 +51,9 @@ pub(crate) fn App(start: Start) -> impl IntoView {
         unopened.offer(page);
     }
     follow_changes(page);
+    if !before.is_empty() {
+        tutor::restore_way_back(page, before);
+    }
     if !card.is_empty() {
         tutor::restore(page, card);
     }
