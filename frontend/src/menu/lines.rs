@@ -18,7 +18,7 @@ use hyperjam_editor::gather::gather;
 use hyperjam_editor::geometry::{Point, Target};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_editor::layout::Style;
-use hyperjam_protocol::address::why;
+use hyperjam_protocol::address::{play_from, why};
 use hyperjam_terms::Movers;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -285,6 +285,7 @@ fn position_entries(page: Page, id: PositionId) -> Vec<MenuEntry> {
         entry(if tie { "Play goes on here" } else { "Play ends here in a tie" }, move |page| {
             page.apply(Command::SetTie { position: id, tie: !tie });
         }),
+        entry("Play from here", move |page| tutor::go(page, play_from(id))),
         entry("Put a vehicle here", move |page| tutor::put_vehicle(page, id, true)),
         entry("Why?", move |page| tutor::go(page, why(id))),
         more("Select", 2),
