@@ -15,6 +15,7 @@ use hyperjam_editor::action::{Action, SHORTCUTS, keys_for};
 use hyperjam_editor::command;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::geometry::{Point, Target};
+use hyperjam_protocol::address::exercise;
 use hyperjam_protocol::tutor::{Block, Card, Span};
 use hyperjam_terms::Convention;
 use leptos::prelude::*;
