@@ -45,8 +45,10 @@ pub(crate) enum Panel {
 /// A dialog over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
-    /// Drawings to open.
-    Gallery,
+    /// Drawings to open, a person's own first.
+    Drawings,
+    /// The same, those that come with Hyperjam first.
+    Examples,
     /// A new drawing of a random game.
     Random,
     /// The drawing as a link.

@@ -21,7 +21,7 @@ const RULES: Record<string, string[] | undefined> = {
 };
 
 /** The lines of the menu that open a dialog. */
-const DIALOGS = ["Gallery", "Export", "Settings", "Gestures and keys"];
+const DIALOGS = ["My drawings", "Export", "Settings", "Gestures and keys"];
 
 /** The theme of the test that runs. */
 let rules: string[] | undefined;

@@ -200,7 +200,7 @@ pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
 }
 
 /// Drawings, files, settings.
-fn page_entries() -> Vec<MenuEntry> {
+pub(super) fn page_entries() -> Vec<MenuEntry> {
     let dialog = |text, dialog| entry(text, move |page: Page| page.dialog.set(Some(dialog)));
     vec![
         entry("New drawing", |page| {
@@ -208,7 +208,8 @@ fn page_entries() -> Vec<MenuEntry> {
             focus_sheet();
         }),
         dialog("New random drawing", Dialog::Random),
-        dialog("Gallery", Dialog::Gallery),
+        dialog("My drawings", Dialog::Drawings),
+        dialog("Examples", Dialog::Examples),
         entry("Open a file", |_| files::choose()),
         entry("Save as a file", files::save),
         dialog("Export", Dialog::Export),

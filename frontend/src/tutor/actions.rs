@@ -67,7 +67,7 @@ pub(crate) fn do_action(page: Page, action: &CardAction) {
             page.shared.set(address);
             page.dialog.set(Some(Dialog::Share));
         }
-        CardAction::Gallery => page.dialog.set(Some(Dialog::Gallery)),
+        CardAction::Gallery => page.dialog.set(Some(Dialog::Drawings)),
     }
 }
 
