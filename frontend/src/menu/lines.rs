@@ -174,7 +174,10 @@ fn line(page: Page, MenuEntry { text, does, chosen }: MenuEntry, further: RwSign
 pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
     match of {
         MenuOf::Target(target, at) => target_entries(page, target, at),
-        MenuOf::Page => page_entries(),
+        MenuOf::Page => {
+            let plays = untrack(|| mode::mode(page)) == Mode::Play;
+            page_entries().into_iter().filter(|entry| !(plays && DRAWING.contains(&entry.text))).collect()
+        }
         MenuOf::Views => inspector::views(page)
             .into_iter()
             .map(|view| {
@@ -198,6 +201,10 @@ pub(super) fn entries(page: Page, of: MenuOf) -> Vec<MenuEntry> {
         ],
     }
 }
+
+/// What the page's menu says of the drawing alone, which a game does not need.
+const DRAWING: [&str; 6] =
+    ["New drawing", "New random drawing", "Open a file", "Save as a file", "Export", "History"];
 
 /// Drawings, files, settings.
 pub(super) fn page_entries() -> Vec<MenuEntry> {
