@@ -2,6 +2,7 @@
 
 use crate::announce::Announcements;
 use crate::bar::Bar;
+use crate::browser::focus_sheet;
 use crate::canvas::Canvas;
 use crate::dialog::Dialogs;
 use crate::dispatch::Dispatch;
@@ -29,6 +30,7 @@ use crate::{
 use hyperjam_editor::document::Document;
 use hyperjam_editor::gallery::EXHIBITS;
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
 /// The page.
 #[component]
@@ -66,6 +68,11 @@ pub(crate) fn App(start: Start) -> impl IntoView {
             touched.set(true);
         }
     });
+    // What follows the `#` of the page's address is a link's drawing.
+    let skip = |event: MouseEvent| {
+        event.prevent_default();
+        focus_sheet();
+    };
     let viewed = page.is_shown_only();
     let top = match page.embed {
         None => view! { <Bar /> }.into_any(),
@@ -75,7 +82,7 @@ pub(crate) fn App(start: Start) -> impl IntoView {
     let strip = if viewed { nothing() } else { view! { <Strip /> }.into_any() };
     let inspector = if viewed { nothing() } else { view! { <Inspector /> }.into_any() };
     view! {
-        <a class="skip" href="#sheet">"Skip to the drawing"</a>
+        <a class="skip" href="#sheet" on:click=skip>"Skip to the drawing"</a>
         {top}
         <main>
             <UpdateView />
