@@ -89,9 +89,9 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         selection_actions::buttons(selection_actions::POSITIONS)
     };
     view! {
+        {compared}
         <h2>"Selection"</h2>
         <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(moves, "move"))}</p>
-        {compared}
         <p class="row">{others}</p>
         {places}
         <h3 class:hidden=moves == 0>"Moves"</h3>
