@@ -3,19 +3,37 @@
 
 use super::figure1;
 use super::text;
-use crate::state::Page;
+use crate::state::{Page, Panel};
 use crate::tutor;
 use hyperjam_protocol::address::Part;
 use leptos::prelude::*;
 
 /// All of it.
 pub(super) fn view(page: Page) -> AnyView {
+    let ties = move || {
+        page.document(|document| {
+            let ends = document.positions().filter(|(_, position)| position.tie);
+            ends.map(|(_, position)| position.name().to_owned())
+                .take(MOST_NAMED)
+                .collect::<Vec<_>>()
+                .join(", ")
+        })
+    };
+    let there = move || view! { <p>"Play ends in a tie at "{move || ties()}"."</p> }.into_any();
     view! {
+        <details class="folded">
+            <summary>"Play can end in a tie, too"</summary>
+            <p>
+                "Select a position and check “Play ends here in a tie”. Play that arrives there is over, and nobody wins. The position counts as a draw."
+            </p>
+            {when(move || !ties().is_empty(), there)}
+        </details>
         {figure1::wheel(page)}
         <p class="row">
             <button title=Part::Quotient.purpose() on:click=move |_| tutor::show(page, Part::Quotient)>
                 "Simplify"
             </button>
+            <button on:click=move |_| super::open(page, Panel::Table)>"Table"</button>
         </p>
         {text::field(page)}
     }
