@@ -220,6 +220,11 @@ fn whole_game(page: Page) -> AnyView {
     lazy::view(page, LazyView::Whole, || Box::pin(panels()))
 }
 
+/// The choice between normal and misère play.
+fn rules(page: Page) -> AnyView {
+    lazy::view(page, LazyView::Rules, || Box::pin(panels()))
+}
+
 /// The sum of the vehicles in one line, as soon as it is there.
 pub(crate) fn sum_line(page: Page) -> AnyView {
     lazy::view(page, LazyView::SumLine, || Box::pin(panels()))
@@ -245,6 +250,7 @@ fn body(part: LazyView) -> AnyView {
         LazyView::Panel(Panel::Position) => view! { <Selected /> }.into_any(),
         LazyView::SumLine => view! { <SumLine /> }.into_any(),
         LazyView::Whole => whole::view(use_page()),
+        LazyView::Rules => whole::rules(use_page()),
         LazyView::Changes => {
             announce_changes(use_page());
             nothing()

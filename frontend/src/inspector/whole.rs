@@ -1,12 +1,48 @@
-//! What can be done with the game as a whole: its positions selected by their sectors, the game simplified, the drawing
-//! edited as text.
+//! What can be done with the game as a whole: its rules chosen, its positions selected by their sectors, the game simplified,
+//! the drawing edited as text.
 
 use super::figure1;
 use super::text;
 use crate::state::{Page, Panel};
 use crate::tutor;
+use crate::view::when;
+use hyperjam_editor::command::Command;
 use hyperjam_protocol::address::Part;
+use hyperjam_terms::Convention;
 use leptos::prelude::*;
+
+/// Whether whoever cannot move loses or wins, to be chosen.
+pub(super) fn rules(page: Page) -> AnyView {
+    let misere = move || page.document(|document| document.heading().convention == Convention::Misere);
+    let set = move |convention| page.apply(Command::SetConvention(convention));
+    view! {
+        <fieldset class="choice">
+            <legend>"Whoever cannot move"</legend>
+            <label>
+                <input
+                    type="radio"
+                    name="convention"
+                    prop:checked=move || !misere()
+                    on:change=move |_| set(Convention::Normal)
+                />
+                "loses (normal play)"
+            </label>
+            <label>
+                <input
+                    type="radio"
+                    name="convention"
+                    prop:checked=move || misere()
+                    on:change=move |_| set(Convention::Misere)
+                />
+                "wins (misère play)"
+            </label>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// The most positions with ties that are named.
+const MOST_NAMED: usize = 12;
 
 /// All of it.
 pub(super) fn view(page: Page) -> AnyView {
