@@ -30,7 +30,7 @@ const THEMES = {
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function open(page, exhibit) {
-  await menu("Gallery")(page);
+  await menu("Examples")(page);
   await page.locator(`[data-exhibit="${exhibit}"]`).click();
   await page.locator("dialog").waitFor({ state: "detached" });
 }
@@ -118,7 +118,7 @@ const VIEWS = {
     await page.keyboard.press("p");
   },
   partizan: (page) => open(page, "a0-b0"),
-  gallery: menu("Gallery"),
+  gallery: menu("Examples"),
   help: menu("Gestures and keys"),
   settings: menu("Settings"),
   menu: (page) => pick(page, "H", { button: "right" }),

@@ -21,6 +21,7 @@ use crate::browser::{element_id, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
 use crate::state::{Height, MarkStyle, Page, Panel, use_page};
+use crate::tools::is_way_back_on_sheet;
 use crate::view::{each, memo, when, whenever};
 use crate::wording;
 use gesture::GestureView;
@@ -183,11 +184,12 @@ fn mode(held: bool, tool: Tool, cursor: Cursor) -> &'static str {
 fn free(page: Page) -> (Insets, f64) {
     let (drawing, low) = (page.panel.get() != Panel::Tutor, page.height.get() == Height::Peek);
     let tools = if drawing { TOOLS } else { 0.0 };
+    let top = if is_way_back_on_sheet(page) { 2.0 * CHIP } else { CHIP };
     match (matches("(max-width: 56.25rem)"), matches("(min-height: 30.01rem)")) {
         (false, _) => (Insets::default(), STRIP),
-        (true, true) if drawing && low => (Insets { top: CHIP, left: 0.0, foot: tools }, TALL_STRIP),
-        (true, true) => (Insets { top: CHIP, left: 0.0, foot: tools }, 0.0),
-        (true, false) => (Insets { top: CHIP, left: tools, foot: 0.0 }, if drawing { STRIP } else { 0.0 }),
+        (true, true) if drawing && low => (Insets { top, left: 0.0, foot: tools }, TALL_STRIP),
+        (true, true) => (Insets { top, left: 0.0, foot: tools }, 0.0),
+        (true, false) => (Insets { top, left: tools, foot: 0.0 }, if drawing { STRIP } else { 0.0 }),
     }
 }
 

@@ -76,7 +76,7 @@ test("a link opened over work that only the local storage has finds it among the
   await sheet.page.close();
   const again = await newTab();
   await again.visit();
-  await again.menu("Gallery");
+  await again.menu("My drawings");
   await stored(again).filter({ hasText: "15 positions" }).first().click();
   await expect(again.position("Amsterdam")).toBeVisible();
   await expect.poll(() => again.drawing()).toEqual(drawn);
@@ -94,7 +94,7 @@ test("what the local storage has is listed before the older one of the database"
   await sheet.rename("B", "Berlin");
   await expect(sheet.alert).toContainText("kept only in the browser’s local storage");
   await sheet.open("c");
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await stored(sheet).click();
   await expect(sheet.position("Amsterdam")).toBeVisible();
   await expect(sheet.position("Berlin")).toBeVisible();
@@ -177,7 +177,7 @@ test("where there is no room for the steps, the drawing is kept without them", a
   await other.visit();
   await expect(other.position("Amsterdam")).toBeVisible();
   await other.open("c");
-  await other.menu("Gallery");
+  await other.menu("My drawings");
   await other.page.getByRole("button", { name: /^Delete Traffic jam/ }).click();
   await other.page.getByRole("button", { name: /^Delete it for good\? Traffic jam/ }).click();
   await expect(stored(other)).toHaveCount(0);

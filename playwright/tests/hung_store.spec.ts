@@ -106,7 +106,7 @@ test("a database that cannot be read at the start leaves no blank page, and its 
   await expect.poll(() => kept(other)).toHaveLength(2);
   expect(await small(other), "the database has it all").toBe("");
   await sheet.page.close();
-  await other.menu("Gallery");
+  await other.menu("My drawings");
   await stored(other).click();
   await expect(other.position("Arles")).toBeVisible();
 });
@@ -142,7 +142,7 @@ test("what a database that opens late has of the same drawing is not written ove
   await expect(sheet.alert).toContainText("The browser’s database is working again. Reload the page");
   await sheet.reload();
   await expect(sheet.position("Cork")).toBeVisible();
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await sheet.page.getByRole("dialog").locator(".gallery-states button").first().click();
   await expect(sheet.position("Berlin"), "an earlier state").toBeVisible();
 });
@@ -158,7 +158,7 @@ for (const [how, text] of [["is damaged", "rubbish"], ["is no text", ""]] as con
     await other.visit();
     await expect(other.position("Arles"), "it is the newest").toBeVisible();
     await other.open("c");
-    await other.menu("Gallery");
+    await other.menu("My drawings");
     await expect(stored(other)).toContainText("15 positions, 30 moves");
     await stored(other).click();
     await expect(other.position("Arles")).toBeVisible();

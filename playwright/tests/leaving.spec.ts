@@ -71,7 +71,7 @@ test("a title that is typed and not confirmed is kept when another drawing comes
     button("New drawing")!.click();
   });
   await expect(sheet.positions).toHaveCount(0);
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await expect(stored(sheet)).toContainText("Typed");
 });
 
@@ -89,7 +89,7 @@ test("with the computer's clock set back, what is done last is what is shown", a
   });
   await sheet.rename("B", "Berlin");
   await expect(sheet.alert).toContainText("kept only in the browser’s local storage");
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   await expect(stored(sheet)).toHaveCount(0);
   await sheet.page.keyboard.press("Escape");
   await sheet.reload();
@@ -111,7 +111,7 @@ test("earlier states are listed in the order in which they were, whatever the cl
       Date.now = () => now() - 3_600_000;
     });
   }
-  await sheet.menu("Gallery");
+  await sheet.menu("My drawings");
   const states = sheet.page.getByRole("dialog").locator(".gallery-states button");
   await expect(states).toHaveCount(2);
   await states.first().click();
@@ -151,7 +151,7 @@ test.describe("without locks, as where the page is not served securely", () => {
     await sheet.rename("B", "Berlin");
     await keepsIt(sheet);
     await sheet.menu("New drawing");
-    await sheet.menu("Gallery");
+    await sheet.menu("My drawings");
     await stored(sheet).click();
     await expect(sheet.position("Berlin")).toBeVisible();
     await sheet.rename("C", "Cork");

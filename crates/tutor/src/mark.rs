@@ -24,6 +24,7 @@ pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure
     let given = match card {
         MarkCard::Entrance => return Ok(entrance(analysis)),
         MarkCard::Hidden => return Ok(hidden()),
+        MarkCard::Make => return Ok(exercise(analysis)),
         MarkCard::Task(given) | MarkCard::At(given, ..) | MarkCard::Check(given) => given,
     };
     fits(given.kind, analysis)?;
@@ -48,8 +49,6 @@ pub(crate) fn card(analysis: &Analysis, card: &MarkCard) -> Result<Card, Failure
 
 fn entrance(analysis: &Analysis) -> Card {
     let begin = |kind: MarkKind| MarkCard::Task(GivenMarks::none(kind));
-    let share = |words: &str, card: MarkCard| button(words, CardAction::Share(Address::from(card).into()));
-    let mut exercises = vec![share("Share: who wins?", begin(MarkKind::Sector))];
     let mut blocks = vec![
         paragraph(
             "All marks are hidden while you write your own beside the positions. A check tells how many are right and \
@@ -66,21 +65,38 @@ fn entrance(analysis: &Analysis) -> Card {
                 "Find for every position its generalized Grundy label: the size of the Nim heap it is worth, or ∞ with the numbers that one move leads to.",
             ));
             blocks.push(Block::Buttons(vec![go("Begin", begin(MarkKind::Label))]));
-            exercises.push(share("Share: Grundy labels", begin(MarkKind::Label)));
         }
         Err(reason) => blocks.push(paragraph(reason.to_string())),
     }
-    exercises.push(share("Share with the marks hidden", MarkCard::Hidden));
     blocks.push(heading("Make an exercise of this drawing"));
-    blocks.push(paragraph(
-        "Whoever opens the link sees the drawing without its marks, and the task. The answers are not locked away: the \
-         page itself works them out.",
-    ));
-    blocks.push(Block::Buttons(exercises));
+    blocks.extend(exercise_blocks(analysis));
     blocks.push(heading("In front of a class"));
     blocks.push(paragraph("Hide all marks, and show them when the time comes."));
     blocks.push(Block::Buttons(vec![go("Hide the marks", MarkCard::Hidden)]));
     Card { title: Part::Mark.title().into(), blocks, ..Card::default() }
+}
+
+/// The drawing as an exercise for others.
+fn exercise(analysis: &Analysis) -> Card {
+    let mut blocks = exercise_blocks(analysis);
+    if let Err(reason) = fits(MarkKind::Label, analysis) {
+        blocks.push(paragraph(reason.to_string()));
+    }
+    blocks.push(Block::Buttons(vec![go("Try it yourself", MarkCard::Entrance)]));
+    Card { title: "Make an exercise".into(), blocks, ..Card::default() }
+}
+
+fn exercise_blocks(analysis: &Analysis) -> Vec<Block> {
+    let share = |words: &str, card: MarkCard| button(words, CardAction::Share(Address::from(card).into()));
+    let task = |kind| MarkCard::Task(GivenMarks::none(kind));
+    let mut exercises = vec![share("Share: who wins?", task(MarkKind::Sector))];
+    if fits(MarkKind::Label, analysis).is_ok() {
+        exercises.push(share("Share: Grundy labels", task(MarkKind::Label)));
+    }
+    exercises.push(share("Share with the marks hidden", MarkCard::Hidden));
+    let explained = "Whoever opens the link sees the drawing without its marks, and the task. The answers are not locked \
+                     away: the page itself works them out.";
+    vec![paragraph(explained), Block::Buttons(exercises)]
 }
 
 fn hidden() -> Card {

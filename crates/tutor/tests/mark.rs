@@ -11,7 +11,7 @@ use hyperjam_editor::document::Document;
 use hyperjam_editor::game::GameGraph;
 use hyperjam_editor::geometry::Point;
 use hyperjam_editor::id::PositionId;
-use hyperjam_protocol::tutor::{Block, Card, CardAction, SceneMarks, Tap, Tone};
+use hyperjam_protocol::tutor::{Block, Button, Card, CardAction, SceneMarks, Tap, Tone};
 use hyperjam_solver::solve;
 use hyperjam_terms::Convention;
 use hyperjam_testkit::documents::{AnyDrawing, IMPARTIAL, PARTIZAN, exhibit, list, place};
@@ -265,11 +265,15 @@ fn an_option_is_named_as_right_only_if_it_is() {
 #[test]
 fn a_task_is_shared_with_the_answers_hidden() {
     let reader = Reader::of(&exhibit("traffic-jam"));
-    let shares = buttons(&reader.card("mark")).into_iter();
-    let shared: Vec<String> = shares
-        .filter_map(|button| if let CardAction::Share(to) = button.action { Some(to) } else { None })
-        .collect();
-    assert_eq!(shared, ["mark/sector/-", "mark/label/-", "mark/hidden"]);
+    let shared = |reader: &Reader, address| -> Vec<String> {
+        let shares = buttons(&reader.card(address)).into_iter();
+        let target = |button: Button| if let CardAction::Share(to) = button.action { Some(to) } else { None };
+        shares.filter_map(target).collect()
+    };
+    for address in ["mark", "mark/make"] {
+        assert_eq!(shared(&reader, address), ["mark/sector/-", "mark/label/-", "mark/hidden"]);
+    }
+    assert_eq!(shared(&Reader::of(&exhibit("a-b")), "mark/make"), ["mark/sector/-", "mark/hidden"]);
     assert_eq!(reader.card("mark/hidden").scene.marks, SceneMarks::Hidden);
     reader.follow_all("mark/label/-", 200);
     let partizan = words(&Reader::of(&exhibit("a-b")).card("mark"));

@@ -13,7 +13,7 @@ use hyperjam_editor::document::Move;
 use hyperjam_editor::editor::Editor;
 use hyperjam_editor::gather::gather;
 use hyperjam_editor::id::{MoveId, PositionId};
-use hyperjam_protocol::address::{why, why_value};
+use hyperjam_protocol::address::{play_from, why, why_value};
 use hyperjam_terms::{Convention, Mark, Movers, Player};
 use leptos::prelude::*;
 use std::collections::BTreeSet;
@@ -89,9 +89,9 @@ fn Several(count: usize, moves: usize, lines: Vec<MoveId>) -> impl IntoView {
         selection_actions::buttons(selection_actions::POSITIONS)
     };
     view! {
+        {compared}
         <h2>"Selection"</h2>
         <p>{format!("{} and {}.", wording::counted(count, "position"), wording::counted(moves, "move"))}</p>
-        {compared}
         <p class="row">{others}</p>
         {places}
         <h3 class:hidden=moves == 0>"Moves"</h3>
@@ -249,6 +249,7 @@ fn One(id: PositionId) -> impl IntoView {
         <p class="row">
             <button on:click=move |_| tutor::go(page, why(id))>"Why?"</button>
             <button on:click=move |_| tutor::put_vehicle(page, id, true)>"Put a vehicle here"</button>
+            <button on:click=move |_| tutor::go(page, play_from(id))>"Play from here"</button>
             {when(
                 move || page.document(|document| document.heading().vehicles.contains(&id)),
                 move || {

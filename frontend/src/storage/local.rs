@@ -18,6 +18,8 @@ pub(super) const ASKED: &str = "hyperjam/asked";
 
 /// Where a tab remembers the address of the card that it shows.
 const CARD: &str = "hyperjam/card";
+/// Where a tab remembers what was drawn before the first lesson.
+const BEFORE: &str = "hyperjam/before";
 
 fn store() -> Option<Storage> {
     window().local_storage().ok().flatten()
@@ -78,6 +80,16 @@ pub(crate) fn card() -> String {
 /// Lets the tab remember the card that it shows.
 pub(crate) fn remember_card(address: &str) {
     remember(CARD, address);
+}
+
+/// What a lesson's map took the place of, as [`super::bookmark`] has it; empty where no lesson's map is shown.
+pub(crate) fn before_lessons() -> String {
+    recall(BEFORE)
+}
+
+/// Lets the tab remember what a lesson's map takes the place of.
+pub(crate) fn remember_before_lessons(bookmark: &str) {
+    remember(BEFORE, bookmark);
 }
 
 /// Where the lessons that were finished are remembered.

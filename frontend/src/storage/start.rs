@@ -21,6 +21,8 @@ pub(crate) struct Start {
     pub(crate) first_visit: bool,
     /// The address of the card that was shown with it; empty for none.
     pub(crate) card: String,
+    /// What was drawn before, if a lesson's map is shown; empty for nothing.
+    pub(crate) before: String,
     /// What there is to say, and whether something is wrong.
     pub(crate) said: Option<(String, bool)>,
     /// A drawing that it goes without, since a start with it did not end.
@@ -73,6 +75,7 @@ impl Start {
         }
         if resumed || self.first_visit {
             self.card = local::card();
+            self.before = local::before_lessons();
         }
         Ok(())
     }
