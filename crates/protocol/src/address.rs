@@ -223,13 +223,20 @@ pub enum LessonsCard {
 }
 
 /// An answer to a task of a lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The choice with this number, from 1.
     Choice(u32),
     /// A position that was pressed.
     Position(PositionId),
+    /// What was typed.
+    Typed(TypedAnswer),
 }
+
+/// What was typed for an answer. It stands between two equals signs in an address, as it may have slashes in it; without
+/// the second one, which nobody types, it goes on to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedAnswer(pub String);
 
 /// A card about a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

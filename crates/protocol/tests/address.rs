@@ -7,8 +7,8 @@ use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
     Address, AddressTemplate, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
     GivenMark, GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
-    PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard, compare as comparison,
-    first_game, is_game, place, sum_line, why,
+    PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
+    compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -116,7 +116,9 @@ fn mark() -> impl Strategy<Value = MarkCard> {
 }
 
 fn lessons() -> impl Strategy<Value = LessonsCard> {
-    let answer = prop_oneof![any::<u32>().prop_map(Answer::Choice), position().prop_map(Answer::Position)];
+    let typed = "[0-9p{}|/*^½∗ +-]{0,8}".prop_map(|text| Answer::Typed(TypedAnswer(text)));
+    let answer =
+        prop_oneof![any::<u32>().prop_map(Answer::Choice), position().prop_map(Answer::Position), typed];
     prop_oneof![
         Just(LessonsCard::List),
         ("[a-z-]{1,9}", vec(answer, 0..5)).prop_map(|(name, answers)| LessonsCard::Lesson(name, answers)),
@@ -286,8 +288,27 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
     assert_eq!(said(format!("mark/sector/{}", ",".repeat(40_001))), Err(refused.into()));
     let refused = "The game's address has 60023 characters; at most 60000 are read.";
     assert_eq!(said(format!("play/g/you-best-left-1/{}", "p".repeat(60_000))), Err(refused.into()));
+    let refused = "Answer 2 has 201 characters; at most 200 are read.";
+    assert_eq!(said(format!("lessons/up/1/={}", "x".repeat(201))), Err(refused.into()));
     let long = said("x".repeat(1_000)).unwrap_err();
     assert_eq!(long, format!("There is no part of the tutor called “{}…”.", "x".repeat(40)));
+}
+
+/// Nobody types the second equals sign.
+#[test]
+fn a_typed_answer_goes_on_to_the_end_or_to_its_mark() {
+    let answers = |text: &str| match text.parse() {
+        Ok(Address::Lessons(LessonsCard::Lesson(_, answers))) => answers,
+        other => panic!("{text}: {other:?}"),
+    };
+    let typed = |text: &str| Answer::Typed(TypedAnswer(text.into()));
+    assert_eq!(answers("lessons/up/=1/2"), [typed("1/2")]);
+    assert_eq!(answers("lessons/up/=1/2="), [typed("1/2")]);
+    assert_eq!(answers("lessons/up/=1/2=/3"), [typed("1/2"), Answer::Choice(3)]);
+    assert_eq!(answers("lessons/up/3/={0|1}=/=/2"), [Answer::Choice(3), typed("{0|1}"), typed("/2")]);
+    assert_eq!(answers("lessons/up/="), [typed("")]);
+    let to = |typed| LessonsCard::Lesson("up".into(), vec![Answer::Choice(3), Answer::Typed(typed)]).into();
+    assert_eq!(AddressTemplate::of(to).typed().fill("1/2".into()), "lessons/up/3/=1/2");
 }
 
 #[test]
@@ -310,6 +331,7 @@ fn positions_and_moves_get_the_numbers_of_a_link() {
         ("mark/label/p3=9,p9=x3/p9/{9}", "mark/label/p0=9,p1=x3/p1/{9}"),
         ("mark/sector/p3=D/check", "mark/sector/p0=D/check"),
         ("lessons/p9/9/p9", "lessons/p9/9/p1"),
+        ("lessons/p9/=p9/2=/p9", "lessons/p9/=p9/2=/p1"),
         ("play/set/you-you-left-9/p9,p3", "play/set/you-you-left-9/p1,p0"),
         ("play/g/you-you-left-9/p9/m8,m3,draw/from/p3", "play/g/you-you-left-9/p1/m0,m3,draw/from/p0"),
     ] {

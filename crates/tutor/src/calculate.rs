@@ -15,8 +15,12 @@ use crate::write::{paragraph, plain, text};
 use hyperjam_protocol::address::{Address, Part};
 use hyperjam_protocol::tutor::{Block, Card, LineAnswer, Tone};
 use hyperjam_terms::Player;
+use hyperjam_values::evaluate::{Scope, Value, evaluate};
+use hyperjam_values::notation::parse;
+use hyperjam_values::{Arena, GameId};
 pub(crate) use sheet::LIMITS;
 use sheet::{Meaning, Sheet};
+pub(crate) use wrong::Wrong;
 
 /// The longest form of a game that is written in a line, in bytes.
 pub(crate) const MOST_WRITTEN: usize = 300;
@@ -47,8 +51,17 @@ pub(crate) fn card(analysis: &Analysis, open: Option<u32>, moves: &[(Player, u32
     card
 }
 
+/// The game that a text without names stands for; nothing where it stands for something else.
+pub(crate) fn game(arena: &mut Arena, text: &str) -> Result<Option<GameId>, Wrong> {
+    Ok(match evaluate(arena, &mut Scope::default(), &parse(text)?)? {
+        Value::Game(game) => Some(game),
+        Value::Form { left, right } => Some(arena.game(&left, &right)?),
+        _ => None,
+    })
+}
+
 /// What a line comes to, in a line.
-fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, wrong::Wrong>) -> LineAnswer {
+fn answer(sheet: &mut Sheet, meaning: &Result<Meaning, Wrong>) -> LineAnswer {
     match meaning {
         Err(wrong) => LineAnswer {
             answer: vec![text(wrong.to_string())],

@@ -7,9 +7,13 @@ mod answers;
 mod boards;
 mod first;
 mod goal;
+mod hot;
+mod invariant;
 mod lesson;
 mod loops;
+mod naming;
 mod nim;
+mod numbers;
 mod open_lesson;
 mod page;
 mod property;
@@ -30,7 +34,7 @@ use hyperjam_protocol::tutor::{Block, Card, Line, Tone};
 use lesson::{Chapter, Lesson};
 
 /// All chapters, in order.
-const CHAPTERS: [&Chapter; 9] = [
+const CHAPTERS: [&Chapter; 11] = [
     &first::CHAPTER,
     &nim::CHAPTER,
     &loops::CHAPTER,
@@ -40,6 +44,8 @@ const CHAPTERS: [&Chapter; 9] = [
     &same::CHAPTER,
     &ties::CHAPTER,
     &boards::CHAPTER,
+    &numbers::CHAPTER,
+    &hot::CHAPTER,
 ];
 
 /// The longest piece of an address that is said back.

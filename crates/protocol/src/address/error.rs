@@ -131,6 +131,16 @@ pub enum AddressError {
         /// The word.
         given: String,
     },
+    /// An answer that was typed is too long.
+    #[error("Answer {nth} has {given} characters; at most {limit} are read.")]
+    TypedLength {
+        /// Which one, from 1.
+        nth: usize,
+        /// Its bytes.
+        given: usize,
+        /// The most bytes.
+        limit: usize,
+    },
     /// A game takes too much room.
     #[error("The game's address has {given} characters; at most {limit} are read.")]
     GameLength {

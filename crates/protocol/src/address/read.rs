@@ -8,7 +8,7 @@ use super::error::cut;
 use super::{
     Address, AddressError, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView, GivenMark,
     GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind,
-    Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, VehiclesCard, WhyCard,
+    Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
 };
 use hyperjam_editor::command::MOST_LINES;
 use hyperjam_editor::id::{MoveId, PositionId};
@@ -22,6 +22,8 @@ const MOST_GAME: usize = 60_000;
 const MOST_MARKS_LENGTH: usize = 40_000;
 /// The largest number of a label that is given by hand.
 const MOST_NUMBER: u32 = 999_999;
+/// The longest answer that is typed, in bytes.
+const MOST_TYPED: usize = 200;
 /// The most numbers in the set of a label that is given by hand.
 const MOST_SET: usize = 20;
 
@@ -342,13 +344,22 @@ fn lessons(mut segments: Segments) -> Result<LessonsCard, AddressError> {
     }
     let mut answers = Vec::new();
     loop {
+        let nth = answers.len() + 1;
+        if let Some(rest) = segments.0.strip_prefix('=') {
+            let (typed, rest) = rest.split_once("=/").unwrap_or((rest.strip_suffix('=').unwrap_or(rest), ""));
+            if typed.len() > MOST_TYPED {
+                return Err(AddressError::TypedLength { nth, given: typed.len(), limit: MOST_TYPED });
+            }
+            answers.push(Answer::Typed(TypedAnswer(typed.into())));
+            segments = Segments(rest);
+            continue;
+        }
         let word = segments.next();
         if word.is_empty() {
             return Ok(LessonsCard::Lesson(name.into(), answers));
         }
         let choice = || word.parse().ok().map(Answer::Choice);
         let answer = position_of(word).map(Answer::Position).or_else(choice);
-        let nth = answers.len() + 1;
         answers.push(answer.ok_or_else(|| AddressError::Answer { nth, given: cut(word) })?);
     }
 }

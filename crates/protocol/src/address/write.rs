@@ -133,6 +133,7 @@ impl Display for Address {
                 answers.iter().try_for_each(|answer| match answer {
                     Answer::Choice(number) => write!(f, "/{number}"),
                     Answer::Position(position) => write!(f, "/{}", position.segment()),
+                    Answer::Typed(typed) => write!(f, "/={}", typed.segment()),
                 })
             }
             Self::Why(WhyCard::Position(position, reason)) => {

@@ -7,7 +7,7 @@ use hyperjam_values::notation::SyntaxError;
 
 /// What is wrong with a line, and where.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(super) enum Wrong {
+pub(crate) enum Wrong {
     /// It cannot be read.
     #[error("{0}")]
     Syntax(#[from] SyntaxError),

@@ -1,7 +1,8 @@
 //! Exercises on small boards, drawn as maps.
 
 use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, WantedPosition};
-use super::property::{LEFT, OTHER, Property, RIGHT, STARTER, YES};
+use super::naming::YES;
+use super::property::{LEFT, OTHER, Property, RIGHT, STARTER};
 use hyperjam_terms::Player;
 
 const STALKS: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/hackenbush-stalks.json"));

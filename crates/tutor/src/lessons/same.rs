@@ -1,7 +1,8 @@
 //! When positions are the same, greater, or equal in every sum.
 
 use super::lesson::{AllowedEdit, Chapter, Goal, Lesson, LessonDrawing, LessonTask, WantedPosition};
-use super::property::{DRAW, NO, OTHER, Property, STARTER, YES};
+use super::naming::{NO, YES};
+use super::property::{DRAW, OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
 pub(super) static CHAPTER: Chapter = Chapter {

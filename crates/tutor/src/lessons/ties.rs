@@ -1,7 +1,8 @@
 //! Tie ends.
 
 use super::lesson::{Chapter, Lesson, LessonDrawing, LessonTask, WantedPosition};
-use super::property::{DRAW, OTHER, Property, STARTER, YES};
+use super::naming::YES;
+use super::property::{DRAW, OTHER, Property, STARTER};
 use hyperjam_terms::Player;
 
 const TIES: LessonDrawing = LessonDrawing::File(include_str!("../../lessons/ties.json"));
