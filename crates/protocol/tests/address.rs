@@ -5,10 +5,10 @@
 use hyperjam_editor::game::{GameGraph, GraphMove};
 use hyperjam_editor::id::{MoveId, PositionId};
 use hyperjam_protocol::address::{
-    Address, AddressTemplate, Answer, CompareCard, Controller, Effort, EqualBy, Explained, GameView,
-    GivenMark, GivenMarks, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED, MarkCard, MarkKind, Part,
-    PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer, VehiclesCard, WhyCard,
-    compare as comparison, first_game, is_game, place, sum_line, why,
+    Address, AddressTemplate, Answer, CompareCard, Controller, DayKind, DaysCard, Effort, EqualBy, Explained,
+    GameView, GivenMark, GivenMarks, LAST_DAY, LessonsCard, MOST_COUNTERS, MOST_MEMBERS, MOST_SEARCHED,
+    MarkCard, MarkKind, Part, PlayCard, Record, Settings, Starters, StepsCard, Turn, TypedAnswer,
+    VehiclesCard, WhyCard, compare as comparison, first_game, is_game, place, sum_line, why,
 };
 use hyperjam_protocol::{decode, encode};
 use hyperjam_terms::{Convention, Grundy, Movers, Player, Sector};
@@ -125,6 +125,14 @@ fn lessons() -> impl Strategy<Value = LessonsCard> {
     ]
 }
 
+fn days() -> impl Strategy<Value = DaysCard> {
+    let kind = select(DayKind::EACH.to_vec());
+    prop_oneof![
+        (0..=LAST_DAY, kind, 1..=u32::MAX).prop_map(|(day, kind, page)| DaysCard::List(day, kind, page)),
+        (0..=LAST_DAY, any::<u32>()).prop_map(|(day, nth)| DaysCard::Game(day, nth)),
+    ]
+}
+
 fn reasons() -> impl Strategy<Value = WhyCard> {
     let reason = prop_oneof![
         Just(Explained::All),
@@ -148,6 +156,7 @@ fn address() -> impl Strategy<Value = Address> {
         2 => vehicles().prop_map(Address::Vehicles),
         2 => steps().prop_map(Address::Steps),
         2 => compare().prop_map(Address::Compare),
+        1 => days().prop_map(Address::Days),
         1 => (by, proptest::option::of(position())).prop_map(|(by, class)| Address::Quotient(by, class)),
         3 => mark().prop_map(Address::Mark),
         2 => lessons().prop_map(Address::Lessons),
@@ -249,6 +258,8 @@ fn what_is_wrong_with_an_address_is_said_with_its_place() {
             "vehicles/deep/0",
             "vehicles/deep: a search looks at 1 to 4000000 positions and moves; “0” is not such a number.",
         ),
+        ("calculate/day/4", "Games are listed that are born by day 0 to 3; “4” is no such day."),
+        ("calculate/day/3/cold", "calculate/day: there is nothing called “cold”."),
         ("vehicles/heap/21", "A Nim heap has from 0 to 20 counters; “21” is not such a number."),
         (
             "vehicles/loop/1,x",

@@ -1,6 +1,5 @@
 //! Why a position has the marks it has: its marks in words, a proof for each starter, one for the label.
 
-mod canonical;
 mod label;
 pub(crate) mod moves;
 mod outcome;

@@ -29,7 +29,11 @@ const WRONG: [(&str, u32, &str); 30] = [
     ("{1,|2}", 4, "found “|”, expected a game"),
     ("'{1|2}", 7, "found the end, expected “'”"),
     ("nobody + 1", 1, "“nobody” has no value; “nobody := …” gives it one"),
-    ("1/3", 2, "only a fraction whose denominator is a power of 2 is a short game"),
+    (
+        "1/3",
+        2,
+        "only a fraction whose denominator is a power of 2 is a short game; Reciprocal and Quotient give the stages of others",
+    ),
     ("1/0", 2, "division by 0"),
     ("* * *", 3, PRODUCT),
     ("^ * ^", 3, PRODUCT),

@@ -2,7 +2,7 @@
 
 use hyperjam_editor::command::MOST_LINES;
 
-use super::{MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
+use super::{LAST_DAY, MOST_COUNTERS, MOST_DESCENT, MOST_MARKS, MOST_MEMBERS, MOST_SEARCHED, MarkKind};
 use hyperjam_terms::Player;
 
 /// A text that is no address: which part of it is wrong, what is there, and what could be.
@@ -71,6 +71,12 @@ pub enum AddressError {
     /// Where the moves to an option are.
     #[error("Up to {MOST_DESCENT} moves lead to an option, as in “l0,r1”; “{given}” is no such list.")]
     Descent {
+        /// The word.
+        given: String,
+    },
+    /// Where the day is by which games are born.
+    #[error("Games are listed that are born by day 0 to {LAST_DAY}; “{given}” is no such day.")]
+    Day {
         /// The word.
         given: String,
     },

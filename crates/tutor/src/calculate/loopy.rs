@@ -1,9 +1,9 @@
 //! Sums in which play may go on for ever, and how two of them compare.
 
-use super::MOST_WRITTEN;
 use super::sheet::{Component, Meaning, Named, Names, Sheet, Term, scope_of};
 use super::wrong::Wrong;
 use crate::compare::{budget, compared};
+use crate::values::MOST_WRITTEN;
 use crate::vehicles::{MOST_VEHICLES, sum_verdict, verdict_line};
 use crate::write::text;
 use hyperjam_protocol::address::Effort;
@@ -118,7 +118,8 @@ impl Sheet<'_> {
         let mut known =
             SumSolutions::new(&laid.graph, convention, &solution, Budget::of_size(MOST_SEARCHED), |_| {});
         let found = sum_verdict(&mut known, &laid.components);
-        let (line, tone) = verdict_line(&found, None, MOST_SEARCHED, |position| self.called(&laid, position));
+        let (line, tone) =
+            verdict_line(&found, None, None, MOST_SEARCHED, |position| self.called(&laid, position));
         Ok((line, tone))
     }
 

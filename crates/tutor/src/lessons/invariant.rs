@@ -5,7 +5,8 @@ mod tests;
 
 use super::naming::{NO, YES, joined, named};
 use crate::analysis::Analysis;
-use crate::calculate::{self, LIMITS, MOST_WRITTEN};
+use crate::calculate;
+use crate::values::{LIMITS, MOST_WRITTEN};
 use hyperjam_bridge::{value_of_sum, values_from};
 use hyperjam_solver::PositionId;
 use hyperjam_terms::{Order, Player};

@@ -3,8 +3,8 @@
 use super::value::{Unexplained, found, without};
 use super::{Highlights, of_value};
 use crate::analysis::Analysis;
-use crate::calculate::{LIMITS, MOST_WRITTEN};
 use crate::pictures::{self, Course, over_temperatures, top};
+use crate::values::{LIMITS, MOST_WRITTEN};
 use crate::write::{go, paragraph, plain, text};
 use hyperjam_protocol::address::{AddressTemplate, Explained, WhyCard};
 use hyperjam_protocol::tutor::{Block, Card, Line, Picture, Steps, Stroke};

@@ -1,10 +1,10 @@
 //! Why a position has its value: the options' values, and what simplifies them.
 
-use super::canonical;
 use super::phrases::{self, MOST_LISTED, capped};
 use super::{Highlights, of_marks, of_state, of_value, tap};
 use crate::analysis::Analysis;
-use crate::calculate::{LIMITS, MOST_WRITTEN, details};
+use crate::calculate::details;
+use crate::values::{LIMITS, MOST_WRITTEN, canonical_form};
 use crate::write::{go, link, paragraph, plain, result, strong, text};
 use hyperjam_bridge::{NoValue, value_of_position, values_from, values_of_graph};
 use hyperjam_protocol::address::{Explained, WhyCard};
@@ -197,7 +197,7 @@ impl Explanation<'_> {
         self.arena.renew_work();
         let mut blocks =
             vec![Block::Folded { name: "All that is known of this value".into(), blocks: known }];
-        blocks.extend(canonical::blocks(&mut self.arena, self.value));
+        blocks.extend(canonical_form(&mut self.arena, self.value));
         blocks
     }
 
