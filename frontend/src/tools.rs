@@ -37,6 +37,7 @@ pub(crate) fn Tools() -> impl IntoView {
     let page = use_page();
     let tool = memo(move || page.editor.with(Editor::tool));
     let pen = memo(move || page.editor.with(Editor::pen));
+    let players = memo(move || page.editor.with(|editor| editor.document().heading().players));
     let selected = memo(move || page.editor.with(|editor| !editor.selection().is_empty()));
     let tools = all(TOOLS.iter().map(|&(which, name, key, path)| {
         view! {
@@ -55,7 +56,7 @@ pub(crate) fn Tools() -> impl IntoView {
         .into_any()
     }));
     let route = live(move || {
-        let class = format!("move {}", looks::move_look(pen.get()).class);
+        let class = format!("move {}", looks::move_look(pen.get(), players.get()).class);
         view! {
             <svg viewBox="0 0 24 24" aria-hidden="true">
                 <g class=class>

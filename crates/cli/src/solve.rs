@@ -181,7 +181,7 @@ fn table<'a>(
         };
         let mark = found.solution.mark(position);
         row.cell(drawing.name(position));
-        for StarterMark { outcome, remoteness } in mark.starting {
+        for StarterMark { outcome, remoteness } in mark.starting.iter() {
             match remoteness {
                 Some(moves) => row.cell(format_args!("{} ({moves})", outcome.name())),
                 None => row.cell(outcome.name()),

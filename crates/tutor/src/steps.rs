@@ -4,7 +4,6 @@
 mod classes;
 mod labels;
 mod outcomes;
-pub(crate) mod refine;
 
 use crate::analysis::Analysis;
 use crate::why::phrases::{capped, no_labels};

@@ -4,7 +4,6 @@ mod label;
 pub(crate) mod moves;
 mod outcome;
 pub(crate) mod phrases;
-mod play;
 mod thermograph;
 mod value;
 pub(crate) mod verified;
@@ -88,7 +87,7 @@ fn entrance(analysis: &Analysis) -> Card {
 fn marks(analysis: &Analysis, position: solver::PositionId) -> Card {
     let mark = analysis.mark(position);
     let mut lines: Vec<Line> = Vec::new();
-    for (player, StarterMark { outcome, remoteness }) in Player::BOTH.into_iter().zip(mark.starting) {
+    for (player, StarterMark { outcome, remoteness }) in Player::BOTH.into_iter().zip(mark.starting.iter()) {
         let start = link(format!("When {player} starts"), of_state(analysis, position, player));
         lines.push(vec![start, text(format!(": {}.", outcome_words(outcome, remoteness)))]);
     }
