@@ -184,6 +184,14 @@ test("on a phone nothing that floats lies over a position, and no height zooms o
   await expect.poll(covered).toBe(0);
 });
 
+test("on a phone fifteen positions are large enough to be pressed, with the strip below them", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  await expect(sheet.page.getByRole("region", { name: "Sum of the vehicles" })).toBeVisible();
+  await expect(sheet.positions).toHaveCount(15);
+  const widths = await sheet.positions.locator(".position-plate").evaluateAll((plates) => plates.map((plate) => plate.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(28);
+});
+
 test("the inspector is hidden and comes back, by its buttons and by Ctrl+\\, also after a reload", async ({ sheet }) => {
   await sheet.visit();
   const { width } = (await sheet.canvas.boundingBox())!;
