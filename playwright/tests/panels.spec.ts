@@ -122,7 +122,36 @@ test("the letter of the sector stands beside every position on demand", async ({
 test("what is done often with a position is seen without scrolling", { tag: "@everywhere" }, async ({ sheet }) => {
   await sheet.visit();
   await sheet.click("H");
-  for (const name of ["Why?", "Put a vehicle here"]) await expect(sheet.button(name)).toBeInViewport({ ratio: 1 });
+  await expect(sheet.panel.getByText("Why?")).toBeInViewport({ ratio: 1 });
+  await expect(sheet.button("Put a vehicle here")).toBeInViewport({ ratio: 1 });
+});
+
+test("Why? unfolds below the verdict, and other reasons of the position are read there", { tag: "@everywhere" }, async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.click("H");
+  const why = sheet.panel.getByText("Why?", { exact: true });
+  await expect(why).toBeVisible();
+  await expect(sheet.card, "nobody asked yet").toHaveCount(0);
+  await why.focus();
+  await sheet.keys("Enter");
+  await expect(sheet.card).toContainText("When Left starts: Left wins, after 3 moves if both play their best.");
+  await expect(sheet.announcement).toContainText("H, sector I");
+  await expect(why).toBeFocused();
+  await sheet.card.getByRole("link", { name: "Label 2" }).focus();
+  await sheet.keys("Enter");
+  await expect(sheet.card).toContainText("H has 2: it has moves to D (0) and E (1)");
+  await expect(sheet.card).toBeFocused();
+  await expect(sheet.panel.getByRole("heading", { name: "Position H" }), "the position stays beside it").toBeVisible();
+  await sheet.button("Back to all reasons").focus();
+  await sheet.keys("Enter");
+  await expect(sheet.card).toContainText("When Left starts");
+  await expect(sheet.card).toBeFocused();
+  // Whoever goes on to another position goes on reading.
+  await sheet.canvas.focus();
+  await sheet.jump("C");
+  await expect(sheet.card).toContainText("C has these marks");
+  await why.click();
+  await expect(sheet.card).toHaveCount(0);
 });
 
 test("a link leads to the mode of what it shows", { tag: "@everywhere" }, async ({ sheet }) => {

@@ -51,7 +51,7 @@ mod write;
 pub use error::AddressError;
 pub use mark::{GivenMark, GivenMarks, MOST_MARKS, MarkKind};
 pub use part::{
-    Part, calculation_line, compare, first_game, is_game, place, sum_line, values, why, why_value,
+    Part, calculation_line, compare, first_game, is_game, is_why, place, sum_line, values, why, why_value,
 };
 pub use play::{Controller, GameView, Record, Settings, Turn};
 pub use template::{AddressTemplate, Segment};
