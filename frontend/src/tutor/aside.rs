@@ -27,6 +27,8 @@ pub(crate) struct Asides {
     pub(crate) why_value: LatestWorker,
     /// Whether those of the marks are unfolded.
     pub(crate) unfolded: RwSignal<bool>,
+    /// Whether the steps that are looked at stand in the place of the sum.
+    pub(crate) stepping: RwSignal<bool>,
     /// For the list of lessons.
     lessons: LatestWorker,
 }
@@ -41,6 +43,7 @@ impl Asides {
             why: worker(),
             why_value: worker(),
             unfolded: RwSignal::new(false),
+            stepping: RwSignal::new(false),
             lessons: worker(),
         }
     }
