@@ -146,3 +146,8 @@ fn walk(event: KeyboardEvent, before: &str, after: &str) {
 pub(crate) fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|answer| answer.matches())
 }
+
+/// Whether the window is that of a phone held across, where the inspector slides over the sheet (`styles/layout.css`).
+pub(crate) fn is_across() -> bool {
+    matches("(min-width: 35.01rem) and (max-width: 56.25rem) and (max-height: 30rem)")
+}

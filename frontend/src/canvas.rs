@@ -17,7 +17,7 @@ pub(crate) use notes::is_note_awaited;
 pub(crate) use position_view::written_label;
 pub(crate) use ring::Ring;
 
-use crate::browser::{element_id, matches};
+use crate::browser::{element_id, is_across, matches};
 use crate::jump::JumpView;
 use crate::later::{self, Asker};
 use crate::state::{Height, MarkStyle, Page, Panel, use_page};
@@ -45,6 +45,8 @@ const TALL_STRIP: f64 = 116.0;
 /// The height of the strip while it shows steps, and on a phone.
 const STEPS: f64 = 150.0;
 const TALL_STEPS: f64 = 216.0;
+/// The width of an inspector that lies over the sheet.
+const ACROSS: f64 = 320.0;
 /// How much of the sheet the tools take on a phone, and what is shown of the marks, in pixels.
 const TOOLS: f64 = 66.0;
 const CHIP: f64 = 60.0;
@@ -194,7 +196,12 @@ fn free(page: Page) -> (Insets, f64) {
         (true, true) if stepping => (phone, TALL_STEPS),
         (true, true) => (Insets { foot: tools, ..phone }, if drawing && low { TALL_STRIP } else { 0.0 }),
         (true, false) if stepping => (phone, STEPS),
-        (true, false) => (Insets { left: tools, ..phone }, if drawing { STRIP } else { 0.0 }),
+        (true, false) => {
+            // A lesson and a game are read beside their map.
+            let covered = !drawing && !low && page.inspector.get() && is_across();
+            let right = if covered { ACROSS } else { 0.0 };
+            (Insets { left: tools, right, ..phone }, if drawing { STRIP } else { 0.0 })
+        }
     }
 }
 

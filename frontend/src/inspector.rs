@@ -179,7 +179,11 @@ pub(crate) fn Inspector() -> impl IntoView {
     };
     view! {
         {when(move || page.inspector.get(), inside)}
-        {when(move || !page.inspector.get(), move || reveal_button(page))}
+        // On a phone held across, the lowest inspector is not seen.
+        {when(
+            move || !page.inspector.get() || page.height.get() == Height::Peek,
+            move || reveal_button(page),
+        )}
     }
 }
 
