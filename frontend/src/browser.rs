@@ -185,3 +185,8 @@ pub(crate) fn fill_screen(fills: bool) {
         later::spawn(Asker::PAGE, async { drop(JsFuture::from(answer).await) });
     }
 }
+
+/// Whether the window is that of a phone held across, where the inspector slides over the sheet (`styles/layout.css`).
+pub(crate) fn is_across() -> bool {
+    matches("(min-width: 35.01rem) and (max-width: 56.25rem) and (max-height: 30rem)")
+}

@@ -7,6 +7,7 @@ mod game;
 mod history;
 mod legend;
 mod selected;
+mod sum_line;
 mod table;
 mod text;
 mod tutor;
@@ -23,7 +24,6 @@ use crate::state::{Height, MenuOf, Page, Panel, use_page};
 use crate::tutor::{TutorState, show as show_part};
 use crate::view::{live, memo, nothing, when};
 use crate::widget::{icon, menu_button};
-use aside::SumLine;
 use edge::Edge;
 use figure1::Figure1;
 use game::Game;
@@ -33,6 +33,7 @@ use hyperjam_protocol::address::Part;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use selected::Selected;
+use sum_line::SumLine;
 use table::Table;
 use tutor::Tutor;
 
@@ -178,7 +179,11 @@ pub(crate) fn Inspector() -> impl IntoView {
     };
     view! {
         {when(move || page.inspector.get(), inside)}
-        {when(move || !page.inspector.get(), move || reveal_button(page))}
+        // On a phone held across, the lowest inspector is not seen.
+        {when(
+            move || !page.inspector.get() || page.height.get() == Height::Peek,
+            move || reveal_button(page),
+        )}
     }
 }
 

@@ -8,7 +8,7 @@ pub(crate) mod stage;
 
 pub(crate) use actions::{do_action, focus_line, put_vehicle, restore_way_back, return_to_drawing};
 
-use crate::browser::matches;
+use crate::browser::{is_across, matches};
 use crate::failure::Failure;
 use crate::later::{self, Asker, Timer};
 use crate::marks::{SolverClient, TUTOR};
@@ -147,6 +147,8 @@ fn bring_up(page: Page, before: &str) {
             }
         }
         (true, true) if now.contains("/at/") => page.reveal(),
+        // What lies over the sheet is out of sight after a game.
+        (_, false) if is_across() => page.reveal(),
         _ => {}
     }
 }

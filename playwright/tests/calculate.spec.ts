@@ -166,3 +166,17 @@ test("names are completed as they are typed, by keys and by a tap", { tag: "@eve
   await expect(field(sheet, 2)).toHaveValue("2 + AtomicWeight");
   await expect(field(sheet, 2)).toBeFocused();
 });
+
+test("a line that is written in may go: the browser leads back, and a link leads on", async ({ sheet }) => {
+  await sheet.visit();
+  for (const leave of [() => sheet.page.goBack(), () => sheet.follow("#&lessons/nim")]) {
+    await sheet.show("Calculate");
+    await field(sheet, 1).fill("2 + 3");
+    await expect(answer(sheet, 1)).toHaveText("= 5");
+    await expect(field(sheet, 1)).toBeFocused();
+    await leave();
+    await expect(field(sheet, 1)).toHaveCount(0);
+    await sheet.carded();
+  }
+  await expect(sheet.positions).toHaveCount(5);
+});

@@ -119,6 +119,20 @@ test("a lesson is done on its own map, and remembered", async ({ sheet }) => {
   await expect(sheet.card).toContainText("0 of 37");
 });
 
+test("a lesson that was begun goes on where it was left, also after a reload", async ({ sheet }) => {
+  await sheet.visit();
+  await sheet.follow("#&lessons/nim");
+  await expect(sheet.card).toContainText("Task 1 of 3");
+  await sheet.pick("0");
+  await expect(sheet.card).toContainText("Task 2 of 3");
+  await sheet.enter("Draw");
+  await sheet.reload();
+  await sheet.follow("#&lessons");
+  await expect(sheet.card).toContainText("Nim begun: step 2 of 3");
+  await sheet.card.getByRole("button", { name: "Go on with “Nim”" }).click();
+  await expect(sheet.card).toContainText("Task 2 of 3");
+});
+
 test("a lesson leads back to the drawing before it, with its steps", async ({ sheet }) => {
   await sheet.visit();
   await sheet.follow("#&lessons/nim");

@@ -298,6 +298,62 @@ test("on a phone a game begins with the whole map, and the card about a mistake 
   await expect(inspector).toHaveAttribute("data-height", "half");
 });
 
+test("on a phone the end of a lost game and its first mistake are seen", { tag: "@phone" }, async ({ sheet }) => {
+  await sheet.visit();
+  // From H the move to D wins and the one to E loses: Right is best from there.
+  await play(sheet, "H");
+  await yourTurn(sheet);
+  await sheet.tap("E");
+  for (;;) {
+    await yourTurn(sheet);
+    if (!(await status(sheet).textContent())?.startsWith("Your turn")) break;
+    const made = (await record(sheet)).length;
+    await moves(sheet).first().dispatchEvent("click");
+    await expect.poll(async () => (await record(sheet)).length).toBeGreaterThan(made);
+  }
+  await expect(status(sheet)).toHaveText(/has won/);
+  await expect(sheet.page.locator(".inspector")).toHaveAttribute("data-height", "peek");
+  await expect(status(sheet)).toBeInViewport({ ratio: 1 });
+  const mistake = sheet.card.getByText(/^The first mistake was move/);
+  await expect(mistake).toContainText("H → E");
+  await expect(mistake).toBeInViewport({ ratio: 1 });
+});
+
+for (const [motion, frames] of [["no-preference", "step by step"], ["reduce", "at once"]] as const) {
+  test(`the view follows a vehicle that is moved out of it, ${frames} where motion is ${motion}`, async ({ sheet }) => {
+    await sheet.page.emulateMedia({ reducedMotion: motion });
+    await sheet.visit();
+    await play(sheet, "H");
+    const isSeen = async (name: string) => {
+      const { x, y, width, height } = (await sheet.canvas.boundingBox())!;
+      const at = await sheet.at(name);
+      return at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+    };
+    const from = await sheet.at("H");
+    await sheet.page.mouse.move(from.x, from.y);
+    await sheet.page.keyboard.down("Control");
+    await expect(async () => {
+      await sheet.page.mouse.wheel(0, -200);
+      expect(await isSeen("D")).toBe(false);
+    }).toPass();
+    await sheet.page.keyboard.up("Control");
+    // Each shift of the view.
+    await sheet.page.evaluate(() => {
+      const view = document.querySelector(".sheet > g")!;
+      const shifts = (window as unknown as { shifts: string[] }).shifts = [] as string[];
+      new MutationObserver(() => shifts.push(view.getAttribute("transform")!)).observe(view, { attributeFilter: ["transform"] });
+    });
+    await choice(sheet, "D").click();
+    await expect.poll(async () => (await record(sheet)).length).toBeGreaterThan(1);
+    const on = (await record(sheet)).at(-1)!.split("→ ")[1]!;
+    await expect(sheet.position(on).locator(".car")).toBeVisible();
+    await expect.poll(() => isSeen(on)).toBe(true);
+    const shifts = await sheet.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.length);
+    if (motion === "reduce") expect(shifts).toBeLessThanOrEqual(2);
+    else await expect.poll(() => sheet.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.length)).toBeGreaterThan(4);
+  });
+}
+
 test("on a phone a vehicle is dragged by a finger", { tag: "@phone" }, async ({ sheet }) => {
   await sheet.visit();
   await play(sheet, "H");

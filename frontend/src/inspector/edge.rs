@@ -1,6 +1,8 @@
-//! The inspector's edge: beside the sheet it is dragged to make the inspector wider, below the sheet to make it higher.
+//! The inspector's edge: beside the sheet it is dragged to make the inspector wider, below the sheet to make it higher. Over
+//! the sheet it is pressed, and the inspector goes.
 
-use crate::browser::{matches, place_of, set_style};
+use crate::areas;
+use crate::browser::{is_across, matches, place_of, set_style};
 use crate::state::{Height, Page, use_page};
 use crate::storage::local;
 use crate::view::whenever;
@@ -51,7 +53,7 @@ pub(super) fn Edge() -> impl IntoView {
         }
     };
     let moved = move |event: PointerEvent| {
-        if held.get_untracked() {
+        if held.get_untracked() && !is_across() {
             follow(page, &event);
         }
     };
@@ -63,7 +65,9 @@ pub(super) fn Edge() -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        if is_below() {
+        if is_across() {
+            areas::toggle_inspector(page);
+        } else if is_below() {
             raise(page, by);
         } else if let Some(now) = width() {
             widen(now + by * STEP);
@@ -86,7 +90,9 @@ pub(super) fn Edge() -> impl IntoView {
             on:focus=move |_| untrack(tell)
             on:pointercancel=move |_| held.set(false)
             on:click=move |_| {
-                if is_below() && page.height.get_untracked() == Height::Peek {
+                if is_across() {
+                    areas::toggle_inspector(page);
+                } else if is_below() && page.height.get_untracked() == Height::Peek {
                     page.height.set(Height::Half);
                 }
             }

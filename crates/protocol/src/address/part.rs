@@ -184,3 +184,9 @@ pub fn why_value(position: PositionId) -> String {
 pub fn why(position: PositionId) -> String {
     [Part::Why.address(), "/", &position.segment()].concat()
 }
+
+/// Whether an address is that of a reason of this position which takes no steps to go through.
+pub fn is_why(address: &str, position: PositionId) -> bool {
+    let rest = address.strip_prefix(&why(position));
+    rest.is_some_and(|rest| ["", "/left", "/right", "/label", "/value"].contains(&rest))
+}

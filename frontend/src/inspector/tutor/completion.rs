@@ -48,8 +48,10 @@ impl Completion {
         self.offers.set(Offers { line, word: start..caret, names, chosen: None });
     }
 
+    /// Closes the list. A field that is taken away while it has the focus loses it when the list is gone already.
     pub(super) fn close(self) {
-        if self.offers.with_untracked(|offers| !offers.names.is_empty()) {
+        let open = self.offers.try_with_untracked(|offers| !offers.names.is_empty());
+        if open.unwrap_or_default() {
             self.offers.set(Offers::default());
         }
     }
