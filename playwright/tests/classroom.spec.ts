@@ -116,7 +116,7 @@ test("a lesson is done on its own map, and remembered", async ({ sheet }) => {
   await expect(sheet.card).toContainText("Task 1 of");
   await expect(sheet.position("4")).not.toHaveAttribute("data-mark");
   await sheet.follow("#&lessons");
-  await expect(sheet.card).toContainText("0 of 37");
+  await expect(sheet.card).toContainText("0 of 49");
 });
 
 test("a lesson that was begun goes on where it was left, also after a reload", async ({ sheet }) => {
@@ -128,7 +128,7 @@ test("a lesson that was begun goes on where it was left, also after a reload", a
   await sheet.enter("Draw");
   await sheet.reload();
   await sheet.follow("#&lessons");
-  await expect(sheet.card).toContainText("Nim begun: step 2 of 3");
+  await expect(sheet.card).toContainText("Nim begun: task 2 of 3");
   await sheet.card.getByRole("button", { name: "Go on with “Nim”" }).click();
   await expect(sheet.card).toContainText("Task 2 of 3");
 });
